@@ -6,17 +6,13 @@ import { cleanUpScoutingRuns } from './scouting/clean-up.job.ts';
 import { cleanUpAuditTrail } from './trail/clean-up.job.ts';
 import { cleanUpAccessTokens } from './viewer/tokens/clean-up.job.ts';
 
-/** A table of ours and its growth. */
 export interface Table {
   readonly name: string;
-  /**
-   * `directory` is the same for everybody, `tenant` belongs to one organization, `system` is about the service
-   * itself.
-   */
+  /** `directory` is shared by all, `tenant` belongs to one organization, `system` concerns the service itself. */
   readonly owner: 'directory' | 'tenant' | 'system';
-  /** True for tables that use adds rows to, without a natural bound. */
+  /** True for tables that grow with use, without a natural bound. */
   readonly grows: boolean;
-  /** The retention of rows; for tables that grow without one, the reason why rows stay. */
+  /** The retention of rows or, for growing tables without one, the reason to keep rows. */
   readonly kept: string;
   /** The job that enforces the retention. */
   readonly cleanUp?: CleanUp;

@@ -98,7 +98,7 @@ async function openExport(
   const { values, headers } = readQuery(parameters.params, request);
   const { query } = request;
   if (Object.hasOwn(query, 'offset') || Object.hasOwn(query, 'after')) {
-    throw badRequest(`An export starts at the first result: leave out offset and after, or ask for JSON.`);
+    throw badRequest(`An export starts at the first result: omit offset and after, or request JSON.`);
   }
   const limit = Object.hasOwn(query, 'limit') ? (values.limit as number) : Number.POSITIVE_INFINITY;
   const chosen = (values[FIELDS] as string[] | undefined)?.map((name) => columnNamed(columns, name));

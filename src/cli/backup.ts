@@ -22,7 +22,7 @@ export function addBackupCommands(program: Command): void {
   const backup = program
     .command('backup')
     .description('back up the embedded PostgreSQL, running or not, into one file')
-    .argument('<file>', 'the file to make, such as market.backup; whoever reads it can read all data')
+    .argument('<file>', 'the file to create, such as market.backup; anyone who can read it can read all data')
     .option('--json', 'print one JSON document and nothing else')
     .addHelpText('after', example('backup /backups/market-2026-11-22.backup'));
   backup.action(async (file: string, { json }: { json?: boolean }) => print(await backUpTo(file), json));
@@ -30,8 +30,8 @@ export function addBackupCommands(program: Command): void {
   const restore = program
     .command('restore')
     .description('restore a backup as the embedded PostgreSQL; the service must not be running')
-    .argument('<file>', 'what `backup` has made')
-    .option('--force', 'replace the database that is there')
+    .argument('<file>', 'a file created by `backup`')
+    .option('--force', 'replace an existing database')
     .option('--json', 'print one JSON document and nothing else')
     .addHelpText('after', example('restore /backups/market-2026-11-22.backup'));
   restore.action(async (file: string, { force, json }: { force?: boolean; json?: boolean }) =>
@@ -107,7 +107,10 @@ async function verifyBooks(address: Parameters<typeof migrate>[0]): Promise<void
   try {
     const broken = (await audit(db)).filter(({ rows }) => rows.length > 0);
     if (broken.length > 0) {
-      throw new Problem('CONFLICT', `The restored data are not sound: ${broken[0]!.invariant.sentence}`);
+      throw new Problem(
+        'CONFLICT',
+        `The restored data violate an invariant: ${broken[0]!.invariant.sentence}`,
+      );
     }
   } finally {
     await db.close();

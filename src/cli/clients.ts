@@ -17,7 +17,7 @@ export function addClientCommands(program: Command): void {
     client
       .command('create')
       .description('create a client whose tokens act as a user')
-      .requiredOption('--user <id>', 'whom its tokens act as')
+      .requiredOption('--user <id>', 'the user that its tokens act as')
       .option('--name <name>', 'display name')
       .option('--scopes <list>', SCOPES, commaList)
       .addHelpText('after', example('client create --user USER_ID --name "MCP server" --scopes read,unlock')),

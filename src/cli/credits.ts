@@ -24,7 +24,7 @@ export function addCreditCommands(program: Command): void {
       .description(description)
       .requiredOption('--org <id>', 'the organization')
       .requiredOption('--amount <number>', amount, wholeNumber)
-      .requiredOption('--reason <text>', 'why; kept in the ledger');
+      .requiredOption('--reason <text>', 'the reason, recorded in the ledger');
 
   runs<Options>(
     change('grant', 'grant an organization credits that do not lapse', 'number of credits').addHelpText(
@@ -57,9 +57,9 @@ export function addAuditCommand(program: Command): void {
     program
       .command('audit')
       .description(
-        'check what must always hold of the stored data; fails, with the rows, when something does not',
+        'check the invariants of the stored data; fails and prints the violating rows if one is broken',
       )
-      .option('--full', 'read the whole ledger again, not only what is new since the last sound audit')
+      .option('--full', 'read everything, not only data added since the last sound audit')
       .addHelpText('after', example('audit', 'audit --full --json')),
     async ({ db }, { full }) => {
       const findings = await audit(db, full ? 'full' : 'new');

@@ -13,7 +13,7 @@ export function addDemoCommand(program: Command): void {
     program
       .command('demo')
       .description(
-        'add a world to explore: real E-Rate contracts, and synthetic contacts, findings and lists',
+        'add a world to explore: real E-Rate contracts, and synthetic contacts, findings, and lists',
       )
       .option('--org <id>', 'organization that gets lists and unlocked records (default: the oldest one)')
       .addHelpText('after', example('demo', 'demo --org ORGANIZATION_ID')),

@@ -15,10 +15,10 @@ export function addImportCommand(program: Command): void {
     program
       .command('import')
       .description('import a file; invalid rows are reported and skipped')
-      .addArgument(new Argument('<kind>', 'what the rows are').choices(Object.keys(importers)))
+      .addArgument(new Argument('<kind>', 'the kind of rows').choices(Object.keys(importers)))
       .argument(
         '<file>',
-        'CSV with a header line, for records a JSON object a line; UTF-8, gzipped or not; - for stdin',
+        'CSV with a header line, or one JSON object per line for records; UTF-8, gzipped or not; - for stdin',
       )
       .option('--report <file>', 'write every rejected row to this file, one JSON document per line')
       .addHelpText(

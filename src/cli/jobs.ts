@@ -20,10 +20,10 @@ export function addJobCommands(program: Command): void {
     jobs
       .command('list')
       .description('list jobs, newest first')
-      .addOption(new Option('--status <status>', 'only these').choices(JOB_STATUS.values))
+      .addOption(new Option('--status <status>', 'only jobs with this status').choices(JOB_STATUS.values))
       .option('--kind <kind>', 'only jobs of this kind, such as clean_up_jobs')
       .option('--org <id>', 'only jobs of this organization')
-      .option('--limit <number>', `how many, at most ${SHOWN_AT_MOST}`, wholeNumber, SHOWN)
+      .option('--limit <number>', `number of jobs, at most ${SHOWN_AT_MOST}`, wholeNumber, SHOWN)
       .addHelpText('after', example('jobs list --status failed', 'jobs list --org ORGANIZATION_ID --json')),
     async ({ db }, { status, kind, org, limit }) => {
       if (limit < 1 || limit > SHOWN_AT_MOST) throw badRequest(`--limit must be from 1 to ${SHOWN_AT_MOST}.`);

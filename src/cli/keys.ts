@@ -19,7 +19,7 @@ export function addKeyCommands(program: Command): void {
     key
       .command('create')
       .description('create a key for a user')
-      .requiredOption('--user <id>', 'whom the key acts as')
+      .requiredOption('--user <id>', 'the user that the key acts as')
       .option('--rate-limit <number>', "the key's own limit in requests per minute", wholeNumber)
       .option('--name <name>', 'display name')
       .option('--scopes <list>', SCOPES, commaList)
@@ -63,7 +63,7 @@ export function addKeyCommands(program: Command): void {
       .argument('<key-id>', 'id from `key list`')
       .option(
         '--overlap <seconds>',
-        'for how long the old key works on; 0: not at all',
+        'how long the old key keeps working; 0 revokes it now',
         wholeNumber,
         OVERLAP_SECONDS,
       )

@@ -12,9 +12,9 @@ export function addMemberCommands(program: Command): void {
     member
       .command('add')
       .description('let the tokens of a subject act as a user')
-      .requiredOption('--user <id>', 'whom they act as')
-      .requiredOption('--issuer <url>', 'exactly as the tokens have it in iss')
-      .requiredOption('--subject <text>', 'exactly as the tokens have it in sub')
+      .requiredOption('--user <id>', 'the user that they act as')
+      .requiredOption('--issuer <url>', 'the exact iss of its tokens')
+      .requiredOption('--subject <text>', 'the exact sub of its tokens')
       .option('--scopes <list>', SCOPES, commaList)
       .addHelpText(
         'after',
@@ -61,7 +61,7 @@ export function addMemberCommands(program: Command): void {
   runs(
     member
       .command('remove')
-      .description('refuse the tokens of a subject within a second')
+      .description('remove a member, whose tokens stop working within a second')
       .argument('<member-id>', 'id from `member list`')
       .addHelpText('after', example('member remove MEMBER_ID')),
     async ({ em }, _, memberId = '') => {

@@ -12,12 +12,10 @@ const INCOMPATIBLE = 4;
 export function addMigrateCommand(program: Command): void {
   const command = program
     .command('migrate')
-    .description(
-      'bring the schema of the database up to date, while services of the previous release go on working',
-    )
+    .description('bring the database schema up to date; services of the previous release keep working')
     .option(
       '--check',
-      `only compare: exits with 0 if nothing is to be done, ${PENDING} if migrations are pending, ` +
+      `only compare: exits with 0 if the schema is up to date, ${PENDING} if migrations are pending, ` +
         `${INCOMPATIBLE} if the database is too new for this version`,
     )
     .option('--json', 'print one JSON document and nothing else')

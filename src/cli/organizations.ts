@@ -18,11 +18,15 @@ export function addOrganizationCommands(program: Command): void {
     org
       .command('create')
       .description("create an organization with credits, a first user, and that user's first API key")
-      .requiredOption('--name <name>', 'what it is called')
-      .addOption(new Option('--plan <plan>', 'decides its limits').choices(PLAN.values).makeOptionMandatory())
+      .requiredOption('--name <name>', 'display name')
+      .addOption(
+        new Option('--plan <plan>', 'the plan, which sets its limits')
+          .choices(PLAN.values)
+          .makeOptionMandatory(),
+      )
       .option(
         '--credits <number>',
-        'what it can spend this month; by default what its plan includes',
+        'credits for this month (default: those that its plan includes)',
         wholeNumber,
       )
       .addHelpText('after', example('org create --name "Acme Learning" --plan growth --credits 500')),

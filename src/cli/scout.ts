@@ -31,7 +31,7 @@ export function addScoutCommand(program: Command): void {
     program
       .command('scout')
       .description(
-        'read the website of a district or school now and print what it tells; the facts of a URL are not kept',
+        'scout the website of a district or school now and print the findings; those from a URL are not stored',
       )
       .argument('<target>', 'an NCES id of 7 digits (district) or 12 (school), or the address of any website')
       .option('--name <name>', 'with a URL: the name of the institution')
@@ -77,7 +77,7 @@ export async function scoutTarget(
   const isNcesId = /^(\d{7}|\d{12})$/.test(target);
   if (isNcesId && (options.name ?? options.state ?? options.school) !== undefined) {
     throw badRequest(
-      '--name, --state and --school go with the address of a website; a record says them itself.',
+      '--name, --state, and --school go with the address of a website; an NCES id implies them.',
     );
   }
   const progress = phaseProgress(output);

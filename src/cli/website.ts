@@ -10,7 +10,7 @@ export function addWebsiteCommand(program: Command): void {
       .description('set the website that scouting reads for a district or school')
       .argument('<nces-id>', 'an NCES id of 7 digits (district) or 12 (school)')
       .argument('[url]', 'URL of the website')
-      .option('--none', 'no website is known')
+      .option('--none', 'record that no website is known')
       .addHelpText('after', example('website 4823640 www.example-isd.org', 'website 4823640 --none')),
     async ({ db }, { none = false }, ncesId = '', url) => {
       if (!/^(\d{7}|\d{12})$/.test(ncesId))

@@ -36,7 +36,7 @@ interface Hidden {
   readonly bound?: Sql;
 }
 
-interface Answer {
+interface HiddenSummary {
   readonly total: number;
   /** Upper bound for the parents that were not examined. */
   readonly bound: number;
@@ -52,14 +52,14 @@ export async function findLockedParents(context: Context, filter: ContactFilter)
   // With further filters besides an id, the count would reveal the title and status of a hidden person.
   if (filter.ids) return { ...lockedParents(NONE), message: UNCOUNTED };
   // The date of a hidden person's last change would reveal as much.
-  return lockedParents(await answerTo(context, { ...filter, updatedSince: undefined }));
+  return lockedParents(await summarize(context, { ...filter, updatedSince: undefined }));
 }
 
 const UNCOUNTED = 'Hidden contacts are not counted when contacts are looked up by id.';
 
-const NONE: Answer = { total: 0, bound: 0, parents: [] };
+const NONE: HiddenSummary = { total: 0, bound: 0, parents: [] };
 
-async function answerTo(context: Context, filter: ContactFilter): Promise<Answer> {
+async function summarize(context: Context, filter: ContactFilter): Promise<HiddenSummary> {
   if (filter.unlockedOnly) return NONE; // unlocked contacts are at unlocked parents
   const isCounted = isAboutParents(filter, 'search', 'titleIlike', 'enrichmentStatus');
   if (!isCounted) return read(context, hiddenByContact(context, filter));
@@ -69,9 +69,12 @@ async function answerTo(context: Context, filter: ContactFilter): Promise<Answer
 
 const SUM = sql`(select sum(contacts) from hidden)`;
 
-async function read({ db }: Context, { parents, total = SUM, bound = sql`0` }: Hidden): Promise<Answer> {
+async function read(
+  { db }: Context,
+  { parents, total = SUM, bound = sql`0` }: Hidden,
+): Promise<HiddenSummary> {
   const rows = await db.search.rows<
-    Omit<Answer, 'parents'> & (ParentRow | Record<keyof ParentRow, null>)
+    Omit<HiddenSummary, 'parents'> & (ParentRow | Record<keyof ParentRow, null>)
   >(sql`
     with hidden as (${parents})
     select counted.*, named.*
@@ -120,7 +123,7 @@ const hiddenByContact = (context: Context, filter: ContactFilter): Hidden => ({
  * Examines every parent with a match, unless the search is about the whole country. Then those with the most contacts
  * are examined first; they include the parents with the most matches if many titles match.
  */
-async function readByTitle(context: Context, filter: ContactFilter): Promise<Answer> {
+async function readByTitle(context: Context, filter: ContactFilter): Promise<HiddenSummary> {
   const { viewer } = context;
   const where = parentConditions(filter, context);
   const contacts = raw(`t.${counter(filter)}`);
@@ -149,7 +152,7 @@ async function readByTitle(context: Context, filter: ContactFilter): Promise<Ans
   return read(context, { parents: anywhere });
 }
 
-function lockedParents({ total, parents }: Answer): LockedParents {
+function lockedParents({ total, parents }: HiddenSummary): LockedParents {
   const message =
     total === 0
       ? 'No matching contacts are hidden.'

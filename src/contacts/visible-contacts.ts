@@ -68,7 +68,7 @@ interface WantedPage {
 
 type Output = Pick<GatedRead<ContactRow>, 'columns' | 'joins' | 'where' | 'from'>;
 
-interface Found {
+interface CountedRows {
   readonly counts: Counts;
   readonly rows: ContactRow[];
 }
@@ -98,7 +98,7 @@ async function readByExamination(
   { filter, unique }: ContactSearch,
   page: WantedPage,
   output: Output,
-): Promise<Found> {
+): Promise<CountedRows> {
   const { viewer, db } = context;
   const rows = await output.from(db.search).rows<ContactRow & { '#counts': Counts }>(sql`
     with candidates as (
@@ -131,7 +131,7 @@ async function readByCounts(
   { filter, unique }: ContactSearch,
   page: WantedPage,
   output: Output,
-): Promise<Found> {
+): Promise<CountedRows> {
   const { viewer, db } = context;
   const { contacts, all, ...counts } = await countVisible(context, filter, unique);
   if (page.offset >= counts.totalResults) return { counts, rows: [] };

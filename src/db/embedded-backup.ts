@@ -78,12 +78,12 @@ const acceptFor =
   (about) => {
     if (about.postgres !== major) {
       throw new UnusableBackup(
-        `The backup is of PostgreSQL ${about.postgres}; this version has PostgreSQL ${major}.`,
+        `The backup is from PostgreSQL ${about.postgres}; this version uses PostgreSQL ${major}.`,
       );
     }
     if (about.architecture !== process.arch) {
       throw new UnusableBackup(
-        `The backup is of a machine with ${about.architecture}, this one has ${process.arch}.`,
+        `The backup is from a machine with the architecture ${about.architecture}; this one has ${process.arch}.`,
       );
     }
     accept(about);

@@ -131,7 +131,7 @@ const nameOf = (text: string): string =>
 export const translated = (error: unknown): unknown =>
   isUnavailable(error) ? unavailable(error) : isBadValue(error) ? badRequest(BAD_VALUE) : error;
 
-const BAD_VALUE = 'A given value is out of range, or not of the kind that is expected.';
+const BAD_VALUE = 'A value is out of range or of the wrong type.';
 
 /** A temporary refusal; the cause is only for the log. */
 export const unavailable = (cause: unknown): Problem => {

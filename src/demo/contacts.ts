@@ -38,7 +38,7 @@ function contactOf(place: DemoInstitution, number: number, today: Date): RecordL
   const dates = new Dates(today);
   const { first, last, title } = personAt(place, number);
   const enrichment = random.weighted({ completed: 70, pending: 20, processing: 3, error: 7 });
-  // Namesakes are told apart by their addresses.
+  // Namesakes are distinguished by their addresses.
   const hasEmail = random.chance(0.92) || (number < 2 && hasNamesakes(place));
   const line = {
     type: 'contact',

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
-/** Dates relative to the day on which the world is made, so that nothing in it is dated. */
+/** Dates relative to the day on which the world is created, so that it never looks dated. */
 export class Dates {
   readonly #today: number;
 
@@ -9,7 +9,7 @@ export class Dates {
     this.#today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   }
 
-  /** The day that lies so many days ahead; negative for the past. */
+  /** Returns the date that many days ahead; negative for the past. */
   inDays(days: number): string {
     return new Date(this.#today + days * DAY_MS).toISOString();
   }
@@ -20,7 +20,6 @@ export class Dates {
     return isFree(new Date(day)) ? this.schoolDayIn(days + (days > 0 ? 1 : -1)) : day;
   }
 
-  /** The name of the month of that day. */
   monthIn(days: number): string {
     return MONTH.format(this.#today + days * DAY_MS);
   }

@@ -22,9 +22,9 @@ import { pickInstitutions, worldEntries } from './world.ts';
 export type DemoProgress = (step: string, rows: number) => void;
 
 /**
- * Gives an organization a world to explore: real vendors from the Ed-Fi registry, real E-Rate contracts, and on top
- * of the real directory a synthetic layer, marked as such in every record. Deterministic but for its dates, which are
- * relative to the day. Idempotent; on a later day it moves the dates.
+ * Gives an organization a world to explore: real vendors from the Ed-Fi registry, real E-Rate contracts, and a
+ * synthetic layer on top of the real directory, marked as such in every record. Deterministic except for its dates,
+ * which are relative to the current day. Idempotent; running it on a later day moves the dates.
  */
 export async function addDemo(
   address: DatabaseAddress,

@@ -11,7 +11,6 @@ import { dollars, tell } from './tell.ts';
 
 export type RecordLine = Record<string, unknown>;
 
-/** The ingredients of one place's findings. */
 interface Telling {
   readonly place: DemoInstitution;
   readonly random: SeededRandom;
@@ -45,7 +44,7 @@ export function* findingsOf(place: DemoInstitution, today: Date): Generator<Reco
 const pageOf = ({ nces_id }: DemoInstitution, path: string) => `https://example.org/${nces_id}/${path}`;
 const idOf = ({ nces_id }: DemoInstitution, name: string) => syntheticId(`${name} ${nces_id}`);
 
-/** When a finding was discovered: weeks ago, and some within the last days. */
+/** The discovery date: weeks ago, for some within the last days. */
 const discovered = ({ random, dates }: Telling): string =>
   dates.inDays(random.chance(0.2) ? -random.whole(0, 6) : -random.whole(7, 150));
 

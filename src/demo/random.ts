@@ -54,5 +54,5 @@ export class SeededRandom {
 /** The id of a synthetic record, derived from its name. */
 export const syntheticId = (name: string): string => uuidV5(name, '3d2f8f0c-9a4e-4c1b-8a53-2f7f6a0e5b77');
 
-/** The analysis batch of every synthetic finding: what marks it. */
+/** The analysis batch that marks every synthetic finding. */
 export const DEMO_BATCH = syntheticId('analysis batch of the demo world');

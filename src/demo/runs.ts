@@ -14,7 +14,7 @@ const PROGRESS = [
 ] as const;
 const PHASES = 7;
 
-/** Adds scouting runs to see: some in progress, which no worker ends, and some that failed and can be repeated. */
+/** Adds visible scouting runs: some in progress, which no worker ends, and some that failed and can be retried. */
 export async function addRuns(client: pg.Client, { others }: World, today: Date): Promise<void> {
   const dates = new Dates(today);
   const schools = others.slice(0, RUNS.inProgress + RUNS.failed);

@@ -4,7 +4,7 @@ import { PRODUCTS } from './products.ts';
 import type { SeededRandom } from './random.ts';
 
 /**
- * Fills the blanks of a sentence: a category stands for its product in use; `{month}` is past. The others are
+ * Fills the blanks of a sentence: a category stands for the product in use; `{month}` is past. The others are
  * `{next}`, `{year}`, `{count}`, and `{percent}`.
  */
 export function tell(

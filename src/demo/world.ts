@@ -36,7 +36,6 @@ export async function pickInstitutions(client: pg.Client): Promise<World> {
      order by md5(nces_id) limit $1`,
     [SIZE.schools + SIZE.others],
   );
-  // A small directory has some that are not scouted, too.
   const scouted = Math.min(SIZE.schools, Math.floor(schools.length * 0.7));
   return { districts, schools: schools.slice(0, scouted), others: schools.slice(scouted) };
 }

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Loaders } from './loaders.ts';
 
-/** Lets what a mutation returns, and the mutations after it in a document, be read anew instead of as it was before. */
+/** Makes fields below a mutation, and later mutations in the document, read fresh data. */
 export function readAfterMutations(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field;

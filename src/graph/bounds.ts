@@ -1,21 +1,17 @@
 import { badRequest } from '../problem.ts';
 
 /**
- * The bounds of a value beyond its GraphQL type. The schema carries it as an extension of the input field, so that
- * both GraphQL and REST refuse the same values and can publish the same limits.
+ * The bounds of a value beyond its GraphQL type. The schema carries them as an extension of the input field, so that
+ * GraphQL and REST reject the same values and publish the same limits.
  */
 export interface Bounds {
-  /** The smallest number. */
   readonly min?: number;
-  /** The largest number. */
   readonly max?: number;
-  /** The most items of a list. */
   readonly maxItems?: number;
-  /** Text must not be empty. */
   readonly notEmpty?: boolean;
-  /** The most characters of a text, where searching allows more or fewer. */
+  /** Maximum number of characters, if searching allows more or fewer than usual. */
   readonly maxLength?: number;
-  /** The form of a text, with its name for messages, such as `five digits`, and an example. */
+  /** The format of a text, with its name for messages, such as `five digits`, and an example. */
   readonly format?: { readonly pattern: RegExp; readonly name: string; readonly example: string };
 }
 
@@ -45,7 +41,7 @@ export function checkBounds(value: unknown, name: string, bounds: Bounds): void 
   }
 }
 
-/** The endings of the names of a range's ends, in the graph and in REST, and whether both ends may be the same. */
+/** The suffixes of the names of a range's ends, in the graph and in REST, and whether both ends may be equal. */
 const RANGES = [
   { start: 'Min', end: 'Max', mayBeEqual: true },
   { start: '_min', end: '_max', mayBeEqual: true },

@@ -16,9 +16,9 @@ export interface DocumentCost {
 }
 
 /**
- * Counts the objects that an operation may return: each field counts one for each object that it hangs on, and a
- * list as many as its page's limit allows.
- * @param variables as they were sent: unchecked. What execution will refuse counts nothing.
+ * Counts the objects that an operation may return: each field counts once per parent object, and a list as often as
+ * its page's limit.
+ * @param variables as sent, unchecked; invalid ones, which execution will reject, count nothing.
  * @param maximum results that the caller may have per page.
  */
 export function costOf(shape: OperationShape, variables: object | undefined, maximum: number): number {
@@ -58,7 +58,7 @@ function countObjects(
   maximum: number,
   tell: (path: string, objects: number) => void,
 ): void {
-  // Without a prototype: a variable called `constructor` that was not sent has no value.
+  // Without a prototype: a variable named `constructor` that was not sent has no value.
   const variables: Record<string, unknown> = Object.assign(Object.create(null), defaults, given);
   const count = (field: FieldShape, parents: number, pageAbove: number): void => {
     const objects = parents * (field.size ?? pageAbove);
@@ -69,7 +69,7 @@ function countObjects(
   for (const field of fields) count(field, 1, maximum);
 }
 
-/** The groups beyond the top ones come as one more. */
+/** The groups beyond the top ones are returned as one more. */
 const OTHER = 1;
 
 function limitOf(

@@ -12,7 +12,7 @@ export interface Cursor {
 export const encodeCursor = ({ order, value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
 
-/** @param order what the results are sorted by now. */
+/** @param order the current sort order. */
 export function decodeCursor(text: string, order: string): Cursor {
   const [given, value, id] = parts(text);
   if (given !== order) throw badRequest('after must be the endCursor of a page with the same order.');

@@ -14,12 +14,12 @@ import {
 import { type OperationShape, ShapeBuilder } from './shape.ts';
 
 /**
- * Words, numbers, texts and signs. Every field of every type takes some 700, introspection 163; and more would let
- * validation be busy for long.
+ * Maximum number of tokens. A document with every field of every type takes about 700, introspection 163; more would
+ * keep validation busy.
  */
 export const MAX_TOKENS = 1_000;
 
-/** Counts the tokens of a text up to where it stops being GraphQL. */
+/** Counts the tokens of a text up to the first syntax error. */
 export function countTokens(text: string): number {
   const lexer = new Lexer(new Source(text));
   let count = 0;
@@ -31,32 +31,27 @@ export function countTokens(text: string): number {
   return count;
 }
 
-/** Levels of fields; each page takes two, so six pages within each other and what hangs on their records. */
+/** Levels of fields; a page takes two, so this allows six nested pages and the fields of their records. */
 const MAX_DEPTH = 14;
 
-/** Renaming all columns of a record takes fifty, comparing all states side by side too. */
+/** Aliasing all columns of a record takes fifty, as does comparing all states side by side. */
 const MAX_ALIASES = 100;
 
-/** Parts of a document that are switched on and off. */
 const MAX_DIRECTIVES = 50;
 
 const shapes = new WeakMap<OperationDefinitionNode, OperationShape>();
 
-/** The shape of an operation whose document was validated under `documentLimits`. */
 export const shapeOf = (operation: OperationDefinitionNode): OperationShape | undefined =>
   shapes.get(operation);
 
-/**
- * Refuses documents that are larger than any honest one, before other rules look at them: some of those take time that
- * grows with the square of a document.
- */
+/** Rejects documents larger than any legitimate one before other rules, some of which take quadratic time. */
 export function documentLimits(context: ValidationContext): ASTVisitor {
   return {
     Document(document): DocumentNode | undefined {
       const excess = firstExcess(context, document);
       if (!excess) return undefined;
       context.reportError(excess);
-      return { ...document, definitions: [] }; // which is all that the other rules see
+      return { ...document, definitions: [] }; // the only part that other rules see
     },
   };
 }
@@ -77,7 +72,7 @@ function firstExcess(context: ValidationContext, { definitions }: DocumentNode):
   return undefined;
 }
 
-/** GraphQL Armor's rules report what they count in a message of their own. */
+/** GraphQL Armor's rules report their counts in messages of their own. */
 const FOUND = ', found ';
 
 /** Reports the first limit that an operation exceeds, in our words. */

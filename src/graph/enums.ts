@@ -1,7 +1,9 @@
 import { GraphQLError, type GraphQLSchema, isEnumType, isIntrospectionType } from 'graphql';
 import { registerEnumType } from 'type-graphql';
 
-/** A closed set of documented values: one declaration serves GraphQL, the REST parameters and the check constraints. */
+/**
+ * A closed set of documented values: one declaration serves GraphQL, the REST parameters, and the check constraints.
+ */
 export interface ValueSet<V extends string> {
   readonly values: readonly V[];
   /** The enum object that type-graphql registers. */
@@ -11,8 +13,8 @@ export interface ValueSet<V extends string> {
 export type ValueOf<S> = S extends ValueSet<infer V> ? V : never;
 
 /**
- * Declares a GraphQL enum whose names are the values themselves, in lower case as REST documents them, so that the
- * façade prints what the graph returns.
+ * Declares a GraphQL enum whose names are its values, in lower case as REST documents them, so that the façade can
+ * return the graph's output unchanged.
  * @param meanings each value with its description.
  */
 export function valueSet<V extends string>(
@@ -32,7 +34,7 @@ export function valueSet<V extends string>(
   return { values, type };
 }
 
-/** Lets the refusal of an unknown value name the known ones, not only one that is spelled alike. */
+/** Makes errors about unknown values list all known ones, not only those spelled alike. */
 export function tellAllowedValues(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isEnumType(type) || isIntrospectionType(type)) continue;

@@ -17,33 +17,33 @@ import type { ResultStream } from './stream.ts';
 import { withWritingFields, writingSchema } from './writing-schema.ts';
 import { BrokenPromise } from './written.ts';
 
-/** A document of our own, checked and compiled once; it throws the first error instead of returning errors. */
+/** One of our own documents, checked and compiled once; it throws the first error instead of returning errors. */
 export type Operation = (
   context: object,
   variables: Record<string, unknown>,
 ) => Promise<Record<string, unknown>>;
 
 /**
- * Values leave the database as the graph shows them, its types and constraints see to that; checking each again is
- * work without effect. Stacks of errors are those of their causes.
+ * Values already match the schema when they leave the database, thanks to its types and constraints; checking them
+ * again would only cost time. Errors keep the stacks of their causes.
  */
 const COMPILER = { disableLeafSerialization: true, disablingCapturingStackErrors: true };
 
 const ownNames = new Set<string>();
 
-/** Adds documents of ours that do not pass through `prepare`. */
+/** Registers our own documents that do not pass through `prepare`. */
 export function addOwnOperations(names: Iterable<string>): void {
   for (const name of names) ownNames.add(name);
 }
 
-/** The name of an operation if it is one of our own documents', else `other`: strangers' names are without number. */
+/** The operation's name if it belongs to one of our own documents, else `other`: callers' names are unbounded. */
 export const operationLabel = (name: string | null | undefined): string =>
   name && ownNames.has(name) ? name : name ? 'other' : 'unnamed';
 
 /**
- * Prepares a document of ours at start. An invalid one is our mistake and throws at once.
+ * Prepares one of our own documents at startup; throws at once if it is invalid.
  *
- * @param isWritten false for callers that look into the records of the answer.
+ * @param isWritten false for callers that read the records of the response.
  */
 export function prepare(schema: GraphQLSchema, text: string, { isWritten = true } = {}): Operation {
   const document = parse(text, { noLocation: true });
@@ -70,7 +70,7 @@ interface Compiled {
   run(context: unknown, variables: Record<string, unknown>): ExecutionResult | Promise<ExecutionResult>;
 }
 
-/** Compiles an operation, with records written where they are read if `isWritten`; see `written.ts`. */
+/** Compiles an operation; if `isWritten`, records are serialized as they are read, see `written.ts`. */
 function compile(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -102,10 +102,10 @@ export function causeOf(error: unknown): unknown {
   return cause;
 }
 
-/** The most invalid variables that one response reports. */
+/** Maximum number of invalid variables reported per response. */
 const MAX_BAD_VARIABLES = 50;
 
-/** Compiled execution makes error objects of its own; Apollo wants those of graphql-js. */
+/** Compiled execution creates its own error objects, but Apollo requires those of graphql-js. */
 function likeInterpreted(result: ExecutionResult): ExecutionResult {
   return result.errors ? { ...result, errors: result.errors.map(asGraphQLError) } : result;
 }
@@ -116,7 +116,6 @@ function asGraphQLError(error: GraphQLError): GraphQLError {
   return Object.assign(copy, { locations });
 }
 
-/** Invalid variables are the caller's mistake. */
 const asCallersMistake = ({ message, nodes, originalError }: GraphQLError): GraphQLError =>
   new GraphQLError(message, { nodes, originalError, extensions: { code: 'BAD_USER_INPUT' } });
 
@@ -128,7 +127,7 @@ interface GatewayRequest {
   request: { variables?: Record<string, unknown> };
 }
 
-/** Starts a subscription, whose results go to the stream of the context. What is returned is for refusals only. */
+/** Starts a subscription, whose results go to the context's stream. Only refusals are returned. */
 async function startStream(
   schema: GraphQLSchema,
   { document, operationName, context, request }: GatewayRequest,
@@ -149,12 +148,12 @@ async function startStream(
   }
 }
 
-/** Documents of strangers that are kept compiled, the least recently compiled dropped first. */
+/** Maximum number of callers' documents kept compiled; the least recently compiled is dropped first. */
 const MAX_COMPILED = 500;
 
 /**
  * Apollo's gateway hook, used only to run documents compiled instead of interpreted (measured: 1.6 times the
- * throughput). A document is compiled when it comes the second time, because compiling costs more than running once.
+ * throughput). A document is compiled on its second use, because compiling costs more than running it once.
  */
 export function compilingGateway(schema: GraphQLSchema) {
   const compiled = new Map<string, Compiled | 'seen' | 'interpreted'>();
@@ -181,8 +180,8 @@ export function compilingGateway(schema: GraphQLSchema) {
     const variableValues = request.request.variables ?? {};
     const operation = getOperationAST(document, operationName);
     if (operation?.operation === 'subscription') return startStream(schema, request);
-    // Compiled execution has ideas of its own about defaults of input fields; nothing is left to them this way. Reading
-    // values that have been read changes nothing: scalars stay, and enums have the values that they are called.
+    // Compiled execution treats defaults of input fields differently, so values are completed here. Parsing parsed
+    // values again is harmless: scalars do not change, and enums have their names as values.
     const { errors, coerced } = getVariableValues(
       schema,
       operation?.variableDefinitions ?? [],

@@ -2,7 +2,6 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const FIRST_PRINTABLE = 0x20;
 
-/** The JSON escapes of the bytes that text must not hold as they are. */
 const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 256 }, (_, byte) =>
   byte < FIRST_PRINTABLE || byte === QUOTE || byte === BACKSLASH
     ? Buffer.from(JSON.stringify(String.fromCharCode(byte)).slice(1, -1))
@@ -14,15 +13,15 @@ const LONGEST_ESCAPE = 6;
 const TRUE = Buffer.from('true');
 const FALSE = Buffer.from('false');
 
-/** Larger than most answers. Writing is synchronous, so one buffer serves all answers in turn. */
+/** Larger than most responses. Writing is synchronous, so one buffer serves all of them in turn. */
 let scratch = Buffer.allocUnsafe(262_144);
 
-/** JSON as UTF-8 bytes, written from front to back; one at a time. */
+/** JSON as UTF-8 bytes, written front to back, one response at a time. */
 export class JsonOutput {
   #bytes = scratch;
   #length = 0;
 
-  /** Copies bytes that are JSON already. */
+  /** Copies bytes that are already JSON. */
   raw(source: Uint8Array, start = 0, end = source.length): void {
     this.#reserve(end - start);
     const bytes = this.#bytes;

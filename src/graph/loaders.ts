@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 
 /**
- * The DataLoaders of one request, made when first asked for. A loader is known by its purpose *and* by everything that
- * shapes what it reads (selected fields, arguments), so that one batch is one statement.
+ * The DataLoaders of one request, created on first use. A loader is identified by its purpose *and* by everything that
+ * shapes its reads (selected fields, arguments), so that a batch is one statement.
  */
 export class Loaders {
   readonly #loaders = new Map<string, DataLoader<string, unknown>>();
@@ -26,7 +26,7 @@ export class Loaders {
   }
 }
 
-/** Rows back into the order of the keys; `null` where there is none. */
+/** Arranges rows in the order of the keys; `null` for missing ones. */
 export function inOrder<Row>(
   keys: readonly string[],
   rows: readonly Row[],

@@ -9,7 +9,6 @@ export interface DescribedSortKey {
   readonly type?: string;
   readonly collation?: string;
   readonly description: string;
-  /** Sorted by in place of the column. */
   readonly expression?: Sql;
   /** SQL: the distance from the searched text, in place of a column. */
   readonly nearest?: (text: string) => Sql;
@@ -46,8 +45,8 @@ export function sortable<K extends string>(
     Input: OrderInput,
     fallback: { by: fallback, ascending: true },
     /**
-     * The order to read in.
-     * @param search the searched text. Without one all results are equally relevant, so the default order decides.
+     * The sort order.
+     * @param search the searched text; without one, all results are equally relevant, so the default order applies.
      */
     order({ by, ascending }: { by: K; ascending: boolean }, search?: string | null) {
       const given: DescribedSortKey = keys[by];

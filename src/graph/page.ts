@@ -5,12 +5,12 @@ import { badRequest } from '../problem.ts';
 import { bounded } from './bounds.ts';
 import { type Selection, selected } from './selection.ts';
 
-/** The page when none is asked for. GraphQL does not fill the fields of a default value with their own defaults. */
+/** The default page. GraphQL does not apply field defaults to a default value. */
 export const FIRST_PAGE = { limit: 50, offset: 0 };
 
 /**
  * The options of a `page` argument.
- * @param most results of one request that the field gives; the plan may give fewer.
+ * @param most maximum results per request for the field; the plan may lower it.
  */
 export const pageArgument = (most: number | null, { per = '', limit = FIRST_PAGE.limit } = {}) => ({
   defaultValue: { ...FIRST_PAGE, limit },
@@ -22,7 +22,7 @@ export const pageArgument = (most: number | null, { per = '', limit = FIRST_PAGE
   ].join(' '),
 });
 
-/** A cursor: base64url, as long as the longest sort value makes it. */
+/** A cursor: base64url, at most as long as the longest sort value makes it. */
 const CURSOR = {
   notEmpty: true,
   maxLength: 4_000,
@@ -84,7 +84,6 @@ export interface Page<Row> {
   pagination: Partial<Pagination>;
 }
 
-/** The GraphQL type of a page of `node`. */
 export function pageOf<Node extends object>(node: ClassType<Node> | (abstract new () => Node), name: string) {
   @ObjectType(name, {
     description: `A page of results of type ${name.replace(/Page$/, '')}.`,
@@ -100,11 +99,10 @@ export function pageOf<Node extends object>(node: ClassType<Node> | (abstract ne
   return PageType;
 }
 
-/** A page as it will be read. */
 export interface PageRequest {
   readonly limit: number;
   readonly offset: number;
-  /** The `endCursor` of the page before, not looked into yet. */
+  /** The previous page's `endCursor`, not parsed yet. */
   readonly after?: string;
 }
 
@@ -116,7 +114,6 @@ export function pageRequest({ limit, offset, after }: PageInput, maximum: number
   return { limit: Math.min(limit, maximum), offset, after: after ?? undefined };
 }
 
-/** The parts of a page that a document selects. */
 export interface PageSelection {
   readonly fields: Selection;
   readonly nodes: boolean;

@@ -18,16 +18,14 @@ export type ColumnGate = 'open' | 'gated' | 'internal';
 /** Marks a field that is null until its record is unlocked; for type-graphql's `@Extensions`. */
 export const LOCKED = { isLocked: true };
 
-/** In a column's SQL expression, the instant of the request. */
+/** Stands for the time of the request in a column's SQL expression. */
 export const NOW = ':now';
 
 interface ColumnMark {
   readonly gate: ColumnGate;
   readonly description: string;
   readonly type?: GraphType;
-  /**
-   * SQL that computes the value, when it is not the stored column; the row is `r`, the instant of the request `NOW`.
-   */
+  /** SQL that computes the value, if it is not the stored column; the row is `r`, the time of the request `NOW`. */
   readonly computed?: string;
 }
 
@@ -57,7 +55,6 @@ export const gated = <B>(type: GraphType, description: string, column: B): Marke
   column,
 });
 
-/** A column for our own use. */
 export const internal = <B>(description: string, column: B): MarkedColumn<B> => ({
   gate: 'internal',
   description,
@@ -112,7 +109,6 @@ interface ColumnOptions {
 
 const optionsOf = (column: unknown): ColumnOptions =>
   (column as { '~options'?: ColumnOptions })['~options'] ?? {};
-/** The column that holds a property. */
 export const columnName = (property: string) => new UnderscoreNamingStrategy().propertyToColumnName(property);
 
 interface RecordDeclaration {
@@ -120,7 +116,7 @@ interface RecordDeclaration {
   table: string;
   description: string;
   columns: MarkedColumns;
-  /** Columns of a table that is joined under an alias and may have no row: its defaults count then. */
+  /** Columns of a table joined under an alias, which may have no row; then its defaults apply. */
   joined?: { alias: string; columns: MarkedColumns };
   needs?: Record<string, readonly string[]>;
   /** Classes of GraphQL interfaces that the type implements. */
@@ -160,7 +156,7 @@ export function record(entity: abstract new () => object, declaration: RecordDec
   kinds.set(entity, { name, table, needs, columns: readable });
 }
 
-/** An object in a column comes with its row, so it costs nothing more. */
+/** An object in a column is read with its row, so it has no cost of its own. */
 const isObject = (type: GraphType): boolean =>
   typeof type === 'function' && type !== String && type !== Boolean;
 

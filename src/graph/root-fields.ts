@@ -7,15 +7,14 @@ import {
 } from 'graphql';
 import { MAX_TOKENS } from './document-limits.ts';
 
-/** Documents whose count is remembered, and how long they may be. */
 const MAX_REMEMBERED = 500;
 const MAX_LENGTH = 10_000;
 const remembered = new Map<string, number>();
 
 /**
- * Counts the root fields of an operation, with fragments and aliases expanded: each is as much work as a request of
- * its own. At least 1, also for what is no document at all.
- * @param operationName which operation of the document; absent: its only one.
+ * Counts the root fields of an operation, with fragments and aliases expanded, because each is as much work as a
+ * request. At least 1, even for text that is not a document.
+ * @param operationName selects one of several operations.
  */
 export function countRootFields(text: unknown, operationName: unknown): number {
   if (typeof text !== 'string') return 1;
@@ -30,7 +29,7 @@ export function countRootFields(text: unknown, operationName: unknown): number {
   return count;
 }
 
-/** The names under which the root fields are answered. */
+/** The response names of the root fields. */
 function rootFieldsOf(text: string, operationName: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -41,7 +40,7 @@ function rootFieldsOf(text: string, operationName: unknown): ReadonlySet<string>
       if (definition.kind === Kind.OPERATION_DEFINITION) operations.push(definition);
     }
   } catch {
-    return names; // it will be refused
+    return names; // validation will reject it
   }
   const collect = ({ selections }: SelectionSetNode): void => {
     for (const selection of selections) {
@@ -49,7 +48,7 @@ function rootFieldsOf(text: string, operationName: unknown): ReadonlySet<string>
       else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
       else {
         const fragment = fragments.get(selection.name.value);
-        fragments.delete(selection.name.value); // once is enough, and ends circles
+        fragments.delete(selection.name.value); // once suffices, and breaks cycles
         if (fragment) collect(fragment.selectionSet);
       }
     }

@@ -5,7 +5,7 @@ export type Selection = ReadonlySet<string>;
 
 const names = new WeakMap<Selection, string>();
 
-/** Selections whose records are written where they are read, so that their rows may stay as PostgreSQL sent them. */
+/** Selections whose records are serialized as they are read, so that their rows can stay as PostgreSQL sent them. */
 const written = new WeakSet<Selection>();
 
 export const isWritten = (selection: Selection): boolean => written.has(selection);
@@ -25,7 +25,7 @@ export const standFor = (standIn: FieldNode, original: FieldNode): void => {
 
 export const originalOf = (node: FieldNode): FieldNode => originals.get(node) ?? node;
 
-/** A selection as text, to tell reads apart by. Made once: selections live as long as their document. */
+/** A selection as text, for use in keys. Computed once, because selections live as long as their document. */
 export function nameOf(selection: Selection): string {
   let name = names.get(selection);
   if (name === undefined) {
@@ -36,7 +36,7 @@ export function nameOf(selection: Selection): string {
 }
 
 const NOTHING: Selection = new Set();
-// A field node belongs to one document, and documents are parsed once and cached: so are their selections.
+// A field node belongs to one document; documents are parsed once and cached, and so are their selections.
 const cache = new WeakMap<FieldNode, Map<string, Selection>>();
 
 /**
@@ -46,7 +46,7 @@ const cache = new WeakMap<FieldNode, Map<string, Selection>>();
  */
 export function selected(info: GraphQLResolveInfo, ...path: string[]): Selection {
   const [node] = info.fieldNodes;
-  // Fields that a document writes twice are merged: their selections belong to this place only, so are not cached.
+  // Fields that a document repeats are merged: their selections apply only here, so they are not cached.
   if (!node || info.fieldNodes.length > 1) return compute(info, path);
   const byPath = cache.get(node) ?? new Map<string, Selection>();
   cache.set(node, byPath);

@@ -28,11 +28,10 @@ export interface OperationShape {
 }
 
 export interface FieldShape {
-  /** Response names from the root. */
   readonly path: string;
-  /** Objects for each object that the field hangs on; absent: the limit of the page above. */
+  /** Objects per parent object; absent: the limit of the enclosing page. */
   readonly size?: number;
-  /** Objects that the field counts beside those that it returns, for each object that it hangs on. */
+  /** Additional cost in objects, per parent object. */
   readonly weight?: number;
   /** The `page` argument of the field, or its `top`, which the plan does not lower. */
   readonly page?: {
@@ -45,23 +44,24 @@ export interface FieldShape {
 }
 
 /**
- * A thousand tokens with fragments used again and again can stand for millions of fields; compiling a document costs
- * time for each. The longest document without such tricks has half as many.
+ * With fragments, a thousand tokens can expand to millions of fields, each of which takes time to compile. The longest
+ * document without such tricks has half as many.
  */
 const MAX_FIELDS = 2_000;
 
-/**
- * Deeper than the limit of levels lets an operation be, and an introspection; in a circle of fragments one gets here.
- */
+/** Deeper than the depth limit allows for operations and introspection; only cyclic fragments get this deep. */
 const MAX_LEVELS = 64;
 
-/** Validation compares each field with all others of its name in one place; only hostile documents have so many. */
+/**
+ * Validation compares each field with all others of the same name in its selection set; only hostile documents have so
+ * many.
+ */
 const MAX_REPEATS = 30;
 
-/** Characters of a name that a refusal quotes. */
+/** Maximum length of a name in an error message. */
 const MAX_QUOTED = 100;
 
-/** Each list of types, fields and so on that is asked of the schema. A usual introspection asks for nine. */
+/** Lists of types, fields, and so on in an introspection query; a usual one has nine. */
 const INTROSPECTION_LIST = 100;
 
 type CollectedFields = Map<
@@ -70,9 +70,8 @@ type CollectedFields = Map<
 >;
 
 /**
- * Works out the shapes of a document's operations. The document need not be valid: what the schema does not know gives
- * nothing.
- * @throws GraphQLError when it stands for too many fields.
+ * Determines the shapes of a document's operations. The document need not be valid: unknown fields contribute nothing.
+ * @throws GraphQLError if it expands to too many fields.
  */
 export class ShapeBuilder {
   readonly #schema: GraphQLSchema;
@@ -92,7 +91,7 @@ export class ShapeBuilder {
       defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
     );
     const root = this.#schema.getRootType(operation);
-    if (!root) throw new GraphQLError(`There are no operations of the kind ${operation}.`);
+    if (!root) throw new GraphQLError(`The schema has no ${operation} operations.`);
     return { fields: this.#fields(root, [selectionSet], '', 1), defaults: Object.fromEntries(defaults) };
   }
 
@@ -103,7 +102,7 @@ export class ShapeBuilder {
     level: number,
   ): FieldShape[] {
     if (level > MAX_LEVELS) {
-      throw new GraphQLError('The document is nested too deeply, or a fragment of it holds itself.');
+      throw new GraphQLError('The document is nested too deeply, or one of its fragments contains itself.');
     }
     return [...this.#collect(type, sets).values()].flatMap(({ field, name, nodes }) => {
       const path = above + name;
@@ -125,7 +124,7 @@ export class ShapeBuilder {
     });
   }
 
-  /** The fields of one place by type and response name, as execution will merge them. */
+  /** The fields of a selection set by type and response name, merged as in execution. */
   #collect(type: GraphQLNamedType | undefined, sets: readonly SelectionSetNode[]): CollectedFields {
     const found: CollectedFields = new Map();
     const repeats = new Map<string, number>();
@@ -159,7 +158,7 @@ export class ShapeBuilder {
     this.#fieldsLeft -= found.size;
     if (this.#fieldsLeft < 0) {
       throw new GraphQLError(
-        `The document stands for more than ${MAX_FIELDS} fields, counted wherever its fragments are used.`,
+        `The document expands to more than ${MAX_FIELDS} fields, counting each use of its fragments.`,
       );
     }
     return found;

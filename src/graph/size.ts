@@ -1,7 +1,7 @@
 /**
- * Declares how many objects fields return, for the cost of documents; with type-graphql's `@Extensions`. Every field
- * that gives a list of objects, or a page of them, has a size: a page the limit that is asked for, the groups of
- * statistics the `top` that is asked for, everything else one of these.
+ * Declares how many objects fields return, for the cost of documents; for type-graphql's `@Extensions`. Every field
+ * that returns a list or page of objects has a size: for a page, its requested limit; for statistics, the requested
+ * `top`; for all others, one of these.
  */
 export interface Sizes {
   readonly usually?: number;
@@ -9,11 +9,11 @@ export interface Sizes {
   readonly weighs?: number;
 }
 
-/** A list without a page counts as many objects as it usually holds, or can hold where that is few. */
+/** An unpaginated list counts as its usual length, or its maximum if that is small. */
 export const usually = (objects: number): Sizes => ({ usually: objects });
 
-/** A page whose limit is lowered to this, beside what the plan allows. */
+/** A page with a lower maximum than the plan's. */
 export const atMost = (results: number): Sizes => ({ atMost: results });
 
-/** A field that takes as much work as so many objects, beside those that it returns. */
+/** A field with additional cost, in objects. */
 export const weighs = (objects: number): Sizes => ({ weighs: objects });

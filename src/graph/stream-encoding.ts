@@ -8,7 +8,7 @@ export interface Encoding {
 }
 
 const BOUNDARY = '\r\n--graphql';
-// With the boundary behind it: clients take a part for complete when they see the next one begin.
+// Includes the next boundary: clients consider a part complete when they see the next one begin.
 const part = (content: object): string =>
   `\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(content)}${BOUNDARY}`;
 

@@ -1,21 +1,23 @@
 import type { ExecutionResult } from 'graphql';
 import { Problem } from '../problem.ts';
 
-/** Takes the results of a subscription, for the code that sends them to the client. */
+/** Passes the results of a subscription to the code that sends them to the client. */
 export interface ResultStream {
-  /** Aborted when nobody listens any more. */
+  /** Aborted when the client is gone. */
   readonly signal: AbortSignal;
-  /** Milliseconds between two checks. */
   readonly pauseMs: number;
-  /** Takes the results. @throws Problem when the client cannot take a stream, or has too many. */
+  /**
+   * Receives the results.
+   * @throws Problem if the client cannot receive a stream, or has too many.
+   */
   open(results: AsyncIterable<ExecutionResult>): void;
 }
 
 /**
- * Looks again and again and tells what has changed, until it is over. It asks the database and is not told by it: so
- * nothing is missed whoever made the change, and an outage only makes it late.
+ * Polls and yields each change until the end. Polling the database rather than listening to it misses no change,
+ * whoever makes it, and an outage only causes delay.
  *
- * @param look what there is now; `null` when there is nothing to follow.
+ * @param look returns the current state; `null` if there is nothing to follow.
  */
 export async function* follow<T>(
   { signal, pauseMs }: Pick<ResultStream, 'signal' | 'pauseMs'>,

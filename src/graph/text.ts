@@ -1,6 +1,6 @@
 import { badRequest } from '../problem.ts';
 
-/** Text that is kept: trimmed, from 1 to `max` characters, without the NUL that PostgreSQL cannot hold. */
+/** Stored text: trimmed, 1 to `max` characters, without NUL, which PostgreSQL cannot store. */
 export function requiredText(value: string | null | undefined, name: string, max: number): string {
   const text = value?.trim() ?? '';
   if (text.includes('\0')) throw badRequest(`${name} must not contain NUL characters.`);
@@ -9,19 +9,19 @@ export function requiredText(value: string | null | undefined, name: string, max
   throw badRequest(`${name} must be 1 to ${max} characters long.`);
 }
 
-/** Control characters, line separators, and what changes the direction of text: a name would read as another one. */
+/** Control characters, line separators, and direction characters, which disguise a name. */
 const DECEPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 export const isDeceptive = (text: string): boolean => DECEPTIVE.test(text);
 
-/** A name: text of 1 to 200 characters on one line, which reads as it is written. */
+/** A name: one line of 1 to 200 characters that reads as it is written. */
 export function requiredName(value: string | null | undefined, name = 'name'): string {
   const text = requiredText(value, name, 200);
   if (isDeceptive(text)) throw badRequest(`${name} must not contain control or direction characters.`);
   return text;
 }
 
-/** The same, or nothing: `null` clears, absent stays absent. An empty text is as good as `null`. */
+/** Optional text: `null` or blank text clears the field, absent leaves it unchanged. */
 export function optionalText<T extends string | null | undefined>(
   value: T,
   name: string,

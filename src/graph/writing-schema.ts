@@ -32,7 +32,7 @@ const WrittenRecords = new GraphQLScalarType({ name: 'WrittenRecords', serialize
 
 const schemas = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
-/** The schema with another field, which writes its records, beside each that returns records. */
+/** The schema with an additional field beside each field that returns records; it serializes them. */
 export function writingSchema(schema: GraphQLSchema): GraphQLSchema {
   let writing = schemas.get(schema);
   if (!writing) {
@@ -99,7 +99,7 @@ function planFor(
   fragments: Parameters<typeof writePlan>[2],
 ): WritePlan {
   const [node] = nodes;
-  // Fields that a document writes twice are merged: their plan belongs to this place only, so is not kept.
+  // Fields that a document repeats are merged: their plan applies only here, so it is not cached.
   const known = nodes.length === 1 ? plans.get(node!) : undefined;
   if (known) return known;
   const plan = writePlan(type, nodes.map(originalOf), fragments)!;
@@ -108,8 +108,8 @@ function planFor(
 }
 
 /**
- * The document with writing fields wherever their selections allow it. Of the fields that may be merged in execution,
- * all are replaced or none.
+ * Replaces fields by their serializing counterparts wherever their selections allow it. Of fields that execution may
+ * merge, all are replaced or none.
  */
 export function withWritingFields(
   schema: GraphQLSchema,
@@ -153,7 +153,7 @@ export function withWritingFields(
   });
 }
 
-/** Mutations answer with objects that callers look into, and subscriptions are not compiled. */
+/** Callers read the objects that mutations return, and subscriptions are not compiled. */
 const readsOnly = ({ definitions }: DocumentNode, operationName?: string): boolean =>
   definitions
     .filter(

@@ -14,9 +14,9 @@ import {
 import { originalOf, type Selection, writtenSelection } from './selection.ts';
 import type { WrittenField, WrittenFields, WrittenValue } from './written.ts';
 
-/** A related record, read for all rows of a page at once. */
+/** A related record, read for all rows of a page together. */
 interface Relation {
-  /** The property of a row that the related record is put into. */
+  /** The property of a row that receives the related record. */
   readonly slot: symbol;
   /** The property that holds its id. */
   readonly key: string;
@@ -27,7 +27,6 @@ interface Relation {
 
 type ReadRelated = (context: never, fields: Selection, id: string) => Promise<object | null>;
 
-/** The way the records of a field are written. */
 export interface WritePlan {
   readonly value: WrittenValue;
   readonly relations: readonly Relation[];
@@ -36,7 +35,7 @@ export interface WritePlan {
 /**
  * Declares a to-one relation for `@Extensions`, so that it can be read for many rows at once.
  *
- * @param key the property that holds the related record's id.
+ * @param key the property with the related record's id.
  */
 export const toOne = <Context>(
   key: string,
@@ -48,7 +47,7 @@ type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 /** Thrown for a selection with a resolver, an argument, a condition, or an abstract type. */
 class NeedsExecution extends Error {}
 
-/** The plan to write a field's records; `undefined` where a resolver or a directive below has a say. */
+/** The plan for serializing a field's records; `undefined` if a resolver or a directive below prevents it. */
 export function writePlan(
   type: GraphQLOutputType,
   nodes: readonly FieldNode[],
@@ -108,7 +107,7 @@ function relationOf(
   return { ...toOne, slot: Symbol(name), selection, plan };
 }
 
-/** The fields below some nodes by response name, in the order of execution. */
+/** The fields below some nodes by response name, in execution order. */
 function collect(
   parent: GraphQLObjectType,
   nodes: readonly FieldNode[],
@@ -133,7 +132,7 @@ function collect(
   return found;
 }
 
-/** Reads the related records of all rows, level by level, through the loaders that would read each alone. */
+/** Reads the related records of all rows, level by level, through the same loaders as single reads. */
 export async function readRelations(
   relations: readonly Relation[],
   rows: readonly object[],

@@ -6,7 +6,7 @@ import { JsonOutput } from './json-output.ts';
  * look at every leaf. `written-fields.ts` decides which selections allow it when a document is prepared.
  */
 
-/** The way a value is written: its type in the graph, with the selection below it. */
+/** How a value is serialized: its GraphQL type and the selection below it. */
 export interface WrittenValue {
   readonly isNullable: boolean;
   /** A scalar or enum, not a list. */
@@ -22,18 +22,17 @@ export interface WrittenValue {
 export interface WrittenField {
   /** The text before the value: `{"name":` or `,"name":`. */
   readonly key: Uint8Array;
-  /** The property that holds the value. */
   readonly property: string | symbol;
-  /** Absent: the key says it all, as for `__typename`. */
+  /** Absent if the key suffices, as for `__typename`. */
   readonly value?: WrittenValue;
 }
 
-/** The fields of an object in the order of the selection. */
+/** The fields of an object in selection order. */
 export type WrittenFields = readonly WrittenField[];
 
 export const WRITE = Symbol('write');
 
-/** An object that writes its fields itself. */
+/** An object that serializes its own fields. */
 export interface SelfWriting {
   [WRITE](output: JsonOutput, fields: WrittenFields): void;
 }
@@ -44,7 +43,7 @@ const START_OF_LIST = Buffer.from('[');
 const COMMA = Buffer.from(',');
 const END_OF_LIST = Buffer.from(']');
 
-/** The value is not what its type promises; execution with rows says where and what that means for the rest. */
+/** The value violates its type; execution with plain rows then reports the field and handles the null. */
 export class BrokenPromise extends Error {}
 
 export function writeNull(output: JsonOutput, { isNullable }: WrittenValue): void {
@@ -81,12 +80,12 @@ function writeObject(output: JsonOutput, object: object, fields: WrittenFields):
   output.raw(END_OF_OBJECT);
 }
 
-/** The answers under way through `JSON.stringify`; there is one at a time. */
+/** Values collected by the running `JSON.stringify`; there is only one at a time. */
 let pieces: Buffer[] | undefined;
-/** Stands for a written value in text; nobody else can know it. */
+/** A placeholder for a written value; unguessable, so that no data can contain it. */
 const MARK = randomUUID();
 
-/** A value that has been written as JSON. */
+/** A value already serialized as JSON. */
 export class Written {
   readonly json: Buffer;
 
@@ -104,7 +103,7 @@ export class Written {
 }
 
 /**
- * `JSON.stringify` as bytes, with written values as they are.
+ * Serializes like `JSON.stringify`, but to bytes, and includes written values unchanged.
  * @param ending text after the JSON.
  */
 export function jsonOf(value: unknown, ending = ''): Buffer {

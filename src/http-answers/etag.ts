@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** A weak ETag: responses that differ only in their compression have the same. */
+/** A weak ETag, because responses that differ only in compression share it. */
 export const etagOf = (text: string | Buffer): string =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
 /**
- * Returns `true` if the client has the response already. Express would not say so to `fetch`, which sends
- * `Cache-Control: no-cache` beside a condition of one's own.
+ * Returns `true` if the client already has the response. Express does not recognize this for `fetch`, which sends
+ * `Cache-Control: no-cache` along with a condition set by the caller.
  */
 export const isKnown = ({ headers }: IncomingMessage, etag: string): boolean =>
   (headers['if-none-match'] ?? '')

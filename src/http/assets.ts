@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** A script or style sheet that our own pages load. */
+/** A script or style sheet of our own pages. */
 export interface Asset {
   readonly name: string;
   readonly type: 'js' | 'css';
-  /** Reads the content; called when the first page asks for it. */
+  /** Reads the content on first use. */
   readonly load: () => Promise<Buffer>;
 }
 
@@ -23,7 +23,9 @@ const compressGzip = promisify(gzip);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Serves assets under names that change with their content, compressed once, so that browsers keep them for good. */
+/**
+ * Serves assets under names that change with their content, compressed once, so that browsers can cache them forever.
+ */
 export class Assets {
   readonly #assets: ReadonlyMap<string, Asset>;
   readonly #loaded = new Map<string, Promise<Loaded>>();
@@ -32,12 +34,11 @@ export class Assets {
     this.#assets = new Map(assets.map((asset) => [asset.name, asset]));
   }
 
-  /** The path that a page loads an asset from. */
   async path(name: string): Promise<string> {
     return (await this.#load(name)).path;
   }
 
-  /** Answers `/assets/{name}.{hash}.{type}`; everything else goes on to the next handler. */
+  /** Serves `/assets/{name}.{hash}.{type}`; passes everything else on. */
   readonly serve: RequestHandler<{ file: string }> = async (request, response, next) => {
     const [name = ''] = request.params.file.split('.', 1);
     if (!this.#assets.has(name)) return next();

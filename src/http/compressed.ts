@@ -4,10 +4,10 @@ import compression from 'compression';
 const LEAST_BYTES = 1_024;
 /** Streams must reach the client event by event, and assets are compressed already. */
 const LEFT_ALONE = /^(text\/event-stream|multipart\/mixed)/;
-/** Text that the list of the package does not know. */
+/** Text types that the package's list lacks. */
 const ALSO_TEXT = /^application\/(x-ndjson|yaml)/;
 
-/** Compresses responses from 1 kB on with brotli or gzip, off the main thread, at a level that costs little. */
+/** Compresses responses of 1 kB or more with brotli or gzip, off the main thread, at a cheap level. */
 export const compressed = compression({
   threshold: LEAST_BYTES,
   level: 5,

@@ -7,7 +7,7 @@ import { setRateLimitHeaders } from './rate-limit-headers.ts';
 /**
  * Sets the headers of every response; later handlers may override them. Personal data must not be cached, and only the
  * query pages may load resources.
- * @param isDraining true once connections are to be closed after their response.
+ * @param isDraining returns true once connections should close after their response.
  */
 export function everyAnswer(limiter: Limiter, isDraining: () => boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -27,7 +27,7 @@ const ALWAYS: readonly (readonly [string, string])[] = [
         directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       },
       strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-      // These say something to pages only, or to browsers that are gone.
+      // These concern only pages, or obsolete browsers.
       crossOriginOpenerPolicy: false,
       originAgentCluster: false,
       xDnsPrefetchControl: false,

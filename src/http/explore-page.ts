@@ -8,7 +8,7 @@ export const EXPLORE_ASSETS: readonly Asset[] = [
   { name: 'explore-style', type: 'css', load: () => readProjectFile('web/explore/explore.css') },
 ];
 
-/** Nothing inline, nothing from elsewhere, and no text becomes markup. */
+/** Allows nothing inline, nothing from other hosts, and no markup from text. */
 export const exploreSecurity = policy({
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],

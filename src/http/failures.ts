@@ -5,10 +5,10 @@ import { answerTo, type RestResponse } from '../http-answers/problems.ts';
 import { send } from '../http-answers/send.ts';
 import { logOnce } from '../limits/log-once.ts';
 
-/** Gives an answer the shape that the clients of an endpoint expect. */
+/** Formats a failure for the clients of an endpoint. */
 type Shape = (answer: RestResponse, error: unknown, request: Request) => RestResponse;
 
-/** Responds to anything thrown, and logs failures that are not the caller's. */
+/** Responds to anything thrown, and logs failures that the caller did not cause. */
 export function answerFailures(logger: Logger, shape: Shape = (answer) => answer) {
   const tellOutage = logOnce(logger, 'the database cannot answer; requests get a 503', () =>
     performance.now(),
@@ -24,7 +24,10 @@ export function answerFailures(logger: Logger, shape: Shape = (answer) => answer
   };
 }
 
-/** Ends a response so that its client notices. In HTTP/1.0 a body ends with its connection, unless that is reset. */
+/**
+ * Ends a response so that its client notices. In HTTP/1.0, a closed connection ends the body normally, so it must be
+ * reset.
+ */
 function breakOff({ httpVersion, socket }: Request, response: Response): void {
   if (httpVersion === '1.0' && socket instanceof Socket) socket.resetAndDestroy();
   else response.destroy();

@@ -5,21 +5,19 @@ import { countTokens, MAX_TOKENS } from '../graph/document-limits.ts';
 import { causeOf } from '../graph/execute.ts';
 import { Problem } from '../problem.ts';
 
-/** Apollo's codes for mistakes of the caller. Any other code is masked. */
+/** Apollo's codes for the caller's mistakes. Errors with other codes are masked. */
 const CALLER_MISTAKES = new Set<string>(Object.values(ApolloServerErrorCode));
 CALLER_MISTAKES.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
 
-/**
- * Execution finds nulls that validation could not see, and gives no code for them; our own code throws no such errors.
- */
+/** Execution finds nulls that validation cannot see, and gives them no code; our own code throws no such errors. */
 const WRONG_ARGUMENT = 'Argument "';
 
-/** Messages quote the document, whose names may be long. */
+/** Messages quote names from the document, which may be long. */
 const MAX_MESSAGE = 500;
 
 const TOO_MANY_TOKENS = 'tokens. Parsing aborted';
 
-/** Says how many tokens a document has, which the parser does not count to the end. */
+/** Adds the number of tokens of the document; the parser stops counting at its limit. */
 function tokensOf(error: unknown): string | undefined {
   if (!(error instanceof GraphQLError) || !error.message.includes(TOO_MANY_TOKENS) || !error.source) return;
   const count = countTokens(error.source.body);

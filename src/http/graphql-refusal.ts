@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { RestResponse } from '../http-answers/problems.ts';
 import { Problem } from '../problem.ts';
 
-/** The codes of refusals that no Problem stands for, by their status. */
+/** Codes of refusals without a Problem, by status. */
 const CODES: Readonly<Record<number, string>> = {
   400: 'BAD_REQUEST',
   405: 'METHOD_NOT_ALLOWED',
@@ -12,7 +12,7 @@ const CODES: Readonly<Record<number, string>> = {
 
 const GRAPHQL_JSON = 'application/graphql-response+json';
 
-/** A refusal as GraphQL clients expect it: `{errors: […]}` with the status and headers that REST has for it. */
+/** A refusal in GraphQL's format: `{errors: […]}`, with the status and headers that REST uses. */
 export function asGraphql(
   { status, body, headers }: RestResponse,
   error: unknown,
@@ -29,5 +29,5 @@ export function asGraphql(
 
 const UNKNOWN = 'INTERNAL_SERVER_ERROR';
 
-/** The data of a failed authentication is for its challenge header alone. */
+/** The data of a failed authentication is only for its challenge header. */
 const ofProblem = ({ code, data }: Problem) => (code === 'UNAUTHENTICATED' ? { code } : { ...data, code });

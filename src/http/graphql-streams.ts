@@ -4,11 +4,11 @@ import type { ResultStream } from '../graph/stream.ts';
 import { type Encoding, encodingFor } from '../graph/stream-encoding.ts';
 import { badRequest, Problem } from '../problem.ts';
 
-/** The bounds of streams; tests have shorter ones. */
+/** Limits of streams; tests use shorter ones. */
 export interface StreamLimits {
   readonly perOrganization: number;
   readonly inAll: number;
-  /** A stream is ended after so long; its client asks again. */
+  /** The longest duration of a stream; its client then reconnects. */
   readonly lifetimeMs: number;
   readonly heartbeatMs: number;
   readonly pauseMs: number;
@@ -26,18 +26,16 @@ const NO_STREAM =
   'The results of a subscription come as a stream: send Accept: text/event-stream or ' +
   'multipart/mixed;subscriptionSpec=1.0, or ask the query of the same name from time to time.';
 
-/** The request that may become a stream. */
 interface Listener {
   readonly organizationId: string;
-  /** The Accept header. */
   readonly accept?: string;
-  /** Throws when the credentials of the request are no longer good. */
+  /** Throws if the request's credentials are no longer valid. */
   readonly authorize: () => Promise<unknown>;
 }
 
 type FormatError = (error: GraphQLError) => GraphQLFormattedError;
 
-/** The streams of this process: subscriptions over plain HTTP, each the answer to one request. */
+/** The streams of this process: subscriptions over plain HTTP, each the response to one request. */
 export class GraphqlStreams {
   readonly limits: StreamLimits;
   readonly format: FormatError;
@@ -47,7 +45,7 @@ export class GraphqlStreams {
 
   constructor(
     format: FormatError,
-    /** Is told why a stream ended before its time. */
+    /** Called with the reason a stream ended early. */
     report: (error: unknown) => void,
     limits: Partial<StreamLimits> = {},
   ) {
@@ -56,7 +54,7 @@ export class GraphqlStreams {
     this.limits = { ...LIMITS, ...limits };
   }
 
-  /** A stream for the results of a request, should it turn out to be a subscription. */
+  /** Creates the stream that a request may need if it turns out to be a subscription. */
   prepare({ organizationId, accept = '', authorize }: Listener): GraphqlStream {
     return new GraphqlStream(this, { organizationId, authorize, encoding: encodingFor(accept) });
   }
@@ -71,7 +69,7 @@ export class GraphqlStreams {
     if (this.#isEnding || this.#open.size >= inAll) {
       throw new Problem(
         'UNAVAILABLE',
-        'No more subscriptions can be taken right now. Try again in a moment.',
+        'The service cannot accept more subscriptions right now. Try again in a moment.',
       );
     }
     this.#open.set(stream, organizationId);
@@ -81,14 +79,14 @@ export class GraphqlStreams {
     this.#open.delete(stream);
   }
 
-  /** Ends all of them and takes no more, so that the service can stop. */
+  /** Ends all streams and accepts no more, so that the service can stop. */
   endAll(): void {
     this.#isEnding = true;
     for (const stream of this.#open.keys()) stream.close();
   }
 }
 
-/** The stream that the answer to one request may become. */
+/** The stream that the response to a request may become. */
 export class GraphqlStream implements ResultStream {
   results?: AsyncIterable<ExecutionResult>;
   readonly #streams: GraphqlStreams;
@@ -121,14 +119,14 @@ export class GraphqlStream implements ResultStream {
     this.results = results;
   }
 
-  /** Sends the results as they come, until there are no more or nobody listens. */
+  /** Sends results as they arrive, until they end or the client is gone. */
   async send(response: ServerResponse): Promise<void> {
     const { contentType, start, result, heartbeat, end } = this.#listener.encoding!;
     const { heartbeatMs, lifetimeMs } = this.#streams.limits;
     response.writeHead(200, {
       'Content-Type': contentType,
       'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no', // proxies are not to wait for more
+      'X-Accel-Buffering': 'no', // disables buffering by proxies
     });
     response.write(start);
     const beating = setInterval(() => {

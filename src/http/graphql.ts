@@ -12,14 +12,16 @@ import type { GraphqlStream } from './graphql-streams.ts';
 import type { TrustedDocuments } from './operations.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 
-/** Apollo's reader of media types takes time quadratic in runs of spaces; a type it accepts is shorter. */
+/**
+ * Apollo's parser of media types takes quadratic time on runs of spaces; every type it accepts is shorter than this.
+ */
 const LONGEST_CONTENT_TYPE = 256;
 
 const readJson = express.json({ limit: '100kb' });
 
 /**
- * Counts an operation as one request per root field. Its body must be read for that, but only a caller with requests
- * left learns what is wrong with it. A document that no whole window has room for is told so at any time.
+ * Counts an operation as one request per root field. This requires its body, but only callers with requests left learn
+ * what is wrong with it. A document too large for any window is rejected in any case.
  */
 export function countingOperations(limiter: Limiter, documents: TrustedDocuments) {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -39,7 +41,7 @@ export function countingOperations(limiter: Limiter, documents: TrustedDocuments
   };
 }
 
-/** Puts the document that a request names into its body; returns the Problem that it is not there. */
+/** Puts the document that a request names into its body; returns the Problem if there is none. */
 function openDocument(request: Request, documents: TrustedDocuments): unknown {
   try {
     request.body = documents.open(request.body);
@@ -49,7 +51,7 @@ function openDocument(request: Request, documents: TrustedDocuments): unknown {
   }
 }
 
-/** Lets only JSON through that was sent by POST: what is in an address ends up in logs and histories. */
+/** Accepts only JSON sent by POST, because URLs end up in logs and histories. */
 export function postedJson(request: Request, response: Response, next: NextFunction): void {
   if (request.method !== 'POST') refuse(failure(405, 'Send GraphQL documents by POST.', { Allow: 'POST' }));
   else if (request.is('application/json') === false) refuse(failure(415, REFUSALS[415]));
@@ -60,7 +62,7 @@ export function postedJson(request: Request, response: Response, next: NextFunct
   }
 }
 
-/** Answers what is asked of the graph; a subscription by a stream, where the client can take one. */
+/** Responds to operations; to a subscription with a stream, if the client accepts one. */
 export function serveGraphql(
   apollo: ApolloServer<Context>,
   contextOf: (request: Request) => Context,
@@ -78,8 +80,8 @@ export function serveGraphql(
 }
 
 /**
- * Hands a request to Apollo and its answer to the client. Apollo leaves the answer as it is (`stringifyResult`),
- * because records in it may be written already.
+ * Passes a request to Apollo and sends its response. Apollo leaves the result as it is (`stringifyResult`), because
+ * its records may already be serialized.
  */
 async function answer(
   apollo: ApolloServer<Context>,
@@ -92,7 +94,7 @@ async function answer(
   for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
   const type = headers.get('content-type');
   if (type) headers.set('content-type', type.slice(0, LONGEST_CONTENT_TYPE));
-  if (stream.isWanted) headers.set('accept', 'application/json'); // for whatever is no stream
+  if (stream.isWanted) headers.set('accept', 'application/json'); // for responses that are not streams
   const question = request.url.indexOf('?');
   const {
     status,

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { failure } from '../http-answers/problems.ts';
 import { send } from '../http-answers/send.ts';
 
-/** Longer than a busy machine needs: all services that are busy at once must not all be taken out. */
+/** Long enough for a busy machine: a load spike must not take out all services at once. */
 const PATIENCE_MS = 1_000;
 
 /** Liveness: the process responds. */

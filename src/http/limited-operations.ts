@@ -2,8 +2,8 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { UNAVAILABLE_RETRY_SECONDS } from '../http-answers/problems.ts';
 
 /**
- * Gives an operation without any data the status of what stopped it: 429 when a field in it is guarded, 503 when the
- * database is away. An operation with some data stays a 200.
+ * Gives an operation without any data the status of its failure: 429 if a field in it is guarded, 503 if the database
+ * is away. An operation with some data stays a 200.
  */
 export const limitedOperations: ApolloServerPlugin = {
   requestDidStart: async () => ({

@@ -20,9 +20,9 @@ const PROBES = new Set(['/healthz', '/readyz']);
 const SERVER_ERROR = 500;
 
 /**
- * Opens the scope of a request, answers with its `X-Request-Id` (the caller's, if it sent a sound one), and when the
- * response has been sent, logs and measures it and ends its span. The log has nothing that a caller wrote except
- * that id and the operation's name: searches name people, so routes are logged instead of paths and queries.
+ * Opens the scope of a request and responds with its `X-Request-Id` (the caller's, if valid); after the response, logs
+ * and measures it and ends its span. Logs contain no text from the caller except that id and the operation's name:
+ * searches name people, so routes are logged instead of paths and queries.
  */
 export function observeRequests(logger: Logger) {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -66,7 +66,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS']);
 
-/** Streams last as long as their clients stay, which says nothing about how quickly requests are answered. */
+/** Streams last as long as their clients stay, so their durations say nothing about response times. */
 function measure(method: string, route: string | undefined, response: Response, ms: number): void {
   const type = String(response.getHeader('Content-Type') ?? '');
   if (/^(text\/event-stream|multipart\/)/.test(type)) {

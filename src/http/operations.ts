@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { badRequest, Problem } from '../problem.ts';
 import { readProjectFile } from './project-file.ts';
 
-/** One of the operations in `operations/`, with variables that find something in the demo world. */
+/** One of the operations in `operations/`, with variables that return results in the demo world. */
 export interface ExampleOperation {
   /** The name of the operation and of its file. */
   readonly name: string;
@@ -64,5 +64,5 @@ export class TrustedDocuments {
   }
 }
 
-/** Characters of an unknown id that its refusal repeats. */
+/** Maximum length of an unknown id in its error message. */
 const MAX_QUOTED = 100;

@@ -4,7 +4,7 @@ import type { Asset, Assets } from './assets.ts';
 import type { ExampleOperation } from './operations.ts';
 import { importPackageFile, readProjectFile } from './project-file.ts';
 
-/** Goes on for browsers that open `/graphql`; a program that asks it something takes the next route. */
+/** Serves browsers that open `/graphql`; programs proceed to the next route. */
 export const forBrowsers: RequestHandler = (request, _response, next) => {
   const isPage = !('query' in request.query) && request.accepts(['json', 'html']) === 'html';
   next(isPage ? undefined : 'route');
@@ -42,9 +42,7 @@ export const QUERY_ASSETS: readonly Asset[] = [
 
 interface Page {
   readonly title: string;
-  /** Markup beside the field for the key. */
   readonly controls: string;
-  /** Markup above the workbench. */
   readonly notice: string;
   readonly links: string;
   readonly welcome: string;
@@ -71,7 +69,8 @@ const EMBEDDED_SANDBOX = {
     runTelemetry: false,
     allowDynamicStyles: false,
     initialState: {
-      // Goes with introspection too. The page replaces the word by the key, which Apollo's frame never has.
+      // Also needed for introspection. The page replaces the placeholder with the key, which Apollo's frame never
+      // sees.
       sharedHeaders: { Authorization: 'Bearer <key>' },
       includeCookies: false,
       pollForSchemaUpdates: false,

@@ -5,7 +5,7 @@ import { etagOf, isKnown } from '../http-answers/etag.ts';
 import type { Asset, Assets } from './assets.ts';
 import { readPackageFile, readProjectFile } from './project-file.ts';
 
-/** Gives every style that a script adds the page's nonce; the library forgets it for some. */
+/** Adds the page's nonce to every style that a script inserts; the library forgets it for some. */
 const STYLES = `const { nonce } = document.querySelector('meta[property="csp-nonce"]');
 const create = document.createElement.bind(document);
 document.createElement = (name, options) => {
@@ -16,8 +16,8 @@ document.createElement = (name, options) => {
 `;
 
 /**
- * Starts the reference, with the guides open. The page asks no host but its own: no fonts, telemetry, proxy, or
- * assistants of the library's maker.
+ * Starts the reference with the guides open. The page contacts no other host: no fonts, telemetry, proxy, or
+ * assistants from the library's vendor.
  */
 const START = `if (!location.hash) history.replaceState(null, '', '#description/introduction');
 Scalar.createApiReference('#reference', {

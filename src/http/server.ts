@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { failure } from '../http-answers/problems.ts';
 import { requestIdOf } from './observe-requests.ts';
 
-/** Longer than clients and proxies keep an idle connection, so that they close it and never meet one just closed. */
+/** Longer than clients and proxies keep idle connections, so that they never use one that was just closed. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Bounds for who sends slowly or too much; what is beyond is answered in JSON like everything else. */
+/** Limits for slow or oversized requests; anything beyond gets a JSON error like all others. */
 const BOUNDS = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
@@ -16,7 +16,6 @@ const BOUNDS = {
   keepAliveTimeout: KEEP_ALIVE_MS,
 };
 
-/** Milliseconds, and bytes of headers. */
 export type HttpBounds = Partial<typeof BOUNDS>;
 
 /** @param rateLimitStatusOf the rate-limit headers for an address. */
@@ -49,7 +48,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large: at most 16 kB are accepted.'],
 };
 
-/** Responds to input that never became a request, without Express. */
+/** Responds, without Express, to input that never became a request. */
 function refuse(code: string | undefined, socket: Duplex, ownHeaders: Record<string, string>): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -68,19 +67,19 @@ function refuse(code: string | undefined, socket: Duplex, ownHeaders: Record<str
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
 }
 
-/** The time for which new connections are still accepted, so that a load balancer learns that this process ends. */
+/** New connections are accepted for this long, so that a load balancer notices the shutdown. */
 const NOTICE_MS = 1_000;
 /** The time that requests in progress have to finish. */
 const DRAIN_MS = 7_000;
 
 /**
- * Stops listening and waits until all requests under way are answered, at most eight seconds. Answers must be closing
- * their connections already.
+ * Stops listening and waits until all requests in progress are answered, at most eight seconds. Responses must already
+ * close their connections.
  */
 export async function drain(server: Server): Promise<void> {
   const end = performance.now() + NOTICE_MS;
   while (performance.now() < end && (await connectionsOf(server)) > 0) await sleep(20);
-  const closed = new Promise((resolve) => server.close(resolve)); // idle connections too
+  const closed = new Promise((resolve) => server.close(resolve)); // includes idle connections
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearTimeout(late);

@@ -4,7 +4,7 @@ import { badRequest } from '../problem.ts';
 const SINGLE = new Set(['host', 'authorization']);
 
 /**
- * Refuses a repeated Host or Authorization: Node takes the first, and something on the way may have taken the other.
+ * Rejects a repeated Host or Authorization header: Node uses the first, but an intermediary may have used the other.
  */
 export function singleHeaders({ rawHeaders }: Request, _response: Response, next: NextFunction): void {
   const seen = new Set<string>();
@@ -13,7 +13,7 @@ export function singleHeaders({ rawHeaders }: Request, _response: Response, next
     if (!SINGLE.has(name)) continue;
     if (seen.has(name)) {
       next(
-        badRequest(`The request must have one ${name === 'host' ? 'Host' : 'Authorization'} header only.`),
+        badRequest(`The request must have only one ${name === 'host' ? 'Host' : 'Authorization'} header.`),
       );
       return;
     }

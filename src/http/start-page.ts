@@ -65,7 +65,7 @@ const LINKS = {
   health: '/readyz',
 };
 
-/** Leads people to the reference and the query pages, and programs to the same places as JSON. */
+/** Links people to the reference and the query pages, and gives programs the same links as JSON. */
 export const startPage: RequestHandler = (request, response) => {
   response.setHeader('Vary', 'Accept');
   if (request.accepts(['json', 'html']) !== 'html') {

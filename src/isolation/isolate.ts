@@ -9,17 +9,16 @@ export interface Question {
 }
 export type Reply = { readonly result: unknown } | { readonly error: string };
 
-/** For the V8 heap, in a process of so many megabytes. */
+/** Memory for the V8 heap, given the process's limit in megabytes. */
 const HEAP_SHARE = 0.75;
 
-/** A child process that performs tasks one after another. Once it is killed or has crashed, it is of no use. */
+/** A child process that runs tasks one after another. It cannot be reused once it is killed or has crashed. */
 export class Isolate {
   readonly #child: ChildProcess;
   #cause: string | undefined;
   #idle: NodeJS.Timeout | undefined;
   /** The number of tasks it has started. */
   tasks = 0;
-  /** Resolves when the process is gone. */
   readonly ended: Promise<unknown>;
 
   constructor(module: URL, megabytes: number) {
@@ -32,7 +31,7 @@ export class Isolate {
       ...[fileURLToPath(program), module.href, String(megabytes)],
     ];
     this.#child = spawn(process.execPath, args, {
-      env: isSource ? undefined : {}, // no secrets beside a stranger's document; the compiler needs a home
+      env: isSource ? undefined : {}, // hides secrets from strangers' documents; the compiler needs a home
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
       windowsHide: true,
@@ -40,14 +39,14 @@ export class Isolate {
     this.ended = Promise.race([once(this.#child, 'exit'), once(this.#child, 'error')]).catch((error) => {
       this.#cause ??= String(error);
     });
-    this.#child.on('error', () => undefined); // a question to a process that has just ended; `ended` tells
+    this.#child.on('error', () => undefined); // a message to a process that has just exited; `ended` reports that
   }
 
   get isUsable(): boolean {
     return this.#cause === undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** @throws when the task does, or the process ends. */
+  /** @throws if the task does, or the process exits. */
   async perform(name: string, input: unknown): Promise<unknown> {
     clearTimeout(this.#idle);
     this.tasks++;
@@ -65,7 +64,7 @@ export class Isolate {
     return reply.result;
   }
 
-  /** Keeps the process for the next task, without keeping ours alive. */
+  /** Keeps the process for the next task without keeping the parent alive. */
   rest(milliseconds: number): void {
     this.#child.unref();
     this.#child.channel?.unref();

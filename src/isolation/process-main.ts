@@ -6,8 +6,8 @@ const [moduleUrl = '', megabytes = ''] = process.argv.slice(2);
 const LOOK_MS = 10;
 
 /**
- * Kills the process from a thread of its own, because the main thread may be deep in a stranger's document. The system
- * call tells all resident memory, on every platform; V8's own limits know nothing of buffers.
+ * Kills the process from a separate thread, because the main thread may be busy with a stranger's document. The system
+ * call reports all resident memory, on every platform; V8's own limits ignore buffers.
  */
 const WATCH = `
   const { workerData: { bytes, parent } } = require('node:worker_threads');
@@ -20,7 +20,7 @@ new Worker(WATCH, {
   workerData: { bytes: Number(megabytes) * 1_000_000, parent: process.ppid },
 }).unref();
 
-// Ctrl-C in a terminal reaches the whole group; the process that started us decides when we end.
+// Ctrl-C in a terminal reaches the whole group; the parent decides when this process ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 

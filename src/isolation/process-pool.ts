@@ -9,7 +9,7 @@ export interface ProcessPoolOptions {
 }
 
 export interface TaskBounds {
-  /** From when a process begins to work on the task; the wait for a free one does not count. */
+  /** Starts when a process begins the task; waiting for a free one does not count. */
   readonly milliseconds: number;
   readonly signal: AbortSignal;
 }
@@ -22,13 +22,13 @@ interface Task extends TaskBounds {
 }
 
 const IDLE_MS = 30_000;
-/** Bounds memory leaks: each process is replaced in time. */
+/** Bounds memory leaks: each process is eventually replaced. */
 const TASKS_PER_PROCESS = 200;
 
 /**
- * Runs tasks on input from strangers in child processes, which start on demand, are reused, and end when idle. A
- * process, unlike a thread, has memory of its own: whatever a task allocates, inside or outside of the V8 heap, can be
- * measured and bounded, and a task that exceeds its time or memory is killed without harm to anything else.
+ * Runs tasks on untrusted input in child processes, which start on demand, are reused, and exit when idle. Unlike a
+ * thread, a process has its own memory: all that a task allocates, on or off the V8 heap, can be measured and bounded,
+ * and a task that exceeds its time or memory can be killed without harming anything else.
  */
 export class ProcessPool {
   readonly #options: ProcessPoolOptions;
@@ -43,8 +43,8 @@ export class ProcessPool {
 
   /**
    * Runs a task and returns its result.
-   * @throws what the task threw, as a plain Error; another Error when it exceeded its time or memory or crashed; the
-   *   signal's reason when that is aborted.
+   * @throws the task's error, as a plain Error; another Error if it exceeded its time or memory or crashed; the
+   *   signal's reason if that is aborted.
    */
   run<Result>(name: string, input: unknown, bounds: TaskBounds): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -62,7 +62,7 @@ export class ProcessPool {
     });
   }
 
-  /** Kills all processes; tasks under way fail. */
+  /** Kills all processes; running tasks fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { reject } of this.#waiting) reject(new Error('the pool is closed'));

@@ -7,7 +7,7 @@ export interface Retention {
   readonly table: string;
   /** For operators, as a phrase. */
   readonly kept: string;
-  /** The condition on a row `r` whose time is over. */
+  /** The condition for an expired row `r`. */
   readonly expired: Sql;
   /** Rows per transaction; fewer for tables with large rows. */
   readonly batch?: number;
@@ -22,8 +22,8 @@ const BATCH = 5_000;
 const KEPT_DAYS = 90;
 
 /**
- * A job on a cron schedule that deletes the rows whose time is over, in short transactions, so that no amount of them
- * exceeds the statement timeout or holds locks for long.
+ * A cron job that deletes expired rows in short transactions, so that no number of rows exceeds the statement timeout
+ * or holds locks for long.
  */
 export const cleanUpJob = (name: string, cron: string, ...retentions: readonly Retention[]): CleanUp => ({
   kind: jobKind({ name, payload: z.object({}), retries: 3, backoffSeconds: 60, timeLimitSeconds: 600, cron }),

@@ -63,9 +63,7 @@ export const retryJob = ({ db, queue, handlers }: JobControl, id: string): Promi
       throw badRequest(`The job is ${job.status}; only a failed job can be retried.`);
     const handler = handlerOf(handlers, job);
     if (handler.failed) {
-      throw badRequest(
-        `A job of the kind ${job.kind} releases what it holds when it fails. Request a new one instead.`,
-      );
+      throw badRequest(`A ${job.kind} job releases its hold when it fails. Request a new job instead.`);
     }
     const queueId = await queue.sendAgain(tx, handler.kind, id);
     return tx.em.assign(job, { status: 'queued', failures: 0, error: null, finishedAt: null, queueId });

@@ -1,19 +1,19 @@
 import { Problem } from '../problem.ts';
 import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
 
-/** Groups of equal takes in a batch. */
+/** Maximum number of groups per batch. */
 const MAX_GROUPS = 500;
-/** A batch that takes longer is late: its takes fail, and so do all that come until it ends. */
+/** A slower batch is late: its takes fail, and so do all takes until it ends. */
 const LATE_MS = 1_000;
 
-/** Takes with the same allowances and the same cost, which differ only in who waits for them. */
+/** Takes with equal allowances and cost, which differ only in their callers. */
 interface Group {
   readonly allowances: readonly Allowance[];
   readonly cost: number;
   readonly waiting: PromiseWithResolvers<RateLimitStatus>[];
 }
 
-/** Groups of equal takes, as the store's server gets them: subjects are positions in `names`, from 1. */
+/** Groups of equal takes as the server receives them: subjects are positions in `names`, from 1. */
 export interface Batch {
   readonly names: readonly string[];
   readonly groups: readonly {
@@ -26,19 +26,19 @@ export interface Batch {
 
 /** The result of a group. Times are milliseconds from now. */
 export interface GroupResult {
-  /** Admitted takes of the group. */
+  /** The number of admitted takes. */
   readonly admitted: number;
-  /** Requests that there was room for before. */
+  /** The capacity before this batch, in requests. */
   readonly room: number;
   /** When the oldest counted request leaves the tightest window. */
   readonly resetMs: number;
-  /** When one more take of the group fits; null when all were admitted. */
+  /** When one more take of the group fits; null if all were admitted. */
   readonly waitMs: number | null;
 }
 
 /**
- * Counts on a server, exactly for all processes that share it. One batch at a time is under way; all takes that arrive
- * meanwhile go into the next one, so a flood costs more room in a batch and not more batches.
+ * Counts on a server, exactly for all processes that share it. One batch runs at a time; takes that arrive meanwhile
+ * join the next one, so a flood makes batches larger, not more numerous.
  */
 export class BatchedStore implements RequestStore {
   readonly #count: (batch: Batch) => Promise<readonly GroupResult[]>;
@@ -46,12 +46,12 @@ export class BatchedStore implements RequestStore {
   #isBusy = false;
   #isLate = false;
 
-  /** @param count counts a batch in one indivisible step. */
+  /** @param count counts a batch atomically. */
   constructor(count: (batch: Batch) => Promise<readonly GroupResult[]>) {
     this.#count = count;
   }
 
-  /** Rejects when the server does not answer within a second. */
+  /** Rejects if the server does not answer within a second. */
   take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
     if (this.#isLate) return Promise.reject(late());
     const key = JSON.stringify([cost, allowances.map(({ subject, limit }) => [subject, limit])]);
@@ -82,7 +82,7 @@ export class BatchedStore implements RequestStore {
       for (const { waiting } of failed) for (const { reject } of waiting) reject(error);
     };
     let immediate: NodeJS.Immediate | undefined;
-    // An answer that lies in the socket is not late, however long this process was busy: immediates follow I/O.
+    // An answer already in the socket is not late, however busy this process was: immediates run after I/O.
     const timer = setTimeout(() => {
       immediate = setImmediate(() => {
         this.#isLate = true;

@@ -2,13 +2,13 @@ import { limiterFallbacks } from '../telemetry/metrics.ts';
 import type { OwnCounts } from './own-counts.ts';
 import type { Allowance, RateLimitStatus, RequestStore, SharedStore } from './store.ts';
 
-/** How often a store that has missed something is told, if no request does. */
+/** Interval for reporting missed requests to the store if no request does so. */
 const TELL_MS = 1_000;
 
 /**
- * Counts in the memory of this process when a shared store cannot. What the store has admitted here is counted there
- * too, so that a process never admits more than a plan allows, whatever becomes of the store; and what was admitted
- * here alone is told to the store as soon as it is back.
+ * Counts in this process's memory while a shared store cannot. Requests that the store admits are counted here too, so
+ * a process never exceeds a plan's limit whatever happens to the store; requests admitted here alone are reported to
+ * the store once it is back.
  */
 export class FallbackStore implements RequestStore {
   readonly #store: SharedStore;
@@ -17,8 +17,8 @@ export class FallbackStore implements RequestStore {
   #telling: NodeJS.Timeout | undefined;
 
   /**
-   * @param own the counts that the store tells its server.
-   * @param onFailure told of every take that the store could not count.
+   * @param own the counts that the store reports to its server.
+   * @param onFailure called for every take that the store could not count.
    */
   constructor(store: SharedStore, own: OwnCounts, onFailure: (error: unknown) => void) {
     this.#store = store;

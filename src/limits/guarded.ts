@@ -8,25 +8,25 @@ import type { PlanLimits } from '../viewer/plans.ts';
 import { secondsUntil } from './limiter.ts';
 import { type RateLimitStatus, type RequestStore, WINDOW_MS } from './store.ts';
 
-// Its ES module cannot be loaded: package.json names a file that is not there.
+// Its ES module cannot be loaded: package.json names a missing file.
 const { getGraphQLRateLimiter } = createRequire(import.meta.url)('graphql-rate-limit') as {
   getGraphQLRateLimiter: typeof GetGraphQLRateLimiter;
 };
 
-/** The number of times that an organization may resolve a field in 60 seconds, by its plan. */
+/** How often an organization may resolve a field in 60 seconds, by its plan. */
 export type Guard = (limits: PlanLimits) => number;
 
-/** A fifth of the requests of the plan, and 30 at least: for what is many times as dear as a page of records. */
+/** A fifth of the plan's requests, but at least 30, for fields that cost many times as much as a page of records. */
 export const A_FIFTH: Guard = ({ requestsPerMinute }) => Math.max(30, requestsPerMinute / 5);
 
-/** Guards a field that is dearer than others, beside its declaration; see `guardFields`. */
+/** Guards an expensive field; see `guardFields`. */
 export const Guarded = (perMinute: Guard) => Extensions({ guard: perMinute });
 
 type Resolve = GraphQLFieldResolver<unknown, Context>;
 
 /**
- * Puts the declared guards before their fields, once for the whole schema. However often a document names a field,
- * under whatever aliases, each time counts.
+ * Adds the declared guards to their fields, once for the whole schema. Each occurrence of a field in a document
+ * counts, under any alias.
  */
 export function guardFields(schema: GraphQLSchema, store: RequestStore): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -46,8 +46,9 @@ function guarded(resolve: Resolve, name: string, guard: Guard, store: RequestSto
     const { organizationId, limits } = context.viewer;
     const max = guard(limits);
     let status: RateLimitStatus | undefined;
-    // graphql-rate-limit reads the calls so far, then writes them with its own: two at once pass as one. So it only
-    // reads, and reading is where our store checks and counts in one step: no calls so far, or as many as are allowed.
+    // graphql-rate-limit reads the previous calls, then writes them with its own, so two concurrent calls pass as one.
+    // Therefore only its read is used: our store checks and counts in one step there, and returns no calls or as many
+    // as are allowed.
     const getForIdentity = async () => {
       status = await store.take([{ subject: `${organizationId} ${name}`, limit: max }], 1);
       return status.admitted ? [] : Array<number>(max).fill(Date.now());

@@ -4,12 +4,11 @@ import type { MemoryStore } from './memory.store.ts';
 import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
 
 const SAVE_MS = 1_000;
-/** The number of saves between two removals of expired rows. */
 const PRUNE_EVERY = 60;
 
 /**
- * Counts in memory and writes down each second, off the path of requests, what was admitted in it: a process that is
- * started anew goes on where the last one was, less at most a second's traffic.
+ * Counts in memory and saves each second's admissions in the background: a restarted process continues where the last
+ * one was, minus at most a second of traffic.
  */
 export class KeptStore implements RequestStore {
   readonly #memory: MemoryStore;
@@ -19,7 +18,7 @@ export class KeptStore implements RequestStore {
   #saves = 0;
   #saving: Promise<void> = Promise.resolve();
 
-  /** @param onFailure told when reading or writing failed, which stops no request. */
+  /** @param onFailure called if reading or writing failed; requests continue. */
   constructor(memory: MemoryStore, pool: ConnectionPool, onFailure: (error: unknown) => void) {
     this.#memory = memory;
     this.#pool = pool;
@@ -36,7 +35,7 @@ export class KeptStore implements RequestStore {
     return status;
   }
 
-  /** Goes on where the last process was, then writes each second until the function that it returns is called. */
+  /** Restores the last process's counts, then saves each second until the returned function is called. */
   async start(): Promise<() => Promise<void>> {
     await this.restore();
     const timer = setInterval(() => void this.save(), SAVE_MS).unref();
@@ -57,7 +56,7 @@ export class KeptStore implements RequestStore {
     }
   }
 
-  /** Never rejects. A second that cannot be written is forgotten at the next start, not now. */
+  /** Never rejects. A second that cannot be saved is lost only at the next start. */
   save(): Promise<void> {
     this.#saving = this.#saving.then(() => this.#write().catch(this.#onFailure));
     return this.#saving;

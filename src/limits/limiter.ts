@@ -3,7 +3,7 @@ import { requestLimitOf, type Viewer } from '../viewer/viewer.ts';
 import { MemoryStore } from './memory.store.ts';
 import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
 
-/** Failed authentications of an address in a minute, as its headers count them. */
+/** Failed authentications per address and minute that its headers allow. */
 const PER_ADDRESS = 600;
 const MAX_ADDRESSES = 10_000;
 
@@ -12,21 +12,20 @@ export class Limiter {
   readonly #store: RequestStore;
   readonly #addresses: MemoryStore;
 
-  /** @param now milliseconds of a monotonic clock. */
   constructor(store: RequestStore, now: () => number) {
     this.#store = store;
     this.#addresses = new MemoryStore(now, MAX_ADDRESSES);
   }
 
-  /** Counts a request of a viewer as `cost` requests, or refuses it. */
+  /** Counts a viewer's request as `cost` requests, or rejects it. */
   ofViewer(viewer: Viewer, cost: number): Promise<RateLimitStatus> {
     const allowances = allowancesOf(viewer);
     return this.#store.take(allowances, Math.min(cost, requestLimitOf(viewer)));
   }
 
   /**
-   * Counts failed authentications of an address. They are only told: a 401 stays a 401, and what comes from the same
-   * address with a valid key is none of its business.
+   * Counts an address's failed authentications. They are only reported: a 401 stays a 401, and valid keys from the
+   * same address are unaffected.
    */
   ofAddress(address: string | undefined, failures: 0 | 1): RateLimitStatus {
     return this.#addresses.takeNow([{ subject: address ?? '', limit: PER_ADDRESS }], failures);
@@ -39,9 +38,9 @@ const allowancesOf = ({ organizationId, limits, windows }: Viewer): Allowance[] 
 ];
 
 /**
- * The refusal of a request that was not admitted.
+ * The Problem for a request that was not admitted.
  *
- * @param cost how many requests it counts as.
+ * @param cost the number of requests that it counts as.
  */
 export function rateLimited({ limit, resetMs }: RateLimitStatus, cost = 1): Problem {
   const retryAfterSeconds = secondsUntil(resetMs);
@@ -51,7 +50,7 @@ export function rateLimited({ limit, resetMs }: RateLimitStatus, cost = 1): Prob
   return new Problem('RATE_LIMITED', message, { retryAfterSeconds });
 }
 
-/** The refusal of a document that asks for more than a whole window allows. */
+/** The Problem for a document larger than a whole window. */
 export const tooManyRootFields = (count: number, limit: number): Problem =>
   badRequest(
     `The operation has ${count} root fields, each of which counts as a request; the limit is ${limit} in 60 seconds.`,

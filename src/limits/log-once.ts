@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Logs the first failure of a kind in a row; those of the minute after it would say the same. */
+/** Logs the first of a series of failures; suppresses repetitions for a minute. */
 export function logOnce(logger: Logger, message: string, now: () => number): (error: unknown) => void {
   let until = Number.NEGATIVE_INFINITY;
   return (error) => {

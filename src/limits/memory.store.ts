@@ -1,10 +1,9 @@
 import { RequestLog } from './request-log.ts';
 import type { Admitted, Allowance, RateLimitStatus, RequestStore } from './store.ts';
 
-/** The number of takes between two removals of idle subjects. */
 const SWEEP_EVERY = 10_000;
 
-/** Counts in the memory of this process; nothing can come between the check and the count. */
+/** Counts in this process's memory; checking and counting are atomic. */
 export class MemoryStore implements RequestStore {
   readonly #now: () => number;
   readonly #most: number;
@@ -13,7 +12,7 @@ export class MemoryStore implements RequestStore {
 
   /**
    * @param now milliseconds of a monotonic clock.
-   * @param most subjects that are remembered at a time; the one seen first is forgotten for a new one.
+   * @param most maximum number of subjects remembered; a new one evicts the oldest.
    */
   constructor(now: () => number, most = Number.POSITIVE_INFINITY) {
     this.#now = now;
@@ -51,12 +50,12 @@ export class MemoryStore implements RequestStore {
     return { admitted, limit, remaining: remaining - cost, resetMs: tightest?.msUntilGone(1, now) ?? 0 };
   }
 
-  /** Counts what was admitted `age` milliseconds ago; of each subject the oldest first, and before anything else. */
+  /** Adds requests admitted `age` milliseconds ago; per subject, oldest first and before any others. */
   restore(subject: string, requests: number, age: number): void {
     this.#logOf(subject).add(this.#now() - age, requests);
   }
 
-  /** The requests in all windows, by subject and instant; of each subject the oldest first. */
+  /** The requests in all windows, by subject and time; per subject, oldest first. */
   admitted(): Admitted[] {
     const now = this.#now();
     return [...this.#logs].flatMap(([subject, log]) =>

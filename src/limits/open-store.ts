@@ -10,20 +10,19 @@ import type { RequestStore } from './store.ts';
 export interface OpenStore {
   /** Never rejects. */
   readonly store: RequestStore;
-  /** Writes down what is not yet written. */
   close(): Promise<void>;
 }
 
-/** The settings of the store; `redisUrl` is there when the kind is `redis`. */
+/** The store's settings; `redisUrl` is set if the kind is `redis`. */
 export interface RequestStoreSettings {
   readonly rateLimitStore: 'memory' | 'postgres' | 'redis';
   readonly redisUrl?: string;
 }
 
 /**
- * The store of the settings: in memory it costs a third of a microsecond and is exact for this process; in
- * PostgreSQL or Redis it costs a round trip and is exact for all processes that share the server.
- * @param onFailure told when the server cannot count; requests are then counted in memory alone.
+ * Opens the configured store: memory takes a third of a microsecond and is exact for this process; PostgreSQL and
+ * Redis take a round trip and are exact for all processes that share the server.
+ * @param onFailure called if the server cannot count; requests are then counted in memory alone.
  */
 export async function openRequestStore(
   { rateLimitStore, redisUrl }: RequestStoreSettings,

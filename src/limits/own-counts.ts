@@ -7,13 +7,12 @@ interface Missed {
   requests: number;
 }
 
-/** What a process has admitted in the last window, and what of it a shared store does not know. */
+/** The requests that a process admitted in the last window, and those that a shared store does not know. */
 export class OwnCounts {
   readonly memory: MemoryStore;
   readonly #ticks: () => number;
   #missed: Missed[] = [];
 
-  /** @param ticks milliseconds of a monotonic clock. */
   constructor(ticks: () => number) {
     this.memory = new MemoryStore(ticks);
     this.#ticks = ticks;
@@ -23,7 +22,7 @@ export class OwnCounts {
     return this.#missed.length > 0;
   }
 
-  /** Notes what was admitted here while the store could not count; that of a second goes together. */
+  /** Records requests admitted here while the store could not count, grouped by second. */
   miss(subject: string, requests: number): void {
     const at = this.#ticks();
     const second = this.#missed.findLast((one) => one.subject === subject && at - one.at < 1_000);
@@ -32,8 +31,8 @@ export class OwnCounts {
   }
 
   /**
-   * Tells the store what it has missed, or everything if it has lost its data.
-   * @param send with what the store is told; returns undefined when it has counted nothing because its data are lost.
+   * Reports missed requests to the store, or everything if it has lost its data.
+   * @param send returns undefined if nothing was counted because the store's data are lost.
    */
   async tell<Reply>(send: (told: readonly Admitted[]) => Promise<Reply | undefined>): Promise<Reply> {
     const missed = this.#missed;

@@ -7,13 +7,13 @@ import type { Admitted, Allowance, RateLimitStatus, SharedStore } from './store.
 
 interface Row extends ClockReading {
   readonly generation: string;
-  /** Null when nothing was counted, because the database is of another generation. */
+  /** Null if nothing was counted, because the database has a new generation. */
   readonly answers: readonly GroupResult[] | null;
 }
 
 /**
- * Counts in the database; see `src/db/functions/count_requests.sql`. A crash or a failover empties the windows, which
- * are not logged; that is noticed by their generation, and each process then puts back what it has admitted itself.
+ * Counts in the database; see `src/db/functions/count_requests.sql`. A crash or failover empties the unlogged windows;
+ * their generation reveals that, and each process then restores its own admissions.
  */
 export class PostgresStore implements SharedStore {
   readonly #pool: ConnectionPool;
@@ -22,10 +22,6 @@ export class PostgresStore implements SharedStore {
   readonly #batches = new BatchedStore((batch) => this.#count(batch));
   #generation: string | null = null;
 
-  /**
-   * @param ticks milliseconds of a monotonic clock.
-   * @param own what this process has admitted.
-   */
   constructor(pool: ConnectionPool, ticks: () => number, own = new OwnCounts(ticks)) {
     this.#pool = pool;
     this.#clock = new ServerClock(ticks);
@@ -36,12 +32,11 @@ export class PostgresStore implements SharedStore {
     return this.#batches.take(allowances, cost);
   }
 
-  /** Also opens the connection, so that no request has to wait for it. */
+  /** Also connects, so that no request has to wait for it. */
   async synchronize(): Promise<void> {
     await this.#count({ names: [], groups: [] });
   }
 
-  /** The connections belong to the database. */
   async close(): Promise<void> {}
 
   #count(batch: Batch): Promise<readonly GroupResult[]> {

@@ -11,7 +11,7 @@ const SCRIPT = readFileSync(join(import.meta.dirname, 'take-requests.lua'), 'utf
 /** A hash tag: a Redis cluster keeps all these keys on one shard, as the script needs. */
 const PREFIX = '{request-limits}';
 const MAX_RECONNECT_MS = 1_000;
-/** A command without an answer is given up, so that the next one finds out whether the server is back. */
+/** A command without an answer is abandoned, so that the next one checks whether the server is back. */
 const COMMAND_MS = 2_000;
 
 type Counted = [generation: string, nowMs: string, corrections: number, answers: string];
@@ -22,17 +22,14 @@ interface LimitsRedis extends Redis {
 }
 
 export interface RedisStoreOptions {
-  /** Milliseconds of a monotonic clock. */
   readonly ticks: () => number;
-  /** What this process has admitted. */
   readonly own?: OwnCounts;
-  /** Told of failed connections. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Counts in Redis or Valkey; see `take-requests.lua`. A server that comes back without its data is noticed by its
- * generation, and each process then puts back what it has admitted itself.
+ * Counts in Redis or Valkey; see `take-requests.lua`. The generation reveals a server that has lost its data; each
+ * process then restores its own admissions.
  */
 export class RedisStore implements SharedStore {
   readonly #redis: LimitsRedis;
@@ -47,8 +44,8 @@ export class RedisStore implements SharedStore {
     this.#own = own;
     this.#redis = new Redis(url, {
       lazyConnect: true,
-      enableOfflineQueue: false, // without a connection a take fails at once, and is counted in memory
-      autoResendUnfulfilledCommands: false, // a take that was sent may have been counted
+      enableOfflineQueue: false, // without a connection, a take fails immediately and is counted in memory
+      autoResendUnfulfilledCommands: false, // a take that was sent may already have been counted
       maxRetriesPerRequest: 0,
       commandTimeout: COMMAND_MS,
       connectTimeout: COMMAND_MS,
@@ -63,7 +60,7 @@ export class RedisStore implements SharedStore {
     return this.#batches.take(allowances, cost);
   }
 
-  /** Connects. Rejects when the server is away; the connection is then made as soon as it is back. */
+  /** Connects. Rejects if the server is away; the client keeps retrying. */
   start(): Promise<void> {
     return this.#redis.connect();
   }

@@ -2,7 +2,7 @@ import { WINDOW_MS } from './store.ts';
 
 const FIRST_CAPACITY = 16;
 
-/** The instants of the requests that one subject has had counted in the last 60 seconds, in a ring. */
+/** The times of one subject's requests in the last 60 seconds, in a ring buffer. */
 export class RequestLog {
   #ring = new Float64Array(FIRST_CAPACITY);
   #oldest = 0;
@@ -18,7 +18,7 @@ export class RequestLog {
     return this.#count;
   }
 
-  /** The number of requests in each second of the window and the last instant of each, the oldest first. */
+  /** The number of requests in each second of the window, and the last time in each, oldest first. */
   entriesAt(now: number): [at: number, requests: number][] {
     const entries: [number, number][] = [];
     for (let i = 0, count = this.countAt(now); i < count; i++) {
@@ -31,7 +31,7 @@ export class RequestLog {
     return entries;
   }
 
-  /** @param at not before any instant added earlier. */
+  /** @param at not before any time added earlier. */
   add(at: number, requests: number): void {
     while (this.#count + requests > this.#ring.length) this.#grow();
     for (let i = 0; i < requests; i++) {
@@ -39,7 +39,7 @@ export class RequestLog {
     }
   }
 
-  /** Milliseconds after `now` until so many of the counted requests have left the window. */
+  /** Milliseconds after `now` until that many requests have left the window. */
   msUntilGone(requests: number, now: number): number {
     if (requests < 1 || this.#count === 0) return 0;
     const last = Math.min(requests, this.#count) - 1;

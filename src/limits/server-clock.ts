@@ -4,20 +4,19 @@ export interface ClockReading {
   readonly corrections: number;
 }
 
-/** An answer that took longer no longer says what time it is. */
+/** A slower answer no longer tells the time. */
 const FRESH_MS = 1_000;
 
-/** Foretells the clock of a store's server from our monotonic one, so that the server notices its own jumps. */
+/** Predicts the clock of a store's server from our monotonic one, so that the server can detect its own jumps. */
 export class ServerClock {
   readonly #ticks: () => number;
   #last: (ClockReading & { readonly ticks: number }) | undefined;
 
-  /** @param ticks milliseconds of a monotonic clock. */
   constructor(ticks: () => number) {
     this.#ticks = ticks;
   }
 
-  /** The expectation to send along, null without one, and what takes the server's reading. */
+  /** The prediction to send, null without one, and a function that takes the server's reading. */
   ask() {
     const askedAt = this.#ticks();
     return {

@@ -10,22 +10,21 @@ const PER_ADDRESS: Readonly<Record<TokenOutcome, number>> = { success: 600, fail
 const MAX_ADDRESSES = 20_000;
 
 /**
- * Counts requests for tokens by client and by address. Successes and failures have windows of their own, so that nobody
- * can lock a client out by failing in its name.
+ * Counts token requests by client and by address. Successes and failures have separate windows, so that nobody can
+ * lock a client out by failing in its name.
  */
 export class TokenLimits {
   readonly #store: RequestStore;
   readonly #addresses: MemoryStore;
 
-  /** @param now milliseconds of a monotonic clock. */
   constructor(store: RequestStore, now: () => number) {
     this.#store = store;
     this.#addresses = new MemoryStore(now, MAX_ADDRESSES);
   }
 
   /**
-   * Counts a request, or refuses it.
-   * @param clientId of a client that exists; what is made up is counted by its address alone.
+   * Counts a request, or rejects it.
+   * @param clientId an existing client; invented ones count only against their address.
    */
   async take(address = '', outcome: TokenOutcome, clientId?: string): Promise<RateLimitStatus> {
     const ofAddress = { subject: `${outcome} ${address}`, limit: PER_ADDRESS[outcome] };

@@ -82,7 +82,7 @@ export function removeListItems(
   });
 }
 
-/** @param argument the argument with the ids, of which none repeats. */
+/** @param argument the argument with the ids, each of which may occur once. */
 async function remove(
   { em }: Transaction,
   { viewer, now }: Context,

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 import type { Viewer } from '../viewer/viewer.ts';
 import { List } from './list.entity.ts';
 
-/** Selects the ids of the entities in these lists, as far as the lists are the viewer's; see `requireLists`. */
+/** Selects the ids of the entities in these lists, if the lists are the viewer's; see `requireLists`. */
 export const listed = (ids: readonly string[], viewer: Viewer): Sql => sql`
   select i.entity_id from list_items i join lists l on l.id = i.list_id
   where l.id = any(${ids}::uuid[]) and l.user_id = ${viewer.userId}`;
@@ -19,7 +19,7 @@ interface ListFilters {
   readonly schoolListIds?: readonly string[] | null;
 }
 
-/** Refuses filters that name a list the viewer does not have. All lists of a request are looked up together. */
+/** Rejects filters that name a list the viewer does not have. All lists of a request are looked up together. */
 export async function requireLists(
   { viewer, db, loaders }: Context,
   { listId, districtListIds, schoolListIds }: ListFilters,

@@ -5,23 +5,23 @@ import { LanguageModelError } from './language-model-error.ts';
 
 export { zodResponseFormat } from 'openai/helpers/zod';
 
-/** An endpoint that speaks the OpenAI protocol, and how much one question may take. */
+/** An endpoint that speaks the OpenAI protocol, and the limits of a question. */
 export interface LanguageModelSettings {
   readonly baseUrl: string;
-  /** Absent: the endpoint asks for none, as local ones do. */
+  /** Absent: the endpoint requires none, as is common for local ones. */
   readonly apiKey?: string;
   readonly model: string;
-  /** Milliseconds for one question, repeated attempts included. */
+  /** Milliseconds per question, including retries. */
   readonly timeout: number;
   readonly maxInputTokens: number;
   readonly maxOutputTokens: number;
-  /** Absent: the cost is neither bounded nor told. */
+  /** Absent: the cost is neither bounded nor reported. */
   readonly prices?: Prices;
-  /** US dollars for one question; needs prices. */
+  /** Maximum US dollars per question; needs prices. */
   readonly maxCost?: number;
 }
 
-/** US dollars for a million tokens. */
+/** US dollars per million tokens. */
 export interface Prices {
   readonly input: number;
   readonly output: number;
@@ -31,8 +31,8 @@ const ATTEMPTS_AFTER_THE_FIRST = 2;
 const MAX_ANSWER_BYTES = 4_000_000;
 
 /**
- * A client that takes nothing from the environment and logs nothing, follows no redirect with the key in hand, and
- * reads no endless answer. It repeats a question that met a 408, 409, 429 or 5xx, after `Retry-After` if that is said.
+ * A client that reads no environment variables, logs nothing, follows no redirects with the key, and reads no endless
+ * answers. It retries a question after a 408, 409, 429, or 5xx, honoring `Retry-After`.
  */
 export function openLanguageModelClient({ baseUrl, apiKey, timeout }: LanguageModelSettings): OpenAI {
   return new OpenAI({
@@ -71,7 +71,7 @@ function atMost(bytes: number): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** Says what went wrong in words of ours: an endpoint's own message may repeat the question, or a part of the key. */
+/** Describes the failure in our own words: an endpoint's message may repeat the question, or a part of the key. */
 export function explain(error: unknown, timeout: number): LanguageModelError {
   if (error instanceof LanguageModelError) return error;
   if (error instanceof OpenAI.APIUserAbortError || error instanceof OpenAI.APIConnectionTimeoutError) {

@@ -8,7 +8,7 @@ export interface Usage {
   readonly cost: number | null;
 }
 
-/** The most tokens that a request can have: none is shorter than a byte, and JSON is longer than what it wraps. */
+/** Upper bound for the tokens of a request: none is shorter than a byte, and JSON is longer than the text it wraps. */
 export const inputBound = (request: unknown): number => Buffer.byteLength(JSON.stringify(request));
 
 export const worstCost = (prices: Prices, inputTokens: number, outputTokens: number): number =>

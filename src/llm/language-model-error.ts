@@ -1,6 +1,6 @@
 /**
- * There is no usable answer. Permanent when asking again would not help: the question was refused or was too large, or
- * the answer was no good. Not permanent when there was no answer at all. The message is for people.
+ * The model gave no usable answer. Permanent if asking again would not help: the question was refused or too large, or
+ * the answer was invalid. Not permanent if there was no answer at all. The message is for people.
  */
 export class LanguageModelError extends Error {
   readonly isPermanent: boolean;

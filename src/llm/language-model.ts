@@ -9,22 +9,21 @@ export interface Question<T> {
   readonly instructions: string;
   /** The data to work on, made by `dataBlock`. */
   readonly data: string;
-  /** The shape of the answer; every field required, as strict schemas ask. */
+  /** The shape of the answer; every field is required, because strict schemas demand it. */
   readonly schema: z.ZodType<T>;
-  /** The name of the schema, such as `email`. */
   readonly schemaName: string;
-  /** So that the endpoint may recognize a repeated question; only some do. */
+  /** Lets an endpoint recognize a repeated question; only some do. */
   readonly idempotencyKey?: string;
 }
 
 export interface Completion<T> {
   readonly value: T;
-  /** The model that answered, by its own account. */
+  /** The model's own name for itself. */
   readonly model: string;
   readonly usage: Usage;
 }
 
-/** A language model that answers in JSON of a given shape, within the bounds of its settings. */
+/** A language model that answers in JSON of a given shape, within its configured limits. */
 export class LanguageModel {
   readonly #settings: LanguageModelSettings;
   #client: OpenAI | undefined;
@@ -37,10 +36,10 @@ export class LanguageModel {
     return this.#settings.model;
   }
 
-  /** @throws LanguageModelError; the reason of `signal` when that is what ended it. */
+  /** @throws LanguageModelError; the reason of `signal` if it was aborted. */
   async ask<T>(question: Question<T>, signal: AbortSignal): Promise<Completion<T>> {
     const { model, timeout, maxOutputTokens, prices } = this.#settings;
-    // Only when a model is asked: the library takes 15 MB, and most processes ask none.
+    // Imported on first use: the library takes 15 MB, and most processes never ask a model.
     const { explain, openLanguageModelClient, zodResponseFormat } = await import('./client.ts');
     this.#client ??= openLanguageModelClient(this.#settings);
     const request = {

@@ -28,8 +28,8 @@ import { VENDORS } from '../vendors/vendor.entity.ts';
 type AnyGate = Gate<{ id: string }>;
 
 /**
- * The gates of the types that implement `Node`: those that tell by themselves who may read a record. An email is
- * readable with its contact only.
+ * The gates of types that implement `Node` and determine their readers by themselves. Not emails, which are readable
+ * only with their contact.
  */
 const GATES = new Map<string, AnyGate>(
   [

@@ -8,8 +8,8 @@ import { PageInput, pageRequest } from '../graph/page.ts';
 import { badRequest } from '../problem.ts';
 
 /**
- * The arguments of a list of findings of one district or school, and the search that they make.
- * @param latest the sort key by default, in descending order.
+ * The arguments of a nested list of findings, and the search that they define.
+ * @param latest the default sort key, in descending order.
  */
 export function findingSearch<K extends string>(
   noun: string,
@@ -45,7 +45,7 @@ export function findingSearch<K extends string>(
 
   return {
     Arguments,
-    /** Throws a Problem for filters out of bounds and pages that lists of findings do not have. */
+    /** Throws a Problem for invalid filters, and for pages that nested lists do not support. */
     searchOf({ filter, order, page }: Arguments, asking: Asking): Search {
       if (page.after) throw badRequest('after is for searches; nested lists take an offset.');
       return {

@@ -3,16 +3,16 @@ import { givenIn } from '../db/filters.ts';
 import type { Dimension } from './dimension.ts';
 import type { Aggregate } from './measure.ts';
 
-/** A maintained table of counts, with a row for each combination of values that some records have. */
+/** A maintained table of counts, with a row for each combination of values that occurs. */
 export interface Cells<D extends string> {
   readonly table: string;
   /** SQL of the number of records that a row `r` counts. */
   readonly records: string;
   /** SQL of the codes of dimensions on a row `r`. */
   readonly dimensions: Readonly<Partial<Record<D, string>>>;
-  /** Filters that read columns the table has as well, so that they apply to it unchanged. */
+  /** Filters whose columns the table has too, so that they apply unchanged. */
   readonly filters: readonly string[];
-  /** SQL of the aggregates that it answers, by their names. */
+  /** SQL of the aggregates that it provides, by name. */
   readonly aggregates: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ interface FromCells {
   readonly query: Pick<Question, 'dimensions' | 'groups' | 'all' | 'orderBy'>;
 }
 
-/** The question put to the first cells that know the answer; `undefined` if none do. */
+/** Rewrites the question for the first cells that can answer it; `undefined` if none can. */
 export function cellsFor(tables: readonly Cells<string>[], question: Question): FromCells | undefined {
   for (const cells of tables) {
     const answering = questionTo(cells, question);

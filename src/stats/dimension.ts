@@ -2,21 +2,21 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Asking } from '../context.ts';
 import type { StatsKey } from './stats.types.ts';
 
-/** The parts of a key that depend on the value. */
+/** The value-dependent parts of a key. */
 type Value = Pick<StatsKey, 'code' | 'label' | 'state' | 'from' | 'to'>;
 
 /** The code of records whose values the viewer may not read. */
 export const LOCKED = '#locked';
 
-/** Groups records by a value of theirs, or by each of several. */
+/** Groups records by a value, or by each of several values. */
 export interface Dimension {
   /** SQL on the record `r`: the value, or an array of values when the groups overlap. Null where not reported. */
   readonly code: (asking: Asking) => Sql;
-  /** SQL on the record: the state that the value belongs to. */
+  /** SQL on the record: the state of the value. */
   readonly state?: Sql;
-  /** A record is in the group of each of its values. */
+  /** True if a record is in the group of each of its values. */
   readonly overlaps: boolean;
-  /** A join that `code` needs; it neither drops nor multiplies records. */
+  /** A join that `code` needs; it must neither drop nor multiply records. */
   readonly join?: (asking: Asking) => Sql;
   /** SQL of the value's label, given the SQL of the code; read for the returned groups only. */
   readonly label?: (code: Sql) => Sql;
@@ -24,7 +24,7 @@ export interface Dimension {
 }
 
 interface Options extends Pick<Dimension, 'join' | 'label'> {
-  /** Values in words, where they are few. */
+  /** Labels of values, if they are few. */
   readonly labels?: Readonly<Record<string, string>>;
 }
 
@@ -49,7 +49,7 @@ export const byEach = (
   value: (value, _state, label) => plain(String(value), label ?? labels[value] ?? String(value)),
 });
 
-/** Groups by a name that is unique within a state. Records without one are a group of each state. */
+/** Groups by a name that is unique within a state. Records without one form one group per state. */
 export const byPlaceName = (
   name: string,
   state: string,

@@ -4,7 +4,7 @@ import { whereClause } from '../db/page-query.ts';
 import type { Dimension } from './dimension.ts';
 import { eachOf, type StatsSource } from './stats-query.ts';
 
-/** A dimension to count by, and the conditions that it ignores: those of the filters on its own values. */
+/** A dimension to count by, and the conditions that it ignores: those of filters on its own values. */
 export interface FacetDimension {
   readonly dimension: Dimension;
   readonly own: readonly Sql[];
@@ -24,10 +24,10 @@ export interface FacetRow {
 const named = (prefix: string, index: number): Sql => raw(`${prefix}${index}`);
 
 /**
- * Composes the one statement for all facets. The records are read once, into cells: a row for each combination of
- * values, and of own conditions that hold. Each facet sums the cells in which the conditions of the others hold.
+ * Composes the single statement for all facets. It reads the records once, into cells: one row per combination of
+ * values and fulfilled own conditions. Each facet sums the cells in which the other facets' conditions hold.
  *
- * @param records SQL of the number of records in a row of the source, if it consists of cells already.
+ * @param records SQL of the number of records in a source row, if the source itself consists of cells.
  */
 export function facetsStatement(
   { from, where, records }: StatsSource & { readonly records?: Sql },

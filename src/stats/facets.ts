@@ -19,8 +19,8 @@ export interface FacetsArguments<D extends DimensionName, F extends object> {
 }
 
 /**
- * Counts the matching records by each of several dimensions. Every facet ignores the filters on its own values, so that
- * it shows the alternatives to what is chosen.
+ * Counts the matching records by each of several dimensions. Every facet ignores the filters on its own values, so
+ * that it shows the alternatives to the current choice.
  */
 export async function readFacets<D extends DimensionName, F extends object>(
   context: Context,

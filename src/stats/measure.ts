@@ -1,7 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Asking } from '../context.ts';
 
-/** Statistics of a number that records have. */
 export interface NumberMeasure {
   readonly kind: 'number';
   readonly description: string;
@@ -9,13 +8,12 @@ export interface NumberMeasure {
   readonly column: string;
 }
 
-/** A count of something other than the records. */
 export interface CountMeasure {
   readonly kind: 'count';
   readonly description: string;
   /** SQL of an aggregate of the records `r`. */
   readonly count: (asking: Asking) => Sql;
-  /** The counts of disjoint groups add up to the count of all of them. */
+  /** True if the counts of disjoint groups add up to the total. */
   readonly adds: boolean;
 }
 
@@ -48,13 +46,13 @@ export const having = (condition: (asking: Asking) => Sql, description: string):
 export interface Aggregate {
   readonly name: string;
   readonly sql: Sql;
-  /** The aggregate that merges those of disjoint groups; absent if nothing does. */
+  /** The aggregate that combines those of disjoint groups; absent if there is none. */
   readonly merge?: 'sum' | 'min' | 'max';
 }
 
 export const COUNT: Aggregate = { name: 'count', sql: sql`count(*)::int`, merge: 'sum' };
 
-/** The parts of a number's statistics; the mean is made of two others. */
+/** The parts of a number's statistics; the mean is derived from two others. */
 const PARTS: Readonly<Record<string, (column: string) => Omit<Aggregate, 'name'>>> = {
   counted: (column) => ({ sql: raw(`count(${column})::int`), merge: 'sum' }),
   sum: (column) => ({ sql: raw(`sum(${column})::float8`), merge: 'sum' }),

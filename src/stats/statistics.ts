@@ -19,7 +19,7 @@ import { type StatsRow, type StatsSource, statsStatement } from './stats-query.t
 export const MAX_DIMENSIONS = 2;
 export const MAX_GROUPS = 5_000;
 
-/** A kind of record, what it is grouped by, and what is computed of each group. */
+/** A kind of record, its dimensions, and its measures. */
 export interface StatsDeclaration<D extends DimensionName, F extends object> {
   /** The kind of record, such as `School`, and the plural that descriptions use. */
   readonly noun: string;
@@ -32,11 +32,10 @@ export interface StatsDeclaration<D extends DimensionName, F extends object> {
   readonly conditions: (context: Context, filter: F) => Sql[];
   /** The filters on the values of a dimension, which its facet ignores. */
   readonly ownFilters: Readonly<Partial<Record<D, readonly (keyof F)[]>>>;
-  /** Maintained counts that answer some questions in place of the records. */
+  /** Maintained counts that can answer some questions in place of the records. */
   readonly cells?: readonly Cells<NoInfer<D>>[];
 }
 
-/** The arguments of a statistics field. */
 export interface StatsArguments<D extends DimensionName, F extends object> {
   readonly filter: F;
   readonly groupBy: readonly D[];
@@ -54,7 +53,7 @@ export interface Stats {
   readonly overlaps: boolean;
 }
 
-/** Declares statistics of a kind of record: their GraphQL types, and how they are read. */
+/** Declares statistics of a kind of record: their GraphQL types and how to read them. */
 export function statistics<D extends DimensionName, F extends object>(declaration: StatsDeclaration<D, F>) {
   const { noun, plural, dimensions, measures, source } = declaration;
   const dimension = dimensionsOf(noun, Object.keys(dimensions) as D[]);
@@ -162,7 +161,6 @@ function groupType(noun: string, plural: string, measures: Measures): ClassType<
 const BY_COUNT = 'COUNT';
 const BY_KEY = 'KEY';
 
-/** The order when none is asked for: the largest groups first. */
 export const LARGEST_FIRST = { by: BY_COUNT, ascending: false };
 
 /** The order of groups: by their number of records, by their keys, or by the sum of a measure. */

@@ -66,6 +66,6 @@ function numberStats(row: StatsRow, name: string): NumberStats {
   };
 }
 
-/** Sums of decimals depend on the order of the rows in the last digits, which the database is free to choose. */
+/** In the last digits, sums of decimals depend on the order of rows, which is unspecified. */
 const rounded = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 1e6) / 1e6;

@@ -16,7 +16,7 @@ export interface StatsQuery {
   /** Aggregates of each group, and of all records. */
   readonly groups: readonly Aggregate[];
   readonly all: readonly Aggregate[];
-  /** The aggregate that groups are ordered by; absent: their keys. */
+  /** The aggregate that sorts the groups; absent: their keys. */
   readonly orderBy?: Aggregate;
   readonly ascending: boolean;
   readonly top: number;
@@ -30,7 +30,6 @@ export type StatsRow = Readonly<Record<string, number | string | null>> & {
   readonly '#groups': number;
 };
 
-/** Names of the columns of a key. */
 export const codeOf = (index: number) => `#code${index}`;
 export const stateOf = (index: number) => `#state${index}`;
 export const labelOf = (index: number) => `#label${index}`;
@@ -39,8 +38,8 @@ const named = (text: string): Sql => raw(`"${text}"`);
 const NOTHING = sql`null::float8`;
 
 /**
- * Composes the one statement for the top groups, the rest of them merged, and all records. The records are read once
- * where groups are disjoint and every aggregate of all records follows from those of the groups.
+ * Composes the single statement for the top groups, the merged rest, and the total. It reads the records once if
+ * groups are disjoint and every total follows from the groups.
  */
 export function statsStatement(query: StatsQuery, asking: Asking): Sql {
   const { source, dimensions, all, orderBy, ascending, top, withOther } = query;
@@ -115,13 +114,12 @@ function groupedQuery(
 }
 
 /**
- * Each element of an array, or null where there is none. Faster than a lateral join, but two of them in one list of
- * columns would advance together.
+ * The elements of an array, or null if there are none. Faster than a lateral join, but two of them in one select list
+ * would advance together.
  */
 export const eachOf = (array: Sql): Sql =>
   sql`unnest(case when cardinality(${array}) > 0 then ${array} else '{null}' end)`;
 
-/** All records alone. */
 const wholeStatement = ({ source, all }: StatsQuery): Sql => sql`
   select 'all' as "#part", 0 as "#groups", ${join(
     all.map(({ name, sql: value }) => sql`${value} as ${named(name)}`),

@@ -9,7 +9,7 @@ import { LARGEST_FIRST, MAX_DIMENSIONS, type Stats, type statistics } from './st
 import { Facets } from './stats.types.ts';
 import type { DimensionName } from './stats.values.ts';
 
-/** A statement over all records takes as much work as reading this many of them. */
+/** A statement over all records costs as much as reading this many objects. */
 export const SCAN = weighs(200);
 
 const FILTER = { defaultValue: {}, description: 'The conditions that records must meet.' };
@@ -21,7 +21,7 @@ interface StatsField<F extends object> {
   readonly name: string;
   readonly description: string;
   readonly Filter: ClassType<F>;
-  /** Refuses a filter that names records the viewer does not have. */
+  /** Rejects a filter that names records the viewer does not have. */
   readonly admit: (context: Context, filter: F) => Promise<void>;
 }
 

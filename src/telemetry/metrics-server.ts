@@ -10,10 +10,7 @@ export interface MetricsServer {
 
 let isCollecting = false;
 
-/**
- * Serves `/metrics` for Prometheus, and `/healthz` for whoever watches a process without a port of its own. Anybody who
- * reaches the port may read it.
- */
+/** Serves `/metrics` for Prometheus, and `/healthz` for processes without another port. Requires no authentication. */
 export async function serveMetrics(port: number, host: string): Promise<MetricsServer> {
   describeProcess();
   const server = createServer(async (request, response) => {

@@ -1,8 +1,8 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
 /**
- * Every metric of this process, for `/metrics`. Labels have few values, all known beforehand: never an organization, a
- * user, a key, or a text that a caller chose.
+ * Every metric of this process, for `/metrics`. Labels have few, predefined values: never an organization, a user, a
+ * key, or a text chosen by a caller.
  */
 export const METRICS = new Registry();
 

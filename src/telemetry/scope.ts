@@ -10,11 +10,11 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-/** The request, or the attempt at a job, that the current work is part of. */
+/** The request or job attempt that the current work belongs to. */
 export interface Scope {
   readonly requestId?: string;
   readonly jobId?: string;
-  /** Carries the span that new spans are children of. */
+  /** The parent of new spans. */
   readonly context: Context;
   /** The name of the GraphQL operation; set once it is known. */
   operation?: string;
@@ -23,14 +23,14 @@ export interface Scope {
 const storage = new AsyncLocalStorage<Scope>();
 const tracer = trace.getTracer('education-market-api');
 
-/** The scope of whatever calls this, directly or after any number of awaits. */
+/** The scope of the caller, across any number of awaits. */
 export const currentScope = (): Scope | undefined => storage.getStore();
 
 export const withinScope = <T>(scope: Scope, work: () => T): T => storage.run(scope, work);
 
 const MAX_OPERATION = 64;
 
-/** Names the operation of the current request. Names come from callers, so a long one is cut. */
+/** Names the operation of the current request; truncated, because callers choose names. */
 export function noteOperation(name: string | null | undefined): void {
   const scope = storage.getStore();
   if (scope && name) scope.operation ??= name.slice(0, MAX_OPERATION);
@@ -39,7 +39,7 @@ export function noteOperation(name: string | null | undefined): void {
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/;
 const MAX_TRACEPARENT = 200;
 
-/** Reads a W3C `traceparent`. Anything that is not one counts as absent. */
+/** Parses a W3C `traceparent`; undefined if it is invalid. */
 export function contextOf(traceparent: unknown): Context {
   if (typeof traceparent !== 'string' || traceparent.length > MAX_TRACEPARENT) return ROOT_CONTEXT;
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? [];
@@ -48,7 +48,7 @@ export function contextOf(traceparent: unknown): Context {
   return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
 }
 
-/** The W3C `traceparent` for work that the current scope hands on; undefined outside of any trace. */
+/** The W3C `traceparent` to pass on; undefined outside of any trace. */
 export function traceparent(): string | undefined {
   const scope = storage.getStore();
   const span = scope && trace.getSpanContext(scope.context);
@@ -76,10 +76,7 @@ export function setTracing(isOn: boolean): void {
 
 export const tracingIsOn = (): boolean => isTracing;
 
-/**
- * Runs work within a span of its own, below the current one; outside of any scope, and without an exporter,
- * without.
- */
+/** Runs work in a new span below the current one; without a span if there is no scope or no exporter. */
 export async function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   const scope = storage.getStore();
   if (!isTracing || !scope) return work();
@@ -94,7 +91,6 @@ export async function inSpan<T>(name: string, attributes: Attributes, work: () =
   }
 }
 
-/** The fields that every log line of the current scope carries. */
 export function logFields(): Record<string, string> {
   const scope = storage.getStore();
   return scope ? fieldsOf(scope) : {};

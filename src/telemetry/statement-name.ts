@@ -1,11 +1,11 @@
 const MAX_NAMES = 200;
 const MAX_TEXT = 20_000;
 const MAX_REMEMBERED = 500;
-/** Texts beyond this carry values and never come twice. */
+/** Longer texts contain values and never repeat. */
 const MAX_REMEMBERED_TEXT = 20_000;
 
 const VERB = /^\s*([a-z]+)/i;
-/** The first table that a statement reads or changes; the function in front of its arguments counts as one. */
+/** The first table that a statement reads or changes, or a function before its arguments. */
 const TABLE = /\b(?:from|into|update|only|join)\s+"?([a-z_]+)"?(?:\."?([a-z_]+)"?)?/gi;
 const NO_TABLE = new Set(['unnest', 'json_to_recordset', 'jsonb_to_recordset', 'set', 'select', 'lateral']);
 

@@ -4,25 +4,21 @@ import { poolWaitSeconds, statementErrors, statementSeconds } from './metrics.ts
 import { currentScope, endSpan, type Scope, startSpan, tracingIsOn } from './scope.ts';
 import { statementName } from './statement-name.ts';
 
-/** Is told of the statements of a pool, and of the waits for its connections. */
+/** Observes the statements of a pool, and the waits for its connections. */
 export interface StatementObserver {
-  /**
-   * Called when a statement is sent; what it returns is called when the statement ends, with its error if it
-   * failed.
-   */
+  /** Called when a statement is sent; the returned function is called when it ends, with its error if it failed. */
   began(pool: string, text: string): (error?: unknown) => void;
-  /** @param seconds how long somebody waited for a connection. */
+  /** @param seconds the time that a caller waited for a connection. */
   waited(pool: string, seconds: number): void;
 }
 
 export interface ObserverSettings {
   readonly hasMetrics: boolean;
   readonly hasTraces: boolean;
-  /** Statements that take at least this many milliseconds are logged; 0 logs none. */
   readonly slowMs: number;
 }
 
-/** Returns undefined if nobody wants to know, so that statements then cost nothing extra. */
+/** Returns undefined if nothing observes statements, so that they cost nothing extra. */
 export function statementObserver(
   { hasMetrics, hasTraces, slowMs }: ObserverSettings,
   logger: Logger,

@@ -6,8 +6,8 @@ import { byEach, LOCKED } from '../stats/dimension.ts';
 import { VENDOR_CATEGORY } from './vendor.values.ts';
 
 /**
- * The vendors of districts or schools. Who uses what is readable at unlocked places only, so that only those are looked
- * up: the others are one group of their own.
+ * The vendors of districts or schools. Vendor use is readable only at unlocked places, so only those are looked up;
+ * the others form one group.
  */
 export function vendorDimensions(type: InstitutionType) {
   const join = ({ viewer, now }: Asking): Sql => sql`
@@ -33,7 +33,7 @@ export function vendorDimensions(type: InstitutionType) {
   };
 }
 
-/** A category in words is its value with a capital letter; short names are initials. */
+/** A category's label is its value, capitalized; short names are initialisms. */
 const CATEGORIES = Object.fromEntries(
   VENDOR_CATEGORY.values.map((value) => [
     value,

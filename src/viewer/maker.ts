@@ -7,8 +7,8 @@ import { OAuthClient } from './tokens/oauth-client.entity.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * The key or token in use as the creator of keys and clients. What it creates has at most its scopes, counts toward its
- * request windows, expires no later, and is revoked with it.
+ * The key or token in use as the creator of keys and clients. Those have at most its scopes, count toward its request
+ * windows, expire no later, and are revoked with it.
  */
 export type Maker = Pick<Viewer, 'userId' | 'windows' | 'lineage' | 'expiresAt'>;
 
@@ -25,7 +25,9 @@ export function boundedBy(
   if (!maker) return { rateLimit, expiresAt, makers: [] };
   const end = maker.expiresAt === null ? undefined : new Date(maker.expiresAt);
   if (end && expiresAt && expiresAt > end) {
-    throw badRequest(`expiry must be at the latest ${end.toISOString()}, when the key or token in use ends.`);
+    throw badRequest(
+      `expiry must be no later than ${end.toISOString()}, when the key or token in use expires.`,
+    );
   }
   const most = Math.min(...maker.windows.map(({ limit }) => limit));
   if (rateLimit !== undefined && rateLimit > most) {
@@ -45,8 +47,8 @@ interface Rotated {
 }
 
 /**
- * The makers of a key's successor: those of the key and, unless the key rotates itself or what it created, whoever
- * rotates it, who then must have no bounds that the key lacks.
+ * The makers of a key's successor: the key's own and, unless the key rotates itself or its descendants, the rotating
+ * credential's, which must have no bounds that the key lacks.
  */
 export function makersOfSuccessor(maker: Maker | undefined, { id, makers, expiresAt }: Rotated): string[] {
   const own = maker?.lineage.at(-1);

@@ -4,7 +4,6 @@ import { badRequest, Problem } from '../problem.ts';
 import { SCOPE, type Scope } from './scope.values.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Declares the scope that a root field needs: `@NeedsScope('unlock')`. Queries default to `read`. */
 export const NeedsScope = (scope: Scope) => Extensions({ scope });
 
 function requireScope({ scopes }: Pick<Viewer, 'scopes'>, scope: Scope): void {
@@ -39,8 +38,8 @@ export function scopeOf(
 }
 
 /**
- * Makes every root field check its scope first, so REST and GraphQL enforce the same. The service does not start with a
- * mutation that declares none.
+ * Makes every root field check its scope first, so that REST and GraphQL enforce the same scopes. The service does not
+ * start if a mutation declares none.
  */
 export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
   for (const operation of Object.values(OperationTypeNode)) {

@@ -11,9 +11,9 @@ export interface Viewer {
   readonly keyId: string | null;
   readonly plan: Plan;
   readonly limits: PlanLimits;
-  /** Request windows, beside the organization's, of the key and of the keys it descends from. */
+  /** Request windows, in addition to the organization's, of the key and its ancestors. */
   readonly windows: readonly RequestWindow[];
-  /** Ids of the key, client, or member (last) and of its ancestors. What it creates descends from them. */
+  /** Ids of the key, client, or member (last) and of its ancestors; credentials that it creates descend from them. */
   readonly lineage: readonly string[];
   /** When the key or token expires, in RFC 3339; null if never. */
   readonly expiresAt: string | null;

@@ -153,7 +153,7 @@ describe('the admin commands for programs with tokens', () => {
         created_at: expect.any(String),
       },
     ]);
-    expect(again).toMatchObject({ status: 1, stderr: expect.stringContaining('is a member already') });
+    expect(again).toMatchObject({ status: 1, stderr: expect.stringContaining('is already a member') });
     const [revoked] = await Promise.all([
       json('client', 'revoke', client.client_id),
       json('member', 'remove', member.member_id),

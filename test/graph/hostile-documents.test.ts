@@ -125,7 +125,7 @@ describe('a document larger than any legitimate one', () => {
     [
       'a circle through fields',
       '{ schools { nodes { ...A } } } fragment A on School { district { schools { nodes { ...A } } } }',
-      /holds itself/,
+      /contains itself/,
     ],
     [
       'a circle that holds itself twice',

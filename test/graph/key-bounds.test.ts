@@ -120,7 +120,7 @@ describe('a credential created with an API key', () => {
     expect((await makeKey(maker.secret, { expiresAt: sooner })).expiresAt).toBe(sooner);
     const { errors } = await tryKey(maker.secret, { expiresAt: inDays(3) });
     expect(errors[0]).toMatchObject({
-      message: `expiry must be at the latest ${end}, when the key or token in use ends.`,
+      message: `expiry must be no later than ${end}, when the key or token in use expires.`,
       extensions: { code: 'BAD_USER_INPUT' },
     });
   });
@@ -197,7 +197,7 @@ describe('a credential created with a token', () => {
     expect(Date.parse(next.expiresAt!) - Date.now()).toBeLessThanOrEqual(3_600_000);
     expect((await askForToken(next)).body.expires_in).toBeLessThanOrEqual(3_600);
     expect((await tryKey(token, { expiresAt: inDays(1) })).errors[0].message).toMatch(
-      /^expiry must be at the latest/,
+      /^expiry must be no later than/,
     );
     await revokeClient(client.id);
     for (const credential of [token, key.secret]) expect(await status(credential)).toBe(401);

@@ -129,7 +129,7 @@ async function copyLog(
     [first, last],
   );
   if (rows[0]?.name !== first || rows.at(-1)?.name !== last)
-    throw new Error('the log of the backup is not whole');
+    throw new Error("the backup's WAL is incomplete");
   for (const { name, size } of rows) {
     await copy(writer, data, { path: `pg_wal/${name}`, isDirectory: false, size: Number(size) });
   }

@@ -98,7 +98,7 @@ class ArchiveReader {
 
   #accept(text: string): AboutBackup {
     const about = aboutSchema.safeParse(JSON.parse(text));
-    if (!about.success) throw new UnusableBackup('The backup has a format that this version does not know.');
+    if (!about.success) throw new UnusableBackup('This version does not support the format of the backup.');
     this.#target.accept(about.data);
     return about.data;
   }
@@ -145,7 +145,7 @@ class ArchiveReader {
 
   finish(): CopyReport & { password: string } {
     const list = this.#list;
-    if (!this.#about || !list) throw new UnusableBackup('The backup is damaged: it ends too early.');
+    if (!this.#about || !list) throw new UnusableBackup('The backup is damaged: it is truncated.');
     const names = new Set([...Object.keys(list), ...Object.keys(this.#found)]);
     const different = [...names].filter((name) => list[name]?.sha256 !== this.#found[name]?.sha256);
     if (different.length > 0) {

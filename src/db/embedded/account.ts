@@ -17,7 +17,7 @@ export async function serverAccount(): Promise<Account | undefined> {
   const account = (await lookUp('postgres')) ?? (await lookUp('nobody'));
   if (account) return account;
   throw new Error(
-    'PostgreSQL refuses to run as root, and there is neither an account postgres nor nobody: ' +
+    'PostgreSQL refuses to run as root, and neither the account postgres nor nobody exists: ' +
       'start the service as an ordinary user, or set DATABASE_URL',
   );
 }
@@ -70,7 +70,7 @@ export async function ownDirectory(directory: string, mode: number, account?: Ac
   const owner = account?.uid ?? ourselves;
   if (uid !== owner && uid !== ourselves) {
     throw new Error(
-      `${directory} belongs to the user ${uid}, not to ${owner}: run as that user, or use another place`,
+      `${directory} belongs to the user ${uid}, not to ${owner}: run as that user, or use another directory`,
     );
   }
   // Once the account owns it, root must not touch it: it would follow links that the account puts there.
@@ -82,5 +82,5 @@ export async function ownDirectory(directory: string, mode: number, account?: Ac
 async function statOfDirectory(directory: string) {
   const found = await lstat(directory);
   if (found.isDirectory()) return found;
-  throw new Error(`${directory} is in the way: it must be a directory, and not a link to one`);
+  throw new Error(`${directory} must be a directory, not a file or a link`);
 }

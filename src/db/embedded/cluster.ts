@@ -56,8 +56,8 @@ export async function findCluster(
 async function moveOut(wanted: string, account: Account, log: (line: string) => void): Promise<string> {
   if (existsSync(join(wanted, 'data'))) {
     throw new Error(
-      `${wanted} holds a database, but the account ${account.name}, as which PostgreSQL runs, cannot enter it: ` +
-        `give it the right to pass through the directories above (chmod o+x)`,
+      `${wanted} holds a database, but the account ${account.name}, which runs PostgreSQL, cannot enter it: ` +
+        `make the directories above it searchable (chmod o+x)`,
     );
   }
   const home = join(SYSTEM_STORE, `cluster-${shortHash(wanted)}`);
@@ -113,7 +113,7 @@ export async function createCluster(
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     if (hasData(cluster)) return false;
-    throw new Error(`a database cannot be made in ${cluster.home}: ${(error as Error).message.trim()}`, {
+    throw new Error(`cannot create a database in ${cluster.home}: ${(error as Error).message.trim()}`, {
       cause: error,
     });
   }

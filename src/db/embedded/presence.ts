@@ -50,7 +50,7 @@ export class Presence {
       `select pg_read_file('postmaster.pid') as text`,
     );
     const actual = parsePostmaster(rows[0]?.text ?? '');
-    if (!isSame(actual, expected)) throw new Error('another PostgreSQL answers there');
+    if (!isSame(actual, expected)) throw new Error('a different PostgreSQL answers there');
   }
 
   async ensureDatabase(name: string): Promise<void> {

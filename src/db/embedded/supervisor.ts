@@ -80,7 +80,7 @@ export class Supervisor {
     if (postmaster.host !== this.#postmaster.host || postmaster.port !== port) {
       await presence.close();
       // All connections of this process use the old address.
-      throw new Error(`it listens on port ${postmaster.port} of ${postmaster.host} now, and not on ${port}`);
+      throw new Error(`it now listens on port ${postmaster.port} of ${postmaster.host}, not on ${port}`);
     }
     this.#presence = presence;
     this.#postmaster = postmaster;

@@ -68,7 +68,7 @@ export function entityOf(draft: Draft, known: Known, impliedType?: string): Enti
   });
   const [first, ...others] = named;
   if (others.some(({ record }) => record.id !== first?.record.id)) {
-    throw new Rejection(`the line refers to several records; it can refer to one only`);
+    throw new Rejection(`the line refers to several records; it may refer to only one`);
   }
   return first;
 }

@@ -24,7 +24,7 @@ const READERS: Readonly<Record<Form, (document: FetchedDocument) => Page | Promi
  */
 export async function readPage(document: FetchedDocument): Promise<Page> {
   const form = formOf(document);
-  if (!form) throw new UnreadableDocument('This is no page, PDF, feed or calendar.');
+  if (!form) throw new UnreadableDocument('This is not a page, PDF, feed, or calendar.');
   try {
     return { ...(await READERS[form](document)), seenAt: document.fetchedAt };
   } catch (error) {

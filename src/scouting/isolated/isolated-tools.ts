@@ -57,11 +57,13 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
   };
   const reader: DocumentReader = {
     async read(document, signal) {
-      type Answer = { page: Page } | { unreadable: string };
-      const answer = await run<Answer>('read', document, readMs, signal).catch((error: unknown): Answer => {
-        if (signal.aborted) throw error;
-        return { unreadable: 'Reading the document takes too much.' }; // exceeded time or memory
-      });
+      type ReadResult = { page: Page } | { unreadable: string };
+      const answer = await run<ReadResult>('read', document, readMs, signal).catch(
+        (error: unknown): ReadResult => {
+          if (signal.aborted) throw error;
+          return { unreadable: 'Reading the document takes too much time or memory.' }; // exceeded time or memory
+        },
+      );
       if ('unreadable' in answer) throw new UnreadableDocument(answer.unreadable);
       return answer.page;
     },

@@ -34,7 +34,7 @@ export interface SignalFacts {
 
 interface Source {
   readonly gate: Gate<{ id: string }>;
-  /** The field of a signal that holds it. */
+  /** The field of a signal with the finding's id. */
   readonly field: string;
   readonly fields: Selection;
   // biome-ignore lint/suspicious/noExplicitAny: the selected fields
@@ -78,7 +78,7 @@ const STUDENTS: Selection = new Set(['studentCount']);
 const FUNDING: Selection = new Set(['source', 'sourceName', 'createdAt']);
 const NEWEST_FIRST = { key: { column: 'created_at', nullable: false }, ascending: false };
 
-/** Reads what the reasons of a signal name: batched over the signals of a request, and through the gate. */
+/** Reads the facts that a signal's reasons mention: batched over the signals of a request, and through the gate. */
 export async function factsOf(context: Context, row: SignalRow): Promise<SignalFacts> {
   const { points, severity } = row;
   const [, , hasSize, hasFunding] = points;

@@ -18,7 +18,7 @@ import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
 import { FUNDING_SOURCE, SEVERITY } from '../signal.values.ts';
 import { SIGNAL_KIND } from './feed.values.ts';
 
-/** SQL: a fact of the place of `r`, whatever its type. */
+/** SQL: a fact about the place of `r`, regardless of its type. */
 const atPlace = (condition: Sql): Sql => sql`(
   r.entity_type = 'district' and exists (select from districts i where i.id = r.entity_id and ${condition})
   or r.entity_type = 'school' and exists (select from schools i where i.id = r.entity_id and ${condition}))`;
@@ -106,13 +106,13 @@ export const SignalFilter = filterInput(
 export type SignalFilter = InstanceType<typeof SignalFilter> &
   FilterValues<typeof CONTENTS & typeof STATES & typeof PLACES>;
 
-/** The conditions of a filter, by the rows that they can be asked of. */
+/** The conditions of a filter, by the rows that they apply to. */
 export interface SignalConditions {
   /** On the place: of `signals` or `signal_places`. */
   readonly places: readonly Sql[];
   /** On the signal. */
   readonly contents: readonly Sql[];
-  /** Selects few places. */
+  /** True if it selects few places. */
   readonly isNarrow: boolean;
 }
 
@@ -125,7 +125,7 @@ export function signalConditions(given: SignalFilter, asking: Asking): SignalCon
   };
 }
 
-/** SQL: a signal counts at an instant; its date has come and its end has not. */
+/** SQL: a signal counts at a time if its date has come and its end has not. */
 export const isLive = (asOf: Date): Sql => {
   const instant = sql`${asOf.toISOString()}::timestamptz`;
   return sql`r.date <= ${instant} and (r.ends_at is null or r.ends_at >= ${instant})`;

@@ -18,7 +18,7 @@ export interface FeedRequest {
   readonly conditions: SignalConditions;
   readonly order: SignalOrder;
   readonly weights: SignalWeights;
-  /** The instant of all scores. */
+  /** The time for which all scores are computed. */
   readonly asOf: Date;
   readonly maxPerKind?: number;
   readonly after?: FeedPosition;
@@ -26,12 +26,11 @@ export interface FeedRequest {
   readonly offset: number;
 }
 
-/** The sort value of a row as text. */
 export const FEED_VALUE = '#value';
 
 /**
- * Organizations with more unlocked places are better served by a walk through all signals in order, past those that
- * they may not read, than by a look at each of their places.
+ * Beyond this many unlocked places, walking through all signals in order and skipping unreadable ones is faster than
+ * reading each place.
  */
 const FEW_PLACES = 200;
 
@@ -42,8 +41,8 @@ const POINTS_LOG = 7;
 const HEAT_ROUNDING = 1e-9;
 
 /**
- * Reads a page of the feed. Within a kind the order by score never changes, so the first signals of each kind come from
- * an index, and only they are merged by the score of the moment.
+ * Reads a page of the feed. Scores never change the order within a kind, so the first signals of each kind come from
+ * an index, and only these are merged by their current scores.
  */
 export async function feedRows(
   context: Pick<Context, 'db' | 'viewer'>,
@@ -62,10 +61,7 @@ async function hasFewPlaces({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Pro
   return row!.places <= FEW_PLACES;
 }
 
-/**
- * @param isByPlace looks at each unlocked place; otherwise walks through all signals. Either way gives the same
- * rows.
- */
+/** @param isByPlace reads each unlocked place; otherwise walks through all signals. Both give the same rows. */
 export function feedStatement(
   { viewer }: Pick<Context, 'viewer'>,
   gated: GatedRead<SignalRow>,
@@ -76,7 +72,7 @@ export function feedStatement(
   const isByScore = order === 'score';
   const strength = sql`(r.heat + k.shift) / k.half_life + k.boost`;
   const value = isByScore ? sql`${strength}` : sql`r.date`;
-  // A limit per kind counts from the top of the feed, so the rows before the position are read with it.
+  // A limit per kind counts from the top of the feed, so rows before the position are read too.
   const position = after && (isByScore ? afterScore(strength, after) : afterDate(after));
   const where = [
     isByPlace ? sql`r.entity_id = k.entity_id` : undefined,
@@ -112,7 +108,7 @@ export function feedStatement(
     order by r."#order" desc, r.id desc limit ${limit} offset ${offset}`;
 }
 
-/** The kinds with what their scores are computed with: score = 2 ^ ((heat + shift) / half_life + boost). */
+/** The kinds with the parameters of their scores: score = 2 ^ ((heat + shift) / half_life + boost). */
 function kindsOf({ weights, asOf }: FeedRequest): Sql {
   const kinds = SIGNAL_KIND.values.filter((kind) => weights[kind] !== 0);
   const factors = kinds.map((kind) => weights[kind] ?? 1);
@@ -123,7 +119,7 @@ function kindsOf({ weights, asOf }: FeedRequest): Sql {
     from signal_weights() w join unnest(${kinds}::text[], ${factors}::float8[]) given(kind, weight) using (kind)`;
 }
 
-/** The viewer's unlocked places with each kind of signal that they have. */
+/** The viewer's unlocked places, by the kinds of signals that they have. */
 const placesOf = ({ organizationId }: { organizationId: string }, { places }: SignalConditions): Sql => sql`(
   select r.entity_id, k.* from unlocks u
   join signal_places r on r.entity_id = u.entity_id and r.entity_type = u.entity_type
@@ -135,7 +131,7 @@ const placesOf = ({ organizationId }: { organizationId: string }, { places }: Si
     ...places,
   ])}) k`;
 
-/** The index finds the heat; the score, computed as it was for the position, decides exactly. */
+/** The index finds rows by heat; the score, computed as it was for the position, decides exactly. */
 const afterScore = (strength: Sql, { value, id }: FeedPosition): Sql => sql`
   r.heat <= (${value}::float8 - k.boost) * k.half_life - k.shift + ${HEAT_ROUNDING}::float8
     and (${strength}, r.id) < (${value}::float8, ${id}::uuid)`;
@@ -148,7 +144,6 @@ const afterValue = ({ value, id }: FeedPosition, isByScore: boolean): Sql =>
     ? sql`(r."#order", r.id) < (${value}::float8, ${id}::uuid)`
     : sql`(r."#order", r.id) < (${value}::timestamptz, ${id}::uuid)`;
 
-/** The number of signals in a feed. */
 export async function countFeed(
   { db }: Pick<Context, 'db'>,
   gated: Pick<GatedRead<SignalRow>, 'where'>,

@@ -17,7 +17,7 @@ export const MAX_SIGNALS = 200;
 const MAX_OFFSET = 10_000;
 const MAX_PER_KIND = { min: 1, max: 1_000 };
 const WEIGHT = { min: 0, max: 10 };
-/** Longer than any transaction that writes findings is open. */
+/** Longer than any transaction that writes findings. */
 const OVERLAP_MS = 3_600_000;
 
 export interface FeedQuestion {

@@ -52,7 +52,7 @@ export class SignalScore {
 
 const FACTORS = ['kind', 'severity', 'students', 'funding', 'dissatisfaction'] as const;
 
-/** To hundredths: a score moves by less in a minute. */
+/** Rounds to hundredths, because a score changes by less in a minute. */
 const rounded = (number: number): number => Math.round(number * 100) / 100;
 
 /** Explains the score of a row. */
@@ -80,6 +80,6 @@ export function scoreOf(row: SignalRow, facts: SignalFacts): SignalScore {
   };
 }
 
-/** The signal in a line: `Contract with PowerSchool ends in 41 days; 12,300 students`. */
+/** Describes a signal in one line: `Contract with PowerSchool ends in 41 days; 12,300 students`. */
 export const summaryOf = ({ points }: SignalRow, { reasons }: SignalFacts): string =>
   FACTORS.flatMap((code, at) => (points[at] ? [reasons[code]] : [])).join('; ');

@@ -61,7 +61,7 @@ record(Signal, {
   },
 });
 
-/** A row of the feed: the id, the selected columns, and what the score was computed with. */
+/** A row of the feed: the id, the selected columns, and the inputs of the score. */
 export interface SignalRow {
   readonly id: string;
   readonly kind: SignalKind;

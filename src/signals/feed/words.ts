@@ -26,7 +26,7 @@ const ahead = (from: Date, to: string): string => {
 
 const dollars = (amount: number): string => `$${Math.round(amount).toLocaleString('en-US')}`;
 
-/** Text without the period at its end, for a place within a sentence. */
+/** Strips the period at the end, for use within a sentence. */
 const within = (text: string): string => text.trim().replace(/[.;]$/, '');
 
 interface ContractFacts {
@@ -34,7 +34,7 @@ interface ContractFacts {
   readonly expiresAt: string;
 }
 
-/** @param vendor its name in the catalog. */
+/** @param vendor its catalog name. */
 export const contractWords = (
   { vendorNameRaw, expiresAt }: ContractFacts,
   asOf: Date,

@@ -172,7 +172,10 @@ export class ApiKeyResolver {
     const rotate = async ({ em }: Transaction) => {
       const { user, scopes } = await findOwn(em, viewer, id);
       if (user.id !== viewer.userId)
-        throw new Problem('FORBIDDEN', 'This key acts as a colleague. You may revoke it, but not rotate it.');
+        throw new Problem(
+          'FORBIDDEN',
+          'This key belongs to another user. You may revoke it, but not rotate it.',
+        );
       requireScopes(viewer, scopes);
       const { key, apiKey, replaced } = await rotateKey(em, id, overlapSeconds, viewer);
       return { apiKey: shownKey(key), secret: apiKey, replaced: shownKey(replaced) };
@@ -203,7 +206,7 @@ async function findOwn(
   { organizationId }: Viewer,
   id: string,
 ): Promise<Pick<ApiKey, 'user' | 'scopes'>> {
-  // Kept out of the identity map: whoever changes the key reads it again, under its lock.
+  // Bypasses the identity map: code that changes the key reads it again under its lock.
   const key = await em.findOne(
     ApiKey,
     { id, user: { organization: organizationId } },

@@ -55,7 +55,7 @@ export const OVERLAP_SECONDS = 86_400;
 const MAX_OVERLAP_SECONDS = 30 * 86_400;
 const MAX_LISTED = 1_000;
 
-/** @param maker absent for an operator, whose keys have no bounds but their own */
+/** @param maker absent for an operator, whose keys are unbounded */
 export async function createKey(
   em: EntityManager,
   userId: string,
@@ -97,8 +97,9 @@ export async function revokeKey(em: EntityManager, keyId: string): Promise<ApiKe
 }
 
 /**
- * Replaces a key with a new one like it, which takes over what the old one created. The old key keeps working for the
- * overlap, so that programs can switch without an interruption; an overlap of 0 revokes it now, with what it created.
+ * Replaces a key with a new one like it, which takes over the credentials that the old one created. The old key keeps
+ * working for the overlap, so that programs can switch without interruption; an overlap of 0 revokes it immediately,
+ * with the credentials that it created.
  */
 export async function rotateKey(
   em: EntityManager,

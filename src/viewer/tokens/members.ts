@@ -29,7 +29,7 @@ export async function addMember(em: EntityManager, userId: string, values: NewMe
     });
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    throw badRequest(`${subject} of ${issuer} is a member already. Remove that member first.`);
+    throw badRequest(`${subject} of ${issuer} is already a member. Remove that member first.`);
   }
 }
 

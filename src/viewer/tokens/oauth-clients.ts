@@ -28,7 +28,7 @@ export type ShownClient = Pick<
 
 const MAX_LISTED = 1_000;
 
-/** @param maker absent for an operator, whose clients have no bounds */
+/** @param maker absent for an operator, whose clients are unbounded */
 export async function createClient(
   em: EntityManager,
   userId: string,

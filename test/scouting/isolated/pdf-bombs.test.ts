@@ -81,7 +81,7 @@ describe('a PDF that grows a thousandfold', () => {
     (_, length, at) => {
       expect(length).toBeLessThan(MEGABYTE);
       expect(results[at]).toMatchObject({
-        said: 'Reading the document takes too much.',
+        said: 'Reading the document takes too much time or memory.',
         next: 'The board met.',
       });
       expect(results[at]!.growth).toBeLessThan(60 * MEGABYTE);
