@@ -126,7 +126,6 @@ function contactSearch(name: string, { places, people, hidden }: Search): BareHa
   };
 }
 
-/** State and pattern of the request, if any. */
 function valuesOf({ searchParams }: URL): string[] {
   const state = searchParams.get('state');
   return state ? [state, `%${searchParams.get('title_ilike')}%`] : [];

@@ -1,7 +1,7 @@
 /** Handwritten SQL for findings: schools by their findings, and market figures. */
 import { type BareHandler, schoolList } from './bare.ts';
 
-/** A date that has come decides, not the stored status. */
+/** The date decides, not the stored status. */
 const IN_FORCE = `(status = 'renewed' or status = 'active' and (expires_at is null or expires_at >= now()))`;
 
 const VENDORS = (ids: string) =>

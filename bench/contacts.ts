@@ -34,9 +34,8 @@ interface Figure {
   readonly unlocked: number;
   readonly search: string;
   readonly clients: number;
-  /** Median. */
   readonly milliseconds: number;
-  /** Requests that were refused; they have no time. */
+  /** Requests that were refused, which have no duration. */
   readonly refused: number;
   readonly visible: number;
   readonly hidden: number;

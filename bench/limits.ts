@@ -139,7 +139,7 @@ async function load(store: RequestStore, subjects: readonly string[], limit: num
   return times;
 }
 
-/** The milliseconds of single takes of one organization while `flood` takes of another are under way at any time. */
+/** The milliseconds of single takes of one organization while `flood` takes of another are in progress at all times. */
 async function quietTimes(store: RequestStore, flood: number): Promise<number[]> {
   const [quiet, loud] = [randomUUID(), randomUUID()];
   const times: number[] = [];
@@ -147,7 +147,7 @@ async function quietTimes(store: RequestStore, flood: number): Promise<number[]>
   const flooding = Array.from({ length: flood }, async () => {
     while (performance.now() < end) {
       await store.take([{ subject: loud, limit: 3_000 }], 1);
-      await new Promise(setImmediate); // as between requests, the sockets get their turn
+      await new Promise(setImmediate); // gives the sockets their turn, as between requests
     }
   });
   while (performance.now() < end) {

@@ -4,7 +4,7 @@ import type { NextAsk } from './unlocks.ts';
 import type { Ask, Workload } from './workloads.ts';
 import type { World } from './world.ts';
 
-/** By then the code of a request is compiled; a warm-up of some seconds would favor the side with less code. */
+/** Enough to compile the code of a request; a warm-up of a few seconds would favor the side with less code. */
 const WARM_UP_REQUESTS = 3_000;
 const MAX_WARM_UP_SECONDS = 8;
 
@@ -142,7 +142,7 @@ export async function warmUp(run: (seconds: number) => Promise<Cell>): Promise<v
   for (let second = 0; second < MAX_WARM_UP_SECONDS && sent < WARM_UP_REQUESTS; second++) {
     sent += await run(1).then(
       (cell) => cell.sent,
-      () => 0, // a machine so busy answers the next time
+      () => 0, // a machine this busy answers the next time
     );
   }
 }
@@ -215,7 +215,6 @@ function load(what: Request, seconds: number, clients: number) {
   });
 }
 
-/** As autocannon takes it. */
 export type Request = Pick<autocannon.Options, 'url' | 'method' | 'headers' | 'body' | 'requests'>;
 
 function request(world: World, side: Side, workload: Workload): Request & RequestInit {

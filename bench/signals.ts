@@ -25,7 +25,7 @@ const { rounds } = new Command('npm run bench:signals --')
 const PLACES = 20_000;
 const PAGE = 50;
 
-/** A million findings of all kinds at 20,000 districts, written without triggers and then projected at once. */
+/** A million findings of all kinds at 20,000 districts, written without triggers and then projected in one go. */
 const FILL = [
   `insert into districts (nces_id, name, state, student_count)
    select (5000000 + n)::text, 'District ' || n, (array['TX','CA','NY','FL','IL','OH','PA','GA','NC','VT'])[1 + n % 10],
@@ -56,7 +56,7 @@ const FILL = [
   'vacuum (analyze) signals, signal_places, contracts, rfps, funding_signals, pain_points, timeline_events, districts',
 ];
 
-/** The page as a statement on the findings alone would compute it. */
+/** The page, computed by a statement on the findings alone. */
 const live = (organizationId: string, now: Date, where: Sql): Sql => sql`
   select r.id from current_signals r join signal_weights() w on w.kind = r.kind
   where exists (select from unlocks u where u.organization_id = ${organizationId} and u.entity_type = r.entity_type
@@ -105,7 +105,7 @@ await runProgram(async ({ cleanup, signal, say }) => {
       const gated = SIGNALS.read({ viewer, now }, new Set(['id']));
       const ours = () => feedRows({ db, viewer }, gated, request);
       const statement = live(organizationId, now, state ? sql`and r.state = ${state}` : empty);
-      // On a connection without the time limit of searches, which it may exceed.
+      // On a connection without the statement timeout of searches, which it may exceed.
       const theirs = async () => (await client.query<{ id: string }>(statement.text, statement.values)).rows;
       const [given, expected] = [await ours(), await theirs()];
       if (

@@ -1,10 +1,10 @@
-/** The same question twice: as a document, and as SQL by hand. */
+/** Questions in two forms: as a document, and as handwritten SQL. */
 export interface Question {
   readonly title: string;
   readonly query: string;
   /** Each statement's first column is the key of a group, the second its count. */
   readonly statements: readonly string[];
-  /** The counts by key in the answer to the document, for each statement. */
+  /** The counts by key in the response to the document, for each statement. */
   readonly countsOf: (data: Answer) => Record<string, number>[];
 }
 

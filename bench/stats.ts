@@ -1,4 +1,7 @@
-/** `npm run bench:stats`: statistics over HTTP beside handwritten SQL that counts the same, on the real directory. */
+/**
+ * `npm run bench:stats`: statistics over HTTP compared with handwritten SQL that counts the same, on the real
+ * directory.
+ */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -121,7 +124,7 @@ async function servePlainly(client: pg.Client, cleanup: Cleanup): Promise<string
 
 interface Sample {
   readonly ms: number;
-  /** CPU milliseconds of PostgreSQL, in steps of ten: only their sum says something. */
+  /** CPU milliseconds of PostgreSQL, in steps of ten, so only their sum is meaningful. */
   readonly cpu: number;
 }
 

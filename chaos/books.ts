@@ -4,7 +4,7 @@ import type { DatabaseAddress } from '../src/db/address.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { entities } from '../src/entities.ts';
 
-/** What is found in the database in the end. */
+/** The final state of the database. */
 export interface Books {
   /** Violated invariants of the full audit, with rows. */
   readonly audit: readonly string[];
@@ -28,7 +28,7 @@ export async function openJobs(address: DatabaseAddress): Promise<number> {
   return row!.count;
 }
 
-/** Whether a standby has replayed everything. */
+/** Returns `true` once a standby has replayed everything. */
 export async function isFollowed(address: DatabaseAddress): Promise<boolean> {
   const rows = await query(
     address,

@@ -3,7 +3,6 @@ import type { Ledger, Operation } from './ledger.ts';
 import type { Asked, Outcome } from './requests.ts';
 import type { District } from './seed.ts';
 
-/** What a client works with. */
 export interface Caller {
   readonly random: SeededRandom;
   readonly districts: readonly District[];
@@ -12,8 +11,8 @@ export interface Caller {
   /** Sends a request and counts its outcome. */
   ask(asked: Asked): Promise<Outcome>;
   /**
-   * Asks until it is acknowledged, or the run is over. What the acknowledgment says goes into the operation.
-   * @param said what must be the same in all acknowledgments of one key
+   * Repeats the request until it is acknowledged or the run ends, and records the acknowledgment in the operation.
+   * @param said selects what must be the same in all acknowledgments of a key
    */
   insist(
     operation: Operation,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const LIBRARIES = '/usr/lib';
 
-/** Debian's package `libfaketime` shows a process another wall clock; the monotonic one stays true. */
+/** Debian's package `libfaketime` gives a process another wall clock; the monotonic clock stays real. */
 function library(name: string): string | undefined {
   if (process.platform !== 'linux' || !existsSync(LIBRARIES)) return undefined;
   return readdirSync(LIBRARIES)
@@ -11,14 +11,14 @@ function library(name: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Its variant for threads holds a lock, which PostgreSQL's signal handlers must not meet. */
+/** Its variant for threads takes a lock, which would deadlock PostgreSQL's signal handlers. */
 const FOR_THREADS = library('libfaketimeMT.so.1');
 const FOR_PROCESSES = library('libfaketime.so.1');
 
-/** False if wall clocks cannot be moved here. */
+/** False if wall clocks cannot be changed on this machine. */
 export const CAN_MOVE_CLOCKS = FOR_THREADS !== undefined && FOR_PROCESSES !== undefined;
 
-/** The wall clock of one or several members. */
+/** The wall clock of one or more members. */
 export class WallClock {
   readonly #file: string;
 
@@ -32,7 +32,7 @@ export class WallClock {
     writeFileSync(this.#file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`);
   }
 
-  /** What a process must be started with to see this clock. */
+  /** The environment of a process that uses this clock. */
   environment(hasThreads: boolean): NodeJS.ProcessEnv {
     if (!CAN_MOVE_CLOCKS) return {};
     return {

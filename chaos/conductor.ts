@@ -5,23 +5,22 @@ import type { Readiness } from './readiness.ts';
 import type { Planned } from './schedule.ts';
 import type { Interval } from './windows.ts';
 
-/** A fault that has happened. */
 export interface Happened {
   readonly name: string;
-  /** Milliseconds from the beginning of the load. */
+  /** Milliseconds since the start of the load. */
   readonly beganAt: number;
   readonly endedAt: number;
-  /** Until every program was ready; only for faults with no other one at the same time. */
+  /** The time until every program was ready; only for faults that do not overlap with others. */
   recoveryMs?: number;
 }
 
-/** How long after a fault a process may still count by itself: connections are made again, commands are late. */
+/** How long after a fault a process may still count by itself: reconnecting and delayed commands take time. */
 const STORE_RECOVERY_MS = 10_000;
 
-/** Does the planned faults and notes what happened. */
+/** Runs the planned faults and records their effects. */
 export class Conductor {
   readonly happened: Happened[] = [];
-  /** When the store of the limits was away. */
+  /** The periods in which the store of the limits was away. */
   readonly storeAway: Interval[] = [];
   readonly #startedAt: number;
   readonly #say: (line: string) => void;
@@ -60,7 +59,7 @@ export class Conductor {
     );
   }
 
-  /** Fills in how long it took until all programs were ready again. */
+  /** Adds the time until all programs were ready again. */
   noteRecoveries(readiness: Readiness): void {
     for (const one of this.happened) {
       const ms = readiness.msFrom(this.#startedAt + one.endedAt);

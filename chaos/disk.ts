@@ -15,7 +15,7 @@ export class SmallDisk {
     this.#filler = join(dir, 'filler');
   }
 
-  /** Undefined where no file system can be mounted, which takes root. */
+  /** Undefined if no file system can be mounted, which requires root. */
   static mount(dir: string, megabytes: number): SmallDisk | undefined {
     mkdirSync(dir, { recursive: true });
     try {
@@ -27,7 +27,10 @@ export class SmallDisk {
     }
   }
 
-  /** In a process of its own, because the load must not wait for it. What PostgreSQL frees meanwhile stays free. */
+  /**
+   * Runs in a separate process, because the load must not wait for it. Space that PostgreSQL frees meanwhile stays
+   * free.
+   */
   async fill(): Promise<void> {
     for (let time = 0; time < 3; time++) {
       const { bavail, bsize } = statfsSync(this.dir);

@@ -9,7 +9,7 @@ import { DATABASE } from './postgres.ts';
 
 const HAPROXY = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((file) => existsSync(file));
 
-/** Without persistence: whenever it is killed, the windows are gone. Its allocator does not start under libfaketime. */
+/** Without persistence, so that killing it loses the windows. Its allocator does not start under libfaketime. */
 export const redis = (log: string, port: number): Member =>
   new Member('redis', log, {
     command: REDIS!,
@@ -17,7 +17,7 @@ export const redis = (log: string, port: number): Member =>
     options: { cwd: '/tmp' },
   });
 
-/** The pooler as it is deployed, at other addresses. */
+/** The pooler as deployed, at other addresses. */
 export function pooler(dir: string, port: number, serverPort: number, account: Account | undefined): Member {
   const file = join(dir, 'pgbouncer.ini');
   const given = { listen_addr: '127.0.0.1', listen_port: port, auth_type: 'any' };
@@ -35,7 +35,7 @@ export function pooler(dir: string, port: number, serverPort: number, account: A
   });
 }
 
-/** The balancer as it is deployed, at other addresses. */
+/** The balancer as deployed, at other addresses. */
 export function balancer(dir: string, port: number, servicePorts: readonly number[]): Member {
   const file = join(dir, 'haproxy.cfg');
   const servers = servicePorts.map((at, index) => `    server s${index + 1} 127.0.0.1:${at}`);
@@ -55,7 +55,7 @@ export function balancer(dir: string, port: number, servicePorts: readonly numbe
   return new Member('balancer', join(dir, 'balancer.log'), { command: HAPROXY!, args: ['-db', '-f', file] });
 }
 
-/** The engines that are not installed here, with what is done without them. */
+/** The engines that are not installed, with what the run does without them. */
 export const MISSING: readonly string[] = [
   ...(REDIS ? [] : ['Redis is not installed: requests are counted in PostgreSQL']),
   ...(PGBOUNCER ? [] : ['PgBouncer is not installed: the services connect to PostgreSQL themselves']),

@@ -15,20 +15,20 @@ import { type Judgment, judgeBooks } from './verdict.ts';
 import { fullestWindows, type Interval } from './windows.ts';
 
 const START_MS = 120_000;
-/** After the last fault: a restart, the recovery of PostgreSQL, and the lease of a job whose worker was killed. */
+/** The time after the last fault for a restart, PostgreSQL's recovery, and the lease of a killed worker's job. */
 const READY_AGAIN_MS = 90_000;
-/** What a busy machine adds to the time limit of a request. */
+/** Additional time for requests on a busy machine. */
 const SLACK_MS = 10_000;
 
 export interface Settings {
   readonly seed: string;
   readonly minutes: number;
   readonly pace: Omit<Pace, 'durationMs'>;
-  /** Of each organization. */
+  /** Per organization. */
   readonly clients: number;
 }
 
-/** Puts a fleet under load and faults, and says whether it kept its promises. */
+/** Puts a fleet under load and faults, and checks its promises. */
 export async function experiment(
   fleet: Fleet,
   { seed, minutes, pace, clients }: Settings,
@@ -108,7 +108,7 @@ export async function experiment(
   };
 }
 
-/** Where clients send their requests: to the balancer, or in turns to the services that are ready. */
+/** The target of clients: the balancer, or the ready services in turn. */
 function originOf({ address, services }: Fleet, readiness: Readiness): () => string | undefined {
   if (address) return () => address;
   let turn = 0;
@@ -118,7 +118,7 @@ function originOf({ address, services }: Fleet, readiness: Readiness): () => str
   };
 }
 
-/** Waits until everything works; what does not in time. */
+/** Waits until everything works; returns what did not recover in time. */
 async function notWorking(fleet: Fleet, readiness: Readiness, until: number): Promise<string | undefined> {
   const { services, engines, primaryAddress, world } = fleet;
   const checks: readonly (readonly [what: string, check: () => Promise<boolean>])[] = [

@@ -5,7 +5,7 @@ import type { Interval } from './windows.ts';
 const POLL_MS = 1_000;
 const COUNTER = /^market_rate_limit_fallbacks_total (\d+)$/m;
 
-/** Watches when services count requests by themselves, because the store is away or late. */
+/** Records when services count requests by themselves because the store is away or late. */
 export class Fallbacks {
   readonly times: Interval[] = [];
   readonly #services: readonly Program[];
@@ -34,7 +34,7 @@ export class Fallbacks {
       );
       if (count !== undefined) {
         const to = performance.now();
-        if (count < known) known = 0; // the process was started again
+        if (count < known) known = 0; // the process was restarted
         if (count > known) this.times.push({ from, to });
         [from, known] = [to, count];
       }

@@ -5,15 +5,14 @@ import type { Link } from './link.ts';
 import type { Member } from './member.ts';
 import type { Fleet, Program } from './topology.ts';
 
-/** A fault that begins and ends. */
 export interface Fault {
-  /** What happens to whom, such as `kill service 1`. */
+  /** The fault and its target, such as `kill service 1`. */
   readonly name: string;
-  /** Faults of one track follow one another; those of different tracks overlap. */
+  /** Faults of a track run one after another; those of different tracks overlap. */
   readonly track: 'programs' | 'engines' | 'network';
-  /** Whether processes may have to count requests by themselves meanwhile. */
+  /** True if processes may have to count requests by themselves meanwhile. */
   readonly takesStore: boolean;
-  /** Whether it lasts, or is over at once. */
+  /** True if it has a duration. */
   readonly lasts: boolean;
   begin(random: SeededRandom): Promise<void> | void;
   end(): Promise<void> | void;
@@ -23,7 +22,7 @@ const SLOW_MS = 150;
 const AN_HOUR = 3_600;
 const nothing = () => undefined;
 
-/** Every fault that can be done to a fleet, in a fixed order. */
+/** Every possible fault of a fleet, in a fixed order. */
 export function faultsOf(fleet: Fleet): Fault[] {
   const { engines, links, disk } = fleet;
   const members = Object.values(engines).filter((member) => member !== undefined);
@@ -49,7 +48,7 @@ export function faultsOf(fleet: Fleet): Fault[] {
   ];
 }
 
-/** In words: the service counts in this member, or reaches it through this link. */
+/** Describes a link or member: the service counts in this member, or reaches it through this link. */
 const holdsStore = (name: string): boolean => /redis|primary|pooler/.test(name);
 
 const ofProgram = ({ name, member }: Program): Fault[] => [
@@ -104,7 +103,7 @@ const ofLink = (link: Link): Fault[] => {
   ];
 };
 
-/** Redis answers reads and refuses what needs memory. */
+/** Redis then answers reads but rejects commands that need memory. */
 function fillRedis(port: number): Fault {
   const configure = async (bytes: number) => {
     const client = new Redis(port, '127.0.0.1', {
@@ -117,7 +116,7 @@ function fillRedis(port: number): Fault {
       await client.connect();
       await client.config('SET', 'maxmemory', bytes);
     } catch {
-      // It is dead or paused; it comes back without the bound, or the next end lifts it.
+      // It is dead or paused; a restart lifts the limit, or the next end does.
     } finally {
       client.disconnect();
     }

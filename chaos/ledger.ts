@@ -2,16 +2,16 @@ import type { Organization } from './seed.ts';
 
 export type OperationKind = 'unlock' | 'list' | 'add' | 'remove' | 'email';
 
-/** Something that a client wants done once, however often it has to ask. */
+/** An operation that a client wants done once, however often it has to repeat the request. */
 export interface Operation {
   readonly kind: OperationKind;
   readonly organizationId: string;
-  /** What it is about: `district:ID`, the name of a list, `LIST:ENTITY`, the id of a contact. */
+  /** The target: `district:ID`, the name of a list, `LIST:ENTITY`, the id of a contact. */
   readonly subject: string;
   readonly hasKey: boolean;
-  /** What each acknowledgment said that must be the same in all of them: an id, the credits charged. */
+  /** Parts of each acknowledgment that must be the same in all of them: an id, the credits charged. */
   readonly acknowledged: (string | number)[];
-  /** Attempts without an acknowledgment that may have worked nevertheless. */
+  /** Unacknowledged attempts that may have succeeded. */
   unknown: number;
 }
 
@@ -21,12 +21,12 @@ export interface Admission {
   readonly receivedAt: number;
 }
 
-/** What clients were told, to be compared with what is found in the end. */
+/** Everything that clients were told, for comparison with the final state. */
 export class Ledger {
   readonly operations: Operation[] = [];
   readonly outcomes = new Map<string, number>();
   readonly admissions = new Map<string, Admission[]>();
-  /** Answers that no fault explains. */
+  /** Responses that no fault explains. */
   readonly oddities: string[] = [];
   slowestMs = 0;
 

@@ -35,7 +35,7 @@ export class Link {
     for (const socket of this.#sockets) reset(socket);
   }
 
-  /** Lets nothing through in either direction and tells nobody, as a network that drops packets does. */
+  /** Drops all traffic in both directions without closing connections, like a network that loses packets. */
   silence(): void {
     this.#flow = Promise.withResolvers<void>();
   }
@@ -44,7 +44,7 @@ export class Link {
     this.#delayMs = delayMs;
   }
 
-  /** Ends all of these. What was held back arrives now. */
+  /** Ends all disturbances; held traffic then arrives. */
   mend(): void {
     this.#isCut = false;
     this.#delayMs = 0;
@@ -91,6 +91,6 @@ export class Link {
   }
 }
 
-/** A socket of the file system knows no reset. */
+/** Unix sockets have no reset. */
 const reset = (socket: Socket): void =>
   void (socket.remoteFamily === undefined ? socket.destroy() : socket.resetAndDestroy());

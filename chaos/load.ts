@@ -7,10 +7,10 @@ import type { Ledger, Operation } from './ledger.ts';
 import { type Asked, Client, isAcknowledged, mayHaveWorked, type Outcome, outcomeName } from './requests.ts';
 import type { World } from './seed.ts';
 
-/** The service gives up a request after ten seconds; a paused service does so only when it is continued. */
+/** The service abandons a request after ten seconds; a paused service does so only when it resumes. */
 export const REQUEST_MS = 10_000;
 const RETRY_MS = [200, 1_000] as const;
-/** One acknowledged request in so many is sent again, as by a client that did not get the answer. */
+/** One acknowledged request in this many is repeated, as by a client that did not get the response. */
 const REPEATED = 0.1;
 const EXPECTED = new Set([
   '2xx',
@@ -25,7 +25,6 @@ export interface LoadOptions {
   readonly world: World;
   readonly ledger: Ledger;
   readonly seed: string;
-  /** Clients of each organization. */
   readonly clients: number;
   readonly boundMs: number;
   origin(): string | undefined;

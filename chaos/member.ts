@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a supervisor such as systemd or a container engine would wait before it starts a program again. */
+/** The restart delay of a supervisor such as systemd or a container engine. */
 const RESTART_MS = 300;
 const STOP_MS = 10_000;
 
@@ -10,11 +10,11 @@ export interface MemberProgram {
   readonly command: string;
   readonly args: readonly string[];
   readonly options?: Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'>;
-  /** How it is asked to stop at the end. */
+  /** The signal that stops it at the end. */
   readonly stopSignal?: NodeJS.Signals;
 }
 
-/** A process of the fleet: started again whenever it ends, until it is stopped. */
+/** A process of the fleet: restarted whenever it exits, until it is stopped. */
 export class Member {
   readonly name: string;
   readonly log: string;
@@ -22,10 +22,10 @@ export class Member {
   #child: ChildProcess | undefined;
   #isWanted = false;
   #paused: number[] = [];
-  /** The instants of its starts, in milliseconds of the monotonic clock. */
+  /** The times of its starts, in milliseconds of the monotonic clock. */
   readonly starts: number[] = [];
 
-  /** @param log the file that its output is appended to */
+  /** @param log the file that receives its output */
   constructor(name: string, log: string, program: MemberProgram) {
     this.name = name;
     this.log = log;
@@ -40,7 +40,7 @@ export class Member {
     closeSync(output);
     this.#child = child;
     this.starts.push(performance.now());
-    child.once('error', () => undefined); // it did not start; nothing exits then, and the end of the run says so
+    child.once('error', () => undefined); // it did not start, so nothing exits, and the end of the run reports it
     child.once('exit', () => {
       if (this.#isWanted) setTimeout(() => this.#isWanted && this.start(), RESTART_MS);
     });
@@ -50,7 +50,7 @@ export class Member {
     this.#child?.kill('SIGKILL');
   }
 
-  /** Stops the process and its children, which do PostgreSQL's work, for instance. */
+  /** Pauses the process and its children, such as PostgreSQL's. */
   pause(): void {
     this.#paused = this.#pids();
     for (const pid of this.#paused) send(pid, 'SIGSTOP');
@@ -61,7 +61,7 @@ export class Member {
     this.#paused = [];
   }
 
-  /** Kills one of its children, as the kernel does with a session of PostgreSQL that needs too much memory. */
+  /** Kills one of its children, as the kernel does with a PostgreSQL session that uses too much memory. */
   killChild(pick: (pids: readonly number[]) => number): void {
     const [, ...children] = this.#pids();
     if (children.length > 0) send(pick(children), 'SIGKILL');
@@ -80,7 +80,7 @@ export class Member {
     for (const pid of pids) if (!hasEnded()) send(pid, 'SIGKILL');
   }
 
-  /** The last lines of its output, for a report of what went wrong. */
+  /** The last lines of its output, for error reports. */
   lastWords(lines: number): string {
     return readFileSync(this.log, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
   }
@@ -96,7 +96,7 @@ function childrenOf(pid: number): number[] {
     const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
     return text.split(' ').filter(Boolean).map(Number);
   } catch {
-    return []; // it has ended, or this is not Linux
+    return []; // the process has ended, or this is not Linux
   }
 }
 

@@ -11,7 +11,7 @@ import type { WallClock } from './clock.ts';
 import { Member } from './member.ts';
 
 export const DATABASE = 'market';
-/** Small, so that a small disk holds the log of a long run. */
+/** Small, so that a small disk can hold the WAL of a long run. */
 const SETTINGS = {
   max_connections: 100,
   shared_buffers: '128MB',
@@ -24,7 +24,7 @@ const SETTINGS = {
   wal_retrieve_retry_interval: '500ms',
 };
 
-/** The cluster of the embedded server, to be run under other conditions than its own supervisor allows. */
+/** The cluster of the embedded server, run under other conditions than its own supervisor allows. */
 export interface Prepared {
   readonly cluster: Cluster;
   readonly programs: string;
@@ -32,7 +32,7 @@ export interface Prepared {
   readonly address: DatabaseAddress;
 }
 
-/** Makes a cluster, migrates it, has it filled, and stops its server again. */
+/** Creates a cluster, migrates and fills it, and stops its server again. */
 export async function prepareCluster<T>(
   dir: string,
   fill: (address: DatabaseAddress) => Promise<T>,

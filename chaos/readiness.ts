@@ -4,11 +4,11 @@ import type { Program } from './topology.ts';
 const POLL_MS = 200;
 const PATIENCE_MS = 1_000;
 
-/** Watches whether every program says that it is ready. */
+/** Tracks whether every program reports ready. */
 export class Readiness {
   readonly #programs: readonly Program[];
   readonly #ready = new Set<Program>();
-  /** The instants at which all became ready, and stopped to be so. */
+  /** The times at which all programs became ready, or stopped being so. */
   readonly changes: { readonly at: number; readonly isReady: boolean }[] = [];
   #watching: Promise<unknown> = Promise.resolve();
   #isOver = false;
@@ -38,14 +38,14 @@ export class Readiness {
     await this.#watching;
   }
 
-  /** Whether all become ready within the time. */
+  /** Resolves to `true` if all become ready in time. */
   async within(ms: number): Promise<boolean> {
     const until = performance.now() + ms;
     while (!this.isReady && performance.now() < until) await sleep(POLL_MS);
     return this.isReady;
   }
 
-  /** Milliseconds from an instant until all are ready; undefined if that never happened. */
+  /** Milliseconds from a time until all are ready; undefined if they never were. */
   msFrom(instant: number): number | undefined {
     const before = this.changes.findLast(({ at }) => at <= instant);
     const after = this.changes.find(({ at, isReady }) => isReady && at > instant);
@@ -74,5 +74,5 @@ export class Readiness {
   }
 }
 
-/** A fault that is over at once shows only at the next look. */
+/** The effects of an instantaneous fault show only at the next poll. */
 const STUMBLE_MS = 1_500;

@@ -2,7 +2,6 @@ import { type Happened, seconds } from './conductor.ts';
 import type { tally } from './ledger.ts';
 import type { Judgment } from './verdict.ts';
 
-/** Everything that a run prints. */
 export interface Report {
   readonly seed: string;
   readonly minutes: number;

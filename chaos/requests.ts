@@ -9,14 +9,14 @@ export interface Asked {
 }
 
 /**
- * How a request ended. `refused`: nobody took the connection. `lost`: the connection broke, or the balancer lost the
- * service. `hung`: no answer within the bound.
+ * The outcome of a request. `refused`: the connection was refused. `lost`: the connection broke, or the balancer lost
+ * the service. `hung`: no response within the limit.
  */
 export type Ending = 'answered' | 'refused' | 'lost' | 'hung';
 
 export interface Outcome {
   readonly ending: Ending;
-  /** 0 without an answer. */
+  /** 0 without a response. */
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   // biome-ignore lint/suspicious/noExplicitAny: bodies of all routes
@@ -25,16 +25,16 @@ export interface Outcome {
   readonly receivedAt: number;
 }
 
-/** Whether the service may have done what was asked, although it did not say so. */
+/** True if the service may have done the work without saying so. */
 export const mayHaveWorked = ({ ending, status }: Outcome): boolean =>
   ending === 'lost' || ending === 'hung' || (ending === 'answered' && status >= 500);
 
 export const isAcknowledged = ({ status }: Outcome): boolean => status >= 200 && status < 300;
 
-/** An answer of a service rather than of the balancer in front of it. */
+/** True for a response by a service rather than by the balancer. */
 const isOfService = (headers: IncomingHttpHeaders): boolean => headers['x-request-id'] !== undefined;
 
-/** The word that outcomes are counted under. */
+/** The key under which outcomes are counted. */
 export function outcomeName({ ending, status, headers }: Outcome): string {
   if (ending !== 'answered')
     return { refused: 'connection refused', lost: 'connection lost', hung: 'no answer' }[ending];
@@ -44,13 +44,13 @@ export function outcomeName({ ending, status, headers }: Outcome): string {
   return String(status);
 }
 
-/** Sends one request at a time for each caller, over connections that are kept. */
+/** Sends one request at a time per caller, over persistent connections. */
 export class Client {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #origin: () => string | undefined;
   readonly #boundMs: number;
 
-  /** @param origin where to send the next request; undefined while nobody is there */
+  /** @param origin the target of the next request; undefined while there is none */
   constructor(origin: () => string | undefined, boundMs: number) {
     this.#origin = origin;
     this.#boundMs = boundMs;

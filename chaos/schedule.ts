@@ -1,7 +1,7 @@
 import { SeededRandom } from '../src/demo/random.ts';
 import type { Fault } from './faults.ts';
 
-/** A fault with its times, in milliseconds from the beginning of the load. */
+/** A fault with its times, in milliseconds since the start of the load. */
 export interface Planned<F> {
   readonly fault: F;
   readonly beginsAt: number;
@@ -10,15 +10,14 @@ export interface Planned<F> {
 
 export interface Pace {
   readonly durationMs: number;
-  /** How long a fault lasts. */
   readonly lengthMs: readonly [min: number, max: number];
-  /** What a track rests after a fault. */
+  /** The pause of a track after a fault. */
   readonly restMs: readonly [min: number, max: number];
 }
 
 /**
- * Plans the faults of each track one after another, from a shuffled deck that is refilled: all happen before one
- * happens again. The same seed and faults give the same plan.
+ * Plans the faults of each track one after another, from a shuffled deck that is refilled, so that all occur before
+ * one repeats. The same seed and faults give the same plan.
  */
 export function plan<F extends Pick<Fault, 'track' | 'lasts'>>(
   faults: readonly F[],

@@ -10,7 +10,7 @@ const SHOPPERS = 4;
 const CREDITS = 10_000_000;
 const DISTRICTS = 1_500;
 
-/** Marked as scouted: unlocking them starts no crawl of a website. */
+/** Marked as scouted, so that unlocking them starts no crawl. */
 const RECORDS = [
   `insert into districts (id, nces_id, name, state, status)
    select md5('district ' || n)::uuid, (9000000 + n)::text, 'District ' || n, 'TX', 'completed'
@@ -36,9 +36,9 @@ export interface District {
 }
 
 export interface World {
-  /** They buy, keep lists, have emails written, and read. */
+  /** Clients that buy, keep lists, have emails written, and read. */
   readonly shoppers: readonly Organization[];
-  /** They send more than their plans allow. */
+  /** Clients that exceed their plans. */
   readonly crowds: readonly Organization[];
   readonly districts: readonly District[];
 }

@@ -20,7 +20,7 @@ export interface Size {
   readonly hasStandby: boolean;
 }
 
-/** A service or worker, with an address that tells whether it can work. */
+/** A service or worker, with the address of its readiness check. */
 export interface Program extends Pick<Member, 'name'> {
   readonly member: Member;
   readonly origin: string;
@@ -29,7 +29,7 @@ export interface Program extends Pick<Member, 'name'> {
   readonly metrics: string;
 }
 
-/** Everything that runs, and what lies between. */
+/** All members, and the links between them. */
 export interface Fleet {
   readonly world: World;
   readonly primaryAddress: DatabaseAddress;
@@ -41,17 +41,17 @@ export interface Fleet {
   readonly links: readonly Link[];
   readonly redisPort: number;
   readonly clocks: Readonly<Record<'programs' | 'primary', WallClock>>;
-  /** Absent where none can be mounted. */
+  /** Absent if none can be mounted. */
   readonly disk: SmallDisk | undefined;
-  /** The one address of all services; absent without a balancer. */
+  /** The address of the balancer; absent without one. */
   readonly address: string | undefined;
-  /** What is left out, and why. */
+  /** The skipped parts, with reasons. */
   readonly missing: readonly string[];
   members(): readonly Member[];
   stop(): Promise<void>;
 }
 
-/** Makes and starts the whole fleet in a directory of its own. */
+/** Creates and starts the whole fleet in its own directory. */
 export async function startFleet(dir: string, { services, workers, hasStandby }: Size): Promise<Fleet> {
   const primaryDir = join(dir, 'primary');
   mkdirSync(primaryDir, { recursive: true });
@@ -165,7 +165,7 @@ export async function startFleet(dir: string, { services, workers, hasStandby }:
   }
 }
 
-/** As in a deployment; a lease of the queue and the limits of requests are the defaults. */
+/** As deployed; the queue's lease and the request limits have their defaults. */
 const SETTINGS = {
   NODE_ENV: 'production',
   BUNDLED_DATA: 'off',

@@ -1,13 +1,13 @@
 import type { Books } from './books.ts';
 import type { Ledger, Operation } from './ledger.ts';
 
-/** An invariant of the run, and what violates it. */
+/** An invariant of the run, and its violations. */
 export interface Judgment {
   readonly invariant: string;
   readonly violations: readonly string[];
 }
 
-/** Compares what clients were told with what is in the database. */
+/** Compares what clients were told with the contents of the database. */
 export function judgeBooks(ledger: Ledger, books: Books): Judgment[] {
   return [
     { invariant: 'The full audit of the books finds nothing.', violations: books.audit },

@@ -1,27 +1,26 @@
 import { WINDOW_MS } from '../src/limits/store.ts';
 import type { Admission } from './ledger.ts';
 
-/** A time, in milliseconds of the monotonic clock. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
 }
 
 export interface FullestWindows {
-  /** The most requests in any 60 seconds in which all processes counted in the store. */
+  /** The most requests in any 60 seconds during which all processes counted in the store. */
   readonly shared: number;
-  /** The same for the other windows. */
+  /** The same for all other windows. */
   readonly alone: number;
-  /** Windows with more than was allowed. */
+  /** Windows over the limit. */
   readonly violations: readonly string[];
 }
 
 /**
- * Finds the fullest 60 seconds. Only requests that were sent and answered within them count: whenever in between they
- * were counted, they were counted there.
+ * Finds the fullest 60 seconds. Only requests sent and answered within them count, because those were certainly
+ * counted within them.
  * @param away when the store was away or late
- * @param lifetimes of the processes: while the store is away each admits at most a whole window by itself, and the
- *   store, once it is back, another one
+ * @param lifetimes of the processes: while the store is away, each may admit a whole window by itself, and the store
+ *   another one once it is back
  */
 export function fullestWindows(
   admissions: readonly Admission[],

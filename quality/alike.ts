@@ -1,4 +1,4 @@
-/** Comparisons by which two people would call two values the same. */
+/** Comparisons that match values as people would. */
 
 const HONORIFICS =
   /^(dr|mr|mrs|ms|miss|mx|prof|rev|jr|sr|coach|ed\.?d|ph\.?d|m\.?ed|m\.?a|esq|cpa|sfo|rsba)\.?$/i;
@@ -24,7 +24,7 @@ const plain = (text: string): string =>
 const words = (text: string): Set<string> =>
   new Set((plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !EMPTY_WORDS.has(word)));
 
-/** The share of the words of the shorter text that occur in the other one: 0 to 1. */
+/** The share of the shorter text's words that occur in the other text, from 0 to 1. */
 export function overlap(one: string, other: string): number {
   const [left, right] = [words(one), words(other)];
   const shorter = Math.min(left.size, right.size);
@@ -42,7 +42,7 @@ export const nameKey = (name: string): string =>
     .filter((part, index) => part && !HONORIFICS.test(part) && (index === 0 || !/^\p{L}\.?$/u.test(part)))
     .join(' ');
 
-/** The calendar days that a date may mean: an instant in the night of UTC is the evening before in every state. */
+/** The calendar days that a date may mean: an instant at night in UTC is the evening before in every state. */
 export function daysOf(date: string | null): readonly string[] {
   if (!date) return [];
   if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return [date];

@@ -18,7 +18,7 @@ const HEAD = `\
 #   kind evidence traits: right found
 `;
 
-/** Counts the verdicts by basis, as lines of the table of confidences. */
+/** Counts the verdicts by basis, as lines of the confidence table. */
 export function countLines(verdicts: readonly Verdict[]): string[] {
   const counts = new Map<string, { right: number; found: number }>();
   for (const { basis, isRight } of verdicts) {
@@ -37,7 +37,7 @@ interface Forecast {
   readonly isRight: boolean;
 }
 
-/** The confidence of each find; with `confidences` null, from the finds of all other sites. */
+/** The confidence of each find; if `confidences` is null, derived from the finds of all other sites. */
 export const forecasts = (scores: readonly SiteScore[], confidences: Confidences | null): Forecast[] =>
   scores.flatMap((score) => {
     const others = () => scores.filter((other) => other !== score).flatMap(({ verdicts }) => verdicts);
@@ -49,7 +49,7 @@ export const forecasts = (scores: readonly SiteScore[], confidences: Confidences
 
 const BOUNDS = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 1.01];
 
-/** The share of finds that are right, by confidence. */
+/** The share of correct finds, by confidence. */
 export function reliabilityTable(title: string, all: readonly Forecast[]): string {
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;

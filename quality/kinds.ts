@@ -40,7 +40,7 @@ const sameDate = (name: string) => (one: Item, other: Item) =>
   day(one.values[name] ?? null, other.values[name] ?? null);
 const titles = (one: Item, other: Item): number =>
   overlap(String(one.values.title), String(other.values.title));
-/** Numbers and words that every request contains identify none. */
+/** Numbers and words that every request contains, and which therefore identify none. */
 const subjectOf = ({ values: { title } }: Item): string =>
   String(title).replace(/\b(rf[pqib]|i[ft]b|bids?|no|requests?|proposals?|quotes?)\b|#?\d[\d-]*/gi, ' ');
 const requests = (one: Item, other: Item): number => overlap(subjectOf(one), subjectOf(other));
@@ -52,7 +52,7 @@ const saying =
   ({ values }: Item): string =>
     names.map((name) => String(values[name] ?? '–')).join(' · ');
 
-/** Events that occur once a day, whatever they are called. */
+/** Events that occur once a day, regardless of their titles. */
 const IS_ITS_DAY = new Set<Value>(['board_meeting', 'bond_vote']);
 
 export const KINDS: Readonly<Record<FactKind, Kind>> = {

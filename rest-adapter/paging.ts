@@ -1,9 +1,9 @@
 import { type DocumentNode, Kind, parse, print, visit } from 'graphql';
 
-/** The cursor of the next page: read with every list, kept out of the documented body. */
+/** The cursor of the next page: read with every list, but not part of the documented body. */
 const CURSOR = '_end_cursor';
 
-/** Tells whether a document reads a page of records. */
+/** Returns `true` if a document reads a page of records. */
 export const readsPage = (document: string): boolean => /\$page: PageInput/.test(document);
 
 /** The document with the cursor after its page. */
@@ -32,20 +32,20 @@ interface Pagination {
   readonly [CURSOR]?: string | null;
 }
 
-/** The documented body of a page, and the parameters of the one after it, if there is one. */
+/** The documented body of a page, and the parameters of the next one, if any. */
 export function takeCursor(body: unknown): { body: unknown; next?: Readonly<Record<string, string>> } {
   const { pagination } = (body ?? {}) as { pagination?: Pagination };
   if (!pagination) return { body };
   const { [CURSOR]: cursor, ...documented } = pagination;
   return {
-    body: { ...(body as object), pagination: documented }, // keys keep their order
+    body: { ...(body as object), pagination: documented }, // preserves the order of keys
     ...(documented.has_more && cursor && { next: { after: cursor } }),
   };
 }
 
 /**
  * The `Link` to the next page (RFC 8288): an absolute path with the request's own parameters.
- * @param known the declared parameters as they were sent; nothing else is repeated.
+ * @param known the declared parameters as sent; nothing else is repeated.
  */
 export function linkToNext(
   path: string,

@@ -1,14 +1,14 @@
 import type { Params } from './params.ts';
 
-/** Names told in a header: more of them, or longer ones, are cut. */
+/** Limits on the names in a header. */
 const MAX_NAMES = 20;
 const MAX_LENGTH = 64;
 
-/** The parameters of a query string that a route does not have. */
+/** The query parameters that a route does not declare. */
 export const unknownParameters = (params: Params, query: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(query).filter((name) => name !== '' && !Object.hasOwn(params, name));
 
-/** Names as a header can carry them: percent-encoded, and bounded whatever is sent. */
+/** Names for a header: percent-encoded and bounded. */
 export function namesForHeader(names: readonly string[]): string {
   const safe = names
     .slice(0, MAX_NAMES)
@@ -17,8 +17,8 @@ export function namesForHeader(names: readonly string[]): string {
 }
 
 /**
- * True if a request prefers to be refused where it would be answered leniently (RFC 7240, `handling=strict`). Of a
- * repeated preference the first counts.
+ * Returns `true` if a request prefers strict over lenient handling (RFC 7240, `handling=strict`). Of repeated
+ * preferences, the first counts.
  */
 export function prefersStrict(prefer: string | undefined): boolean {
   const preferences = (prefer ?? '').split(',').map((preference) => {

@@ -27,7 +27,7 @@ export const SCHOOL_RECORD = `fragment SchoolRecord on School {
   ${PLACE} ${INTELLIGENCE} ${ACCESS}
 }`;
 
-/** A school's fields, with the district's own in their place and three more before the access object. */
+/** A school's fields, with the district's own replacing some, and three more before the access object. */
 export const DISTRICT_RECORD = `fragment DistrictRecord on District {
   id school_count: schoolCount nces_id: ncesId name state website_url: websiteUrl grade_levels: gradeLevels
   state_district_id: stateDistrictId district_type: districtType locale_type: localeType

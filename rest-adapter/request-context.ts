@@ -1,6 +1,6 @@
 import type { Viewer } from '../src/viewer/viewer.ts';
 
-/** The graph's context of a request, as far as the façade knows it. */
+/** The parts of a request's graph context that the façade uses. */
 export interface RequestContext {
   readonly viewer: Viewer;
   /** The cost of the request, recorded by the graph during execution. */

@@ -197,7 +197,6 @@ function requireFound({ recordType, isLocked }: AnyRoute, body: unknown, ids: Ro
   throw entityLocked(type, ids[`${type}Id`]!, UNLOCK_PRICES[type]);
 }
 
-/** The declared parameters as they were sent. */
 const sentOf = (params: Params, query: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.keys(params).flatMap((name) => (Object.hasOwn(query, name) ? [[name, String(query[name])]] : [])),

@@ -4,7 +4,7 @@ import { type JsonSchema, type ObjectSchema, object } from './openapi/json-schem
 export interface Shape {
   readonly apply: (body: unknown) => unknown;
   readonly schema: (body: ObjectSchema) => JsonSchema;
-  /** True if `apply` looks into the records of the response, which then must not be written already. */
+  /** True if `apply` reads the records of the response, which then must not be serialized yet. */
   readonly readsRecords?: boolean;
 }
 

@@ -28,7 +28,7 @@ The name runs the newest version; the hash runs exactly this text; see [trusted 
 
 const code = (language: string, text: string): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\`\n`;
 
-/** The page of the documentation about the operations. */
+/** The documentation page about the operations. */
 export function operationsText(schema: GraphQLSchema, operations: readonly ExampleOperation[]): string {
   const rows = operations.map((operation) => {
     const kind = getOperationAST(parse(operation.document))!.operation;

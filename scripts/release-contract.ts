@@ -1,4 +1,4 @@
-/** Makes the contract of today the one that later changes are compared with; run at a release. */
+/** Makes today's contract the baseline for later changes; run at a release. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { functionsDigest, migrationNames, RELEASED_SCHEMA } from '../test/support/released-schema.ts';

@@ -1,7 +1,7 @@
 /**
- * Does what `docker build` and `docker run` would do with the Dockerfile, without an engine: runs its steps in a
- * temporary folder, starts its command on an embedded PostgreSQL, and asks it whether it is ready. Shows that the
- * image has every file and package that the service needs. Not shown: the base image, and its users.
+ * Does what `docker build` and `docker run` would do with the Dockerfile, without a container engine: runs its steps
+ * in a temporary folder, starts its command on an embedded PostgreSQL, and checks that it becomes ready. Proves that
+ * the image has every file and package that the service needs, but tests neither the base image nor its users.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ const work = mkdtempSync(join(tmpdir(), 'market-image-'));
 const stages: Stage[] = [];
 const names = new Map<string, Stage>();
 
-/** The path inside the folder that stands for the image. */
+/** The path of an image's file inside the folder. */
 const inside = ({ root, workdir }: Stage, path: string): string =>
   path.startsWith('/') ? join(root, path) : join(root, workdir, path);
 
@@ -47,7 +47,7 @@ const STEPS: Readonly<Record<string, (stage: Stage, rest: string) => void>> = {
     }
   },
   RUN(stage, text) {
-    // Accounts and places outside of the working directory are those of the image.
+    // Accounts and paths outside the working directory exist only in the image.
     const adapted = text.replace(/\bchown \S+ \S+/g, 'true').replace(/(^|\s)\/(?=\w)/g, `$1${stage.root}/`);
     execFileSync('sh', ['-ec', adapted], {
       cwd: inside(stage, '.'),
@@ -100,7 +100,7 @@ async function tryOut(image: Stage): Promise<void> {
     PORT: '0',
   };
   const options = { cwd: inside(image, '.'), env: environment };
-  const [, ...command] = image.command; // our own Node stands for that of the image
+  const [, ...command] = image.command; // our own Node replaces the image's
   try {
     const migrate = ['dist/src/cli/admin.js', 'migrate'];
     execFileSync(process.execPath, migrate, { ...options, stdio: 'inherit' });

@@ -1,6 +1,6 @@
 /**
- * The field for the key at the top of the query pages. The key is remembered in the session of the tab and sent nowhere
- * but to this service; before there is one, a page asks for nothing.
+ * The field for the key at the top of the query pages. The tab's session remembers the key, and it is sent only to
+ * this service; without a key, a page requests nothing.
  */
 {
   const REMEMBERED_AS = 'api-key';
@@ -11,7 +11,7 @@
   const field = document.querySelector('#key');
   const status = document.querySelector('#key-status');
 
-  /** Checks the key with one request, and says whose it is or why it cannot be used. */
+  /** Checks the key with one request, and shows its owner or why it cannot be used. */
   const check = async (key) => {
     const response = await window.queryService.send({ query: WHO }, key);
     const { data, errors } = await response.json();
@@ -27,19 +27,19 @@
 
   window.queryService = {
     endpoint: new URL(ENDPOINT, location.href).href,
-    /** The operations of the page, in their order. */
+    /** The operations of the page, in order. */
     operations: JSON.parse(document.querySelector('#operations').textContent),
-    /** Null until there is a key that works. */
+    /** Null until there is a valid key. */
     key: null,
     viewer: null,
-    /** Sends a request with the key, and accepts a stream for a subscription. */
+    /** Sends a request with the key; accepts a stream for a subscription. */
     send: (body, key = window.queryService.key, headers = {}) =>
       fetch(ENDPOINT, {
         method: 'POST',
         headers: { ...headers, 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
         body: JSON.stringify(body),
       }),
-    /** Calls back once there is a key that works. */
+    /** Calls back once there is a valid key. */
     onKey(use) {
       const take = async (key) => {
         say('Checking the key…');

@@ -14,7 +14,7 @@
         `--user ${window.queryService.viewer.id} --scopes read,${requiredScope}`,
   };
 
-  /** Puts a sentence about the key, if it is what is wrong, above the errors. */
+  /** Shows a message above the errors if the key is the cause. */
   const withHint = (result) => {
     for (const { extensions = {} } of result.errors ?? []) {
       const hint = HINTS[extensions.code]?.(extensions);
@@ -64,7 +64,7 @@
     variables: JSON.stringify(variables, null, 2),
   }));
 
-  /** The tab that is open: the one of before in this session, or else the first example. */
+  /** The open tab: the session's previous one, or else the first example. */
   const openTab = () => {
     const stored = JSON.parse(sessionStorage.getItem('graphiql:tabState'));
     return stored?.tabs?.[stored.activeTabIndex] ?? examples[0];
@@ -78,13 +78,13 @@
       title: '',
       logo: '',
       defaultTabs: examples,
-      // GraphiQL looks these up among the tabs, and opens an empty one without them.
+      // GraphiQL looks these up among the tabs, and opens an empty one if they are missing.
       initialQuery: query ?? '',
       initialVariables: variables ?? '',
       storage: sessionStorage,
       shouldPersistHeaders: false,
       showPersistHeadersSettings: false,
-      onEditQuery: () => undefined, // a document stays out of the address
+      onEditQuery: () => undefined, // keeps documents out of the address
     });
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Apollo Sandbox, which comes from Apollo's hosts. It runs in a frame of theirs and asks this page to send its
- * requests; the key is added here, so that it reaches neither the frame nor its address.
+ * Apollo Sandbox, served from Apollo's hosts. It runs in Apollo's frame and asks this page to send its requests; the
+ * page adds the key, so that it reaches neither the frame nor its address.
  */
 {
   const { endpoint, operations, onKey } = window.queryService;

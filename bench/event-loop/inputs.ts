@@ -19,7 +19,7 @@ export interface Workers {
 
 export interface HostileInput {
   readonly name: string;
-  /** Would consume gigabytes if processed in this process. */
+  /** True if processing it in this process would take gigabytes. */
   readonly isBomb?: boolean;
   /** Creates the input before the measurement, and returns the work on it. */
   prepare(): (workers: Workers) => Promise<unknown>;

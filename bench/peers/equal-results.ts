@@ -6,7 +6,7 @@ import { type Contender, contendersFor, type Question, type Result, resultOf } f
 
 const columns = recordKind(School).columns;
 
-/** Gated columns of locked schools are null for those who know locks. */
+/** Gated columns of locked schools, which are null only for contenders with locks. */
 const isOther = (name: string, one: unknown, other: unknown): boolean =>
   !isDeepStrictEqual(one, other) &&
   !(columns.get(name)?.gate === 'gated' && (one === null || other === null));
@@ -27,7 +27,7 @@ export async function requireEqualResults(
   );
   const [first, ...others] = results;
   for (const { contender, result } of others) {
-    // PostGraphile knows no collation of an order, so its page may hold other records.
+    // PostGraphile cannot order by a collation, so its page may contain other records.
     const difference =
       contender === 'postgraphile'
         ? differenceInNumbers(first!.result, result)

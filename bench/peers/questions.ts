@@ -2,16 +2,16 @@ import type { BenchFacts } from '../facts.ts';
 import type { Request } from '../measure.ts';
 import { DISTRICT, SCHOOL } from './columns.mjs';
 
-/** Who is measured: the service twice, by its REST routes and by its graph. */
+/** The contenders; the service counts twice, for its REST routes and its graph. */
 export const contenders = ['rest', 'graphql', 'bare', 'mercurius', 'postgraphile'] as const;
 export type Contender = (typeof contenders)[number];
 
 export interface Question {
   readonly name: string;
   readonly title: string;
-  /** Absent: REST has no such question. */
+  /** Absent if REST has no such question. */
   readonly rest?: (facts: BenchFacts) => string;
-  /** The workload of the bare handler; with the body of its request, if that is a POST. */
+  /** The workload of the bare handler, with the request body for a POST. */
   readonly bare: string;
   readonly bareBody?: object;
   /** Minimum duration, for a question so slow that fewer seconds would yield only a few responses. */
@@ -25,7 +25,7 @@ export interface Question {
 const names = (columns: Readonly<Record<string, string>>) => Object.keys(columns).join(' ');
 const FIELDS = names(SCHOOL);
 const DISTRICT_FIELDS = names(DISTRICT);
-/** PostGraphile gives `id` to its own identifier of a row. */
+/** In PostGraphile, `id` is its own row identifier. */
 const forPostGraphile = (fields: string) => fields.replace(/^id /, 'rowId ');
 
 function page(
@@ -90,7 +90,7 @@ const questions: readonly Question[] = [
   },
 ];
 
-/** The questions of `--only`: names, separated by commas. */
+/** The questions of `--only`, comma-separated. */
 export function chosenQuestions(only: string | undefined): readonly Question[] {
   if (only === undefined) return questions;
   return only.split(',').map((given) => {
@@ -136,13 +136,13 @@ interface Found {
   readonly pagination?: { readonly total?: number };
 }
 
-/** What a response holds: its total, and its records with the same names and forms for everyone. */
+/** The content of a response: its total, and its records in a common format. */
 export interface Result {
   readonly total: number | undefined;
   readonly records: readonly Fields[];
 }
 
-/** Reads a response; undefined for one with errors. */
+/** Parses a response; undefined for one with errors. */
 export function resultOf(body: { data?: unknown; errors?: unknown } & Fields): Result | undefined {
   if (body.errors || (!body.data && !body.id)) return undefined;
   const isPage = Array.isArray(body.data);
@@ -171,7 +171,7 @@ const camelCase = (name: string) => name.replace(/_(.)/g, (_, letter: string) =>
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/;
 
-/** A value in one form: some write timestamps and numbers in another way. */
+/** Normalizes a value: contenders format timestamps and numbers differently. */
 function formOf(value: unknown, type: string): unknown {
   if (value === undefined || value === null) return null;
   if (type === 'Int' || type === 'Float') return Number(value);

@@ -19,7 +19,6 @@ const withSpread = (values: readonly number[], digits: number): string => {
   return least === most ? middle! : `${middle} (${least}..${most})`;
 };
 
-/** A table for each figure. */
 export function tables(
   questions: readonly Question[],
   cells: ReadonlyMap<string, readonly (Cell | undefined)[]>,

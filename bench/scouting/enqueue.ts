@@ -5,7 +5,7 @@ import { jobKinds } from '../../src/job-handlers.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 
 const AT_ONCE = 500;
-/** One district in this many shares a host with the other sharing ones. */
+/** One district in this many shares a common host. */
 const SHARING = 20;
 const SHARED_BY = 10;
 

@@ -4,7 +4,7 @@ import type { Organization } from '../seed.ts';
 
 const PAUSE_MS = [20, 120] as const;
 
-/** Asks for more than its plan allows, and keeps at it. */
+/** Keeps sending more requests than its plan allows. */
 export async function crowd(caller: Caller, organization: Organization): Promise<void> {
   while (!caller.isOver()) {
     const outcome = await caller.ask({ method: 'GET', path: '/credits', key: organization.key });

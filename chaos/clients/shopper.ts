@@ -5,7 +5,7 @@ import type { District, Organization } from '../seed.ts';
 
 const PAUSE_MS = [20, 200] as const;
 const WISHES = { unlock: 5, email: 3, list: 4, read: 4 } as const;
-/** Unlocks of so many are checked for being seen at once. */
+/** One unlock in this many is checked for immediate visibility. */
 const LOOKED_AFTER = 0.3;
 
 /** A user who buys records, keeps a list, has emails written, and searches. */
@@ -31,7 +31,7 @@ class Shopping {
   /** Contacts whose unlock was acknowledged to this client. */
   readonly #contacts: string[] = [];
   #listId: string | undefined;
-  /** Its items by district; a district enters the list once, and leaves it at most once. */
+  /** Its list items by district; a district is added to the list once, and removed at most once. */
   readonly #items = new Map<string, string>();
   readonly #listed = new Set<string>();
 
@@ -119,7 +119,7 @@ class Shopping {
     await this.#caller.ask({ method: 'GET', path: random.pick(paths), key: this.#organization.key });
   }
 
-  /** What was bought is seen at once, whichever service and database answers. */
+  /** Purchases are visible immediately, whichever service and database answers. */
   async #lookAfter({ id }: District): Promise<void> {
     const path = `/districts?ids=${id}`;
     const outcome = await this.#caller.ask({ method: 'GET', path, key: this.#organization.key });

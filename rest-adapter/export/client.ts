@@ -1,12 +1,12 @@
 import type { Response } from 'express';
 
-/** A client that takes nothing for this long is gone. */
+/** A client that reads nothing for this long is considered gone. */
 const STALLED_MS = 60_000;
 
 /** The receiving end of a response. */
 export class Client {
   readonly #response: Response;
-  /** One listener for the whole response: the compressor keeps those that `once` adds. */
+  /** One listener for the whole response: the compressor would keep those that `once` adds. */
   #resume: () => void = () => undefined;
   isGone: boolean;
 
@@ -25,7 +25,7 @@ export class Client {
     if (!this.isGone && !this.#response.write(text)) await this.#next();
   }
 
-  /** Ends the response, and resolves once the client has taken it, or is gone. */
+  /** Ends the response; resolves once the client has read it, or is gone. */
   async end(): Promise<void> {
     this.#response.end();
     if (!this.isGone && !this.#response.writableFinished) await this.#next();

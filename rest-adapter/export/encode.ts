@@ -10,7 +10,7 @@ export interface Encoding {
   /** Precedes the first page. */
   readonly head: string;
   page(records: readonly object[]): string;
-  /** The last line of a file that cannot be completed: the body of the error's response, or a cell with its message. */
+  /** The last line of an incomplete file: the error response's body, or a cell with its message. */
   failure(error: ErrorBody): string;
 }
 
@@ -44,7 +44,10 @@ export function encodingOf(
 
 const line = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** Lines of CSV as RFC 4180 has them. Cells with semicolons are quoted: some spreadsheets separate cells by them. */
+/**
+ * Lines of CSV according to RFC 4180. Cells with semicolons are quoted, because some spreadsheets use them as
+ * separators.
+ */
 const csv = (rows: readonly unknown[][]): string =>
   stringify([...rows], {
     record_delimiter: 'windows',

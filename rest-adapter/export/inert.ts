@@ -1,8 +1,8 @@
-/** Spreadsheets evaluate text that starts so, some after white space. */
+/** Spreadsheets evaluate text that starts like this, some even after white space. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** Digits and their usual separators, with an extension: no function or name that a formula could use. */
+/** Digits and their usual separators, with an extension: too little for a function or name in a formula. */
 const TELEPHONE = /^[+-]?[\d .()/-]*\d(?: ?(?:x|ext\.?) ?\d{1,6})?$/i;
 
-/** Text that no spreadsheet evaluates: a formula gets an apostrophe in front, a telephone number stays as it is. */
+/** Makes text inert in spreadsheets: a formula is prefixed with an apostrophe; a phone number is unchanged. */
 export const inert = (text: string): string =>
   FORMULA.test(text) && !TELEPHONE.test(text) ? `'${text}` : text;

@@ -1,7 +1,7 @@
 import { type DocumentNode, type FieldNode, Kind, parse, print, type SelectionNode, visit } from 'graphql';
 import { readsPage, withCursor } from '../paging.ts';
 
-/** The documents that read a list for an export, with the gate, the fields, and the order of the list's route. */
+/** The documents that read a list for an export, with the gating, fields, and order of the list's route. */
 export interface ListDocuments {
   /** Reads the first page and counts all results, or reads a whole list that has no pages. */
   readonly first: string;
@@ -19,7 +19,7 @@ export function listDocuments(document: string): ListDocuments {
   return { first: whole, next: withoutTotal(whole) };
 }
 
-/** The document without the parts of its body that are not named. */
+/** The document with only the named parts of its body. */
 function reduced(document: string, names: readonly string[]): string {
   const parsed = parse(document, { noLocation: true });
   const body = bodyOf(parsed)!;

@@ -8,8 +8,8 @@ const TYPES = {
 } as const;
 
 /**
- * The format of a response: `format` if it names one, otherwise the best type that the client accepts; undefined if it
- * accepts none. A `format` that does not exist is left to the check of the parameters.
+ * The format of a response: the one that `format` names, otherwise the best type that the client accepts; undefined if
+ * there is none. Validation of the parameters rejects an unknown `format`.
  */
 export function wantedFormat(request: Request, isList: boolean): 'json' | ExportFormat | undefined {
   const { format } = request.query;
@@ -19,7 +19,6 @@ export function wantedFormat(request: Request, isList: boolean): 'json' | Export
   return type === false ? undefined : TYPES[type as keyof typeof TYPES];
 }
 
-/** The message of a 406. */
 export const refusedFormats = (isList: boolean): string =>
   isList
     ? 'The types of this response are application/json, text/csv, and application/x-ndjson.'

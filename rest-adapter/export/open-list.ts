@@ -8,7 +8,6 @@ import { prepareListExport } from '../route.ts';
 import type { ExportFormat } from './encode.ts';
 import type { ExportRun, OpenExport, OpenExportOf } from './prepare-export.ts';
 
-/** A list by the path of its route. */
 interface List {
   readonly template: readonly string[];
   readonly open: OpenExportOf;

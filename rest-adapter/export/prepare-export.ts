@@ -9,10 +9,9 @@ import { type Encoding, type ExportFormat, encodingOf } from './encode.ts';
 import { listDocuments } from './list-documents.ts';
 import { FIELDS } from './parameters.ts';
 
-/** Rows that count as one request, and rows of a page. */
+/** Rows per page; each page counts as one request. */
 export const ROWS_PER_REQUEST = 200;
 
-/** The parts of a request that an export reads. */
 export interface ExportRequest {
   readonly ids: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -23,11 +22,10 @@ export interface ExportRequest {
 export interface ExportRun {
   /** Creates the context of a page: caches of one page must not grow with the file. */
   readonly context: () => object;
-  /** The most rows of the file. */
   readonly maxRows: number;
-  /** Says what to do instead of an export of more rows. */
+  /** Advice for an export with more rows. */
   readonly advice: string;
-  /** Counts further requests, or throws a Problem. The first one is counted already. */
+  /** Counts further requests, or throws a Problem. The first one is already counted. */
   readonly takeRequests: (count: number) => Promise<unknown>;
 }
 
@@ -58,7 +56,7 @@ interface ListRoute {
   readonly document: string;
   readonly parameters: Parameters;
   readonly columns: readonly Column[];
-  /** Throws a Problem where the JSON response is one. */
+  /** Throws a Problem if the JSON response would be one. */
   readonly check: (body: unknown, request: ExportRequest) => void;
 }
 
@@ -131,7 +129,7 @@ async function openExport(
         yield { text: head + encoding.page(page.records), rows };
         head = '';
         if (!page.next || !next || rows >= limit) return;
-        if (rows >= maxRows) throw tooLarge(rows + 1, maxRows, advice); // results that were added meanwhile
+        if (rows >= maxRows) throw tooLarge(rows + 1, maxRows, advice); // results may have been added meanwhile
         if (rows >= paid) {
           await takeRequests(1);
           paid += ROWS_PER_REQUEST;

@@ -18,10 +18,10 @@ interface Exchange {
 }
 
 /**
- * Streams an export, reading a page only when the client has taken the one before. A complete file ends with the
+ * Streams an export, reading a page only when the client has taken the previous one. A complete file ends with the
  * trailer `X-Export-Status: complete`. If a page cannot be read, the last line says why, and the error is thrown. A
  * client that reads trailers (`TE: trailers`) then gets `X-Export-Status: failed`. For any other client, the caller
- * must break the connection inside the body: `wget` and Python's libraries take whatever has its last chunk for
+ * must break the connection inside the body: `wget` and Python's libraries consider any body with a last chunk
  * complete.
  */
 export async function sendExport(
@@ -56,7 +56,7 @@ export async function sendExport(
     await end('complete');
   } catch (error) {
     if (client.isGone) return;
-    await note({ path, rows, isComplete: false }).catch(() => undefined); // what stops the export may stop this, too
+    await note({ path, rows, isComplete: false }).catch(() => undefined); // may fail for the same reason
     response.write(file.encoding.failure(answerTo(error).body as { message: string }));
     if (isChunked && readsTrailers(request)) await end('failed');
     else {
@@ -70,6 +70,6 @@ export async function sendExport(
 /** `contacts` for `/contacts`, `rfps` for `/districts/{id}/rfps`. */
 const fileName = ({ path }: Request): string => path.split('/').findLast(Boolean) ?? 'export';
 
-/** A client says so, and an intermediary that drops trailers drops this header, too (RFC 9110, 10.1.4). */
+/** Clients announce this; intermediaries that drop trailers drop this header, too (RFC 9110, 10.1.4). */
 const readsTrailers = (request: Request): boolean =>
   (request.get('te') ?? '').split(',').some((coding) => coding.trim().toLowerCase() === 'trailers');

@@ -13,6 +13,6 @@ export interface OperationExample extends Asked {
   readonly status: number;
   /** Absent when the response has no body. */
   readonly response?: unknown;
-  /** Real bodies of refusals, by the code of their problem. */
+  /** Real bodies of refusals, by problem code. */
   readonly errors?: Readonly<Partial<Record<ProblemCode, unknown>>>;
 }

@@ -17,7 +17,7 @@ export const GUIDES = [
   'changes',
 ] as const;
 
-/** All guides as one Markdown text, with the tables that they name. */
+/** All guides as one Markdown text, with their tables filled in. */
 export const guidesText = (schema: GraphQLSchema, read: (guide: string) => string): string =>
   GUIDES.map((guide) =>
     read(guide)

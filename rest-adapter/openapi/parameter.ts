@@ -8,7 +8,7 @@ const MAX_TEXT = 200;
 const TIMESTAMP =
   '^(?!0000)\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:[0-5]\\d(\\.\\d{1,9})?([Zz]|[+-]\\d\\d:\\d\\d)$';
 
-/** An example that Scalar shows without sending it, as it would the first value of an enum (scalar/scalar#7803). */
+/** An example that Scalar shows but does not send, unlike the first value of an enum (scalar/scalar#7803). */
 export const notSent = (value: unknown) => ({ examples: { default: { value, 'x-disabled': true } } });
 
 /** A parameter of an OpenAPI operation. */
@@ -25,7 +25,7 @@ export const pathParameter = (name: string, example?: string): Parameter => ({
 
 /**
  * A query parameter with its bounds, values, description, and default. Reference pages prefill it only if the recorded
- * request has it.
+ * request contains it.
  */
 export function queryParameter(
   name: string,

@@ -19,14 +19,14 @@ const ask = service.ask.bind(service);
 const stabilizer = new Stabilizer(new Date());
 const examples: Record<string, OperationExample> = {};
 
-/** Asks, keeps the example, and returns the body as it came. */
+/** Sends a request, keeps the example, and returns the body unchanged. */
 async function record(id: string, asked: Asked = {}): Promise<Json> {
   const { status, body } = await ask(id, asked);
   examples[id] = stabilizer.stable({ ...asked, status, response: body }) as OperationExample;
   return body;
 }
 
-/** The record of a demo list about which most is known; one with a website can be scouted. */
+/** The record of a demo list with the most known fields; one with a website can be scouted. */
 async function bestKnown(kind: 'District' | 'School'): Promise<{ id: string; listId: string }> {
   const { body: lists } = await ask('listLists', { query: { entity_type: kind.toLowerCase() } });
   const listId: string = lists.data[0].id;

@@ -7,7 +7,7 @@ import type { Json, Service } from './service.ts';
 const UNKNOWN = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
 const STRICT = { Prefer: 'handling=strict' };
 
-/** Refusals of an operation that anybody can provoke, by code: a bad request, an unknown id, and a locked record. */
+/** Refusals of an operation that are easy to provoke, by code: a bad request, an unknown id, and a locked record. */
 export async function refusalsOf(
   service: Service,
   id: string,
@@ -30,7 +30,7 @@ export async function refusalsOf(
 const named = ({ parameters }: Json, place: string): string[] =>
   parameters.filter((one: Json) => one.in === place).map(({ name }: Json) => name);
 
-/** One value that is not allowed: of the body, the limit, an id, or another parameter; or an unknown parameter. */
+/** One invalid value: in the body, the limit, an id, or another parameter; or an unknown parameter. */
 function malformed(operation: Json, { path = {}, body }: OperationExample): Asked {
   const [field] = Object.keys(operation.requestBody?.content['application/json'].schema.properties ?? {});
   if (field) return { path, body: { ...(body as object), [field]: {} } };
@@ -56,7 +56,7 @@ function ofNothing(operation: Json, { path, body }: OperationExample): Asked | u
 
 const LISTS = { districtId: 'listDistricts', schoolId: 'listSchools', contactId: 'listContacts' } as const;
 
-/** The example's request about a locked record of the same type. */
+/** The example's request for a locked record of the same type. */
 async function ofLocked(
   service: Service,
   operation: Json,

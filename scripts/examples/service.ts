@@ -10,7 +10,7 @@ export interface Reply {
   readonly body: Json;
 }
 
-/** The service whose answers are recorded, asked by operation. */
+/** The service whose responses are recorded, by operation. */
 export class Service {
   readonly #baseUrl: string;
   readonly #key: string;
@@ -37,7 +37,7 @@ export class Service {
     throw new Error(`openapi.json has no operation ${id}`);
   }
 
-  /** @throws if the answer is not a success. */
+  /** @throws if the response is not a success. */
   async ask(id: string, asked: Asked = {}): Promise<Reply> {
     const reply = await this.send(id, asked);
     if (reply.status >= 400) throw new Error(`${id} answered ${reply.status}: ${JSON.stringify(reply.body)}`);

@@ -1,4 +1,4 @@
-/** Records of an array that are kept. */
+/** Maximum number of array elements to keep. */
 const MAX_RECORDS = 2;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-([0-9a-f]{12})$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -9,8 +9,8 @@ const DAY = 86_400_000;
 const FIXED_UNTIL = Date.UTC(2026, 10, 1);
 
 /**
- * Replaces what differs between recordings, and shortens arrays. Ids derived from names (version 5) stay, because they
- * exist in every installation; others become example ids in the order of their appearance.
+ * Replaces what differs between recordings, and shortens arrays. Ids derived from names (version 5) stay, because
+ * every installation has them; others become example ids in order of appearance.
  */
 export class Stabilizer {
   readonly #ids = new Map<string, string>();
@@ -43,7 +43,7 @@ export class Stabilizer {
     return known;
   }
 
-  /** Times of day are those of the recording; midnights belong to the demo world. */
+  /** Times of day come from the recording; midnights belong to the demo world. */
   #time(text: string): string {
     const time = Date.parse(text);
     if (time % DAY !== 0) return RECORDED_AT;

@@ -9,7 +9,7 @@ export const asGraphql = ({ query, variables }: Operation): string =>
     .map((line) => `# ${line}`)
     .join('\n')}`;
 
-/** The request for a shell; the key stays out of it. */
+/** The request as a shell command, without the key. */
 export function asCurl(operation: Operation, origin: string): string {
   const body = JSON.stringify(operation).replaceAll("'", `'\\''`);
   return `curl ${origin}/graphql -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d '${body}'`;
@@ -29,7 +29,7 @@ export function asCsv(
   return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
 }
 
-/** Quoted where needed. */
+/** Quoted if necessary. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const safe = inert(value);

@@ -124,7 +124,7 @@ export const placesOperation = (view: View): Operation =>
 export const valued = (groups: readonly Group[]): Group[] =>
   groups.filter(({ keys: [key] }) => key!.kind === 'VALUE');
 
-/** A number of a group by its path, such as `students.sum`; null if nothing reports it. */
+/** A number of a group by its path, such as `students.sum`; null if not reported. */
 export function numberAt(group: Group, path: string): number | null {
   let value: unknown = group;
   for (const name of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[name];

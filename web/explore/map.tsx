@@ -6,7 +6,7 @@ import atlas from 'us-atlas/states-albers-10m.json';
 import type { School } from './graph.ts';
 import { colorOf, format, type Scale } from './scale.ts';
 
-/** The projection that the atlas was made with, for points; its shapes are projected already. */
+/** The projection of the atlas, for points; its shapes are already projected. */
 const WIDTH = 975;
 const HEIGHT = 610;
 const project = geoAlbersUsa().scale(1300).translate([487.5, 305]);
@@ -117,7 +117,7 @@ interface LargestProps {
 
 const LISTED = 10;
 
-/** The largest places of the map by name. */
+/** The map's largest places, by name. */
 export const Largest = ({ places, onPlace }: LargestProps) => (
   <ul class="largest" aria-label="The largest places on the map">
     {places.slice(0, LISTED).map((place) => (

@@ -7,7 +7,7 @@ export interface ResultsProps {
   readonly measures: Readonly<Record<string, string>>;
   readonly measure: string;
   readonly groups: readonly Group[];
-  /** Filters by a group; absent where no filter takes the value. */
+  /** Filters by a group; absent if no filter takes the value. */
   readonly onSelect: ((key: StatsKey) => void) | undefined;
 }
 
@@ -18,7 +18,7 @@ const WIDTH = 640;
 
 const nameOf = ({ keys: [key] }: Group): string => key!.label;
 
-/** The largest groups as bars. What is merged or unknown is only in the table, since it would dwarf the rest. */
+/** The largest groups as bars. Merged and unknown groups appear only in the table, since they would dwarf the rest. */
 export function Bars({ groups, measure, measures }: ResultsProps) {
   const shown = valued(groups)
     .slice(0, BARS)
@@ -50,7 +50,6 @@ export function Bars({ groups, measure, measures }: ResultsProps) {
 const LONGEST = 28;
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
-/** All groups with all their numbers. */
 export function Table({ dimension, groups, measures, onSelect }: ResultsProps) {
   return (
     <table>

@@ -1,4 +1,4 @@
-/** Classes of values, each with as many as the others, from light to dark. */
+/** Classes of values with equal counts, from light to dark. */
 export interface Scale {
   /** The upper bounds of all classes but the last. */
   readonly bounds: readonly number[];
@@ -19,7 +19,7 @@ export function scaleOf(values: readonly number[]): Scale {
 export const colorOf = ({ bounds }: Scale, value: number | undefined): string =>
   value === undefined ? 'none' : `shade-${bounds.filter((bound) => value >= bound).length}`;
 
-/** The ranges of the classes in words. */
+/** The ranges of the classes as text. */
 export function rangesOf({ bounds, min, max }: Scale): string[] {
   const edges = [min, ...bounds, max];
   return edges.slice(0, -1).map((from, index) => `${format(from)} – ${format(edges[index + 1]!)}`);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Operation } from './graph.ts';
 
-/** The same place as on the query pages: the session of the tab, which ends with it. */
+/** Shared with the query pages: the tab's session, which ends with the tab. */
 const REMEMBERED_AS = 'api-key';
 const WHO = '{ viewer { organization { name } } }';
 
@@ -15,7 +15,7 @@ export class Session {
     this.organization = organization;
   }
 
-  /** @throws Error in words for the person who gave the key. */
+  /** @throws Error with a message for the user. */
   static async open(key: string): Promise<Session> {
     const { viewer } = await ask<{ viewer: { organization: { name: string } } }>(key, {
       query: WHO,
@@ -51,7 +51,7 @@ async function ask<Data>(key: string, operation: Operation): Promise<Data> {
   return data;
 }
 
-/** The answer to an operation: the last one stays until the next has arrived. */
+/** The response to an operation; the previous one stays until the next arrives. */
 export function useAnswer<Data>(session: Session, operation: Operation | undefined) {
   const [answer, setAnswer] = useState<{ data?: Data; error?: string; of?: string }>({});
   const wanted = operation && JSON.stringify(operation);
@@ -75,7 +75,7 @@ interface SignInProps {
   onSession(session: Session): void;
 }
 
-/** Asks for a key. Nothing is requested before there is one. */
+/** Asks for a key; requests nothing without one. */
 export function SignIn({ onSession }: SignInProps) {
   const [status, setStatus] = useState('');
   const use = (key: string) => {

@@ -12,7 +12,7 @@ interface SignalsProps {
 
 const titleOf = (kind: string): string => kind.replaceAll('_', ' ');
 
-/** The strongest signals of the view, or a district with its own. */
+/** The strongest signals of the view, or a district with its signals. */
 export function Signals({ session, state, district, onDistrict }: SignalsProps) {
   const filter = district ? { districtId: district } : state ? { state } : {};
   const signals = useAnswer<{ signals: { nodes: Signal[] } }>(session, signalsOperation(filter));

@@ -1,4 +1,4 @@
-/** The state of the page. It is all in the address, so that a view can be shared; the key never is. */
+/** The state of the page. The address holds all of it, so that a view can be shared; never the key. */
 export interface View {
   readonly subject: SubjectName;
   readonly by: string;
@@ -8,7 +8,7 @@ export interface View {
   readonly district?: string;
 }
 
-/** Filters by the names that the graph gives them. */
+/** Filters by their names in the graph. */
 export interface Filter {
   readonly state?: string;
   readonly search?: string;
@@ -95,7 +95,7 @@ export const subjectOf = ({ subject }: View): Subject => SUBJECTS[subject];
 
 const START: View = { subject: 'schools', by: 'STATE', measure: 'count', filter: {} };
 
-/** Reads a view from an address; what it does not know is left out. */
+/** Parses a view from an address; ignores unknown parts. */
 export function readView(search: string): View {
   const given = new URLSearchParams(search);
   const subject = (
@@ -118,7 +118,7 @@ export function addressOf({ subject, by, measure, filter, district }: View): str
   return `?${new URLSearchParams(entries as [string, string][])}`;
 }
 
-/** Keeps of a view what its subject has. */
+/** Reduces a view to what its subject supports. */
 export function valid(view: View): View {
   const { dimensions, measures, filters } = subjectOf(view);
   const filter = Object.fromEntries(

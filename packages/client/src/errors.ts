@@ -6,7 +6,7 @@ export interface ErrorBody {
   readonly [detail: string]: unknown;
 }
 
-/** A response that is not a success. */
+/** An unsuccessful response. */
 export class MarketApiError extends Error {
   /** The HTTP status. */
   readonly status: number;
@@ -62,7 +62,7 @@ export class LockedError extends MarketApiError {
 /** 403: the key lacks a scope. */
 export class ForbiddenError extends MarketApiError {}
 
-/** 404: the record does not exist, or belongs to somebody else. */
+/** 404: the record does not exist or is not yours. */
 export class NotFoundError extends MarketApiError {}
 
 /** 409 and 422: the current state does not allow the request. */
@@ -79,7 +79,10 @@ export class RateLimitedError extends MarketApiError {
   }
 }
 
-/** A file of rows broke off: the rows so far are not all. `body` says why, or `cause` has what broke the connection. */
+/**
+ * A file of rows was cut short: the rows so far are incomplete. `body` gives the reason, or `cause` the connection
+ * error.
+ */
 export class IncompleteExportError extends MarketApiError {
   constructor(response: Response, body: ErrorBody = BROKEN_OFF, cause?: unknown) {
     super(response, body);

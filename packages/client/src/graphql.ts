@@ -32,9 +32,9 @@ export interface GraphqlClientOptions {
   readonly key: string;
   /** The URL of the graph. */
   readonly url?: string;
-  /** Attempts after a failed one; 3 by default. */
+  /** Retries after a failed attempt; 3 by default. */
   readonly retries?: number;
-  /** The longest `Retry-After` that is waited for, in seconds; 60 by default. */
+  /** The longest `Retry-After` to wait for, in seconds; 60 by default. */
   readonly maxWaitSeconds?: number;
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
@@ -54,7 +54,7 @@ export class MarketGraphqlError extends Error {
   /** The code of the first error, such as `ENTITY_LOCKED`. */
   readonly code: string | undefined;
   readonly errors: readonly GraphqlProblem[];
-  /** The data beside the errors. */
+  /** Partial data, if any. */
   readonly data: unknown;
   /** The `X-Request-Id`, to quote when you report a problem. */
   readonly requestId: string | null;
@@ -70,12 +70,12 @@ export class MarketGraphqlError extends Error {
   }
 }
 
-/** Variables may be left out where none is required. */
+/** Variables are optional if none is required. */
 type Given<Variables> =
   Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables];
 
 export interface GraphqlClient {
-  /** Executes a document of `graphql`. Throws `MarketGraphqlError` if anything of it failed. */
+  /** Executes a document of `graphql`. Throws `MarketGraphqlError` if any part of it failed. */
   request<Result, Variables>(
     document: TadaDocumentNode<Result, Variables>,
     ...variables: Given<Variables>

@@ -11,15 +11,15 @@ export interface MarketClientOptions {
   readonly key: string;
   /** The API's URL, with its path. */
   readonly baseUrl?: string;
-  /** Attempts after a failed one; 3 by default. */
+  /** Retries after a failed attempt; 3 by default. */
   readonly retries?: number;
-  /** The longest `Retry-After` that is waited for, in seconds; 60 by default. */
+  /** The longest `Retry-After` to wait for, in seconds; 60 by default. */
   readonly maxWaitSeconds?: number;
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** The operations of the API, each a method by its operation id, `pages`, and `rows`. */
+/** The operations of the API, each a method named after its operation id, plus `pages` and `rows`. */
 export class MarketClient extends MarketApi {
   /**
    * Iterates over all results of a list operation, page by page.
@@ -40,8 +40,8 @@ export class MarketClient extends MarketApi {
   }
 
   /**
-   * Iterates over all results of a list route as they arrive, in one call that counts a request per 200 rows.
-   * @throws IncompleteExportError in the middle: a file that is cut short is never taken for a complete one.
+   * Iterates over all results of a list route as they arrive, in one call that counts as one request per 200 rows.
+   * @throws IncompleteExportError if the file is cut short, after the rows that arrived.
    *
    * @example
    * for await (const school of market.rows<School>('/schools', { state: 'TX' })) …
@@ -83,8 +83,8 @@ interface Page<Item> {
 }
 
 /**
- * Creates a client. Failures are thrown as subclasses of `MarketApiError`. Requests that change something carry an
- * Idempotency-Key of their own, so that repeating them never charges twice.
+ * Creates a client. Failures throw subclasses of `MarketApiError`. Requests that change something carry an
+ * Idempotency-Key, so that repeating them never charges twice.
  */
 export function createMarketClient(options: MarketClientOptions): MarketClient {
   const { key, baseUrl = 'http://localhost:4000/api/v1', retries = 3, maxWaitSeconds = 60 } = options;

@@ -1,8 +1,7 @@
 /** The retry policy of a client. */
 export interface RetryOptions {
-  /** Attempts after the first one. */
   readonly retries: number;
-  /** The longest wait before an attempt, in seconds; a longer `Retry-After` is not waited for. */
+  /** The longest wait before an attempt, in seconds; a longer `Retry-After` ends the attempts. */
   readonly maxWaitSeconds: number;
   readonly fetch: typeof globalThis.fetch;
 }
@@ -11,8 +10,8 @@ const RETRIED = [429, 502, 503, 504];
 const FIRST_WAIT_MS = 250;
 
 /**
- * A `fetch` that repeats what is safe to repeat: every request here either reads or carries an Idempotency-Key. It
- * waits as long as `Retry-After` says, or else with exponential backoff and jitter.
+ * A `fetch` that retries: every request here either reads or carries an Idempotency-Key. It waits as long as
+ * `Retry-After` says, or else with exponential backoff and jitter.
  */
 export function fetchWithRetries({ retries, maxWaitSeconds, fetch }: RetryOptions) {
   return async (request: Request): Promise<Response> => {
@@ -36,7 +35,7 @@ type Outcome = Response | { readonly error: unknown };
 const tryOnce = (fetch: typeof globalThis.fetch, request: Request): Promise<Outcome> =>
   fetch(request).catch((error: unknown) => ({ error }));
 
-/** Milliseconds to wait before the next attempt; undefined when there should be none. */
+/** Milliseconds to wait before the next attempt; undefined if there should be none. */
 function waitBefore(outcome: Outcome, attempt: number, maxWaitSeconds: number): number | undefined {
   const backoff = FIRST_WAIT_MS * 2 ** attempt * (0.5 + Math.random());
   if (!(outcome instanceof Response)) return backoff;
