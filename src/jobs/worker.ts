@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import { AS_OWNER, type DatabaseAddress } from '../db/address.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { QUEUE_SCHEMA } from '../db/queue-schema.ts';
+import { recoverFromClockJump, STEADY_CLOCK } from './clock-jumps.ts';
 import type { AnyHandler } from './job.kind.ts';
 import { LEASE_SECONDS, messageOptions } from './message.ts';
 import type { Message } from './queue.ts';
-import { recallPostponed } from './recall-postponed.ts';
 import { type JobRuntime, runJob } from './run-job.ts';
 
 export interface WorkerOptions extends JobRuntime {
@@ -32,7 +32,7 @@ export interface Worker {
 
 const CONNECTIONS = 3;
 const SWEEP_SECONDS = 4;
-const RECALL_SWEEPS = 5;
+const RECOVERY_SWEEPS = 5;
 /** New jobs are announced; those whose pause is over or whose worker was lost are found by polling. */
 const LOOK_SECONDS = 4;
 const LISTENING_ENDED = /^LISTEN\/NOTIFY/;
@@ -51,6 +51,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     max: connections,
     migrate: false,
     useListenNotify: true,
+    clock: STEADY_CLOCK,
     superviseIntervalSeconds: sweepSeconds,
     monitorIntervalSeconds: sweepSeconds,
     warningQueueSize: 1_000_000, // a long queue is harmless, and would be logged at every sweep
@@ -77,17 +78,17 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
 
-  const recall = () =>
-    recallPostponed(
+  const recover = () =>
+    recoverFromClockJump(
       db.core,
       handlers.map(({ kind }) => kind),
     ).catch(logError);
-  await recall();
-  const recalling = setInterval(() => void recall(), RECALL_SWEEPS * sweepSeconds * 1_000);
+  await recover();
+  const recovering = setInterval(() => void recover(), RECOVERY_SWEEPS * sweepSeconds * 1_000);
 
   return {
     async stop(waitMs) {
-      clearInterval(recalling);
+      clearInterval(recovering);
       const done = Promise.all(handlers.map(({ kind }) => boss.offWork(kind.name, { wait: true })));
       const waited = new AbortController();
       await Promise.race([done, sleep(waitMs, undefined, { signal: waited.signal }).catch(() => undefined)]);

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { recallPostponed } from '../../src/jobs/recall-postponed.ts';
+import { recoverFromClockJump } from '../../src/jobs/clock-jumps.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
 import { sharedHostGate } from '../../src/scouting/web/shared-host-gate.ts';
 import { eventually } from '../support/eventually.ts';
@@ -39,10 +40,10 @@ describe('a clock that is set back', () => {
       return row!.isDue;
     };
     await stage.db.transaction((tx) => stage.queue.enqueue(tx, NOTE, [{ payload: { text: 'kept' } }], 60));
-    await recallPostponed(stage.db.core, [NOTE]);
+    await recoverFromClockJump(stage.db.core, [NOTE]);
     expect(await isDue()).toBe(false);
     await stage.db.core.rows(sql`update pgboss.job set start_after = start_after + ${JUMP}`);
-    await recallPostponed(stage.db.core, [NOTE]);
+    await recoverFromClockJump(stage.db.core, [NOTE]);
     expect(await isDue()).toBe(true);
   });
 
@@ -51,6 +52,9 @@ describe('a clock that is set back', () => {
     await stage.db.core.rows(
       sql`update pgboss.job set state = 'active', started_on = now() + ${JUMP}, heartbeat_on = now() + ${JUMP}`,
     );
+    await stage.db.core.rows(
+      sql`update pgboss.queue set monitor_claim_on = now() + ${JUMP}, maintain_on = now() + ${JUMP}`,
+    );
     const { address, db, queue, logger } = stage;
     const worker = await startWorker({
       ...{ address, db, queue, logger, handlers: [noting()], concurrency: 1 },
@@ -58,6 +62,30 @@ describe('a clock that is set back', () => {
     });
     await eventually('the job is done', async () => (await stage.notes()).includes('lost'));
     await worker.stop(5_000);
+  });
+
+  it('does not keep a running worker from finding the jobs of lost ones', async () => {
+    const { address, db, queue, logger } = stage;
+    const worker = await startWorker({
+      ...{ address, db, queue, logger, handlers: [noting()], concurrency: 1 },
+      ...{ sweepSeconds: 1, lookSeconds: 0.5 },
+    });
+    const wallClock = Date.now;
+    try {
+      const back = wallClock() - 3_600_000;
+      const since = performance.now();
+      Date.now = () => back + performance.now() - since;
+      await sleep(1_500); // the worker's timers meet the jump
+      await stage.db.transaction(async (tx) => {
+        await stage.queue.enqueue(tx, NOTE, [{ payload: { text: 'found' } }]);
+        await tx.rows(sql`
+          update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'`);
+      });
+      await eventually('the job is done', async () => (await stage.notes()).includes('found'));
+    } finally {
+      Date.now = wallClock;
+      await worker.stop(5_000);
+    }
   });
 
   it('frees a host whose next visit was postponed, or that was being visited', async () => {

@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag';
+import type { ConnectionPool } from '../db/pools.ts';
+import type { JobKind } from './job.kind.ts';
+import { LONGEST_PAUSE_SECONDS } from './run-job.ts';
+
+/** Longer than any delay other than the pause after a failure. */
+const LEAST_SECONDS = 120;
+/** Pauses are random within bounds; see `run-job.ts`. */
+const SLACK = 1.5;
+
+/** More than what statements that run at once can differ by. */
+const AHEAD = sql`interval '2 seconds'`;
+
+/**
+ * Time for pg-boss in this process. It waits until the clock shows an instant, so with the wall clock, a jump back would
+ * stop it from polling and from looking for lost workers until the wall clock has caught up.
+ */
+export const STEADY_CLOCK = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run: () => void, ms: number) => setInterval(run, ms),
+  clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
+};
+
+/**
+ * Corrects instants that lie further in the future than they can: PostgreSQL's clock was set back after they were stored,
+ * and everything would wait until it catches up. Postponed messages are delivered, the leases of active ones begin now,
+ * and the passes that look for lost workers and send scheduled jobs are due again.
+ */
+export async function recoverFromClockJump(
+  pool: ConnectionPool,
+  kinds: readonly Pick<JobKind<unknown>, 'name' | 'backoffSeconds'>[],
+): Promise<void> {
+  const names = kinds.map(({ name }) => name);
+  const backoffs = kinds.map(({ backoffSeconds }) => backoffSeconds);
+  await pool.rows(sql`
+    update pgboss.job m set start_after = now()
+    from jobs j, unnest(${names}::text[], ${backoffs}::float8[]) k (name, backoff)
+    where m.name = k.name and m.id = j.queue_id and m.state in ('created', 'retry')
+      and m.start_after > now() + make_interval(secs =>
+        greatest(
+          ${LEAST_SECONDS},
+          least(${LONGEST_PAUSE_SECONDS}, k.backoff * power(2, j.failures)) * ${SLACK}::float8
+        ))`);
+  await pool.rows(sql`
+    update pgboss.job set heartbeat_on = now()
+    where name = any(${names}) and state = 'active' and heartbeat_on > now() + ${AHEAD}`);
+  await pool.rows(sql`
+    update pgboss.queue set monitor_claim_on = null, maintain_on = null
+    where name = any(${names}) and greatest(monitor_claim_on, maintain_on) > now() + ${AHEAD}`);
+  await pool.rows(sql`update pgboss.version set cron_on = null where cron_on > now() + ${AHEAD}`);
+}
