@@ -36,6 +36,7 @@ describe('board meetings', () => {
         item('January 19, 2027'),
         item('February 9, 2027 (Special Meeting)'),
         item('March 9, 2027 – canceled'),
+        item('April 13, 2027 (not a regular meeting)'),
         heading('2027 Policy Committee Schedule'),
         item('January 5, 2027'),
       ),
@@ -327,6 +328,7 @@ describe('calendar days', () => {
         item('Registration closes March 1, 2027'),
         item('Updated February 12, 2027'),
         item('The bid is due March 3, 2027'),
+        item('March 10, 2027: The tickets of the spring concert are free.'),
       ),
     ).toEqual([]));
 });
