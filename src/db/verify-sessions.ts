@@ -49,9 +49,9 @@ function refuse({ settings, hasTimeout }: Session): void {
   if (!hasTimeout) wrong.push('statement_timeout is off');
   if (wrong.length === 0) return;
   throw new Error(
-    `the connections of the service lack the required settings: ${wrong.join(', ')}. A pooler drops settings requested ` +
-      'on connect: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, so that the service can keep these ' +
-      'settings with its role; if it is set, let the pooler close its older server connections (RECONNECT).',
+    `the connections of the service lack the required settings: ${wrong.join(', ')}. A pooler drops settings ` +
+      'requested on connect: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, so that the service can ' +
+      'keep these settings with its role; if it is set, let the pooler close its older server connections (RECONNECT).',
   );
 }
 

@@ -12,8 +12,8 @@ const SLACK = 1.5;
 const AHEAD = sql`interval '2 seconds'`;
 
 /**
- * Time for pg-boss in this process. It waits until the clock shows an instant, so with the wall clock, a jump back would
- * stop it from polling and from looking for lost workers until the wall clock has caught up.
+ * Time for pg-boss in this process. It waits until the clock shows an instant, so with the wall clock, a jump back
+ * would stop it from polling and from looking for lost workers until the wall clock has caught up.
  */
 export const STEADY_CLOCK = {
   now: () => performance.timeOrigin + performance.now(),
@@ -24,8 +24,8 @@ export const STEADY_CLOCK = {
 };
 
 /**
- * Corrects instants that lie further in the future than they can: PostgreSQL's clock was set back after they were stored,
- * and everything would wait until it catches up. Postponed messages are delivered, the leases of active ones begin now,
+ * Corrects instants too far in the future: PostgreSQL's clock was set back after they were stored, and everything
+ * would wait until it catches up. Postponed messages are delivered, the leases of active ones begin now,
  * and the passes that look for lost workers and send scheduled jobs are due again.
  */
 export async function recoverFromClockJump(

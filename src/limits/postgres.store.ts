@@ -50,7 +50,8 @@ export class PostgresStore implements SharedStore {
     const { expectedMs, corrections, told: read } = this.#clock.ask();
     const [row] = await this.#pool.rows<Row>(sql`
       select generation, now_ms as "nowMs", corrections, answers from count_requests(
-        ${this.#generation}, ${JSON.stringify(told)}, ${names}, ${JSON.stringify(groups)}, ${expectedMs}, ${corrections})`);
+        ${this.#generation}, ${JSON.stringify(told)}, ${names}, ${JSON.stringify(groups)},
+        ${expectedMs}, ${corrections})`);
     this.#generation = row!.generation;
     if (!row!.answers) {
       this.#clock.forget();

@@ -36,7 +36,8 @@ begin
         coalesce(newest.upto, 0) + own.requests
       from (values (true)) once
         left join lateral (
-          select r.at, r.upto from admitted_requests r where r.subject = own.subject order by r.at desc, r.upto desc limit 1
+          select r.at, r.upto from admitted_requests r where r.subject = own.subject
+          order by r.at desc, r.upto desc limit 1
         ) newest on true;
     end loop;
   end if;

@@ -21,7 +21,8 @@ const WEEKDAY = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?`
 
 /** `November 3-5, 2026`, `Nov. 30 – Dec. 2`, `March 12`, `May 2027`. */
 const NAMED = new RegExp(
-  String.raw`\b${MONTH} ?${DAY}(?:${DASH}${WEEKDAY}(?:${MONTH} ?)?${DAY}(?! ?[ap]\.?m))?(?:,? ${YEAR}\b)?|\b${MONTH},? ${YEAR}\b`,
+  String.raw`\b${MONTH} ?${DAY}(?:${DASH}${WEEKDAY}(?:${MONTH} ?)?${DAY}(?! ?[ap]\.?m))?(?:,? ${YEAR}\b)?` +
+    String.raw`|\b${MONTH},? ${YEAR}\b`,
   'gi',
 );
 /** `3 November 2026`, `12th day of January, 2027`. */

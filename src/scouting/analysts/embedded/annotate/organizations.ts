@@ -3,12 +3,17 @@ import type { OrganizationSpan } from './spans.ts';
 const NAME = String.raw`(?:[\p{Lu}\d][\p{L}\d&’'.-]*|&|of|and|the|for)`;
 const LEAD = new RegExp(`(?:${NAME},? ){0,7}$`, 'u');
 
+const LEGAL_FORMS = String.raw`Inc|LLC|L\.L\.C|LLP|Ltd|Corp(?:oration)?|Company|Co|P\.?C|PLLC`;
+
+const TRADES = [
+  'Group|Associates|Partners|Solutions|Systems|Technologies|Consulting|Contractors?|Contracting|Construction',
+  'Industries|Limited|Paving|Roofing|Fencing|Electric|Mechanical|Plumbing|Landscaping|Architects|Publishing|Press',
+  'Software|Engineering|Insurance|Supply|Products|Holdings|Enterprises|Bank|Networks?|Communications',
+].join('|');
+
 /** Words that end an organization's name. */
 const ENDINGS: readonly (readonly [form: OrganizationSpan['form'], pattern: RegExp])[] = [
-  [
-    'company',
-    /\b(?:Inc|LLC|L\.L\.C|LLP|Ltd|Corp(?:oration)?|Company|Co|P\.?C|PLLC|Group|Associates|Partners|Solutions|Systems|Technologies|Consulting|Contractors?|Contracting|Construction|Industries|Limited|Paving|Roofing|Fencing|Electric|Mechanical|Plumbing|Landscaping|Architects|Publishing|Press|Software|Engineering|Insurance|Supply|Products|Holdings|Enterprises|Bank|Networks?|Communications)\b\.?/gu,
-  ],
+  ['company', new RegExp(String.raw`\b(?:${LEGAL_FORMS}|${TRADES})\b\.?`, 'gu')],
   [
     'government',
     /\b(?:County|City|Town|State|Village|Department|Commission|Agency|Police|Sheriff|Authority)\b/gu,

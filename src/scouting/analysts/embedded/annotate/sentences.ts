@@ -3,7 +3,8 @@ export const LONGEST = 700;
 
 const ABBREVIATIONS = new Set(
   (
-    'mr mrs ms mx dr prof rev hon sr jr st mt ft no nos vs approx dept jan feb mar apr jun jul aug sep sept oct nov dec ' +
+    'mr mrs ms mx dr prof rev hon sr jr st mt ft no nos vs approx dept ' +
+    'jan feb mar apr jun jul aug sep sept oct nov dec ' +
     'ave blvd rd hwy ln inc co corp ltd asst assoc supt supts gov sen rep est ext fig sec art bldg rm tel gen e.g i.e'
   ).split(' '),
 );

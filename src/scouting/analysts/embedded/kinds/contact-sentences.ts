@@ -101,6 +101,12 @@ const isHistory = (text: string, now: Date): boolean => {
   return years.length > 0 && Math.max(...years) < now.getUTCFullYear() - 2;
 };
 
+const OTHER_BODY = new RegExp(
+  String.raw`\b(?:of|for|at) (?:the )?((?:\p{Lu}[\p{L}’'-]* ?){1,6}(?:(?:Public|City|County|Community|Area) Schools` +
+    '|District|ISD|University|College|Association|County))$',
+  'u',
+);
+
 /** Whether the words around name and title say that the person belongs to another institution. */
 function isElsewhere(person: PersonSpan, title: TitleSpan, text: string, subject: Subject): boolean {
   const [start, end] = [Math.min(person.start, title.start), Math.max(person.end, title.end)];
@@ -121,10 +127,7 @@ function isElsewhere(person: PersonSpan, title: TitleSpan, text: string, subject
   const [, place = ''] =
     /^,? (?:of|from|at|with) (?:the )?((?:\p{Lu}[\p{L}’'-]*\.? ?){1,5})/u.exec(text.slice(end)) ?? [];
   if (place !== '' && !isOwn(place.trim())) return true;
-  const [, body = ''] =
-    /\b(?:of|for|at) (?:the )?((?:\p{Lu}[\p{L}’'-]* ?){1,6}(?:(?:Public|City|County|Community|Area) Schools|District|ISD|University|College|Association|County))$/u.exec(
-      title.text,
-    ) ?? [];
+  const [, body = ''] = OTHER_BODY.exec(title.text) ?? [];
   return (
     body !== '' && !isOwn(body.replace(/\b(?:Public |Schools|School |District|ISD|County)\b ?/g, '').trim())
   );

@@ -10,7 +10,12 @@ import { isRosterOfBoard } from './contact-rosters.ts';
 const COLUMNS = {
   first: /^first(?: name)?$/i,
   last: /^(?:last|sur)[ -]?(?:name)?$/i,
-  name: /^(?:(?:staff|employee|teacher|board|full|contact|member|administrator)(?:['’]?s)? )?(?:name|member|person|contact)s?$|^(?:who|staff|name.{0,20}|teacher|principal|trustee|administrator|coordinator|board member)$/i,
+  name: new RegExp(
+    "^(?:(?:staff|employee|teacher|board|full|contact|member|administrator)(?:['’]?s)? )?" +
+      '(?:name|member|person|contact)s?$' +
+      '|^(?:who|staff|name.{0,20}|teacher|principal|trustee|administrator|coordinator|board member)$',
+    'i',
+  ),
   title:
     /^(?:(?:job |staff )?(?:title|position|role|office|job|assignment|responsibilit\w+|subject|grade(?:[ /]subject)?|occupation)s?)(?:\W+.{0,20})?$/i,
   email: /e-?mail/i,

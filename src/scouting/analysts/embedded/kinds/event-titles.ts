@@ -84,14 +84,17 @@ export const titleOf = (text: string, dates: readonly { readonly text: string }[
     .replace(LEFTOVERS, '')
     .trim();
 
+const WORDS_OF_BARE_LINES = new RegExp(
+  String.raw`\b(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|agenda|minutes|packet|video|audio` +
+    '|recording|boardbook|board (?:report|packet|docs)|livestream|watch|view|download|pdf|approved|draft|notice' +
+    '|documents?|materials?|special|regular|rescheduled to|posted|unofficial|highlights|summary|link|here|click' +
+    String.raw`|youtube|zoom|and|the|of|no\.?)\b`,
+  'gi',
+);
+
 /** Whether what is left of a dated line says nothing of its own: documents, places, marks of a meeting. */
 export const isBare = (title: string): boolean =>
-  title
-    .replace(
-      /\b(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|agenda|minutes|packet|video|audio|recording|boardbook|board (?:report|packet|docs)|livestream|watch|view|download|pdf|approved|draft|notice|documents?|materials?|special|regular|rescheduled to|posted|unofficial|highlights|summary|link|here|click|youtube|zoom|and|the|of|no\.?)\b/gi,
-      '',
-    )
-    .replace(/[^\p{L}]/gu, '').length < 4 || ADDRESS.test(title);
+  title.replace(WORDS_OF_BARE_LINES, '').replace(/[^\p{L}]/gu, '').length < 4 || ADDRESS.test(title);
 
 /** Places are no events: `1701 Mountain Industrial Blvd`, `Board Room, District Office`. */
 export const ADDRESS = PATTERNS.get('ADDRESS');

@@ -51,9 +51,10 @@ export const requestKey = (title: string): string =>
     .sort()
     .join(' ');
 const COMMON = new Set(
-  'the and for public legal notice notices bidders request requests proposal proposals bid bids sealed quotes form number rfp rfq services service project'.split(
-    ' ',
-  ),
+  (
+    'the and for public legal notice notices bidders request requests proposal proposals bid bids sealed quotes ' +
+    'form number rfp rfq services service project'
+  ).split(' '),
 );
 
 const CATEGORIES = dataLines('request-categories.txt').map((line) => {

@@ -13,7 +13,7 @@ export interface Supplier {
 
 /**
  * Companies named in a part of a passage: those of the catalog, others whose names end as companies' names do, and
- * names that stand where an agreement names its supplier. Where one is bound by `with`, `to`, `from` or `by`, that is the
+ * names that stand where an agreement names its supplier. One that follows `with`, `to`, `from`, or `by` is the
  * supplier: `40 Chromebooks from Dell`.
  */
 export function suppliersIn(passage: Passage): Supplier[] {

@@ -48,8 +48,8 @@ const SIGN_IN =
   /\b(?:powered by|website by|hosted by|log ?-?in|sign ?-?in|portal|all rights reserved|copyright)\b/i;
 
 /**
- * The vendor whose name is the whole text of a menu's link: people are sent there to use it. A name that is a word needs
- * an address that says it too, such as `/students/clever`.
+ * The vendor whose name is the whole text of a menu's link: people are sent there to use it. A name that is a word
+ * needs an address that says it too, such as `/students/clever`.
  */
 function calledAfter({ url, text, place, passage }: AnnotatedLink, names: Catalog['names']) {
   if (place === 'main' && passage?.form !== 'item') return null;

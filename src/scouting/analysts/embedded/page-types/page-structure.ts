@@ -29,7 +29,10 @@ export interface PageStructure {
 
 const MOST_TEXT = 30_000;
 const MOST_LINES = 400;
-const DAY = String.raw`(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:, ?20\d\d)?|\d{1,2}\/\d{1,2}(?:\/(?:20)?\d\d)?)`;
+const MONTH = 'jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec';
+const DAY =
+  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?' +
+  String.raw`(?:(?:${MONTH})[a-z]{0,6}\.? \d{1,2}(?:, ?20\d\d)?|\d{1,2}\/\d{1,2}(?:\/(?:20)?\d\d)?)`;
 const BEGINS_WITH_DAY = new RegExp(`^(?:${DAY})`, 'i');
 const IS_DAY = new RegExp(`^(?:posted|published|updated|date)?:? ?(?:on )?(?:${DAY})$`, 'i');
 const DUE_DAY = new RegExp(String.raw`\b(?:due|clos\w+|until|by|deadline)\b.{0,40}?(?:${DAY})`, 'i');

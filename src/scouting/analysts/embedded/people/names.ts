@@ -87,6 +87,9 @@ function withoutDegrees(text: string): string {
 const withoutLetters = (text: string): string =>
   /\p{Ll}{2}/u.test(text) ? text.replace(LETTERS, '').replace(LETTERS, '') : text;
 
+const OFFICE =
+  /-elect$|^(?:superintendent|principal|director|president|trustee|teacher|coordinator|secretary|treasurer|manager)$/i;
+
 /** `Berg, Jane M.`; but `Jane Berg, Mark Lee` are two. */
 const isTurnedRound = (last: string, first: string): boolean =>
   (last === last.toUpperCase() || first !== first.toUpperCase() || !/\p{L}{2}/u.test(first)) &&
@@ -96,9 +99,7 @@ const isTurnedRound = (last: string, first: string): boolean =>
     .toLowerCase()
     .split(/[\s.]+/)
     .some((word) => ROLES.has(word)) &&
-  !/-elect$|^(?:superintendent|principal|director|president|trustee|teacher|coordinator|secretary|treasurer|manager)$/i.test(
-    last,
-  ) &&
+  !OFFICE.test(last) &&
   (!last.includes(' ') || !/\p{L}{2,} \p{L}{2,}/u.test(first.replace(HONORIFIC, '')));
 
 /** `Dallas ISD`: a short word in capitals beside a name in mixed case. */

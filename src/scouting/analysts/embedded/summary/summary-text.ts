@@ -10,7 +10,8 @@ export function briefText(facts: Facts, brief: Brief, pageCount: number): string
   const telling = [productsIn(facts, subject), troublesIn(outlook), nextStepIn(outlook)].filter(
     (one) => one !== null,
   );
-  const opening = `${placeOf(subject)}; ${counted(pageCount, 'page')} of its website ${pageCount === 1 ? 'was' : 'were'} read.`;
+  const verb = pageCount === 1 ? 'was' : 'were';
+  const opening = `${placeOf(subject)}; ${counted(pageCount, 'page')} of its website ${verb} read.`;
   return [
     opening,
     ...(telling.length > 0 ? telling : ['They name no products, plans or troubles that could be told here.']),
@@ -54,7 +55,8 @@ const endOf = ({ vendor, expiresAt }: ContractFact): string =>
   `The contract with ${vendor} ends on ${inWords(expiresAt ?? '')}`;
 
 const fundOf = ({ sourceName, source, amount, deadline }: FundingFact): string =>
-  `${sourceName ?? SOURCE[source]}${amount ? ` of ${inDollars(amount)}` : ''}${deadline ? `, until ${inWords(deadline)}` : ''}`;
+  `${sourceName ?? SOURCE[source]}${amount ? ` of ${inDollars(amount)}` : ''}` +
+  (deadline ? `, until ${inWords(deadline)}` : '');
 
 const SOURCE = {
   esser: 'ESSER',
