@@ -118,7 +118,7 @@ export function openApiDocument(
       'x-scope': scope,
       parameters: [
         ...idsIn(route).map((name) => pathParameter(name, example?.path?.[name])),
-        ...Object.entries(query).map(([name, param]) => queryParameter(name, param, example?.query?.[name])),
+        ...Object.keys(query).map((name) => queryParameter(name, query, example?.query?.[name])),
         ...(changes ? [IDEMPOTENCY_KEY] : [PREFER]),
         ...(route.isTagged ? [IF_NONE_MATCH] : []),
       ],

@@ -1,3 +1,4 @@
+import { rangeEnd } from '../../src/graph/bounds.ts';
 import type { Accepts, Param } from '../params.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -24,20 +25,24 @@ export const pathParameter = (name: string, example?: string): Parameter => ({
 });
 
 /**
- * A query parameter with its bounds, values, description, and default. Reference pages prefill it only if the recorded
+ * A query parameter with its bounds, values, description, and default. `x-not-above` and `x-before` name the parameter
+ * that ends the range it starts, since JSON Schema cannot relate parameters. Reference pages prefill it only if the recorded
  * request contains it.
  */
 export function queryParameter(
   name: string,
-  { accepts, description, fallback }: Param,
+  query: Readonly<Record<string, Param>>,
   example?: unknown,
 ): Parameter {
+  const { accepts, description, fallback } = query[name]!;
+  const end = rangeEnd(name);
   const isList = accepts.kind === 'uuids' || (accepts.kind === 'values' && accepts.list);
   const schema = schemaOf(accepts);
   return {
     name,
     in: 'query',
     description,
+    ...(end && end.name in query && { [end.mayBeEqual ? 'x-not-above' : 'x-before']: end.name }),
     ...(isList && { style: 'form', explode: false }),
     schema: fallback === undefined ? schema : { ...schema, default: fallback },
     ...(example !== undefined ? { example } : fallback === undefined && notSent(sampleOf(accepts))),

@@ -49,19 +49,28 @@ const RANGES = [
   { start: '_from', end: '_before', mayBeEqual: false },
 ];
 
+interface RangeEnd {
+  readonly name: string;
+  readonly mayBeEqual: boolean;
+}
+
+/** Returns the other end of the range that a value of this name starts. */
+export function rangeEnd(name: string): RangeEnd | undefined {
+  const range = RANGES.find(({ start }) => name.endsWith(start));
+  return range && { name: name.slice(0, -range.start.length) + range.end, mayBeEqual: range.mayBeEqual };
+}
+
 /** Throws a Problem if a range among the values is inverted: `…Min` above `…Max`, or `…From` not before `…Before`. */
 export function checkRanges(values: object): void {
   const given = values as Readonly<Record<string, unknown>>;
   for (const [name, low] of Object.entries(given)) {
-    const range = RANGES.find(({ start }) => name.endsWith(start));
-    if (!range || low === undefined || low === null) continue;
-    const endName = name.slice(0, -range.start.length) + range.end;
-    const high = given[endName];
-    if (high === undefined || high === null) continue;
+    const end = rangeEnd(name);
+    const high = end && given[end.name];
+    if (!end || low === undefined || low === null || high === undefined || high === null) continue;
     const distance = onScale(high) - onScale(low);
-    if (distance < 0 || (distance === 0 && !range.mayBeEqual)) {
-      const relation = range.mayBeEqual ? 'must not be above' : 'must be before';
-      throw badRequest(`${name} (${low}) ${relation} ${endName} (${high}).`);
+    if (distance < 0 || (distance === 0 && !end.mayBeEqual)) {
+      const relation = end.mayBeEqual ? 'must not be above' : 'must be before';
+      throw badRequest(`${name} (${low}) ${relation} ${end.name} (${high}).`);
     }
   }
 }

@@ -83,7 +83,7 @@ describe('migrating', () => {
     try {
       const asPlain = { ...empty, user: 'plain_owner' };
       const wanted =
-        /An administrator does it once: create role market_service; (grant market_service to "plain_owner")/;
+        /An administrator must do it once: create role market_service; (grant market_service to "plain_owner")/;
       const error = (await migrate(asPlain).then(
         () => new Error('it worked'),
         (reason) => reason,

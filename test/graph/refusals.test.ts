@@ -116,7 +116,7 @@ describe('a document with more root fields than the window admits', () => {
     const free = await harness.seed.organization({ plan: 'free' });
     const before = await query(manyFields(31), free.key);
     expect(codeOf(before)).toEqual([400, 'BAD_USER_INPUT']);
-    expect(before.body.errors[0].message).toMatch(/31 root fields.*at most 30 /);
+    expect(before.body.errors[0].message).toMatch(/31 root fields.*the limit is 30 /);
     for (let request = 0; request < 31; request++) await query(QUERY, free.key);
     expect((await query(QUERY, free.key)).status).toBe(429);
     expect((await query(manyFields(31), free.key)).body).toEqual(before.body);

@@ -58,7 +58,7 @@ describe('the scouting slots of a plan', () => {
       for (const { body, headers } of refused) {
         expect(body).toMatchObject({
           statusCode: 429,
-          message: expect.stringContaining(`cap of ${cap} concurrent`),
+          message: expect.stringContaining(`limit of ${cap} concurrent`),
         });
         expect(headers.get('x-credits-charged') ?? '0').toBe('0');
       }

@@ -45,7 +45,8 @@ export function allowedRequests(
   };
   const schema = requestBody?.content?.['application/json'].schema;
   const body = schema ? valid('body', schema) : constant(undefined);
-  return tuple(given('path'), given('query'), given('header'), body).map(([ids, query, headers, json]) => {
+  const query = given('query').filter((pairs) => areOrdered(parameters, new Map(pairs)));
+  return tuple(given('path'), query, given('header'), body).map(([ids, query, headers, json]) => {
     const named = new Map(ids);
     const place = path.replace(/\{(\w+)\}/g, (_, name: string) => String(named.get(name)));
     const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
@@ -59,6 +60,15 @@ export function allowedRequests(
     };
   });
 }
+
+/** Returns `true` if no range among the values is inverted. */
+const areOrdered = (parameters: readonly Parameter[], values: ReadonlyMap<string, unknown>): boolean =>
+  parameters.every(({ name, 'x-not-above': most, 'x-before': end }) => {
+    const [low, high, instant] = [values.get(name), values.get(most ?? ''), values.get(end ?? '')];
+    if (low === undefined) return true;
+    if (high !== undefined) return Number(low) <= Number(high);
+    return instant === undefined || Date.parse(String(low)) < Date.parse(String(instant));
+  });
 
 /** Values of a schema; the caller drops those that are invalid by keywords that are not considered here. */
 function arbitraryOf(name: string, schema: JsonSchema, idNamed: IdNamed): Arbitrary<unknown> {

@@ -10,6 +10,10 @@ export interface Parameter {
   readonly schema: JsonSchema;
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+  /** The parameter that this one must not be above. */
+  readonly 'x-not-above'?: string;
+  /** The parameter that this instant must be before. */
+  readonly 'x-before'?: string;
 }
 
 export interface Content {

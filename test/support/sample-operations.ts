@@ -73,6 +73,7 @@ const idFor =
   (name) => {
     if (name === 'entityId') return ids.districtId;
     if (name === 'emailPromptId') return ids.promptId;
+    if (name === 'itemIds') return ids.itemId;
     if (name !== 'id') return ids[name as keyof PrivateRecords] ?? ids.districtId;
     const noun = /(List|Prompt|Key|Client)$/.exec(field)?.[1]?.toLowerCase() ?? field;
     const own: Readonly<Record<string, string>> = { ...ids, jobId: ids.jobRecordId };
