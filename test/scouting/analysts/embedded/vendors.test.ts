@@ -12,6 +12,11 @@ const vendorsIn = (content: string | (string | Block)[], overrides: Partial<Page
 const linked = (...links: Link[]) => vendorsIn('Welcome.', { links });
 
 describe('machine evidence of vendors', () => {
+  it('is never certain', () => {
+    const links = [{ url: 'https://wcsd.powerschool.com/public/', text: 'Grades' }];
+    expect(factsOf('Welcome.', { links })[0]?.proof?.confidence).toBeLessThan(1);
+  });
+
   it("includes a link to the institution's own space at a vendor", () => {
     const links = [{ url: 'https://wcsd.powerschool.com/public/', text: 'Grades' }];
     expect(factsOf('Welcome.', { links })).toMatchObject([

@@ -1,10 +1,12 @@
+import { patternsIn } from '../patterns/patterns.ts';
 import type { Field } from './annotated-page.ts';
 import { tidy } from './sentences.ts';
 
+const PATTERNS = patternsIn('fields.txt');
+
 const LABEL = /^([\p{L}#][^:;.!?@$]{1,48}?)\s?[:–—]\s(?=\S)(.{1,600})$/u;
 /** Words that begin sentences with a colon, and what is no label: times, addresses. */
-const NO_LABEL =
-  /^(?:https?|note|re|dear|please|the following|we|our|it|this|these)\b|\b(?:is|are|was|were|include[sd]?)$/i;
+const NO_LABEL = PATTERNS.get('NO_LABEL');
 
 /** The pair of a line such as `Due date: May 4, 2027`; null for other lines. */
 export function fieldOf(line: string): Field | null {
@@ -45,5 +47,4 @@ const isLabel = (text: string): boolean =>
   text.split(' ').length <= 6 &&
   !/[@$\d]/.test(text) &&
   (text.endsWith(':') || LABEL_WORD.test(text));
-const LABEL_WORD =
-  /\b(?:date|time|location|place|subject|category|type|title|name|number|deadline|contact|phone|e-?mail|status|due|description|amount|cost|term|vendor|department|address|agenda|meeting|access|goals?|action)\b/i;
+const LABEL_WORD = PATTERNS.get('LABEL_WORD');

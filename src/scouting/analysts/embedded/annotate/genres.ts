@@ -1,8 +1,11 @@
 import type { Subject } from '../../../facts.ts';
 import type { PageKind } from '../../../page.ts';
 import type { PageType } from '../page-types/page-type.ts';
+import { patternsIn } from '../patterns/patterns.ts';
 import { dataSigns } from '../patterns/signs.ts';
 import type { AnnotatedBlock, Genre } from './annotated-page.ts';
+
+const PATTERNS = patternsIn('genres.txt');
 
 /** What a block's genre depends on beside itself. */
 export interface GenreContext {
@@ -45,8 +48,7 @@ export function genreOf(block: Draft, context: GenreContext): Genre {
 }
 
 const MARK = /@|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/;
-const DATE =
-  /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b|\b20\d\d-\d\d-\d\d\b/i;
+const DATE = PATTERNS.get('DATE');
 const PEOPLE_HEADER =
   /\b(?:name|member|staff|employee|title|position|role|e-?mail|phone|telephone|ext(?:ension)?)\b/i;
 const ITEM_HEADER = /^(?:agenda )?(?:items?|action|discussion|motion)$/i;
@@ -74,8 +76,7 @@ function byStructure(
 /** The first that is in a heading above a block, or in its text, decides. */
 const GENRE_SIGNS = dataSigns('genre-signs.txt');
 /** Words by which an institution speaks of itself. */
-const OWN_VOICE =
-  /\b(?:we|our|us|the (?:school )?(?:district|board|division|corporation|school|superintendent|committee|administration)|(?:the )?board of (?:education|trustees|directors))\b/i;
+const OWN_VOICE = PATTERNS.get('OWN_VOICE');
 /** As far as a block is looked at for the words of its genre. */
 const BEGINNING = 1_200;
 

@@ -1,5 +1,8 @@
 import { parse } from 'tldts';
 import type { KnownVendor } from '../../../facts.ts';
+import { patternsIn } from '../patterns/patterns.ts';
+
+const PATTERNS = patternsIn('vendor-hosts.txt');
 
 /** A vendor found by an address. */
 export interface HostMatch {
@@ -9,8 +12,7 @@ export interface HostMatch {
 }
 
 /** Paths of a vendor's own marketing and legal pages: a link there shows no use. */
-const MARKETING =
-  /^\/(?:[a-z]{2}\/)?(?:blog|news|press|careers?|jobs|events?|webinars?|resources?|about|company|customers|case-stud\w*|demo|pricing|research|articles?|story|stories|privacy|terms|legal|solutions|products?)(?:[/?-]|$)/i;
+const MARKETING = PATTERNS.get('MARKETING');
 
 /** Finds the vendors of a catalog by the addresses that pages link to and load from. */
 export class VendorHosts {

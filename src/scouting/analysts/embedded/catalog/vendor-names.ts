@@ -1,5 +1,8 @@
 import type { KnownVendor } from '../../../facts.ts';
+import { patternsIn } from '../patterns/patterns.ts';
 import { PRODUCT_NOUNS, SIGN_IN_PHRASES } from './product-phrases.ts';
+
+const PATTERNS = patternsIn('vendor-names.txt');
 
 /** A vendor's name, alias or product phrase in a text. */
 export interface VendorMention {
@@ -110,5 +113,4 @@ function isPartOfName(tokens: readonly Token[], first: number, last: number, tex
   return isHonorific || PLACE_WORD.test(follows) || /^(?:touch\w*|bags?|heights)$/i.test(follows);
 }
 
-const PLACE_WORD =
-  /^(?:Valley|City|County|Creek|Hills?|Heights|Road|Street|Avenue|Lane|Drive|Elementary|Middle|High|School|Academy|Park|Township|Springs|Ridge|Lake|River|Day|Week|Bowl|Fables?|Club|Award|Gala)$/;
+const PLACE_WORD = PATTERNS.get('PLACE_WORD');

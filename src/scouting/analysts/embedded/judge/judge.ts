@@ -56,7 +56,8 @@ function factOf<Kind extends FactKind>(
   { pages, basis }: { readonly pages: number; readonly basis: string },
 ): FactOf<Kind> {
   const heading = passage ? headingOf(passage) : null;
-  const confidence = Math.round(confidenceOf(basis) * 100) / 100;
+  // Rounded down: a fact at a bound has at least that confidence.
+  const confidence = Math.floor(confidenceOf(basis) * 100) / 100;
   const proof: Proof = {
     kind: evidence,
     heading,

@@ -1,6 +1,9 @@
 import type { Passage } from '../annotate/annotated-page.ts';
 import { labelAt } from '../annotate/date-roles.ts';
 import type { DateSpan, Span } from '../annotate/spans.ts';
+import { patternsIn } from '../patterns/patterns.ts';
+
+const PATTERNS = patternsIn('contract-terms.txt');
 
 type Place = Pick<Span, 'start' | 'end'>;
 
@@ -38,8 +41,7 @@ function endIn(passage: Passage, from: number, to: number): string | null {
   return end?.lastDay ?? null;
 }
 
-const END_BEFORE =
-  /\b(?:through|thru|until|to|expir\w+|ends?|ended|ending|runs? out|terminat\w+|effective|as of)(?: (?:on|in|at|about|the|of|date|year))*[ :|]*$/i;
+const END_BEFORE = PATTERNS.get('END_BEFORE');
 const END_LABEL = /\b(?:expir\w*|ends?|end date|through|term)\b/i;
 
 /** Whether a date ends a term: by the word before it, or as the second of a span. */

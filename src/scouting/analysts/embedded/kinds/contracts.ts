@@ -5,8 +5,11 @@ import type { Span } from '../annotate/spans.ts';
 import { cuesNear, readCues } from '../assertions/cues.ts';
 import type { Candidate } from '../judge/candidate.ts';
 import { judge } from '../judge/judge.ts';
+import { patternsIn } from '../patterns/patterns.ts';
 import { endBehind, endOf, partAround } from './contract-terms.ts';
 import { isDecided, isSupplierLabel, suppliersIn } from './suppliers.ts';
+
+const PATTERNS = patternsIn('contracts.txt');
 
 type ContractCandidate = Candidate<'contracts'>;
 
@@ -87,12 +90,10 @@ const isOfContracts = ({ type }: AnnotatedPage, { block }: Passage): boolean =>
   TABLE.test(block.headings.at(-1) ?? '') || type === 'technology';
 
 const ORDER: readonly Status[] = ['ended', 'renewed', 'active'];
-const MATTER =
-  /\b(?:agreements?|contract(?:s|ed)?|renew\w*|leases?|licen[cs]\w*|subscriptions?|award\w*|purchas\w*|exten\w+|buy|bids?|quotes?|proposals?|orders?|approved \d+|selected|hired|chosen)\b/i;
+const MATTER = PATTERNS.get('MATTER');
 const UNDECIDED =
   /\b(?:tabled|postponed|motion (?:failed|died)|no action (?:was )?taken|will be brought back)\b/i;
-const COMPLAINT =
-  /\b(?:complain\w*|frustrat\w*|dissatisf\w*|unhappy|outages?|unreliable|slow (?:support|service)|poor (?:service|support)|late|failures?)\b/i;
+const COMPLAINT = PATTERNS.get('COMPLAINT');
 
 interface Found {
   readonly evidence: ContractCandidate['evidence'];

@@ -41,20 +41,17 @@ const COMES = PATTERNS.get('COMES');
 /** What money does when it is spent, owed, or an example. */
 const GOES = PATTERNS.get('GOES');
 /** Money of somebody else. */
-const ELSEWHERE =
-  /\b(?:neighbor\w*|another district|other districts?|leaves? for|statewide|nationwide|endowments?|the foundation (?:has|had|held|raised|received|spent))\b/i;
+const ELSEWHERE = PATTERNS.get('ELSEWHERE');
 /** `$670,000 in federal grants`: what several awards come to. */
 const IN_TOTAL = /^(?: million| billion)? in (?:[\w-]+ ){0,3}(?:grants|awards|donations)\b/i;
 /** Money of a time that is over: most bonds and grants of then are spent or repaid. */
 const LONG_AGO = /\b(?:19\d\d|200\d|201[0-8])\b/;
 /** A bond counts where it is put to a vote or issued, not where a part of it is spent or somebody's career is told. */
-const BOND_DECIDED =
-  /\b(?:voters?|ballot|election|referendum|passed|approved|failed|rejected|defeated|authoriz\w+|issu\w+|propos\w+)\b/i;
+const BOND_DECIDED = PATTERNS.get('BOND_DECIDED');
 const BOND_ELSEWHERE =
   /\b(?:oversaw|led|managed|remaining|retire\w*|repay\w*|county|city|library|college)\b/i;
 /** Words between a bond and its sum, or right before them, by which the sum is a part of it. */
-const BOND_PART =
-  /\b(?:of the|from the|portion|parts?|phase|funds?|pays?|paid|spent|used|will go|toward|saved?|(?:first|second|next|last) \$)\b|\bfirst\b/i;
+const BOND_PART = PATTERNS.get('BOND_PART');
 const NEAR = 110;
 /** As far from a sum as words tell that it is spent. */
 const AROUND = 80;

@@ -40,8 +40,7 @@ export function readTroubles(): Trouble[] {
 const TROUBLES = readTroubles();
 
 /** Words by which a sentence speaks of this institution. */
-const OWN =
-  /\b(?:we|our|us|the (?:district|board|school|schools|department|county|system|building|campus|division)|district|schools?|superintendent)\b/i;
+const OWN = PATTERNS.get('OWN');
 /** Trouble elsewhere, in general, or for somebody else. */
 const ELSEWHERE = PATTERNS.get('ELSEWHERE');
 const LONGEST = 420;

@@ -28,8 +28,7 @@ const DAY_LABEL = /\b(?:due|deadline|clos\w+|open\w*|date|issued?|posted|status)
 const RESULT_HEADING =
   /\b(?:award(?:ed|s)|results?|tabulations?|contracts?|past|closed|archive\w*|previous|expired)\b/i;
 /** Headings below which vendors are told how to sell, not what is wanted. */
-const GENERAL =
-  /\b(?:how to|register|registration|vendor (?:forms?|packet|application)|thresholds?|polic\w+|faq)\b/i;
+const GENERAL = PATTERNS.get('GENERAL');
 
 /** Rows and items of a page of bids. */
 function* listed(page: AnnotatedPage, brief: Brief): Generator<RequestCandidate> {
@@ -123,8 +122,7 @@ function* ofDocument(page: AnnotatedPage, brief: Brief): Generator<RequestCandid
 }
 
 const SOUGHT = PATTERNS.get('SOUGHT');
-const SUBJECT =
-  /\b(?:proposals?|bids?|quotes?|qualifications|RF[PQ]\s?[\w-]*)(?: from [^,.;]{3,60}?)? (?:for|on|to provide)(?: the)? ([^.;]{4,140})/i;
+const SUBJECT = PATTERNS.get('SUBJECT');
 
 /** A sentence of a notice, news item or minutes that asks for offers by a day. */
 function* noticed(page: AnnotatedPage, brief: Brief): Generator<RequestCandidate> {

@@ -75,11 +75,9 @@ const OWN = PATTERNS.get('OWN');
 export const isSupplierLabel = (label: string): boolean =>
   /\b(?:vendor|supplier|contractor|company|provider|awarded to|awardee|consultant|firm)\b/i.test(label);
 
-const DECISION =
-  /\b(?:approv\w+|award\w*|accept\w*|ratif\w+|authoriz\w+|renew\w*|purchas\w+|enter(?:ed)? into|motion|moved|carried|signed|selected|hired|contracted|winning)\b/i;
+const DECISION = PATTERNS.get('DECISION');
 /** Prose tells of decisions by fewer words than items of meetings do: parents purchase meals, too. */
-const TOLD =
-  /\b(?:approv\w+|award\w*|ratif\w+|accept\w*|authoriz\w+|renewed|enter(?:ed)? into|signed|selected|hired|contracted|winning|motion|moved|voted|carried)\b/i;
+const TOLD = PATTERNS.get('TOLD');
 const NO_DECISION = /\b(?:discuss\w*|information\w*|reports?|reviews?|presentations?|updates?|hear)\b/i;
 
 /** Whether a passage decides: an item of an agenda, or a sentence that says that the board did. */

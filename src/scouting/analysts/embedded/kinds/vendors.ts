@@ -7,6 +7,9 @@ import { cuesNear, readCues } from '../assertions/cues.ts';
 import { type Catalog, catalogOf } from '../catalog/catalog.ts';
 import type { Candidate } from '../judge/candidate.ts';
 import { judge } from '../judge/judge.ts';
+import { patternsIn } from '../patterns/patterns.ts';
+
+const PATTERNS = patternsIn('vendors.txt');
 
 type VendorCandidate = Candidate<'vendors'>;
 
@@ -44,8 +47,7 @@ function* linked(page: AnnotatedPage, { hosts, names }: Catalog): Generator<Vend
   }
 }
 
-const SIGN_IN =
-  /\b(?:powered by|website by|hosted by|log ?-?in|sign ?-?in|portal|all rights reserved|copyright)\b/i;
+const SIGN_IN = PATTERNS.get('SIGN_IN');
 
 /**
  * The vendor whose name is the whole text of a menu's link: people are sent there to use it. A name that is a word
@@ -72,12 +74,10 @@ function* loaded(page: AnnotatedPage, { hosts }: Catalog): Generator<VendorCandi
 const USE = readCues('vendor-use.txt');
 
 /** Pages and headings below which products are listed that are there. */
-const PRODUCT_HEADING =
-  /\b(?:apps?|applications|software|technology|digital|online|portals?|log-?ins?|quick ?links|tools|systems?|platforms?|subscriptions?|licen[cs]es?|devices?|vendors?|programs?|resources)\b/i;
+const PRODUCT_HEADING = PATTERNS.get('PRODUCT_HEADING');
 const PRODUCT_PAGES: ReadonlySet<string> = new Set(['technology', 'technology_plan', 'family_apps']);
 /** Headings below which products are listed that are not there, or not yet. */
-const NOT_OURS =
-  /\b(?:bidders?|proposals?|quotes?|finalists?|considered|compar\w+|requested|denied|not approved|retired|replaced|sponsors?|exhibitors?|examples?|references|preferred|qualifications|offer(?:ed|ings)?|leaving|looked at|trials?)\b/i;
+const NOT_OURS = PATTERNS.get('NOT_OURS');
 
 /** Names in text, and addresses that nobody made links of. */
 function* named(page: AnnotatedPage, { hosts }: Catalog): Generator<VendorCandidate> {

@@ -4,12 +4,9 @@ import { type Statement, statementsOf } from './statements.ts';
 
 const PATTERNS = patternsIn('ai-use.txt');
 
-const AI =
-  /\b(?:artificial intelligence|generative AI|AI|ChatGPT|large language models?|chatbots?|Khanmigo|MagicSchool|SchoolAI|Gemini|Copilot)\b/;
-const POLICY =
-  /\b(?:polic(?:y|ies)|guidelines?|guidance|acceptable use|responsible use|academic integrity|framework|procedures?|regulation|rules|expectations)\b/i;
-const RULING =
-  /\b(?:may|must|shall|should|can(?:not)?|will not|do not|not|only|prohibited|allowed|permitted|require[ds]?|nobody|no one)\b/i;
+const AI = PATTERNS.get('AI');
+const POLICY = PATTERNS.get('POLICY');
+const RULING = PATTERNS.get('RULING');
 const UNDERTAKING = PATTERNS.get('UNDERTAKING');
 const NO_UNDERTAKING = /\b(?:not|nobody|no one|prohibited|blocked|first reading|cheat\w*|if)\b/i;
 
