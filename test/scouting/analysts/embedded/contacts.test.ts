@@ -338,6 +338,8 @@ describe('the contacts of a site', () => {
     ['Cal Hunt, a second-grade teacher, was appointed as the district’s math coach.', 'Cal Hunt: math coach'],
     ['The board hired Assistant Principal Dee Ray as the new principal.', 'Dee Ray: principal'],
     ['Omar Reed becomes the next athletic director.', 'Omar Reed: athletic director'],
+    ['The current dean, Omar Reed, was appointed the athletic director.', 'Omar Reed: athletic director'],
+    ['The board hired Ann Lee as a nurse, Bo Diaz for the library.', 'Ann Lee: nurse'],
     ['Nurse Rosa Hill was named Teacher of the Year.', 'Rosa Hill: Nurse'],
     ['Superintendent Ann Lee named a new principal.', 'Ann Lee: Superintendent'],
     ['Vice President Bo Diaz moved to approve the agenda of the board.', 'Bo Diaz: Vice President'],
@@ -389,6 +391,14 @@ describe('the contacts of a site', () => {
       'Cal Hunt: Librarian',
     ]);
     expect(await told(lines('Principal', 'Nurse'))).toEqual([]);
+  });
+
+  it('exclude who is a student in any line of a list', async () => {
+    const found = await people(
+      '<h1>Board Members</h1><p>Ann Lee</p><p>Bo Diaz</p><p>Cal Hunt, Student Board Member</p><p>Ms. Cal Hunt</p>',
+      '/board',
+    );
+    expect(found.map((line) => line.split(' | ', 1)[0])).toEqual(['Ann Lee', 'Bo Diaz']);
   });
 
   it('have a title whole where commas part it from the sentence', async () => {

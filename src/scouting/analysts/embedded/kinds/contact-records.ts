@@ -1,6 +1,7 @@
 import type { EvidenceKind } from '../../../facts.ts';
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { hasFirstName, nameKey } from '../people/names.ts';
+import type { LinePerson } from '../people/people-in-line.ts';
 import { asPosition, asTitle, isOutside, roleOfEach, singular } from '../people/titles.ts';
 import { type Draft, saysLeaving } from './contact-draft.ts';
 import { isOutsideLine, type Line, readLine } from './contact-lines.ts';
@@ -26,6 +27,7 @@ export function peopleOfRecords(
   return runsOf(lines).flatMap((run) => peopleOfRun(run, type === 'staff_directory', schoolIn));
 }
 
+const keyOf = ({ name }: LinePerson): string => nameKey(name.full);
 const hasPerson = ({ people }: Line): boolean => people.length > 0;
 const hasMark = ({ email, phone }: Line): boolean => email !== null || phone !== null;
 const isPartOfList = (line: Line): boolean =>
@@ -78,8 +80,9 @@ function peopleOfRun(
   // In a list of people, the names that many have vouch for the others.
   const isListed =
     named.length > 2 && named.filter(({ name }) => hasFirstName(name)).length >= 0.6 * named.length;
+  const outside = new Set(lines.filter(isOutsideLine).flatMap(({ people }) => people.map(keyOf)));
   return lines.flatMap((line, at): Draft[] => {
-    if (line.people.length === 0 || isOutsideLine(line)) return [];
+    if (line.people.some((person) => outside.has(keyOf(person))) || isOutsideLine(line)) return [];
     const single = line.people.length === 1;
     const marks = single ? marksOf(lines, at, order, isCard) : { email: null, phone: null };
     const evidence: EvidenceKind = marks.email || marks.phone ? 'directory' : 'field';
@@ -128,7 +131,7 @@ function titlesOfColumns(lines: readonly Line[]): ReadonlyMap<Line, string> {
   const end = lines.findIndex((line, at) => at > start && !isTitle(line));
   const titles = lines.slice(start, end < 0 ? lines.length : end);
   // The captions of their pictures may stand above.
-  const names = new Map(lines.slice(from, start).map((line) => [nameKey(line.people[0]!.name.full), line]));
+  const names = new Map(lines.slice(from, start).map((line) => [keyOf(line.people[0]!), line]));
   if (titles.length < FEWEST_IN_COLUMN || names.size !== titles.length) return new Map();
   return new Map([...names.values()].map((line, at) => [line, titles[at]!.title!]));
 }

@@ -70,7 +70,9 @@ function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
   if (before && gapBefore !== undefined && TITLE_NAME.test(gapBefore)) {
     const isOfAnother =
       gapBefore.startsWith(',') &&
-      people.some(({ end }) => /^, (?:the |our )?$/.test(text.slice(end, before.start)));
+      people.some(({ end }) =>
+        /^(?:, (?:the |our )?| as (?:an? |the )?)$/.test(text.slice(end, before.start)),
+      );
     if (!isOfAnother) return before;
   }
   const whole = appositionOf(person, text);

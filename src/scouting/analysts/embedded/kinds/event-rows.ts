@@ -82,10 +82,7 @@ function eventsOfLine(
 ): EventDraft[] {
   const passage = page.passages[at]!;
   const title = titleOf(passage.text, dates);
-  const isPosting =
-    /^(?:posted|published)\b/i.test(passage.text) ||
-    dates[0]!.roles[0] === 'posted' ||
-    (context.isNews && /^date\b/i.test(passage.text));
+  const isPosting = /^(?:posted|published)\b/i.test(passage.text) || dates[0]!.roles[0] === 'posted';
   if (context.isOfBoard && !isPosting && isMeetingLine(title)) {
     if (OTHER_ROLES.has(dates[0]!.roles[0]) || isProse(title)) return [];
     return dates
