@@ -3,7 +3,7 @@ import type { AnnotatedPage, Genre, Passage } from '../annotate/annotated-page.t
 import { bindingsIn } from '../annotate/bindings.ts';
 import type { PersonSpan, TitleSpan } from '../annotate/spans.ts';
 import type { PersonName } from '../people/names.ts';
-import { asTitle, isOutside, roleOfEach } from '../people/titles.ts';
+import { isOutside, roleOfEach } from '../people/titles.ts';
 import { type Draft, draftOf } from './contact-draft.ts';
 import { newPostOf } from './contact-posts.ts';
 
@@ -24,8 +24,6 @@ const TITLE_NAME = /^(?:,? | – |: )$/;
 /** Between a name and the title behind it: `Jane Roe, the district's director`, `Jane Roe serves as principal`. */
 const NAME_TITLE =
   /^(?:,? ?\(|, | – | - |,? (?:who )?(?:is(?: currently)?|will be|serves as|has served as|as) )(?:(?:the|our|its|a|an|new|your) )*(?:(?:district|school|board)(?:['’]s)? )?$/i;
-/** Between two commas behind a name: `Jane Roe, Life Skills Teacher, spoke`. */
-const APPOSITION = /^, (?:(?:the|our|an?) )?((?:[\p{L}’'&/-]+ ){0,6}[\p{L}’'&/-]+)(?=, |[.;)]|$)/u;
 const PROPOSED =
   /\b(?:recommend\w*|consider\w*|propos\w*|nominat\w*|interview\w*|candidates?|applicants?|finalists?)\b/i;
 /** A word before a title that does not name another institution. */
@@ -75,8 +73,6 @@ function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
       );
     if (!isOfAnother) return before;
   }
-  const whole = appositionOf(person, text);
-  if (whole) return whole;
   const behind = titles.find(({ start }) => start >= person.end);
   const gap = behind && text.slice(person.end, behind.start);
   if (!behind || !gap || !NAME_TITLE.test(gap)) return null;
@@ -86,14 +82,6 @@ function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
   return isOfNext || !/^(?:['’]s)?(?:[,.;:)!?”"]|$| (?:\p{Ll}|–|-))/u.test(text.slice(behind.end))
     ? null
     : behind;
-}
-
-function appositionOf({ end }: PersonSpan, text: string): TitleSpan | null {
-  const [all, written = ''] = APPOSITION.exec(text.slice(end)) ?? [];
-  const title = asTitle(written);
-  return all && title
-    ? { text: title, start: end + all.length - written.length, end: end + all.length }
-    : null;
 }
 
 const HISTORY = /\b(1[89]\d\d|20\d\d)\b/g;
