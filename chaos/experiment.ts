@@ -89,6 +89,10 @@ export async function experiment(
       violations: late === undefined ? [] : [late],
     },
   ];
+  const isSound = judgments.every(({ violations }) => violations.length === 0);
+  if (!isSound) {
+    for (const { name, member } of programs) for (const line of member.errors()) say(`${name}: ${line}`);
+  }
   return {
     seed,
     minutes,
@@ -104,7 +108,7 @@ export async function experiment(
     windows: windows.map(({ violations, ...rest }) => rest),
     readyAgainMs,
     judgments,
-    isSound: judgments.every(({ violations }) => violations.length === 0),
+    isSound,
   };
 }
 

@@ -80,6 +80,12 @@ export class Member {
     for (const pid of pids) if (!hasEnded()) send(pid, 'SIGKILL');
   }
 
+  /** What it logged as errors, for reports of broken promises. */
+  errors(): string[] {
+    const lines = readFileSync(this.log, 'utf8').split('\n');
+    return lines.filter((line) => /^\{"level":[56]0,/.test(line));
+  }
+
   /** The last lines of its output, for error reports. */
   lastWords(lines: number): string {
     return readFileSync(this.log, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
