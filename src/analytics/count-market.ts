@@ -95,31 +95,31 @@ export async function countPainPoints(
  * The vendors that most districts and schools use or have a contract in force with. A merged vendor counts as its
  * survivor; an entity counts once per vendor.
  */
-export async function findTopVendors(
+export function findTopVendors(
   pool: ConnectionPool,
   state: string | null,
-  asking: Asking,
+  { now }: Asking,
 ): Promise<TopVendor[]> {
   const here = aboutState(state);
-  const uses = sql`(
-    select distinct coalesce(v.merged_into_id, v.id) as vendor_id, uses.entity_id
-    from (
-      select r.vendor_id, r.entity_id from vendor_stack_entries r ${here}
-      union all select r.vendor_id, r.entity_id from contracts r ${here} where ${isInForce('r', asking.now)}
-    ) uses join vendors v on v.id = uses.vendor_id)`;
-  const join = () => sql`join vendors v on v.id = r.vendor_id`;
-  const rows = await groups(pool, asking, {
-    source: { from: uses, where: [] },
-    dimensions: [byValue('v.canonical_name', { join }), byValue('v.id'), byValue('v.category')],
-    groups: [COUNT],
-    top: MAX_VENDORS,
-  });
-  return rows.map((row) => ({
-    vendorId: String(row[codeOf(1)]),
-    name: String(row[codeOf(0)]),
-    category: row[codeOf(2)] as TopVendor['category'],
-    count: Number(row.count),
-  }));
+  const uses = (whose: Sql, together: Sql) => sql`(
+    select r.vendor_id, r.entity_id from vendor_stack_entries r ${here} where ${whose}
+    ${together} select r.vendor_id, r.entity_id from contracts r ${here} where ${whose} and ${isInForce('r', now)})`;
+  const counted = (whose: Sql) => sql`
+    select coalesce(v.merged_into_id, v.id) as vendor_id, count(distinct used.entity_id)::int as count
+    from ${uses(whose, sql`union all`)} used join vendors v on v.id = used.vendor_id group by 1`;
+  const known = sql`r.vendor_id is not null`;
+  // Two indexes have the whole country's pairs of vendor and entity in order, so `union` drops the equal ones without
+  // sorting. Only vendors that were merged need more.
+  const merged = sql`select v.id from vendors v
+    where v.merged_into_id is not null or exists (select from vendors m where m.merged_into_id = v.id)`;
+  const inCountry = sql`
+    select vendor_id, count(*)::int as count from ${uses(known, sql`union`)} used
+    group by vendor_id having vendor_id not in (${merged})
+    union all ${counted(sql`r.vendor_id in (${merged})`)}`;
+  return pool.rows<TopVendor>(sql`
+    select v.id as "vendorId", v.canonical_name as name, v.category, counted.count
+    from (${state ? counted(known) : inCountry}) counted join vendors v on v.id = counted.vendor_id
+    order by counted.count desc, v.canonical_name, v.id limit ${MAX_VENDORS}`);
 }
 
 const findings = (table: 'rfps' | 'pain_points', state: string | null): StatsSource => ({

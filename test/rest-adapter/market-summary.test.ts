@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
@@ -129,5 +130,83 @@ describe('the market summary', () => {
     );
     expect(none).toEqual([]);
     expect(statement!.text).not.toMatch(/districts|contact_counts/);
+  });
+
+  it('equals an independent count of random findings, and follows a district to another state', async () => {
+    const run = (text: string) => harness.db.core.rows<Record<string, string>>(sql([text]));
+    await run('select setseed(0.3)');
+    await run(`insert into districts (nces_id, name, state)
+      select (6000000 + n)::text, 'Random ' || n, case when n % 3 = 0 then 'ME' else 'NH' end from generate_series(1, 60) n`);
+    await run(`insert into schools (nces_id, name, state, district_id)
+      select '6' || lpad(nces_id, 11, '0'), 'School of ' || name, state, id from districts where name like 'Random %'`);
+    await run(
+      `insert into vendors (canonical_name, category) select 'Random ' || n, 'lms' from generate_series(1, 30) n`,
+    );
+    await run(`update vendors v set merged_into_id = m.id from vendors m
+      where v.canonical_name = 'Random ' || (right(m.canonical_name, 1)::int + 10)
+        and m.canonical_name in ('Random 1', 'Random 2', 'Random 3')`);
+    const places = `(select id as district_id, null::uuid as school_id from districts where name like 'Random %'
+      union all select null, id from schools where name like 'School of Random %') p`;
+    const vendor = `(select v.id from (select 'Random ' || (1 + floor(power(random(), 2) * 30 + n * 0)) as name offset 0) w
+      join vendors v on v.canonical_name = w.name)`;
+    await run(`insert into vendor_stack_entries (district_id, school_id, vendor_id)
+      select district_id, school_id, ${vendor} from ${places}, generate_series(1, 3) n on conflict do nothing`);
+    await run(`insert into contracts (district_id, school_id, vendor_id, expires_at, status, context)
+      select district_id, school_id, ${vendor}, case when random() < 0.8 then now() + (random() - 0.5) * interval '1 year' end,
+        (array['active', 'active', 'renewed', 'cancelled'])[1 + floor(random() * 4)::int], n::text
+      from ${places}, generate_series(1, 3) n`);
+    await run(`insert into pain_points (district_id, school_id, category, description)
+      select district_id, school_id, (array['budget', 'security'])[1 + floor(random() * 2)::int], n::text
+      from ${places}, generate_series(1, 2) n`);
+    await run(`insert into rfps (district_id, school_id, title, status, deadline)
+      select district_id, school_id, n::text, (array['open', 'won'])[1 + floor(random() * 2)::int],
+        case when random() < 0.8 then now() + (random() - 0.5) * interval '60 days' end
+      from ${places}, generate_series(1, 2) n`);
+
+    const equalsModel = async () => {
+      const states = new Map(
+        (await run('select id, state from districts union all select id, state from schools')).map(
+          ({ id, state }) => [id, state],
+        ),
+      );
+      const vendors = await run('select id, canonical_name as name, merged_into_id as survivor from vendors');
+      const names = new Map(vendors.map(({ id, name }) => [id, name!]));
+      const survivors = new Map(vendors.map(({ id, survivor }) => [id, survivor ?? id]));
+      const uses = await run(`select vendor_id, entity_id from vendor_stack_entries
+        union all select vendor_id, entity_id from contracts where vendor_id is not null
+          and (status = 'renewed' or status = 'active' and coalesce(expires_at, 'infinity') >= now())`);
+      const painPoints = await run('select entity_id, category from pain_points');
+      const rfps = await run(
+        `select entity_id, status = 'open' and coalesce(deadline, 'infinity') >= now() as open from rfps`,
+      );
+      for (const state of ['ME', 'NH', null]) {
+        const isHere = ({ entity_id }: Record<string, string>) => !state || states.get(entity_id) === state;
+        const users = Map.groupBy(uses.filter(isHere), ({ vendor_id }) => survivors.get(vendor_id));
+        const counts = [...users].map(([id, found]) => ({
+          name: names.get(id),
+          count: new Set(found.map(({ entity_id }) => entity_id)).size,
+        }));
+        const topFirst = (a: (typeof counts)[0], b: (typeof counts)[0]) =>
+          b.count - a.count || (a.name! < b.name! ? -1 : 1);
+        const {
+          top_vendors,
+          pain_points,
+          rfps: requests,
+        } = await summary(`${ALL}${state ? `&state=${state}` : ''}`);
+        expect([
+          state,
+          top_vendors.map(({ name, count }: { name: string; count: number }) => ({ name, count })),
+        ]).toEqual([state, counts.sort(topFirst).slice(0, 10)]);
+        const categories = Map.groupBy(painPoints.filter(isHere), ({ category }) => category);
+        expect(pain_points).toEqual(
+          Object.fromEntries([...categories].map(([category, found]) => [category, found.length])),
+        );
+        const inState = rfps.filter(isHere);
+        expect(requests).toEqual({ total: inState.length, open: inState.filter(({ open }) => open).length });
+      }
+    };
+    await equalsModel();
+    await run(`update districts set state = 'NH' where name = 'Random 3'`);
+    await equalsModel();
   });
 });
