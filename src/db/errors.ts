@@ -8,6 +8,8 @@ const SQLSTATES = new Set([
   '57P02', // crash shutdown
   '57P03', // cannot connect now (starting up, shutting down)
   '57P05', // idle session timeout
+  '25P03', // idle in transaction timeout, as after a pause of the process or the network
+  '25P04', // transaction timeout
 ]);
 const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { within } from '../../src/db/transaction.ts';
 import { entities } from '../../src/entities.ts';
@@ -50,6 +50,16 @@ it.each(LOSSES)('a connection that is lost %s is replaced in the pool, however o
     await expect(lose()).rejects.toThrow(/terminat|not queryable|cannot answer/i);
   const both = await Promise.all([1, 2].map(() => db.transaction(pidOf)));
   expect(both).toHaveLength(CONNECTIONS);
+});
+
+/** PostgreSQL ends the connection as well, but a pooler passes on only the error. */
+it.each([
+  ['an idle transaction', '25P03'],
+  ['a long transaction', '25P04'],
+  ['an idle session', '57P05'],
+])('a statement that meets the time limit of %s finds the database unavailable', async (_, code) => {
+  const meeting = db.core.rows(sql`do ${raw(`$$ begin raise exception using errcode = '${code}'; end $$`)}`);
+  await expect(meeting).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
 /** Fails the way `begin` does when the server has just gone away. */
