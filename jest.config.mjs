@@ -19,6 +19,6 @@ export default {
       globalTeardown: '<rootDir>/test/support/global-teardown.ts',
     },
   ],
-  testTimeout: 90_000, // a stuck test ends; a slow machine is no fault
+  testTimeout: 240_000, // a stuck test ends; a slow machine is no fault
   maxWorkers: 2,
 };

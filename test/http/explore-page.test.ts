@@ -129,5 +129,5 @@ describeInBrowser('the explore page', (visit) => {
 
     expect(requests.filter((url) => !url.startsWith(harness.origin) && !url.startsWith('data:'))).toEqual([]);
     expect(complaints).toEqual([]);
-  }, 90_000);
+  });
 });

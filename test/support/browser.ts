@@ -37,6 +37,7 @@ export function describeInBrowser(title: string, tests: (visit: () => Promise<Vi
     tests(async () => {
       const context = await browser.newContext({ viewport: { width: 1_400, height: 900 } });
       const page = await context.newPage();
+      page.setDefaultTimeout(120_000); // a stuck page ends; a slow machine is no fault
       const visit: Visit = { page, requests: [], complaints: [] };
       page.on('request', (request) => visit.requests.push(request.url()));
       page.on('pageerror', ({ message }) => visit.complaints.push(message));
