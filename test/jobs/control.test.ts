@@ -93,7 +93,7 @@ describe('retrying', () => {
     await expect(retryJob(by(noting()), id)).rejects.toThrow('The job is queued; only a failed job');
     await stage.drain(refusing);
     const giving = noting({ failed: async () => undefined });
-    await expect(retryJob(by(giving), id)).rejects.toThrow('Request a new one instead.');
+    await expect(retryJob(by(giving), id)).rejects.toThrow('Request a new job instead.');
     await expect(retryJob(by(), id)).rejects.toThrow('has no jobs of the kind note');
   });
 });
