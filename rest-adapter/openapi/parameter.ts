@@ -26,8 +26,8 @@ export const pathParameter = (name: string, example?: string): Parameter => ({
 
 /**
  * A query parameter with its bounds, values, description, and default. `x-not-above` and `x-before` name the parameter
- * that ends the range it starts, since JSON Schema cannot relate parameters. Reference pages prefill it only if the recorded
- * request contains it.
+ * that ends the range it starts, since JSON Schema cannot relate parameters. Reference pages prefill it only if the
+ * recorded request contains it.
  */
 export function queryParameter(
   name: string,
