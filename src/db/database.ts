@@ -43,7 +43,7 @@ export interface DatabaseOptions {
   address: DatabaseAddress;
   entities: readonly EntityClass<object>[];
   coreConnections: number;
-  /** Of the database, and of each standby. */
+  /** Applies to the database and to each standby. */
   searchConnections: number;
   limitsConnections?: number;
   /** Time limit of a statement that is not a search; by default that of a request. */

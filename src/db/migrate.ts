@@ -17,7 +17,7 @@ import {
 } from './schema-state.ts';
 import { SERVICE_ROLE } from './service-role.ts';
 
-/** How long to wait for another program that migrates. */
+/** Maximum wait for another program that migrates. */
 const TURN_MS = 600_000;
 /** A change that waits longer for a table would block all requests queued behind it. */
 const LOCK_MS = 10_000;

@@ -12,6 +12,8 @@ export class OwnCounts {
   readonly memory: MemoryStore;
   readonly #ticks: () => number;
   #missed: Missed[] = [];
+  /** The last of them by subject. */
+  readonly #latest = new Map<string, Missed>();
 
   constructor(ticks: () => number) {
     this.memory = new MemoryStore(ticks);
@@ -25,9 +27,14 @@ export class OwnCounts {
   /** Records requests admitted here while the store could not count, grouped by second. */
   miss(subject: string, requests: number): void {
     const at = this.#ticks();
-    const second = this.#missed.findLast((one) => one.subject === subject && at - one.at < 1_000);
-    if (second) second.requests += requests;
-    else this.#missed.push({ subject, at, requests });
+    const latest = this.#latest.get(subject);
+    if (latest && at - latest.at < 1_000) {
+      latest.requests += requests;
+      return;
+    }
+    const fresh = { subject, at, requests };
+    this.#missed.push(fresh);
+    this.#latest.set(subject, fresh);
   }
 
   /**
@@ -35,22 +42,18 @@ export class OwnCounts {
    * @param send returns undefined if nothing was counted because the store's data are lost.
    */
   async tell<Reply>(send: (told: readonly Admitted[]) => Promise<Reply | undefined>): Promise<Reply> {
-    const missed = this.#missed;
+    const now = this.#ticks();
+    const missed = this.#missed.filter(({ at }) => now - at < WINDOW_MS);
     this.#missed = [];
+    this.#latest.clear();
     try {
-      const reply = (await send(this.#aged(missed))) ?? (await send(this.memory.admitted()));
+      const told = missed.map(({ subject, at, requests }) => ({ subject, requests, ageMs: now - at }));
+      const reply = (await send(told)) ?? (await send(this.memory.admitted()));
       if (reply === undefined) throw new Error('the store of request counts lost its data twice in a moment');
       return reply;
     } catch (error) {
       this.#missed = [...missed, ...this.#missed];
       throw error;
     }
-  }
-
-  #aged(missed: readonly Missed[]): Admitted[] {
-    const now = this.#ticks();
-    return missed
-      .map(({ subject, at, requests }) => ({ subject, requests, ageMs: now - at }))
-      .filter(({ ageMs }) => ageMs < WINDOW_MS);
   }
 }
