@@ -63,8 +63,8 @@ describe('the dates in a list', () => {
   });
 });
 
-describe('the genre signs', () => {
-  it.each([...dataSigns('genre-signs.txt'), ...dataSigns('date-roles.txt')])(
+describe('the signs of genres, dates and page types', () => {
+  it.each(['genre-signs.txt', 'date-roles.txt', 'page-features.txt'].flatMap(dataSigns))(
     'match "$example" as $name and not "$counterExample"',
     (sign) => {
       expect(sign.pattern.test(sign.example)).toBe(true);

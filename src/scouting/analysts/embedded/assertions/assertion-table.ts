@@ -1,5 +1,8 @@
 import type { FactKind } from '../../../facts.ts';
 import { dataEntries } from '../../data-file.ts';
+import { wordPattern } from '../patterns/patterns.ts';
+
+export { wordPattern };
 
 export const CATEGORIES = [
   'negated',
@@ -26,10 +29,6 @@ export interface Assertion {
   /** One on which it does not. */
   readonly counterExample: string;
 }
-
-/** Whole words in any case. */
-export const wordPattern = (source: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\d])(?:${source})(?![\p{L}\d])`, 'iu');
 
 const HEAD = /^(\w+) (\w+) (\w+) ([\w,]+): (.+)$/;
 

@@ -1,9 +1,8 @@
 import type { UrlFact } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
-import { isSystemOfBoards, isWithinBoard, pathOf } from './page-address.ts';
-import { structureOf, structurePoints } from './page-structure.ts';
-import { groupOf, type PageType, relevanceOf, SIGNS, type TypeSigns } from './page-type.ts';
+import { type Features, featuresOf } from './page-features.ts';
+import { type PageType, SIGNS, type TypeSigns } from './page-type.ts';
 
 interface Judgment {
   readonly type: PageType;
@@ -12,13 +11,15 @@ interface Judgment {
 
 /** What a page is for, by its address, title, headings, text and look. */
 export function classifyPage(page: Page, brief: Brief): UrlFact {
+  const { title, url } = page;
   const { type, reasons } = page.type ? { type: page.type as PageType, reasons: [] } : judge(page, brief);
+  const { group, groups, relevance } = SIGNS.find((signs) => signs.type === type)!;
   return {
-    url: page.url,
+    url,
     pageType: type,
-    classification: type === 'department' ? departmentGroup(page) : groupOf(type),
+    classification: groups.find(([, pattern]) => pattern.test(`${title ?? ''} ${pathOf(url)}`))?.[0] ?? group,
     reasoning: reasons.length > 0 ? `${reasons.join('; ')}.` : 'Nothing about it tells what it is for.',
-    relevance: relevanceOf(type),
+    relevance,
   };
 }
 
@@ -28,12 +29,14 @@ export const pageTypeOf = (page: Page, brief: Brief): PageType =>
 
 /** Below this score nothing is told. */
 const LEAST = 1.6;
+const MOST_TEXT = 30_000;
 
 function judge(page: Page, brief: Brief): Judgment {
   if (page.kind === 'calendar') return { type: 'calendar', reasons: ['It is a calendar'] };
   if (page.kind === 'feed') return { type: 'news_list', reasons: ['It is a feed'] };
-  if (isHome(page, brief)) return { type: 'home', reasons: ['It is where the website begins'] };
   const facets = facetsOf(page, brief);
+  if (isHome(page, brief) && !facets.features.counts.get('of_board'))
+    return { type: 'home', reasons: ['It is where the website begins'] };
   let best: Judgment & { score: number } = { type: 'other', reasons: [], score: LEAST };
   for (const signs of SIGNS) {
     const { score, reasons } = weigh(signs, facets);
@@ -47,65 +50,40 @@ function judge(page: Page, brief: Brief): Judgment {
 }
 
 interface Facets {
-  readonly page: Page;
   readonly path: string;
   readonly title: string;
   readonly heading: string;
   readonly others: readonly string[];
   readonly text: string;
-  readonly look: ReturnType<typeof structureOf>;
-  readonly isOfBoard: boolean;
+  readonly features: Features;
 }
 
 function facetsOf(page: Page, brief: Brief): Facets {
-  const headings = page.blocks
+  const [heading = '', ...others] = page.blocks
     .flatMap((block) => (block.kind === 'heading' ? withoutNames(block.text.slice(0, 200), brief) : []))
     .filter((text) => text.length > 2)
-    .slice(0, 4);
-  const path = pathOf(page.url);
-  return {
-    page,
-    path,
-    title: ownTitle(page, brief),
-    heading: headings[0] ?? '',
-    others: headings.slice(1, 3),
-    text: page.text.slice(0, 30_000),
-    look: structureOf(page),
-    isOfBoard:
-      isSystemOfBoards(page.url) ||
-      isWithinBoard(path) ||
-      (OF_BOARD.test(page.title ?? '') && !IN_NEWS.test(path)),
-  };
+    .slice(0, 3);
+  const own = { path: pathOf(page.url), title: ownTitle(page, brief), text: page.text.slice(0, MOST_TEXT) };
+  return { ...own, heading, others, features: featuresOf(page, own) };
 }
 
-/** `BOE Meeting Calendar`: the board's, wherever it is kept. */
-const OF_BOARD = /\b(?:boe|(?:school )?board|trustees)\b.{0,40}\b(?:meetings?|calendar|schedule)\b/i;
-const IN_NEWS = /\/(?:news|articles?|posts?|post-detail|stories|blog|announcements?)\//;
-const IS_PLAN = /\b(?:technology|digital|tech|IT)\b.{0,40}\bplan\b(?: \d{4}.*)?$/i;
-/** Where calendars keep their events, the board's among them. */
-const OF_CALENDAR = /^\/(?:calendars?|events?)\//;
-
-function weigh(signs: TypeSigns, facets: Facets): { score: number; reasons: string[] } {
-  const { type } = signs;
-  const { path, title, heading, others, text, look, isOfBoard } = facets;
+function weigh(signs: TypeSigns, { path, title, heading, others, text, features }: Facets) {
   const reasons: string[] = [];
   let score = 0;
   const add = (points: number, reason: string): void => {
     score += points;
-    if (points > 0) reasons.push(reason);
+    if (points > 0 && reason) reasons.push(reason);
   };
   const last = path.lastIndexOf('/');
   const inLast = firstOf(signs.url, path.slice(last));
   const inPath = inLast ?? firstOf(signs.url, path);
   if (inPath) {
     const isLast = inLast !== null || inPath.index + inPath[0].length > last;
-    const isStory = type !== 'news_article' && OF_NEWS.test(path);
+    const isStory = signs.type !== 'news_article' && OF_NEWS.test(path);
     add(isStory ? 1 : isLast ? 3 : 1.4, `its address says "${inPath[0].replace(/^\/+|\/+$/g, '')}"`);
   }
-  const folder = path
-    .split('/')
-    .slice(0, -1)
-    .find((part) => signs.within.some((pattern) => pattern.test(part)));
+  const folders = path.split('/').slice(0, -1);
+  const folder = folders.find((part) => signs.within.some((pattern) => pattern.test(part)));
   if (!inLast && folder) add(4, `it is kept under "${folder}"`);
   const inTitle = firstOf(signs.title, title);
   if (inTitle) add(titlePoints(inTitle), `its title says "${inTitle[0]}"`);
@@ -119,14 +97,7 @@ function weigh(signs: TypeSigns, facets: Facets): { score: number; reasons: stri
   );
   if (said.size > 0)
     add(Math.min(said.size, 5) * signs.weight, `its text says "${[...said].slice(0, 3).join('", "')}"`);
-  if (type === 'news_article' && IS_STORY.test(path) && !/\b(?:rf[pqi]|bids?|proposals?)\b/.test(path))
-    add(3, 'its address is that of a story');
-  if (text) score += structurePoints(type, look, title);
-  // Below a board's address its calendars and lists of meetings are the board's.
-  if (OF_CALENDAR.test(path)) score += type === 'calendar' ? 5 : 0;
-  else if (isOfBoard && type === 'board' && look.votes < 4) add(3.5, 'it belongs to the board');
-  else if (isOfBoard && (type === 'calendar' || type === 'news_list')) score -= 3.5;
-  if (IS_PLAN.test(title) || IS_PLAN.test(heading)) score += type === 'technology_plan' ? 3 : 0;
+  if (text) for (const { points, applies, reason } of signs.looks) if (applies(features)) add(points, reason);
   return { score, reasons };
 }
 
@@ -142,10 +113,6 @@ const firstOf = (patterns: readonly RegExp[], text: string): RegExpExecArray | n
 const OF_NEWS =
   /\/(?:news|articles?|posts?|story|stories|press-releases?|announcements?|blog|20\d\d\/\d\d)\/[^/]+$/;
 
-/** A story has a folder of its own: its number, its month, or a headline of several words. */
-const IS_STORY =
-  /\/(?:articles?|story|stories|posts?|news|letters|[\w-]*blog)\/(?:article[_-])?(?:\d{4,}|[a-z\d]+(?:-[a-z\d’]+){2,})$|\/20\d\d\/[01]?\d\/(?:[0-3]?\d\/)?[a-z\d]+(?:-[a-z\d.]+){2,}$/;
-
 /** A word that is all of a title says more than one in a headline; the last noun says what something is. */
 function titlePoints({ index, input, 0: { length } }: RegExpExecArray): number {
   const isLast = length < input.length && !/\p{L}/u.test(input.slice(index + length));
@@ -156,7 +123,7 @@ function titlePoints({ index, input, 0: { length } }: RegExpExecArray): number {
 function isHome({ url, kind, links }: Page, { subject }: Brief): boolean {
   const here = URL.parse(url);
   const start = subject.websiteUrl ? URL.parse(subject.websiteUrl) : null;
-  if (!here || kind !== 'html' || isSystemOfBoards(url)) return false;
+  if (!here || kind !== 'html') return false;
   if ([...here.searchParams].some(([key, value]) => !/^(?:utm_\w+|lang|ref|n)$/i.test(key) && value !== ''))
     return false;
   const path = here.pathname.replace(/\/(?:index|default|home)(?:\.\w{3,5})?\/?$|\/$/i, '');
@@ -195,14 +162,23 @@ const withoutNames = (text: string, { subject }: Brief): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const DEPARTMENTS: readonly (readonly [group: string, words: RegExp])[] = [
-  ['finance', /business|financ|fiscal|account|budget|payroll|treasurer|bookkeep|purchasing/i],
-  ['academics', /curriculum|instruction|special (?:education|services)|teaching|learning|pupil|assessment/i],
-  ['people', /human resources|personnel|\bhr\b|talent/i],
-];
+/** The path of an address in lower case, without a file's ending. */
+function pathOf(address: string): string {
+  const url = URL.parse(address);
+  if (!url) return '';
+  const text = `${url.pathname}${url.search.slice(0, 80)}`
+    .replace(/\.(?:html?|aspx?|php|pdf|cfm|jsp)\b/i, '')
+    .replace(/\/$/, '');
+  return decoded(text)
+    .toLowerCase()
+    .replace(/[_\s]+/g, '-')
+    .slice(0, 300);
+}
 
-/** A department's page belongs to its subject. */
-function departmentGroup({ title, url }: Page): string {
-  const words = `${title ?? ''} ${pathOf(url)}`;
-  return DEPARTMENTS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

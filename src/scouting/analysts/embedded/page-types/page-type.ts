@@ -1,33 +1,20 @@
 import { dataLines } from '../../data-file.ts';
+import { wordPattern } from '../patterns/patterns.ts';
+import type { Features } from './page-features.ts';
 
-export const PAGE_TYPES = [
-  'home',
-  'staff_directory',
-  'contact',
-  'board_minutes',
-  'board_agenda',
-  'board',
-  'rfp_document',
-  'bids',
-  'calendar',
-  'news_article',
-  'news_list',
-  'technology_plan',
-  'policy',
-  'family_apps',
-  'technology',
-  'budget',
-  'funding',
-  'jobs',
-  'athletics',
-  'menu',
-  'student_life',
-  'academics',
-  'about',
-  'department',
-  'other',
-] as const;
-export type PageType = (typeof PAGE_TYPES)[number];
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+
+export type PageType =
+  | Words<'home staff_directory contact board_minutes board_agenda board rfp_document bids calendar'>
+  | Words<'news_article news_list technology_plan policy family_apps technology budget funding jobs'>
+  | Words<'athletics menu student_life academics about department other'>;
+
+/** Points for a page with certain features, and how they are explained; empty if they are not. */
+interface Look {
+  readonly points: number;
+  readonly applies: (features: Features) => boolean;
+  readonly reason: string;
+}
 
 /** The words that give a type of pages away, and what such pages are worth. */
 export interface TypeSigns {
@@ -38,17 +25,20 @@ export interface TypeSigns {
   readonly group: string;
   /** What each different word of the text counts. */
   readonly weight: number;
-  readonly url: readonly RegExp[];
-  readonly within: readonly RegExp[];
-  readonly title: readonly RegExp[];
-  readonly text: readonly RegExp[];
+  readonly url: RegExp[];
+  readonly within: RegExp[];
+  readonly title: RegExp[];
+  readonly text: RegExp[];
+  readonly looks: Look[];
+  /** Groups of pages whose title or address matches. */
+  readonly groups: [group: string, pattern: RegExp][];
 }
 
 const HEAD = /^(\w+) ([\d.]+) (\w+) ([\d.]+)$/;
-const SIGN = /^ {2}(url|within|title|text): (.+)$/;
+const SIGN = /^ {2}(url|within|title|text|look|group)(?: (\w+))?: (.+)$/;
 
 function readSigns(): TypeSigns[] {
-  const all: (TypeSigns & Record<'url' | 'within' | 'title' | 'text', RegExp[]>)[] = [];
+  const all: TypeSigns[] = [];
   for (const line of dataLines('page-types.txt')) {
     const [, type, relevance, group, weight] = HEAD.exec(line) ?? [];
     if (type) {
@@ -58,24 +48,33 @@ function readSigns(): TypeSigns[] {
         group: group!,
         weight: Number(weight),
       };
-      all.push({ ...own, url: [], within: [], title: [], text: [] });
+      all.push({ ...own, url: [], within: [], title: [], text: [], looks: [], groups: [] });
+      continue;
     }
-    const [, key, pattern] = SIGN.exec(line) ?? [];
-    if (key === 'within') all.at(-1)!.within.push(new RegExp(`^(?:${pattern})$`));
-    else if (key === 'url')
-      all.at(-1)!.url.push(new RegExp(String.raw`(?<![a-z\d])(?:${pattern})(?![a-z\d])`));
-    else if (key) {
-      const flags = key === 'text' ? 'giu' : 'iu';
-      const words = new RegExp(String.raw`(?<![\p{L}\d])(?:${pattern})(?![\p{L}\d])`, flags);
-      all.at(-1)![key as 'title' | 'text'].push(words);
-    }
+    const [, key, name, value] = SIGN.exec(line) ?? [];
+    const signs = all.at(-1);
+    if (!signs || !key || !value) throw new Error(`data/scouting/page-types.txt has no sign in: ${line}`);
+    if (key === 'look') signs.looks.push(lookOf(value));
+    else if (key === 'group') signs.groups.push([name!, new RegExp(value, 'i')]);
+    else if (key === 'within') signs.within.push(new RegExp(`^(?:${value})$`));
+    else if (key === 'url') signs.url.push(new RegExp(String.raw`(?<![a-z\d])(?:${value})(?![a-z\d])`));
+    else signs[key as 'title' | 'text'].push(wordPattern(value, key === 'text' ? 'giu' : 'iu'));
   }
   return all;
 }
 
+/** `2.5 votes<4 dated_lines>=50%: reason` */
+function lookOf(line: string): Look {
+  const [rule = '', reason = ''] = line.split(': ');
+  const [points, ...conditions] = rule.split(' ');
+  const tests = conditions.map((condition) => {
+    const [, name = '', sign, count, percent] = /^(\w+)(>=|<)(\d+)(%?)$/.exec(condition) ?? [];
+    return ({ counts, lines }: Features) => {
+      const least = Number(count) * (percent ? lines / 100 : 1);
+      return (counts.get(name) ?? 0) >= least === (sign === '>=');
+    };
+  });
+  return { points: Number(points), reason, applies: (features) => tests.every((test) => test(features)) };
+}
+
 export const SIGNS: readonly TypeSigns[] = readSigns();
-
-const byType = new Map(SIGNS.map((signs) => [signs.type, signs]));
-
-export const groupOf = (type: PageType): string => byType.get(type)?.group ?? 'other';
-export const relevanceOf = (type: PageType): number => byType.get(type)?.relevance ?? 0.55;

@@ -41,3 +41,7 @@ export function patternsIn(file: string): Patterns {
     },
   };
 }
+
+/** Whole words in any case. */
+export const wordPattern = (source: string, flags = 'iu'): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${source})(?![\p{L}\d])`, flags);

@@ -7,10 +7,11 @@ export interface DataSign extends Omit<DataEntry, 'head'> {
   readonly pattern: RegExp;
 }
 
-/** The signs of such a file, whose heads are `name: pattern` or `name where: pattern`; `as-written` minds the case. */
+/** The signs of a file, whose heads are `name where: pattern`; `as-written` behind them minds the case. */
 export const dataSigns = (file: string): DataSign[] =>
   dataEntries(file).map(({ head, ...examples }) => {
-    const [, name, where = null, source] = /^(\w+)(?: ([\w-]+))?: (.+)$/.exec(head) ?? [];
+    const [, name, where = null, asWritten, source] =
+      /^(\w+)(?: (?!as-)(\w+))?( as-written)?: (.+)$/.exec(head) ?? [];
     if (!name || !source) throw new Error(`data/scouting/${file} has no sign in: ${head}`);
-    return { name, where, pattern: new RegExp(source, where === 'as-written' ? '' : 'i'), ...examples };
+    return { name, where, pattern: new RegExp(source, asWritten ? '' : 'i'), ...examples };
   });

@@ -1,0 +1,38 @@
+import type { Page } from '../../../page.ts';
+import { dataSigns } from '../patterns/signs.ts';
+
+/** How often features occur on a page. */
+export interface Features {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly lines: number;
+}
+
+const FEATURES = dataSigns('page-features.txt').map(({ name, where, pattern }) => ({
+  ...{ name, where },
+  pattern: new RegExp(pattern, `${pattern.flags}g`),
+}));
+const MOST_LINES = 400;
+
+export function featuresOf(
+  page: Page,
+  { text, path, title }: Record<'text' | 'path' | 'title', string>,
+): Features {
+  const lines = text.split('\n', MOST_LINES);
+  const parts: Readonly<Record<string, readonly string[]>> = {
+    text: [text],
+    line: lines.map((line) => line.slice(0, 300)),
+    start: lines.slice(0, 14),
+    end: lines.slice(-8),
+    link: page.links.flatMap((link) => (link.place ? [] : [link.text])),
+    title: [title],
+    site_title: [page.title ?? ''],
+    path: [path],
+    site: [URL.parse(page.url)?.hostname ?? ''],
+  };
+  const counts = new Map([['is_dated', Number(page.publishedAt !== null)]]);
+  for (const { name, where, pattern } of FEATURES) {
+    const found = parts[where ?? 'text']!.reduce((sum, part) => sum + (part.match(pattern)?.length ?? 0), 0);
+    counts.set(name, (counts.get(name) ?? 0) + found);
+  }
+  return { counts, lines: lines.length };
+}
