@@ -19,19 +19,26 @@ export const dataWords = (name: string): ReadonlySet<string> =>
 
 /** A pattern of a data file with a sentence that it is for and one that it must leave alone. */
 export interface DataEntry {
+  /** The words and the pattern, as written. */
   readonly head: string;
+  /** What stands before the pattern, such as its name and where it applies. */
+  readonly words: readonly string[];
+  readonly source: string;
   readonly example: string;
   readonly counterExample: string;
 }
 
-/** The entries of a file of three lines each: the pattern, `+` an example, and `-` a counterexample. */
+/** The entries of a file of three lines each: `words: pattern`, `+` an example, and `-` a counterexample. */
 export function dataEntries(name: string): DataEntry[] {
   const lines = dataLines(name);
-  return lines.flatMap((head, at) => {
-    const [example, counterExample] = [lines[at + 1], lines[at + 2]];
-    if (/^ /.test(head) || !example || !counterExample) return [];
-    return [
-      { head, example: example.replace(/^ +\+ /, ''), counterExample: counterExample.replace(/^ +- /, '') },
-    ];
+  return Array.from({ length: lines.length / 3 }, (_, at) => {
+    const [head = '', example = '', counterExample = ''] = lines.slice(3 * at);
+    const [, words, source] = /^(\w[^:]*): (.+)$/.exec(head) ?? [];
+    if (!words || !source || !example.startsWith('  + ') || !counterExample.startsWith('  - '))
+      throw new Error(`data/scouting/${name} has no pattern with two examples in: ${head}`);
+    return {
+      ...{ head, words: words.split(' '), source },
+      ...{ example: example.slice(4), counterExample: counterExample.slice(4) },
+    };
   });
 }

@@ -40,16 +40,6 @@ describe('an annotated page', () => {
     ]);
     expect(read!.passages[0]!.dates).toMatchObject([{ day: '2027-05-04', roles: ['due'] }]);
   });
-
-  it('marks lines that occur on most pages of a site as repeated', () => {
-    const pages = ['a', 'b', 'c'].map((name) =>
-      page(['Call the hotline at any time.', `News about ${name} for everybody.`], {
-        url: `https://www.wcsd.example/${name}`,
-      }),
-    );
-    const places = annotate(pages, brief()).map(({ blocks }) => blocks.map(({ place }) => place));
-    expect(places).toEqual(Array(3).fill(['repeated', 'main']));
-  });
 });
 
 describe('the dates in a list', () => {

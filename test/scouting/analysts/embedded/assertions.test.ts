@@ -6,7 +6,6 @@ import {
   CATEGORIES,
 } from '../../../../src/scouting/analysts/embedded/assertions/assertion-table.ts';
 import { assertionsOf } from '../../../../src/scouting/analysts/embedded/assertions/assertions-of.ts';
-import type { FactKind } from '../../../../src/scouting/facts.ts';
 import { brief, heading, page } from '../../../support/made-pages.ts';
 
 /**
@@ -19,7 +18,7 @@ function categoriesIn({ kinds, scope }: Assertion, marked: string) {
   const end = rest!.indexOf(']') - 1;
   const text = rest!.replace(/[[\]]/g, '');
   const [read] = annotate([page([...(above ? [heading(above)] : []), text])], brief());
-  const kind = (kinds === 'all' ? 'vendors' : [...kinds][0]) as FactKind;
+  const kind = kinds[0] ?? 'vendors';
   return assertionsOf(read!.passages.at(-1)!, kind, { start, end });
 }
 

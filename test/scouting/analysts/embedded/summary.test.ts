@@ -23,7 +23,7 @@ describe('the summary', () => {
   it('states in a few sentences what was found', async () => {
     const { aiSummary } = await summary(...PAGES);
     expect(aiSummary).toBe(
-      'Willow Creek School District is a district in Willow Creek, OR; 3 pages of its website were read. Willow Creek School District uses PowerSchool, Clever, Chromebook and Securly. Its pages tell of trouble with staffing. The contract with Securly ends on June 30, 2027.',
+      'Willow Creek School District is a district in Willow Creek, OR; 3 pages of its website were read. Willow Creek School District uses PowerSchool, Clever, Chromebook, and Securly. Its pages tell of trouble with staffing. The contract with Securly ends on June 30, 2027.',
     );
   });
 
@@ -69,7 +69,9 @@ describe('the summary', () => {
       'Teachers may plan lessons with MagicSchool AI. Nobody may put names of children into a chatbot.',
     );
     expect(aiInitiatives).toEqual([]);
-    const news = await summary(page('We launched a pilot of AI tutoring in August.'));
+    const news = await summary(
+      page('We launched a pilot of AI tutoring in August. May my class use ChatGPT?'),
+    );
     expect(news.aiPolicySummary).toBeNull();
     expect(news.aiInitiatives).toEqual(['We launched a pilot of AI tutoring in August.']);
   });

@@ -1,4 +1,4 @@
-import type { Entry, Page, PageKind } from '../../../page.ts';
+import type { Entry, Link, Page, PageKind } from '../../../page.ts';
 import type { PageType } from '../page-types/page-type.ts';
 import type {
   DateSpan,
@@ -21,24 +21,16 @@ export interface AnnotatedPage {
   readonly title: string | null;
   /** What the page is for, such as `board_agenda`. */
   readonly type: PageType;
-  /** ISO 639-1; null when there is too little text to tell. Rules are written for `en`. */
-  readonly language: string | null;
   /** The day that dates without a year are read by: the publication day, else the day of the run. */
   readonly reference: Date;
   readonly blocks: readonly AnnotatedBlock[];
   /** The passages of all blocks in reading order. */
   readonly passages: readonly Passage[];
   readonly links: readonly AnnotatedLink[];
-  /** Addresses that the page loads: scripts, frames, images, style sheets. */
-  readonly resources: readonly { readonly url: string; readonly host: string }[];
 }
-
-/** Where on the page a block stands. `repeated` blocks stand on several pages of the site. */
-export type Place = 'main' | 'menu' | 'header' | 'footer' | 'repeated';
 
 /** What a block does; it decides whether its passages can assert something about this institution. */
 export type Genre =
-  | 'navigation' // Lists of links.
   | 'directory' // Records of people or offices: name, title, mail, telephone.
   | 'table' // A table of anything else, or a list of label/value pairs.
   | 'dated_list' // Dated entries: a calendar, a schedule, a feed.
@@ -62,7 +54,6 @@ export interface AnnotatedBlock {
   readonly headings: readonly string[];
   /** The nearest short line above that names a year, such as `October 2024`; null below a later heading. */
   readonly yearLine: string | null;
-  readonly place: Place;
   readonly genre: Genre;
   /** White space collapsed, lines kept as `\n`; at most 4,000 characters. */
   readonly text: string;
@@ -111,7 +102,7 @@ export interface AnnotatedLink {
   /** In lower case without `www.`; empty for `mailto:` and `tel:`. */
   readonly host: string;
   readonly text: string;
-  readonly place: Place;
+  readonly place: 'main' | NonNullable<Link['place']>;
   /** In a menu, the item that it stands under, such as `Board Members`; null elsewhere or when there is none. */
   readonly under: string | null;
   /** The passage that has the link's text; null for menus and for texts that are not on the page. */

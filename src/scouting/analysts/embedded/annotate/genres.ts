@@ -11,11 +11,10 @@ const PATTERNS = patternsIn('genres.txt');
 export interface GenreContext {
   readonly type: PageType;
   readonly kind: PageKind;
-  readonly title: string | null;
   readonly subject: Subject;
 }
 
-type Draft = Omit<AnnotatedBlock, 'genre' | 'passages'>;
+type Draft = Omit<AnnotatedBlock, 'index' | 'genre' | 'passages'>;
 
 /** Genres in which this institution can say something of itself. */
 const ASSERTING: ReadonlySet<Genre> = new Set([
@@ -56,11 +55,7 @@ const ITEM_HEADER = /^(?:agenda )?(?:items?|action|discussion|motion)$/i;
 const FEWEST_DAYS = 3;
 const DATE_HEADER = /\b(?:date|day|when|meeting)s?\b/i;
 
-function byStructure(
-  { form, place, text, header, fields }: Draft,
-  { kind, type }: GenreContext,
-): Genre | null {
-  if (place === 'menu') return 'navigation';
+function byStructure({ form, text, header, fields }: Draft, { kind, type }: GenreContext): Genre | null {
   if (kind === 'calendar') return 'dated_list';
   if (kind === 'feed') return 'news';
   const rows = text.split('\n');
@@ -95,15 +90,10 @@ function byWords({ form, text, headings }: Draft, { type }: GenreContext): Genre
   return null;
 }
 
-/** Several lines of which most begin with a day. */
-const areDated = (lines: readonly string[]): boolean =>
-  lines.length > 2 && lines.filter((line) => DATE.test(line.slice(0, 30))).length > 0.6 * lines.length;
-
 function byPage({ form, text }: Draft, { type, subject }: GenreContext): Genre {
   const own = PROSE_OF[type];
   if (own) return own;
   if (form === 'item' && DATE.test(text.slice(0, 60))) return 'dated_list';
-  if (form === 'text' && areDated(text.split('\n'))) return 'dated_list';
   if (text.length < 300 && MARK.test(text)) return 'directory';
   const isOwn = OWN_VOICE.test(text) || text.includes(subject.name);
   return isOwn || text.length < 160 ? 'narrative' : 'explanation';

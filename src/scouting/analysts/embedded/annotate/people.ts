@@ -1,7 +1,6 @@
 import { patternsIn } from '../patterns/patterns.ts';
-import { isGivenName } from '../people/given-names.ts';
 import { asName } from '../people/names.ts';
-import { FIRST_NAMES_TOO, ROLES } from '../people/vocabulary.ts';
+import { FIRST_NAMES_TOO, isGivenName, ROLES } from '../people/vocabulary.ts';
 import type { PersonSpan } from './spans.ts';
 
 const PATTERNS = patternsIn('people.txt');

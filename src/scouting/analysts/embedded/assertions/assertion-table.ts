@@ -1,5 +1,5 @@
 import type { FactKind } from '../../../facts.ts';
-import { dataEntries } from '../../data-file.ts';
+import { type DataEntry, dataEntries } from '../../data-file.ts';
 import { wordPattern } from '../patterns/patterns.ts';
 
 export { wordPattern };
@@ -17,47 +17,24 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-export interface Assertion {
+/** Words that take back, weaken or move what is said near them; in the examples, [brackets] hold the fact. */
+export interface Assertion extends Pick<DataEntry, 'example' | 'counterExample'> {
   readonly category: Category;
   /** Where the trigger stands, seen from the fact. */
   readonly direction: 'before' | 'behind' | 'both';
   readonly scope: 'clause' | 'sentence' | 'block' | 'heading';
-  readonly kinds: 'all' | ReadonlySet<string>;
+  /** Empty for all. */
+  readonly kinds: readonly FactKind[];
   readonly pattern: RegExp;
-  /** A sentence with the fact in brackets, on which the trigger bears. */
-  readonly example: string;
-  /** One on which it does not. */
-  readonly counterExample: string;
 }
 
-const HEAD = /^(\w+) (\w+) (\w+) ([\w,]+): (.+)$/;
-
-/** The table of `data/scouting/assertions.txt`: three lines each. */
-function readTable(): Assertion[] {
-  return dataEntries('assertions.txt').flatMap(({ head, example, counterExample }): Assertion[] => {
-    const [, category, direction, scope, kinds, pattern] = HEAD.exec(head) ?? [];
-    if (!pattern) return [];
-    return [
-      {
-        category: category as Category,
-        direction: (direction === 'heading' ? 'both' : direction) as Assertion['direction'],
-        scope: scope as Assertion['scope'],
-        kinds: kinds === 'all' ? 'all' : new Set(kinds!.split(',')),
-        pattern: wordPattern(pattern),
-        example,
-        counterExample,
-      },
-    ];
-  });
-}
-
-export const ASSERTIONS: readonly Assertion[] = readTable();
-
-const byKind = new Map<FactKind, readonly Assertion[]>();
-
-/** Those that count for a kind of fact. */
-export function assertionsFor(kind: FactKind): readonly Assertion[] {
-  const known = byKind.get(kind) ?? ASSERTIONS.filter(({ kinds }) => kinds === 'all' || kinds.has(kind));
-  byKind.set(kind, known);
-  return known;
-}
+export const ASSERTIONS: readonly Assertion[] = dataEntries('assertions.txt').map(
+  ({ words: [category, direction, scope, kinds], source, example, counterExample }) => ({
+    category: category as Category,
+    direction: direction as Assertion['direction'],
+    scope: scope as Assertion['scope'],
+    kinds: kinds === 'all' ? [] : (kinds!.split(',') as FactKind[]),
+    pattern: wordPattern(source),
+    ...{ example, counterExample },
+  }),
+);

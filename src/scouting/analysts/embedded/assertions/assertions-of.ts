@@ -1,6 +1,6 @@
 import type { FactKind } from '../../../facts.ts';
 import type { Passage } from '../annotate/annotated-page.ts';
-import { type Assertion, assertionsFor, type Category } from './assertion-table.ts';
+import { ASSERTIONS, type Assertion, type Category } from './assertion-table.ts';
 
 /** Where in the passage the fact stands; without it, the whole passage is the fact. */
 interface Anchor {
@@ -18,33 +18,28 @@ const BLOCK = 1_500;
 export function assertionsOf(
   passage: Pick<Passage, 'text' | 'block'>,
   kind: FactKind,
-  anchor?: Anchor,
+  { start, end }: Anchor = { start: passage.text.length, end: 0 },
 ): ReadonlySet<Category> {
-  const { text } = passage;
-  const { start, end } = anchor ?? { start: text.length, end: 0 };
+  const { text, block } = passage;
   const clause = clauseAround(text, start, end);
+  const sidesIn = (bounds: Anchor) => ({
+    before: text.slice(bounds.start, start).split(CELL_END).at(-1)!,
+    behind: text.slice(end, bounds.end),
+  });
+  const sides = { clause: sidesIn(clause), sentence: sidesIn({ start: 0, end: text.length }) };
+  const textsFor = ({ direction, scope }: Assertion): string[] => {
+    if (scope === 'heading') return block.headings.slice(-2);
+    if (scope === 'block') return [block.text.slice(0, BLOCK), ...block.headings.slice(-1)];
+    const { before, behind } = sides[scope];
+    return direction === 'both' ? [before, behind] : [direction === 'before' ? before : behind];
+  };
   const found = new Set<Category>();
-  for (const assertion of assertionsFor(kind)) {
-    if (found.has(assertion.category)) continue;
-    if (textsFor(assertion, passage, clause, { start, end }).some((part) => assertion.pattern.test(part)))
-      found.add(assertion.category);
+  for (const assertion of ASSERTIONS) {
+    const { category, kinds, pattern } = assertion;
+    if (found.has(category) || (kinds.length > 0 && !kinds.includes(kind))) continue;
+    if (textsFor(assertion).some((part) => pattern.test(part))) found.add(category);
   }
   return found;
-}
-
-function textsFor(
-  { direction, scope }: Assertion,
-  { text, block }: Pick<Passage, 'text' | 'block'>,
-  clause: Anchor,
-  { start, end }: Anchor,
-): string[] {
-  if (scope === 'heading') return block.headings.slice(-2);
-  if (scope === 'block') return [block.text.slice(0, BLOCK), ...block.headings.slice(-1)];
-  const bounds = scope === 'clause' ? clause : { start: 0, end: text.length };
-  const before = text.slice(bounds.start, start).split(CELL_END).at(-1)!;
-  const behind = text.slice(end, bounds.end);
-  if (direction === 'both') return [before, behind];
-  return [direction === 'before' ? before : behind];
 }
 
 /** Where a sentence ends with its cell: what follows in a row is told apart from it. */

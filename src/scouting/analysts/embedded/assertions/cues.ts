@@ -1,47 +1,33 @@
-import { dataEntries } from '../../data-file.ts';
-import { wordPattern } from './assertion-table.ts';
+import { type DataEntry, dataEntries } from '../../data-file.ts';
+import { wordPattern } from '../patterns/patterns.ts';
+
+type Direction = 'before' | 'behind' | 'both';
 
 /** A phrase near a fact's anchor that speaks for it, with a sentence in which it does and one in which it does not. */
-export interface Cue {
+export interface Cue extends Pick<DataEntry, 'example' | 'counterExample'> {
   /** What the phrase tells; kinds choose their own names. */
   readonly name: string;
-  readonly direction: 'before' | 'behind' | 'both';
+  readonly direction: Direction;
   readonly pattern: RegExp;
-  readonly example: string;
-  readonly counterExample: string;
 }
 
 /** As far from the anchor as a phrase may begin or end. */
 const REACH = 90;
-const HEAD = /^([\w/]+) (before|behind|both): (.+)$/;
 
 /** A phrase before the anchor ends right there; one behind it begins two words behind it at most. */
-function anchored(source: string, direction: Cue['direction']): RegExp {
-  if (direction === 'both') return wordPattern(source);
-  return direction === 'before'
-    ? new RegExp(String.raw`(?<![\p{L}\d])(?:${source})[\s"“(]*$`, 'iu')
-    : new RegExp(String.raw`^[\s"”)’',:|–-]{0,4}s?(?: ?\w+ ){0,2}(?:${source})(?![\p{L}\d])`, 'iu');
-}
+const PATTERN_OF: Readonly<Record<Direction, (source: string) => RegExp>> = {
+  before: (source) => new RegExp(String.raw`(?<![\p{L}\d])(?:${source})[\s"“(]*$`, 'iu'),
+  behind: (source) =>
+    new RegExp(String.raw`^[\s"”)’',:|–-]{0,4}s?(?: ?\w+ ){0,2}(?:${source})(?![\p{L}\d])`, 'iu'),
+  both: wordPattern,
+};
 
-/**
- * The cues of a file of `data/scouting`, three lines each: `name direction: pattern`, then `+` an example and `-` a
- * counter-example with the anchor in [brackets]. Patterns match whole words in any case.
- */
-export function readCues(file: string): Cue[] {
-  return dataEntries(file).flatMap(({ head, example, counterExample }): Cue[] => {
-    const [, name, direction, pattern] = HEAD.exec(head) ?? [];
-    if (!pattern) return [];
-    return [
-      {
-        name: name!,
-        direction: direction as Cue['direction'],
-        pattern: anchored(pattern, direction as Cue['direction']),
-        example,
-        counterExample,
-      },
-    ];
+/** The cues of a file of `data/scouting` with heads `name direction: pattern` and the anchor in [brackets]. */
+export const readCues = (file: string): Cue[] =>
+  dataEntries(file).map(({ words, source, example, counterExample }) => {
+    const [name, direction] = words as [string, Direction];
+    return { name, direction, pattern: PATTERN_OF[direction](source), example, counterExample };
   });
-}
 
 /** `PowerSchool and` before a second name: what is said of one of two is said of the other. */
 const COORDINATED = /(?<=\s)[\p{Lu}][\w’'-]*,? (?:and|or|&) $/u;
@@ -51,10 +37,9 @@ export function cuesNear(cues: readonly Cue[], text: string, start: number, end:
   const before = text.slice(Math.max(0, start - REACH), start).replace(COORDINATED, '');
   const behind = text.slice(end, end + REACH);
   return cues
-    .filter(({ direction, pattern }) =>
-      direction === 'both'
-        ? pattern.test(before) || pattern.test(behind)
-        : pattern.test(direction === 'before' ? before : behind),
+    .filter(
+      ({ direction, pattern }) =>
+        (direction !== 'behind' && pattern.test(before)) || (direction !== 'before' && pattern.test(behind)),
     )
     .map(({ name }) => name);
 }

@@ -1,5 +1,5 @@
 import type { FactKind, FactOf, Proof } from '../../../facts.ts';
-import { type Genre, headingOf } from '../annotate/annotated-page.ts';
+import { headingOf } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
 import { assertionsOf } from '../assertions/assertions-of.ts';
 import type { Candidate } from './candidate.ts';
@@ -19,59 +19,47 @@ export function judge<Kind extends FactKind>(
   candidates: readonly Candidate<Kind>[],
   { keyOf, merge = filled }: Merging<Kind>,
 ): FactOf<Kind>[] {
-  const groups = new Map<string, { candidate: Candidate<Kind>; confidence: number }[]>();
-  for (const candidate of candidates) {
-    if (!isAsserted(candidate)) continue;
-    const confidence = confidenceOf(basisOf(candidate.kind, candidate.evidence, candidate.traits ?? []));
-    const key = keyOf(candidate.values);
-    const group = groups.get(key);
-    if (group) group.push({ candidate, confidence });
-    else groups.set(key, [{ candidate, confidence }]);
-  }
+  const confidence = ({ kind, evidence, traits = [] }: Candidate): number =>
+    confidenceOf(basisOf(kind, evidence, traits));
+  const groups = Map.groupBy(candidates.filter(isAsserted), ({ values }) => keyOf(values));
   return [...groups.values()].map((group) => {
-    const sorted = group.toSorted((one, other) => other.confidence - one.confidence);
-    const best = sorted[0]!.candidate;
-    const pages = new Set(group.map(({ candidate }) => candidate.page.url)).size;
-    const traits = [...(best.traits ?? []), ...(pages > 1 ? ['agreed'] : [])];
-    return factOf(merge(sorted.map(({ candidate }) => candidate.values)), best, {
-      pages,
-      basis: basisOf(best.kind, best.evidence, traits),
-    });
+    const sorted = group.toSorted((one, other) => confidence(other) - confidence(one));
+    return factOf(
+      merge(sorted.map(({ values }) => values)),
+      sorted[0]!,
+      new Set(group.map(({ page }) => page.url)).size,
+    );
   });
 }
 
 /** Whether a candidate's passage can assert it, and the words around it do not take it back. */
-export function isAsserted({ kind, evidence, passage, anchor }: Candidate): boolean {
+function isAsserted({ kind, evidence, passage, anchor }: Candidate): boolean {
   if (!passage) return true;
-  if (evidence !== 'link' && isMute(kind, passage.block.genre)) return false;
+  const { genre } = passage.block;
+  if (evidence !== 'link' && (MUTE_FOR[kind]?.has(genre) ?? !canAssert(genre))) return false;
   return [...assertionsOf(passage, kind, anchor)].every((category) => SPOKEN[kind]?.has(category));
 }
 
-const isMute = (kind: FactKind, genre: Genre): boolean =>
-  MUTE_FOR[kind]?.has(genre) ?? (!canAssert(genre) && genre !== 'navigation');
-
 function factOf<Kind extends FactKind>(
   values: Candidate<Kind>['values'],
-  { page, passage, evidence, quote }: Candidate<Kind>,
-  { pages, basis }: { readonly pages: number; readonly basis: string },
+  { kind, page, passage, evidence, quote, traits = [] }: Candidate<Kind>,
+  pages: number,
 ): FactOf<Kind> {
-  const heading = passage ? headingOf(passage) : null;
-  // Rounded down: a fact at a bound has at least that confidence.
-  const confidence = Math.floor(confidenceOf(basis) * 100) / 100;
+  const basis = basisOf(kind, evidence, pages > 1 ? [...traits, 'agreed'] : traits);
   const proof: Proof = {
     kind: evidence,
-    heading,
+    heading: passage && headingOf(passage),
     seenAt: page.source.seenAt ?? null,
     pages,
-    confidence,
+    // Rounded down: a fact at a bound has at least that confidence.
+    confidence: Math.floor(confidenceOf(basis) * 100) / 100,
     basis,
   };
   return { ...values, sourceUrl: page.url, context: quote, proof } as unknown as FactOf<Kind>;
 }
 
 /** The first one's values, with those that it lacks taken from the others. */
-function filled<Values extends object>(all: readonly Values[]): Values {
-  const [best, ...others] = all;
+function filled<Values extends object>([best, ...others]: readonly Values[]): Values {
   const whole: Record<string, unknown> = { ...best };
   for (const other of others) for (const [name, value] of Object.entries(other)) whole[name] ??= value;
   return whole as Values;

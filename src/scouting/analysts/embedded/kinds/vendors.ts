@@ -65,7 +65,7 @@ function calledAfter({ url, text, place, passage }: AnnotatedLink, names: Catalo
 
 /** Hosts that the page loads scripts, frames and images from. */
 function* loaded(page: AnnotatedPage, { hosts }: Catalog): Generator<VendorCandidate> {
-  for (const { url } of page.resources) {
+  for (const url of page.source.resources) {
     const match = hosts.find(url);
     if (match) yield candidate(page, match.vendor, { evidence: 'data', passage: null, quote: url });
   }

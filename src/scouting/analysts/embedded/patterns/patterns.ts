@@ -1,7 +1,5 @@
 import { dataLines } from '../../data-file.ts';
 
-const HEAD = /^(\w+) ([a-z]+|-): (.+)$/;
-
 /** The patterns of a data file by name. */
 export interface Patterns {
   /** Throws for a name that the file does not have. */
@@ -13,25 +11,18 @@ export interface Patterns {
  * for each alternative; joined by `|`, they take the place of the frame's `…`. Without flags it has `-`.
  */
 export function patternsIn(file: string): Patterns {
-  const parts = new Map<string, { flags: string; frame: string; alternatives: string[] }>();
-  let open: { alternatives: string[] } | undefined;
+  const parts: { name: string; flags: string; frame: string; alternatives: string[] }[] = [];
   for (const line of dataLines(`patterns/${file}`)) {
-    const [, name, flags, frame] = HEAD.exec(line) ?? [];
-    if (!line.startsWith(' ') && name && flags && frame) {
-      const part = { flags: flags === '-' ? '' : flags, frame, alternatives: [] };
-      parts.set(name, part);
-      open = part;
-    } else if (open) open.alternatives.push(line.trimStart());
+    const [, name, flags, frame] = /^(\w+) ([a-z]+|-): (.+)$/.exec(line) ?? [];
+    if (name && flags && frame) parts.push({ name, flags: flags.replace('-', ''), frame, alternatives: [] });
+    else if (parts.length > 0) parts.at(-1)!.alternatives.push(line.trimStart());
     else throw new Error(`data/scouting/patterns/${file} begins without a pattern's name.`);
   }
   const compiled = new Map(
-    [...parts].map(([name, { flags, frame, alternatives }]) => [
-      name,
-      new RegExp(
-        frame.replace('…', () => alternatives.join('|')),
-        flags,
-      ),
-    ]),
+    parts.map(({ name, flags, frame, alternatives }) => {
+      const source = frame.replace('…', () => alternatives.join('|'));
+      return [name, new RegExp(source, flags)];
+    }),
   );
   return {
     get(name) {

@@ -1,7 +1,7 @@
 import { type DataEntry, dataEntries } from '../../data-file.ts';
 
 /** A pattern with a name and, where that matters, where its words stand. */
-export interface DataSign extends Omit<DataEntry, 'head'> {
+export interface DataSign extends Pick<DataEntry, 'example' | 'counterExample'> {
   readonly name: string;
   readonly where: string | null;
   readonly pattern: RegExp;
@@ -9,9 +9,8 @@ export interface DataSign extends Omit<DataEntry, 'head'> {
 
 /** The signs of a file, whose heads are `name where: pattern`; `as-written` behind them minds the case. */
 export const dataSigns = (file: string): DataSign[] =>
-  dataEntries(file).map(({ head, ...examples }) => {
-    const [, name, where = null, asWritten, source] =
-      /^(\w+)(?: (?!as-)(\w+))?( as-written)?: (.+)$/.exec(head) ?? [];
-    if (!name || !source) throw new Error(`data/scouting/${file} has no sign in: ${head}`);
-    return { name, where, pattern: new RegExp(source, asWritten ? '' : 'i'), ...examples };
+  dataEntries(file).map(({ words, source, example, counterExample }) => {
+    const [name = '', where = null] = words.filter((word) => word !== 'as-written');
+    const pattern = new RegExp(source, words.includes('as-written') ? '' : 'i');
+    return { name, where, pattern, example, counterExample };
   });

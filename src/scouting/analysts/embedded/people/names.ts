@@ -1,15 +1,13 @@
-import { isGivenName } from './given-names.ts';
 import {
   DEGREES,
   FIRST_NAMES_TOO,
-  GENERATION,
-  HONORIFIC,
+  isGivenName,
   LAST_NAMES_TOO,
-  LETTERS,
   NOT_NAMES,
   PARTICLES,
   PLACE_WORDS,
   ROLES,
+  unaccented,
 } from './vocabulary.ts';
 
 /** The name of a person, without honorific and degrees, first name first. */
@@ -25,6 +23,12 @@ export interface PersonName {
 
 const WORD =
   /^(?:\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}(?:(?<!s)['’])?|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?\p{Lu}\.)?)$/u;
+
+const HONORIFIC =
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|rev|sr|sister|brother|msgr|deacon|supt|sra|srta|hon|coach|the honorable|reverend|fr|father|col|lt|capt|sgt|officer|deputy)\.?\s+/i;
+const GENERATION = /,?\s+(?:jr|sr|ii|iii|iv)\.?$/i;
+/** Letters of an order or certificate behind a name, whatever they mean: `, S.N.D.`, `, CPPO`. */
+const LETTERS = /,\s+(?!I{2,3}$|IV$|V\.?P|AD$|C[A-Z]O$|HR$|IT$)(?:\p{Lu}\.?){2,6}(?:-\p{Lu}{1,4})?$/u;
 
 /** What is longer is no name. */
 const LONGEST = 200;
@@ -70,16 +74,8 @@ export function asName(text: string): PersonName | null {
 /** `Jane Berg, Ed.D., CPA` → `Jane Berg`: degrees and certificates behind a name. */
 function withoutDegrees(text: string): string {
   const parts = text.split(/(,?\s+)/);
-  while (
-    parts.length > 2 &&
-    DEGREES.has(
-      parts
-        .at(-1)!
-        .toLowerCase()
-        .replace(/[.,\s/]/g, ''),
-    )
-  )
-    parts.splice(-2);
+  const keyOf = (part: string): string => part.toLowerCase().replace(/[.,/]/g, '');
+  while (parts.length > 2 && DEGREES.has(keyOf(parts.at(-1)!))) parts.splice(-2);
   return parts.join('');
 }
 
@@ -154,9 +150,7 @@ export const hasFirstName = ({ first }: PersonName): boolean => isGivenName(firs
 
 /** What two ways of writing one name have in common. */
 export const nameKey = (name: string): string => {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  const words = unaccented(name)
     .toLowerCase()
     .replace(/[^\p{L}\s-]/gu, '')
     .split(/\s+/)
@@ -179,8 +173,6 @@ export function agrees(name: PersonName, email: string): boolean {
 }
 
 const flat = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  unaccented(text)
     .toLowerCase()
     .replace(/[^a-z]/g, '');

@@ -1,6 +1,6 @@
-import { isGivenName } from './given-names.ts';
 import { asName, hasFirstName, type PersonName } from './names.ts';
 import { asPosition, asTitle, roleOfEach, singular } from './titles.ts';
+import { isGivenName } from './vocabulary.ts';
 
 /** A person in one line, with the title that the line binds to the name. */
 export interface LinePerson {

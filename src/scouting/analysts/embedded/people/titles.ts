@@ -1,6 +1,6 @@
-import { isGivenName } from './given-names.ts';
 import {
   BOUND_ROLES,
+  isGivenName,
   NO_PERSON,
   OUTSIDE_TITLE,
   OUTSIDE_WORDS,

@@ -1,6 +1,5 @@
-import type { Page } from '../../../page.ts';
+import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { patternsIn } from '../patterns/patterns.ts';
-import { type Statement, statementsOf } from './statements.ts';
 
 const PATTERNS = patternsIn('ai-use.txt');
 
@@ -8,53 +7,57 @@ const AI = PATTERNS.get('AI');
 const POLICY = PATTERNS.get('POLICY');
 const RULING = PATTERNS.get('RULING');
 const UNDERTAKING = PATTERNS.get('UNDERTAKING');
-const NO_UNDERTAKING = /\b(?:not|nobody|no one|prohibited|blocked|first reading|cheat\w*|if)\b/i;
-
+const NO_UNDERTAKING = PATTERNS.get('NO_UNDERTAKING');
 const STUDENTS = PATTERNS.get('STUDENTS');
 
 /** Students and guests speak for themselves, not for the institution. */
-const isWrittenByStudents = ({ url, title, text }: Page): boolean =>
+const isWrittenByStudents = ({ url, title, source: { text } }: AnnotatedPage): boolean =>
   STUDENTS.test(`${url}\n${title ?? ''}\n${text.slice(0, 600)}`);
+
+const isSentence = ({ form }: Passage): boolean => form !== 'heading' && form !== 'row';
 
 const MOST_SENTENCES = 3;
 const MOST_INITIATIVES = 8;
 const LONGEST = 900;
 
 /** What a page about the use of artificial intelligence rules, in its own sentences; null without such a page. */
-export function aiPolicyOf(pages: readonly Page[]): string | null {
+export function aiPolicyOf(pages: readonly AnnotatedPage[]): string | null {
   for (const page of pages) {
-    if (isWrittenByStudents(page)) continue;
-    const sentences = statementsOf(page)
-      .filter((statement) => isRule(statement, page))
-      .map(({ text }) => text);
-    const isAbout =
-      AI.test(page.title ?? '') || statementsOf(page).some(isPolicyHeading) || sentences.length > 1;
-    if (isAbout && sentences.length > 0)
-      return sentences.slice(0, MOST_SENTENCES).join(' ').slice(0, LONGEST);
+    const rules = isWrittenByStudents(page) ? [] : page.passages.filter((passage) => isRule(passage, page));
+    const isAbout = AI.test(page.title ?? '') || page.passages.some(isPolicyHeading) || rules.length > 1;
+    if (isAbout && rules.length > 0)
+      return rules
+        .slice(0, MOST_SENTENCES)
+        .map(({ text }) => text)
+        .join(' ')
+        .slice(0, LONGEST);
   }
   return null;
 }
 
-const isPolicyHeading = ({ kind, text }: Statement): boolean =>
-  kind === 'heading' && AI.test(text) && POLICY.test(text);
+const isPolicyHeading = ({ form, text }: Passage): boolean =>
+  form === 'heading' && AI.test(text) && POLICY.test(text);
 
 /** Only of a policy's own page, or below a heading that says so. */
-function isRule({ kind, text, headings }: Statement, page: Page): boolean {
-  if (kind === 'heading' || !RULING.test(text) || text.length < 25) return false;
-  const above = `${page.title ?? ''} ${headings.join(' ')}`;
+function isRule(passage: Passage, page: AnnotatedPage): boolean {
+  const { text, block } = passage;
+  if (!isSentence(passage) || !RULING.test(text) || text.length < 25) return false;
+  const above = `${page.title ?? ''} ${block.headings.join(' ')}`;
   const isBelow = AI.test(above) && (POLICY.test(above) || AI.test(text));
-  return isBelow ? AI.test(text) || POLICY.test(headings.at(-1) ?? '') : AI.test(text) && POLICY.test(above);
+  return isBelow
+    ? AI.test(text) || POLICY.test(block.headings.at(-1) ?? '')
+    : AI.test(text) && POLICY.test(above);
 }
 
 /** Undertakings around artificial intelligence, a sentence of the pages for each. */
-export function aiInitiativesOf(pages: readonly Page[]): string[] {
-  const found = new Set<string>();
-  for (const page of pages) {
-    if (isWrittenByStudents(page)) continue;
-    for (const { kind, text } of statementsOf(page)) {
-      const isOne = kind !== 'heading' && AI.test(text) && UNDERTAKING.test(text);
-      if (isOne && !NO_UNDERTAKING.test(text) && text.length < 300) found.add(text);
-    }
-  }
-  return [...found].slice(0, MOST_INITIATIVES);
+export function aiInitiativesOf(pages: readonly AnnotatedPage[]): string[] {
+  const found = pages
+    .filter((page) => !isWrittenByStudents(page))
+    .flatMap(({ passages }) => passages)
+    .filter((passage) => isSentence(passage) && isInitiative(passage.text))
+    .map(({ text }) => text);
+  return [...new Set(found)].slice(0, MOST_INITIATIVES);
 }
+
+const isInitiative = (text: string): boolean =>
+  AI.test(text) && UNDERTAKING.test(text) && !NO_UNDERTAKING.test(text) && text.length < 300;

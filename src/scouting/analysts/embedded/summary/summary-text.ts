@@ -1,25 +1,16 @@
-import type { ContractFact, Facts, FundingFact, RfpFact, Subject } from '../../../facts.ts';
-import type { Brief } from '../../analyst.ts';
-import { asSentence, counted, inDollars, inWords, listed } from './english.ts';
-import { type Outlook, outlookOf } from './outlook.ts';
+import type { Facts, FundingFact, RfpFact, Subject } from '../../../facts.ts';
+import { asSentence, inDollars, inWords, listed } from './english.ts';
+import type { Outlook } from './outlook.ts';
 
 /** Two to four sentences. */
-export function briefText(facts: Facts, brief: Brief, pageCount: number): string {
-  const { subject } = brief;
-  const outlook = outlookOf(facts, brief);
-  const telling = [productsIn(facts, subject), troublesIn(outlook), nextStepIn(outlook)].filter(
-    (one) => one !== null,
-  );
-  const verb = pageCount === 1 ? 'was' : 'were';
-  const opening = `${placeOf(subject)}; ${counted(pageCount, 'page')} of its website ${verb} read.`;
-  return [
-    opening,
-    ...(telling.length > 0 ? telling : ['They name no products, plans or troubles that could be told here.']),
-  ].join(' ');
+export function briefText(facts: Facts, outlook: Outlook, subject: Subject, pageCount: number): string {
+  const { name, type, city, state } = subject;
+  const place = `${name} is a ${type} in ${city ? `${city}, ${state}` : state}`;
+  const pages = pageCount === 1 ? 'one page of its website was' : `${pageCount} pages of its website were`;
+  const told = [productsIn(facts, subject), troublesIn(outlook), nextStepIn(outlook)].filter(Boolean);
+  if (told.length === 0) told.push('They name no products, plans or troubles that could be told here.');
+  return [`${place}; ${pages} read.`, ...told].join(' ');
 }
-
-const placeOf = ({ name, type, city, state }: Subject): string =>
-  `${name} is a ${type} in ${city ? `${city}, ${state}` : state}`;
 
 const productsIn = ({ vendors }: Facts, { name }: Subject): string | null =>
   vendors.length > 0 ? `${name} uses ${listed(vendors.map(({ vendor }) => vendor))}.` : null;
@@ -41,18 +32,15 @@ const TROUBLE = {
 } as const;
 
 /** The one thing that comes up first. */
-function nextStepIn({ openRfps, endingContracts, funding, nextMeeting }: Outlook): string | null {
-  if (openRfps[0]) return `It asks for proposals: ${requestOf(openRfps[0])}.`;
-  if (endingContracts[0]) return asSentence(endOf(endingContracts[0]));
+function nextStepIn({ openRfps: [request], endingContracts: [ending], funding, nextMeeting }: Outlook) {
+  if (request) return `It asks for proposals: ${requestOf(request)}.`;
+  if (ending) return `The contract with ${ending.vendor} ends on ${inWords(ending.expiresAt)}.`;
   if (funding[0]?.amount) return `Among its funds is ${fundOf(funding[0])}.`;
-  return nextMeeting?.eventDate ? `The board meets on ${inWords(nextMeeting.eventDate)}.` : null;
+  return nextMeeting && `The board meets on ${inWords(nextMeeting)}.`;
 }
 
 const requestOf = ({ title, deadline }: RfpFact): string =>
   `${title}${deadline ? `, due ${inWords(deadline)}` : ''}`;
-
-const endOf = ({ vendor, expiresAt }: ContractFact): string =>
-  `The contract with ${vendor} ends on ${inWords(expiresAt ?? '')}`;
 
 const fundOf = ({ sourceName, source, amount, deadline }: FundingFact): string =>
   `${sourceName ?? SOURCE[source]}${amount ? ` of ${inDollars(amount)}` : ''}` +
@@ -68,46 +56,41 @@ const SOURCE = {
   other: 'other funds',
 } as const;
 
-/** A paragraph for somebody who sells to schools. */
-export function sellersText(facts: Facts, brief: Brief): string {
-  const outlook = outlookOf(facts, brief);
-  const { endingContracts, unhappyContracts, openRfps, painPoints, funding, newLeaders, nextMeeting } =
-    outlook;
-  const parts = [
-    productsIn(facts, brief.subject),
-    endingContracts.length > 0 && `Contracts that come up: ${listed(endingContracts.map(ending), 5)}.`,
-    unhappyContracts.length > 0 && `There are complaints about ${listed(vendorsOf(unhappyContracts))}.`,
-    painPoints.length > 0 && `In its own words: ${painPoints.slice(0, 3).map(quoted).join(' ')}`,
-    openRfps.length > 0 && `Open requests: ${listed(openRfps.map(requestOf), 4)}.`,
-    funding.length > 0 && `Funding: ${listed(funding.map(fundOf), 4)}.`,
-    newLeaders.length > 0 &&
-      `Changes in leadership: ${listed(
-        newLeaders.map(({ title }) => title.replace(/\.$/, '')),
-        3,
-      )}.`,
-    peopleIn(facts),
-    nextMeeting?.eventDate && `The board next meets on ${inWords(nextMeeting.eventDate)}.`,
-  ].filter(Boolean);
-  return parts.length > 0
-    ? parts.join(' ')
-    : `The website of ${brief.subject.name} names no products, contracts, funds or requests.`;
-}
-
-const ending = ({ vendor, expiresAt }: ContractFact): string => `${vendor} (${inWords(expiresAt ?? '')})`;
-const vendorsOf = (contracts: readonly ContractFact[]): string[] => [
-  ...new Set(contracts.map(({ vendor }) => vendor)),
-];
-const quoted = ({ description }: { description: string }): string => `“${asSentence(description)}”`;
-
 const DECIDERS =
   /\b(?:superintendent|technology|information|principal|chief|director|head of school|business manager)\b/i;
 
-function peopleIn({ contacts }: Facts): string | null {
-  const deciders = contacts.filter(({ title, school }) => title && DECIDERS.test(title) && school === null);
-  return deciders.length > 0
-    ? `People to know: ${listed(
-        deciders.map(({ name, title }) => `${name} (${title})`),
-        4,
-      )}.`
-    : null;
+/** A paragraph for somebody who sells to schools. */
+export function sellersText(facts: Facts, outlook: Outlook, subject: Subject): string {
+  const { endingContracts, unhappyContracts, openRfps, painPoints, funding, newLeaders, nextMeeting } =
+    outlook;
+  const list = (opening: string, items: readonly string[], most?: number): string | null =>
+    items.length > 0 ? `${opening} ${listed([...new Set(items)], most)}.` : null;
+  const contracts = endingContracts.map(({ vendor, expiresAt }) => `${vendor} (${inWords(expiresAt)})`);
+  const deciders = facts.contacts.filter(
+    ({ title, school }) => title && DECIDERS.test(title) && school === null,
+  );
+  const quotes = painPoints.slice(0, 3).map(({ description }) => `“${asSentence(description)}”`);
+  const parts = [
+    productsIn(facts, subject),
+    list('Contracts that come up:', contracts, 5),
+    list(
+      'There are complaints about',
+      unhappyContracts.map(({ vendor }) => vendor),
+    ),
+    quotes.length > 0 && `In its own words: ${quotes.join(' ')}`,
+    list('Open requests:', openRfps.map(requestOf), 4),
+    list('Funding:', funding.map(fundOf), 4),
+    list(
+      'Changes in leadership:',
+      newLeaders.map(({ title }) => title.replace(/\.$/, '')),
+      3,
+    ),
+    list(
+      'People to know:',
+      deciders.map(({ name, title }) => `${name} (${title})`),
+      4,
+    ),
+    nextMeeting && `The board next meets on ${inWords(nextMeeting)}.`,
+  ].filter(Boolean);
+  return parts.join(' ') || `The website of ${subject.name} names no products, contracts, funds or requests.`;
 }

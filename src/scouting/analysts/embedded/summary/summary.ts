@@ -1,22 +1,72 @@
 import type { Facts, Summary } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
+import { annotate } from '../annotate/annotate.ts';
+import { patternsIn } from '../patterns/patterns.ts';
 import { aiInitiativesOf, aiPolicyOf } from './ai-use.ts';
 import { withoutMarkup } from './english.ts';
-import { keyFactsOf } from './key-facts.ts';
+import { type Outlook, outlookOf } from './outlook.ts';
 import { briefText, sellersText } from './summary-text.ts';
-import { technologyLevelOf } from './technology-level.ts';
+
+const ONE_TO_ONE = patternsIn('technology-level.txt').get('ONE_TO_ONE');
 
 /** What the facts come to. Nothing is said that a fact, or a sentence of a page, does not say. */
 export function summarize(pages: readonly Page[], facts: Facts, brief: Brief): Summary {
-  const initiatives = aiInitiativesOf(pages);
+  const outlook = outlookOf(facts, brief);
+  const read = annotate(pages, brief);
+  const isOneToOne = pages.some(({ text }) => ONE_TO_ONE.test(text));
   return {
-    aiSummary: withoutMarkup(briefText(facts, brief, pages.length)),
-    executiveSummary: withoutMarkup(sellersText(facts, brief)),
-    technologyLevel: technologyLevelOf(pages, facts),
-    aiPolicySummary: aiPolicyOf(pages),
-    aiInitiatives: initiatives,
+    aiSummary: withoutMarkup(briefText(facts, outlook, brief.subject, pages.length)),
+    executiveSummary: withoutMarkup(sellersText(facts, outlook, brief.subject)),
+    technologyLevel: technologyLevelOf(facts, isOneToOne),
+    aiPolicySummary: aiPolicyOf(read),
+    aiInitiatives: aiInitiativesOf(read),
     edtechProducts: [...new Set(facts.vendors.map(({ vendor }) => vendor))].sort(),
-    keyFacts: keyFactsOf(pages, facts, brief),
+    keyFacts: keyFactsOf(facts, outlook, {
+      pages_read: pages.length,
+      one_to_one_devices: isOneToOne || null,
+    }),
   };
+}
+
+/** How far technology is in use, by the kinds of products that were found; null when there is nothing to tell it by. */
+function technologyLevelOf({ vendors, painPoints }: Facts, isOneToOne: boolean): string | null {
+  const kinds = new Set(vendors.map(({ category }) => category).filter(Boolean));
+  if (vendors.length === 0) return null;
+  const isTroubled = painPoints.some(({ category }) => /^(?:infrastructure|integration)$/.test(category));
+  const points =
+    kinds.size +
+    Math.min(4, Math.floor(vendors.length / 3)) +
+    (isOneToOne ? 2 : 0) +
+    Number(kinds.has('sso')) -
+    Number(isTroubled);
+  if (points >= 9) return 'advanced';
+  return points >= 4 ? 'developing' : 'basic';
+}
+
+/** Facts by name, in the form that REST clients know; what was not found is left out. */
+function keyFactsOf(
+  { vendors, funding, painPoints, contacts }: Facts,
+  { endingContracts, openRfps, nextMeeting }: Outlook,
+  counts: Record<string, unknown>,
+): Record<string, unknown> {
+  const categories = Map.groupBy(vendors, ({ category }) => category ?? 'other');
+  const all = {
+    ...counts,
+    products_in_use: vendors.length,
+    products_by_category: Object.fromEntries(
+      [...categories].map(([category, own]) => [category, own.map(({ vendor }) => vendor)]),
+    ),
+    contracts_ending: endingContracts.map(({ vendor, expiresAt }) => ({ vendor, ends: expiresAt })),
+    open_requests: openRfps.map(({ title, deadline }) => ({ title, deadline })),
+    funding_named: funding.reduce((sum, { amount }) => sum + (amount ?? 0), 0) || null,
+    pain_point_categories: [...new Set(painPoints.map(({ category }) => category))],
+    next_board_meeting: nextMeeting,
+    people_found: contacts.length,
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter(
+      ([, value]) => value !== null && (typeof value !== 'object' || Object.keys(value).length > 0),
+    ),
+  );
 }
