@@ -4,7 +4,6 @@ import { audit } from '../../src/audit/audit.ts';
 import { INVARIANTS } from '../../src/audit/invariants.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
-import { admin } from '../support/program.ts';
 import type { Cast } from '../support/seed.ts';
 import { contact, district, manyDistricts } from '../support/unlocks.ts';
 
@@ -106,7 +105,8 @@ const BREAKS: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   [
     'an unlock that was not paid for',
-    `insert into unlocks (organization_id, entity_type, entity_id, credits_spent) values ('$1', 'school', '${randomUUID()}', 6)`,
+    `insert into unlocks (organization_id, entity_type, entity_id, credits_spent)
+     values ('$1', 'school', '${randomUUID()}', 6)`,
     [PAID],
   ],
   [
@@ -245,66 +245,4 @@ describe('the audit', () => {
       [],
     );
   });
-});
-
-describe('the admin command', () => {
-  let sound: Harness;
-  let customer: Cast;
-  beforeAll(async () => {
-    sound = (await Harness.start()).withoutAudit();
-    customer = await sound.seed.organization({ credits: 10 });
-  });
-  afterAll(() => sound.close());
-
-  const run = (...args: string[]) => admin(sound.address, args);
-
-  it('audit reports which invariants hold, as text and as JSON', async () => {
-    const { status, stdout } = await run('audit');
-    expect(status).toBe(0);
-    expect(stdout.trimEnd().split('\n')).toEqual(INVARIANTS.map(({ sentence }) => `holds   ${sentence}`));
-    const json = await run('audit', '--json');
-    expect([json.status, JSON.parse(json.stdout)]).toEqual([
-      0,
-      INVARIANTS.map(({ sentence }) => ({ invariant: sentence, holds: true, rows: [] })),
-    ]);
-  }, 60_000);
-
-  it('credits grant and adjust change a balance and record the reason in the ledger', async () => {
-    const change = async (verb: string, amount: string, reason: string) => {
-      const org = ['--org', customer.organizationId, '--amount', amount, '--reason', reason];
-      const { status, stdout } = await run('credits', verb, ...org, '--json');
-      return [status, JSON.parse(stdout)];
-    };
-    expect(await change('grant', '500', 'Order 4711')).toEqual([
-      0,
-      { credits_available: 510, credits_held: 0 },
-    ]);
-    expect(await change('adjust', '-20', 'Granted twice')).toEqual([
-      0,
-      { credits_available: 490, credits_held: 0 },
-    ]);
-    const [status, { error }] = await change('adjust', '-491', 'Too much');
-    expect([status, error.message]).toEqual([1, 'amount must not be below -490: that is what can be spent.']);
-    const { data } = (await sound.get('/credits/ledger', customer.key)).body;
-    expect(data.map(({ kind, reason }: Record<string, string>) => [kind, reason])).toEqual([
-      ['adjustment', 'Granted twice'],
-      ['grant', 'Order 4711'],
-      ['grant', 'Opening balance'],
-    ]);
-  }, 60_000);
-
-  it('audit lists the violating rows and fails when an invariant is broken', async () => {
-    const statement = `update credit_accounts set available = 1 where organization_id = '${customer.organizationId}'`;
-    await asOwner(sound.address, statement);
-    const { status, stdout } = await run('audit');
-    expect(status).toBe(1);
-    expect(stdout).toContain(`BROKEN  ${LEDGER}\n        {"organization_id":"${customer.organizationId}",`);
-    const json = await run('audit', '--json');
-    expect(json.status).toBe(1);
-    expect(JSON.parse(json.stdout)[0]).toMatchObject({
-      invariant: LEDGER,
-      holds: false,
-      rows: [{ available: 1 }],
-    });
-  }, 60_000);
 });

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -16,17 +15,23 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import type { DatabaseAddress } from '../../src/db/address.ts';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from '../../src/db/embedded.ts';
+import {
+  ask,
+  connect,
+  crash,
+  isUp,
+  kill,
+  serverStart,
+  serversBelow,
+  startElsewhere,
+} from './embedded-server.ts';
 
-const root = join(import.meta.dirname, '..', '..');
 const isRoot = process.getuid?.() === 0;
-const onLinux = process.platform === 'linux';
 
 // Shared by the tests that need a cluster but do not depend on its history: creating one takes most of a second.
 let scratch: string;
@@ -54,73 +59,6 @@ async function start(dir: string, options: Partial<EmbeddedPostgresOptions> = {}
   const server = await startEmbeddedPostgres({ dir, database: 'market', ...options, settings });
   started.push(server);
   return server;
-}
-
-async function connect(address: DatabaseAddress): Promise<pg.Client> {
-  const client = new pg.Client({ ...address });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
-
-async function ask(address: DatabaseAddress, question: string): Promise<string> {
-  const client = await connect(address);
-  try {
-    const { rows } = await client.query<unknown[]>({ text: question, rowMode: 'array' });
-    return String(rows[0]?.[0]);
-  } finally {
-    await client.end();
-  }
-}
-
-const isUp = (address: DatabaseAddress): Promise<boolean> =>
-  ask(address, 'select 1').then(
-    () => true,
-    () => false,
-  );
-
-const serverStart = (address: DatabaseAddress): Promise<string> =>
-  ask(address, 'select pg_postmaster_start_time()::text');
-
-function pidLines(dir: string): string[] {
-  return readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8').split('\n');
-}
-
-function serversBelow(dir: string): string[] {
-  if (!onLinux) return [];
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return processes.map(commandLine).filter((line) => line.includes(`-D\0${dir}`));
-}
-
-function commandLine(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/** A separate process that uses the server until it is killed. */
-async function startElsewhere(dir: string): Promise<ChildProcess> {
-  const program = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(join(root, 'src/db/embedded.ts'))};
-    await startEmbeddedPostgres(${JSON.stringify({ dir, database: 'market', settings: { fsync: 'off' } })});
-    console.log('up');
-    setInterval(() => undefined, 1000);`;
-  const args = ['--import', join(root, 'scripts/swc-hook.mjs'), '--input-type=module', '--eval', program];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(child.stdout, 'data');
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}
-
-async function crash(dir: string): Promise<void> {
-  process.kill(Number(pidLines(dir)[0]), 'SIGKILL');
-  while (serversBelow(dir).length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 describe('the embedded PostgreSQL', () => {

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperationTypeNode } from 'graphql';
 import sql from 'sql-template-tag';
 import { createKey } from '../../src/viewer/api-keys/api-keys.ts';
 import { SCOPE } from '../../src/viewer/scope.values.ts';
-import { Harness } from '../support/harness.ts';
+import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { privateRecords } from '../support/private-records.ts';
 import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
 import { declaredSchema } from '../support/schema.ts';
 import type { Cast } from '../support/seed.ts';
+import { balanceOf, manyDistricts } from '../support/unlocks.ts';
 
 const mutations = rootFieldsOf(await declaredSchema()).filter(
   ({ operation }) => operation === OperationTypeNode.MUTATION,
@@ -19,13 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const send = (key: string, query: string, variables: object = {}) =>
+const send = (key: string, query: string, variables: object = {}, idempotencyKey = 'once') =>
   harness.request('/graphql', {
     key,
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'once' },
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
     body: JSON.stringify({ query, variables }),
   });
+
+const isReplayed = ({ headers }: HttpAnswer) => headers.get('idempotent-replayed') === 'true';
 
 const keyOf = async ({ userId }: Cast) =>
   (await createKey(harness.db.orm.em.fork(), userId, { scopes: SCOPE.values })).apiKey;
@@ -44,12 +48,84 @@ describe('a mutation repeated with its Idempotency-Key', () => {
       const document = documentFor(root, Object.keys(variables));
       const first = await send(key, document, variables);
       expect(first.body.errors).toBeUndefined();
-      expect(first.headers.has('idempotent-replayed')).toBe(false);
       const again = await send(key, document, variables);
-      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      expect([isReplayed(first), isReplayed(again)]).toEqual([false, true]);
       expect(again.body.data).toEqual(first.body.data);
     },
   );
+});
+
+describe('a document repeated with its Idempotency-Key', () => {
+  it('executes every mutation once, also by aliases, and repeats the answer', async () => {
+    const rich = await harness.seed.organization({ credits: 100 });
+    const [a, b] = await manyDistricts(harness.db, 2);
+    const text = `mutation ($a: UUID!, $b: UUID!) {
+      first: unlock(input: { entities: [{ entityType: district, entityId: $a }] }) { creditsCharged creditsRemaining }
+      second: unlock(input: { entities: [{ entityType: district, entityId: $b }] }) { creditsCharged creditsRemaining }
+      createList(input: { name: "Once", entityType: district }) { id name createdAt itemCount }
+    }`;
+    const answers: HttpAnswer[] = [];
+    for (let time = 0; time < 4; time++) answers.push(await send(rich.key, text, { a, b }));
+    expect(answers[0]!.body.data).toMatchObject({
+      first: { creditsCharged: 6, creditsRemaining: 94 },
+      second: { creditsCharged: 6, creditsRemaining: 88 },
+      createList: { name: 'Once' },
+    });
+    expect(answers[0]!.body.extensions.credits).toEqual({ charged: 12, remaining: 88 });
+    for (const { text } of answers) expect(text).toBe(answers[0]!.text);
+    expect(answers.map(isReplayed)).toEqual([false, true, true, true]);
+    const { pagination } = (await harness.get('/lists', rich.key)).body;
+    expect([await balanceOf(harness, rich), pagination.total]).toEqual([88, 1]);
+  });
+
+  it('repeats the first answer to updates and deletions', async () => {
+    const acme = await harness.seed.organization();
+    const list = await harness.seed.list(acme);
+    const text = `mutation ($id: UUID!) {
+      updateList(id: $id, input: { name: "Gone" }) { name updatedAt }
+      deleteList(id: $id)
+    }`;
+    const first = await send(acme.key, text, { id: list.id });
+    expect(first.body.data).toMatchObject({ updateList: { name: 'Gone' }, deleteList: list.id });
+    harness.pass(1_000);
+    const again = await send(acme.key, text, { id: list.id });
+    expect([again.text, isReplayed(again)]).toEqual([first.text, true]);
+  });
+
+  it('keeps what succeeded of a partly failed document and retries the rest', async () => {
+    const poor = await harness.seed.organization({ credits: 6 });
+    const [a, b] = await manyDistricts(harness.db, 2);
+    const text = `mutation ($a: UUID!, $b: UUID!) {
+      a: unlock(input: { entities: [{ entityType: district, entityId: $a }] }) { creditsCharged }
+      b: unlock(input: { entities: [{ entityType: district, entityId: $b }] }) { creditsCharged }
+    }`;
+    for (let time = 0; time < 3; time++) {
+      const { body } = await send(poor.key, text, { a, b });
+      expect(body.data).toEqual({ a: { creditsCharged: 6 }, b: null });
+      expect(body.errors).toHaveLength(1);
+      expect(body.errors[0].extensions).toMatchObject({ code: 'INSUFFICIENT_CREDITS', balance: 0 });
+    }
+    expect(await balanceOf(harness, poor)).toBe(0);
+  });
+
+  it('is refused with 400 when the key is invalid', async () => {
+    const { key } = await harness.seed.organization();
+    expect((await send(key, '{ __typename }', {}, 'a b')).status).toBe(400);
+  });
+});
+
+describe('a document without an Idempotency-Key', () => {
+  it('executes the mutations after a failed one, each time it is sent', async () => {
+    const { key } = await harness.seed.organization();
+    const text = `mutation ($id: UUID!, $name: String!) {
+      a: deleteList(id: $id)
+      b: createList(input: { name: $name, entityType: district }) { name }
+    }`;
+    for (const name of ['First', 'Second', 'Third']) {
+      const { body } = await harness.graphql(key, text, { id: randomUUID(), name });
+      expect([body.data, body.errors.length]).toEqual([{ a: null, b: { name } }, 1]);
+    }
+  });
 });
 
 describe('the stored answer of a mutation that returns a secret', () => {

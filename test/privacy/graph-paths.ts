@@ -161,9 +161,10 @@ export function idsFor(
 export function documentOf(path: readonly Step[], argumentsOf: ArgumentsOf): string {
   const end = path.at(-1)!.type;
   const below = privateFields(end).map(({ field, kind }) => {
-    const selection = leavesOf(kind);
+    const leaves = leavesOf(kind);
+    const selection = kind.name === getNamedType(field.type).name ? leaves : `nodes { ${leaves} }`;
     const page = isPaged(field) ? '(page: { limit: 10 })' : '';
-    return `${field.name}${page} { ${kind.name === getNamedType(field.type).name ? selection : `nodes { ${selection} }`} }`;
+    return `${field.name}${page} { ${selection} }`;
   });
   const fragments: string[] = [];
   const document = path.reduceRight(

@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  type GraphQLNamedType,
-  type GraphQLObjectType,
-  getNamedType,
-  isEnumType,
-  isInputObjectType,
-  isObjectType,
-} from 'graphql';
+import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import sql, { join, raw } from 'sql-template-tag';
 import { createSchema } from '../../src/schema.ts';
 import { note } from '../../src/trail/note.ts';
@@ -143,7 +136,8 @@ async function otherIds(): Promise<string[]> {
 async function makeExport({ organizationId, userId }: Cast): Promise<string> {
   const [row] = await harness.db.core.rows<{ id: string }>(sql`
     insert into exports (organization_id, user_id, job_id, path, format, secret)
-    values (${organizationId}, ${userId}, gen_random_uuid(), ${canary('user', userId, 'path')}, 'csv', ${randomBytes(32)})
+    values (${organizationId}, ${userId}, gen_random_uuid(), ${canary('user', userId, 'path')}, 'csv',
+      ${randomBytes(32)})
     returning id`);
   const path = canary('organization', organizationId, 'path');
   await harness.db.entities((em) =>
@@ -269,50 +263,3 @@ const isText = ({ name }: GatedKind, property: string): boolean => {
 
 const isShown = (kind: GatedKind, property: string, value: unknown): boolean =>
   isText(kind, property) ? JSON.stringify(value ?? null).includes('cnry-') : (value ?? null) !== null;
-
-describe('the gates', () => {
-  it('keep gated columns out of every filter and every order of their records', () => {
-    const oracles = Object.values(schema.getTypeMap()).flatMap((parent) =>
-      (isObjectType(parent) ? Object.values(parent.getFields()) : []).flatMap((field) => {
-        const kind = gated.get(kindGivenBy(field));
-        const words = field.args.flatMap((argument) => [
-          argument.name,
-          ...wordsOf(getNamedType(argument.type)),
-        ]);
-        return words
-          .filter((word) => kind && namesGated(kind, word))
-          .map((word) => `${parent.name}.${field.name}: ${word}`);
-      }),
-    );
-    expect(oracles).toEqual([]);
-  });
-
-  it('keep internal columns out of the graph', () => {
-    for (const { name, columns } of gated.values()) {
-      const type = schema.getType(name);
-      const fields = isObjectType(type) ? Object.keys(type.getFields()) : [];
-      const internal = [...columns]
-        .filter(([, { gate }]) => gate === 'internal')
-        .map(([property]) => property);
-      expect([name, fields.filter((field) => internal.includes(field))]).toEqual([name, []]);
-    }
-  });
-});
-
-/** The words that make up an argument of this type. */
-function wordsOf(type: GraphQLNamedType): string[] {
-  if (isEnumType(type)) return type.getValues().map(({ name }) => name);
-  if (!isInputObjectType(type)) return [];
-  return Object.values(type.getFields()).flatMap((field) => [
-    field.name,
-    ...wordsOf(getNamedType(field.type)),
-  ]);
-}
-
-/** Returns whether a word names a gated column, as `email`, `emailContains` and `email_contains` do. */
-function namesGated({ columns }: GatedKind, word: string): boolean {
-  const letters = (text: string) => text.replaceAll('_', '').toLowerCase();
-  const names = [...columns].filter(([property]) => letters(word).startsWith(letters(property)));
-  const [longest] = names.sort(([a], [b]) => b.length - a.length);
-  return longest?.[1].gate === 'gated';
-}

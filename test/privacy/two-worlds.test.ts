@@ -1,36 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  type Arbitrary,
-  array,
-  assert,
-  asyncProperty,
-  boolean,
-  constant,
-  constantFrom,
-  integer,
-  oneof,
-  subarray,
-  tuple,
-} from 'fast-check';
-import {
-  type GraphQLArgument,
-  type GraphQLField,
-  type GraphQLInputField,
-  type GraphQLInputType,
-  getNullableType,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isRequiredInputField,
-} from 'graphql';
+import { assert, asyncProperty, constantFrom } from 'fast-check';
 import { routes } from '../../rest-adapter/index.ts';
-import type { Accepts } from '../../rest-adapter/params.ts';
 import { type AnyRoute, prepareRoute } from '../../rest-adapter/route.ts';
-import { encodeCursor } from '../../src/graph/cursor.ts';
 import { createSchema } from '../../src/schema.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
-import { isNeeded } from '../support/needed-argument.ts';
-import { documentOf, idsFor, isPaged, pageLimit, pathsToGated, type Step } from './graph-paths.ts';
+import { arbitraryRequests, kindNamed } from './arbitrary-requests.ts';
+import { pathsToGated } from './graph-paths.ts';
 import { buildWorlds, type Worlds } from './worlds.ts';
 
 /** Set another seed to try other requests; a failure reports the request, shrunk as far as possible. */
@@ -91,71 +66,7 @@ async function answersAlike(
   expect(seen(other, strip)).toEqual(seen(mine, strip));
 }
 
-/** The kind of record that an id names, by the name of the id. */
-const KINDS_BY_ID: Readonly<Record<string, string>> = {
-  item: 'ListItem',
-  list: 'List',
-  vendor: 'Vendor',
-  contact: 'Contact',
-  school: 'School',
-  district: 'District',
-  prompt: 'EmailPrompt',
-  job: 'Job',
-};
-const kindNamed = (name: string): string | undefined =>
-  Object.entries(KINDS_BY_ID).find(([word]) => name.toLowerCase().includes(word))?.[1];
-
-/** Ids that a parameter may name, by its name: of any owner, or of nothing. */
-function idsNamed(name: string): Arbitrary<string> {
-  return constantFrom(...worlds.ids[kindNamed(name) ?? 'Vendor']!);
-}
-const words = () => constantFrom(...worlds.words);
-/** A maximum; small, because many conditions match nothing. */
-const some = <T>(all: readonly T[], most: number) =>
-  subarray([...all], { maxLength: Math.min(most, all.length) });
-const STATES = ['TX', 'ca', 'NY'];
-
 describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
-  const parameter = (name: string, accepts: Accepts): Arbitrary<string> => {
-    switch (accepts.kind) {
-      case 'uuid':
-        return idsNamed(name);
-      case 'uuids':
-        return array(idsNamed(name), { minLength: 1, maxLength: 3 }).map((ids) => ids.join());
-      case 'timestamp':
-        return constantFrom('2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z');
-      case 'state':
-        return constantFrom(...STATES);
-      case 'text':
-        return accepts.bounds.format ? constant(accepts.bounds.format.example) : words();
-      case 'flag':
-        return constantFrom('true', 'false');
-      case 'number':
-        return integer({ min: accepts.min - 1, max: name === 'offset' ? 5 : 500 }).map(String);
-      case 'values':
-        return constantFrom(...accepts.values);
-    }
-  };
-
-  const requestOf = ({ path, query }: AnyRoute): Arbitrary<string> => {
-    const ids = path.match(/(?<=\{)\w+(?=\})/g) ?? [];
-    const pathname = tuple(...ids.map(idsNamed)).map((given) =>
-      ids.reduce((text, id, index) => text.replace(`{${id}}`, given[index]!), path),
-    );
-    // Cursors have a test of their own; made-up ones would only be refused.
-    const search = some(
-      Object.entries(query).filter(([name]) => name !== 'after'),
-      3,
-    ).chain((chosen) =>
-      tuple(
-        ...chosen.map(([name, { accepts }]) =>
-          parameter(name, accepts).map((value) => `${name}=${encodeURIComponent(value)}`),
-        ),
-      ),
-    );
-    return tuple(pathname, search).map(([address, chosen]) => `${address}?${chosen.join('&')}`);
-  };
-
   const ask = ({ method, path: template }: AnyRoute, path: string) =>
     answersAlike(
       (harness) => harness.request(`/api/v1${path}`, { method, key: worlds.key }),
@@ -171,7 +82,7 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
     async (_name, route) => {
       const parameters = Object.keys(route.query).length + (route.path.includes('{') ? 5 : 0);
       await assert(
-        asyncProperty(requestOf(route), (path) => ask(route, path)),
+        asyncProperty(arbitraryRequests(worlds).requestOf(route), (path) => ask(route, path)),
         { seed: SEED, numRuns: 5 + 3 * parameters },
       );
     },
@@ -208,91 +119,8 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
     60_000,
   );
 
-  const cursor = (): Arbitrary<string> => {
-    const [, ...values] = worlds.words;
-    const id = worlds.ids.Contact![0]!;
-    return constantFrom(
-      ...values.map((value) => JSON.stringify(encodeCursor({ order: 'name up', value, id }))),
-    );
-  };
-
-  const literal = (type: GraphQLInputType, name: string): Arbitrary<string> => {
-    const inner = getNullableType(type);
-    if (isListType(inner)) {
-      return array(literal(inner.ofType, name), { minLength: 1, maxLength: 2 }).map(
-        (items) => `[${items.join()}]`,
-      );
-    }
-    if (isEnumType(inner)) return constantFrom(...inner.getValues().map((value) => value.name));
-    if (isInputObjectType(inner)) {
-      const fields = Object.values(inner.getFields());
-      return spelled(fields.filter(isRequiredInputField), fields, 2).map(
-        (given) => `{ ${given.join(', ')} }`,
-      );
-    }
-    const scalars: Record<string, () => Arbitrary<string>> = {
-      UUID: () => idsNamed(name).map((id) => JSON.stringify(id)),
-      StateCode: () => constantFrom(...STATES).map((state) => JSON.stringify(state)),
-      Boolean: () => boolean().map(String),
-      Int: () => integer({ min: 0, max: 500 }).map(String),
-      Float: () => integer({ min: 0, max: 30 }).map((whole) => `${whole}.5`),
-    };
-    return scalars[inner.name]?.() ?? words().map((word) => JSON.stringify(word));
-  };
-
-  /** `name: value` for the required arguments and some of the others. */
-  const spelled = (
-    required: readonly (GraphQLArgument | GraphQLInputField)[],
-    all: readonly (GraphQLArgument | GraphQLInputField)[],
-    maxLength: number,
-  ): Arbitrary<string[]> =>
-    some(
-      all.filter((one) => !required.includes(one)),
-      maxLength,
-    ).chain((chosen) =>
-      tuple(
-        ...[...required, ...chosen].map(({ name, type }) =>
-          literal(type, name).map((text) => `${name}: ${text}`),
-        ),
-      ),
-    );
-
-  const page = (limit: number): Arbitrary<string> =>
-    tuple(
-      integer({ min: 0, max: limit }),
-      oneof(
-        constant(''),
-        integer({ min: 0, max: 5 }).map((offset) => `, offset: ${offset}`),
-        cursor().map((after) => `, after: ${after}`),
-      ),
-    ).map(([number, rest]) => `page: { limit: ${number}${rest} }`);
-
-  const argumentsOf = (field: GraphQLField<unknown, unknown>, limit: number): Arbitrary<string> => {
-    const required = field.args.filter(isNeeded);
-    const optional = field.args.filter((argument) => !isNeeded(argument) && argument.name !== 'page');
-    const ids = tuple(
-      ...required.map((argument) => {
-        const known = idsFor(argument, field, worlds.ids);
-        const value = known
-          ? constantFrom(...known).map((id) => JSON.stringify(id))
-          : literal(argument.type, argument.name);
-        return value.map((text) => `${argument.name}: ${text}`);
-      }),
-    );
-    const pages = isPaged(field) ? page(limit).map((spelling) => [spelling]) : constant([]);
-    return tuple(ids, oneof(constant([]), spelled([], optional, 2)), pages).map((parts) => {
-      const all = parts.flat();
-      return all.length > 0 ? `(${all.join(', ')})` : '';
-    });
-  };
-
-  const documentAlong = (path: readonly Step[]): Arbitrary<string> =>
-    tuple(...path.map(({ field }, index) => argumentsOf(field, pageLimit(path, index)))).map((given) =>
-      documentOf(path, (_step, index) => [given[index]!]),
-    );
-
   it(`answer ${DOCUMENTS} GraphQL documents with the same bytes`, async () => {
-    const documents = constantFrom(...pathsToGated(schema)).chain(documentAlong);
+    const documents = constantFrom(...pathsToGated(schema)).chain(arbitraryRequests(worlds).documentAlong);
     await assert(
       asyncProperty(documents, (document) =>
         answersAlike((harness) => harness.graphql(worlds.key, document)),

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
 import { type ColumnGate, type RecordKind, recordKinds } from '../../src/graph/record.ts';
-import type { List } from '../../src/lists/list.entity.ts';
 import { createSchema } from '../../src/schema.ts';
 import { copyOf, freshDatabase, type TestDatabase } from '../support/database.ts';
 import { type Cast, Seed } from '../support/seed.ts';
 import type { Ids } from './graph-paths.ts';
+import { tellStory } from './story.ts';
 
 export interface Worlds {
   readonly here: TestDatabase;
@@ -54,106 +54,6 @@ export async function buildWorlds(): Promise<Worlds> {
 
 const PUBLIC_WORDS = ['', 'a', 'Alpha', 'School', 'Ann', 'principal', 'lib%', '_', '%', 'Vendor', 'Hidden'];
 const MISSING = '00000000-0000-4000-8000-000000000000';
-const NAMES = ['Ann Able', 'Bob Baker', 'Ann Able', 'Cleo Carr'];
-const TITLES = ['Principal', 'Librarian', null, 'Superintendent'];
-
-/** Districts and schools, locked and unlocked in every combination, with one of everything at each. */
-async function tellStory(seed: Seed): Promise<[caller: Cast, rival: Cast]> {
-  const me = await seed.organization();
-  const colleague = await me.colleague();
-  const other = await seed.organization({ name: 'Other' });
-  const vendors = [
-    await seed.vendor({ canonicalName: 'Vendor One', category: 'sis' }),
-    await seed.vendor({ canonicalName: 'Vendor Two', category: 'lms' }),
-  ];
-  const prompts = [await seed.emailPrompt(me), await seed.emailPrompt(me), await seed.emailPrompt(colleague)];
-  const foreignPrompt = await seed.emailPrompt(other);
-  const lists: List[] = [];
-  for (const owner of [me, me, colleague, other]) {
-    for (const entityType of ['district', 'school', 'contact'] as const) {
-      lists.push(await seed.list({ userId: owner.userId }, { entityType }));
-    }
-  }
-  const listed = async (type: string, entity: { id: string }, turn: number) => {
-    for (const [index, list] of lists.filter(({ entityType }) => entityType === type).entries()) {
-      if ((turn + index) % 2 === 0) await seed.listItem(list, entity);
-    }
-  };
-
-  const openings = [
-    { district: true, schools: [true, false] },
-    { district: false, schools: [true, false] },
-    { district: false, schools: [false, false] },
-    { district: true, schools: [false] },
-    { district: false, schools: [] },
-  ];
-  for (const organization of [me, other]) await seed.job(organization);
-  let turn = 0;
-  for (const [index, { district: isOpen, schools }] of openings.entries()) {
-    const state = index % 2 === 0 ? 'TX' : 'CA';
-    const district = await seed.district({
-      name: `${['Alpha', 'Beta', 'Alpha', 'Delta', 'Echo'][index]} District`,
-      state,
-      county: 'Alpha County',
-      studentCount: 1_000 * index,
-      status: index === 2 ? 'in_progress' : 'completed',
-    });
-    if (isOpen) await me.unlocks('district', district);
-    if (index % 2 === 1) await other.unlocks('district', district);
-    await listed('district', district, index);
-    const places: { schoolId?: string }[] = [{}];
-    for (const [number, isSchoolOpen] of schools.entries()) {
-      const school = await seed.school({
-        districtId: district.id,
-        name: `${number ? 'Alpha' : 'Omega'} School`,
-        state,
-        gradeLevels: number ? 'KG-05' : '09-12',
-        studentCount: 100 * (index + number),
-        studentTeacherRatio: 10 + number,
-        localeType: 'City: Large',
-      });
-      if (isSchoolOpen) await me.unlocks('school', school);
-      await other.unlocks('school', school);
-      await listed('school', school, number);
-      places.push({ schoolId: school.id });
-    }
-
-    for (const { schoolId } of places) {
-      const place = schoolId ? { schoolId } : { districtId: district.id };
-      const vendor = vendors[turn % 2]!;
-      await seed.stackEntry(place, vendor, { category: vendor.category, firstSeenAt: new Date() });
-      const expiresAt = new Date(Date.now() + (turn % 3) * 100 * 86_400_000);
-      await seed.contract(place, { vendorId: vendor.id, expiresAt });
-      await seed.contract(place);
-      await seed.painPoint(place, { category: turn % 2 ? 'budget' : 'security' });
-      await seed.fundingSignal(place, { source: turn % 2 ? 'esser' : 'bond', amount: 1_000 });
-      await seed.rfp(place, { status: turn % 2 ? 'open' : 'won', deadline: new Date() });
-      for (const eventType of ['policy', 'press_release', 'leadership_change'] as const) {
-        await seed.timelineEvent(place, { eventType, eventDate: new Date() });
-        await seed.classifiedUrl(place, { urlRelevanceScore: 0.5 });
-      }
-      if (turn % 3 === 0) await seed.scoutingRun(place, { status: 'error', failureMessage: 'Timed out.' });
-
-      for (const [number, name] of NAMES.entries()) {
-        const contact = await seed.contact({
-          districtId: district.id,
-          schoolId,
-          name,
-          title: TITLES[(turn + number) % TITLES.length],
-          enrichmentStatus: number % 2 ? 'completed' : 'pending',
-        });
-        if (number < 2) await me.unlocks('contact', contact); // at locked parents, too, where that opens nothing
-        if (number % 2) await other.unlocks('contact', contact);
-        await listed('contact', contact, number);
-        for (const organization of [me, other]) await seed.overlay(organization, contact);
-        await seed.email(me, contact, { emailPromptId: prompts[(number + turn) % prompts.length]!.id });
-        await seed.email(other, contact, { emailPromptId: foreignPrompt.id });
-      }
-      turn++;
-    }
-  }
-  return [me, other];
-}
 
 /**
  * Columns of findings at locked parents that filters reveal; for contacts there, the hidden counts. Nothing else.
@@ -180,13 +80,15 @@ async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, use
   const client = new pg.Client({ ...world.address });
   await client.connect();
   const isOpen = (type: string, id: string) =>
-    `exists (select from unlocks u where u.organization_id = '${me}' and u.entity_type = '${type}' and u.entity_id = ${id})`;
+    `exists (select from unlocks u
+      where u.organization_id = '${me}' and u.entity_type = '${type}' and u.entity_id = ${id})`;
   const isSeen = `(${isOpen('district', 'r.district_id')} or ${isOpen('school', 'r.school_id')})`;
   const mayRead = `(${isSeen} and ${isOpen('contact', 'r.id')})`;
   const ofLocked = (condition: string) =>
     `r.contact_id in (select r.id from contacts r where not ${condition})`;
   // The caller's organization sees which prompt wrote an email, and its name only if the prompt is the caller's.
-  const mine = `select email_prompt_id from generated_emails where organization_id = '${me}' and email_prompt_id is not null`;
+  const mine = `select email_prompt_id from generated_emails
+    where organization_id = '${me}' and email_prompt_id is not null`;
   const some = `hashtext(r.ctid::text) % 2 = 0`;
   const change = async (kind: RecordKind, gate: ColumnGate, where: string, table = kind.table) => {
     const assignments = await changes(client, kind, gate, table);
@@ -227,7 +129,8 @@ async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, use
     }
     await client.query(`delete from unlocks r where organization_id <> '${me}' and ${some}`);
     await client.query(
-      `update jobs set kind = 'hidden', status = 'completed', message = 'Hidden', error = null where organization_id <> '${me}'`,
+      `update jobs set kind = 'hidden', status = 'completed', message = 'Hidden', error = null
+       where organization_id <> '${me}'`,
     );
     await client.query(`update organizations set name = 'Changed', plan = 'free' where id <> '${me}'`);
     await client.query(`update credit_accounts set available = 1, held = 1 where organization_id <> '${me}'`);
@@ -297,13 +200,13 @@ async function hiddenWords(world: TestDatabase, { organizationId, userId }: Cast
   const client = new pg.Client({ ...world.address });
   await client.connect();
   try {
-    const hidden = `c.parent_id not in (select entity_id from unlocks where organization_id = $1)
-      and c.district_id not in (select entity_id from unlocks where organization_id = $1)`;
+    const hidden = 'c.parent_id not in (table mine) and c.district_id not in (table mine)';
     const { rows } = await client.query<{ word: string }>(
-      `(select distinct on (name) name as word from contacts c where ${hidden} order by name limit 3)
+      `with mine as (select entity_id from unlocks where organization_id = $1)
+       (select distinct on (name) name as word from contacts c where ${hidden} order by name limit 3)
        union all (select unnest(array[email, phone]) from contacts c where ${hidden} order by ctid limit 4)
-       union all (select ai_summary from districts where id not in (select entity_id from unlocks where organization_id = $1) limit 2)
-       union all (select title from rfps where entity_id not in (select entity_id from unlocks where organization_id = $1) limit 2)
+       union all (select ai_summary from districts where id not in (table mine) limit 2)
+       union all (select title from rfps where entity_id not in (table mine) limit 2)
        union all (select name from lists where user_id <> $2 limit 2)
        union all (select notes from contact_overlays where organization_id <> $1 and notes is not null limit 2)`,
       [organizationId, userId],

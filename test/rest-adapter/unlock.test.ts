@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { Harness } from '../support/harness.ts';
+import { balanceOf, district as wanted } from '../support/unlocks.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -8,8 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const balanceOf = async ({ key }: { key: string }): Promise<number> =>
-  (await harness.get('/credits', key)).body.balance.credit_balance;
 const NOWHERE = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 
 describe('POST /unlock for one record', () => {
@@ -34,7 +33,7 @@ describe('POST /unlock for one record', () => {
       expect(answer.headers.get('x-credits-remaining')).toBe(String(remaining));
     }
     expect((await harness.get(`/contacts/${contact.id}`, acme.key)).body.email).toBe(contact.email);
-    expect(await balanceOf(acme)).toBe(86);
+    expect(await balanceOf(harness, acme)).toBe(86);
     expect((await harness.get('/credits', acme.key)).body.usage).toEqual([
       { operation: 'unlock_contact', total_credits: 2, transaction_count: 1 },
       { operation: 'unlock_district', total_credits: 6, transaction_count: 1 },
@@ -45,8 +44,8 @@ describe('POST /unlock for one record', () => {
   it('is free when repeated', async () => {
     const acme = await harness.seed.organization({ credits: 6 });
     const { id } = await harness.seed.district();
-    await harness.post('/unlock', acme.key, { entity_type: 'district', entity_id: id });
-    const again = await harness.post('/unlock', acme.key, { entity_type: 'district', entity_id: id });
+    await harness.post('/unlock', acme.key, wanted(id));
+    const again = await harness.post('/unlock', acme.key, wanted(id));
     expect(again.body).toEqual({
       unlocked: true,
       credits_charged: 0,
@@ -56,7 +55,7 @@ describe('POST /unlock for one record', () => {
     expect(again.headers.get('x-credits-charged')).toBe('0');
   });
 
-  it('answers 404 if it is missing, 403 naming a locked parent, 402 if it is too expensive, and charges nothing', async () => {
+  it('answers 404, 403 naming a locked parent, or 402, and charges nothing', async () => {
     const acme = await harness.seed.organization({ credits: 5 });
     const school = await harness.seed.school();
     const contact = await harness.seed.contact({ districtId: school.districtId });
@@ -90,7 +89,7 @@ describe('POST /unlock for one record', () => {
       status: 402,
       body: { error: 'INSUFFICIENT_CREDITS', message: expect.any(String), balance: 5, required: 6 },
     });
-    expect(await balanceOf(acme)).toBe(5);
+    expect(await balanceOf(harness, acme)).toBe(5);
     expect((await harness.get('/credits/ledger', acme.key)).body.pagination.total).toBe(1);
   });
 
@@ -105,7 +104,7 @@ describe('POST /unlock for one record', () => {
 });
 
 describe('POST /unlock for several records', () => {
-  it('unlocks a contact before its district, collapses duplicates, and answers in the order of the request', async () => {
+  it('unlocks a contact before its district, collapses duplicates, and keeps the order of the request', async () => {
     const acme = await harness.seed.organization({ credits: 100 });
     const district = await harness.seed.district();
     const contact = await harness.seed.contact({ districtId: district.id });
@@ -154,7 +153,7 @@ describe('POST /unlock for several records', () => {
       402,
       { error: 'INSUFFICIENT_CREDITS', message: expect.any(String), balance: 11, required: 12 },
     ]);
-    expect(await balanceOf(acme)).toBe(11);
+    expect(await balanceOf(harness, acme)).toBe(11);
   });
 
   it('fails as a whole with the reason that all records share', async () => {
@@ -222,7 +221,7 @@ describe('POST /unlock with a safeguard', () => {
     const poor = await ask({ entities: [...both, third] });
     expect(poor.body.credits_required).toBe(18);
     expect(poor.body.results[0].error).toBe('INSUFFICIENT_CREDITS');
-    expect(await balanceOf(acme)).toBe(13);
+    expect(await balanceOf(harness, acme)).toBe(13);
   });
 
   it('refuses with a 409 to exceed max_credits, and charges nothing', async () => {
@@ -240,7 +239,7 @@ describe('POST /unlock with a safeguard', () => {
         max_credits: 11,
       },
     ]);
-    expect(await balanceOf(acme)).toBe(100);
+    expect(await balanceOf(harness, acme)).toBe(100);
     expect((await harness.post('/unlock', acme.key, { entities, max_credits: 12 })).status).toBe(200);
   });
 });
@@ -251,7 +250,7 @@ describe('the first unlock of an institution', () => {
     const fresh = await harness.seed.district({ websiteUrl: 'https://fresh.example.org' });
     const known = await harness.seed.district({ status: 'completed' });
     const unlock = ({ key }: { key: string }, { id }: { id: string }) =>
-      harness.post('/unlock', key, { entity_type: 'district', entity_id: id });
+      harness.post('/unlock', key, wanted(id));
     for (const who of [acme, other]) for (const what of [fresh, known]) await unlock(who, what);
     const runs = await harness.db.core.rows<{
       entityId: string;
@@ -291,21 +290,9 @@ describe('the unlock mutation in GraphQL', () => {
       acme.key,
       '{ creditLedger { nodes { kind reference channel availableChange availableAfter } } }',
     );
-    expect(ledger.body.data.creditLedger.nodes).toEqual([
-      {
-        kind: 'unlock',
-        reference: `school:${id}`,
-        channel: 'dashboard',
-        availableChange: -6,
-        availableAfter: 4,
-      },
-      {
-        kind: 'grant',
-        reference: 'opening',
-        channel: 'system',
-        availableChange: 10,
-        availableAfter: 10,
-      },
+    expect(ledger.body.data.creditLedger.nodes.map(Object.values)).toEqual([
+      ['unlock', `school:${id}`, 'dashboard', -6, 4],
+      ['grant', 'opening', 'system', 10, 10],
     ]);
   });
 });

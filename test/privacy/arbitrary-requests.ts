@@ -1,0 +1,181 @@
+import {
+  type Arbitrary,
+  array,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  subarray,
+  tuple,
+} from 'fast-check';
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isRequiredInputField,
+} from 'graphql';
+import type { Accepts } from '../../rest-adapter/params.ts';
+import type { AnyRoute } from '../../rest-adapter/route.ts';
+import { encodeCursor } from '../../src/graph/cursor.ts';
+import { isNeeded } from '../support/needed-argument.ts';
+import { documentOf, idsFor, isPaged, pageLimit, type Step } from './graph-paths.ts';
+import type { Worlds } from './worlds.ts';
+
+/** The kind of record that an id names, by the name of the id. */
+const KINDS_BY_ID: Readonly<Record<string, string>> = {
+  item: 'ListItem',
+  list: 'List',
+  vendor: 'Vendor',
+  contact: 'Contact',
+  school: 'School',
+  district: 'District',
+  prompt: 'EmailPrompt',
+  job: 'Job',
+};
+export const kindNamed = (name: string): string | undefined =>
+  Object.entries(KINDS_BY_ID).find(([word]) => name.toLowerCase().includes(word))?.[1];
+
+/** A maximum; small, because many conditions match nothing. */
+const some = <T>(all: readonly T[], most: number) =>
+  subarray([...all], { maxLength: Math.min(most, all.length) });
+const STATES = ['TX', 'ca', 'NY'];
+
+/** Requests that name the ids and the words of both worlds, public and hidden. */
+export function arbitraryRequests(worlds: Worlds) {
+  /** Ids that a parameter may name, by its name: of any owner, or of nothing. */
+  function idsNamed(name: string): Arbitrary<string> {
+    return constantFrom(...worlds.ids[kindNamed(name) ?? 'Vendor']!);
+  }
+  const words = () => constantFrom(...worlds.words);
+
+  const parameter = (name: string, accepts: Accepts): Arbitrary<string> => {
+    switch (accepts.kind) {
+      case 'uuid':
+        return idsNamed(name);
+      case 'uuids':
+        return array(idsNamed(name), { minLength: 1, maxLength: 3 }).map((ids) => ids.join());
+      case 'timestamp':
+        return constantFrom('2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z');
+      case 'state':
+        return constantFrom(...STATES);
+      case 'text':
+        return accepts.bounds.format ? constant(accepts.bounds.format.example) : words();
+      case 'flag':
+        return constantFrom('true', 'false');
+      case 'number':
+        return integer({ min: accepts.min - 1, max: name === 'offset' ? 5 : 500 }).map(String);
+      case 'values':
+        return constantFrom(...accepts.values);
+    }
+  };
+
+  const requestOf = ({ path, query }: AnyRoute): Arbitrary<string> => {
+    const ids = path.match(/(?<=\{)\w+(?=\})/g) ?? [];
+    const pathname = tuple(...ids.map(idsNamed)).map((given) =>
+      ids.reduce((text, id, index) => text.replace(`{${id}}`, given[index]!), path),
+    );
+    // Cursors have a test of their own; made-up ones would only be refused.
+    const search = some(
+      Object.entries(query).filter(([name]) => name !== 'after'),
+      3,
+    ).chain((chosen) =>
+      tuple(
+        ...chosen.map(([name, { accepts }]) =>
+          parameter(name, accepts).map((value) => `${name}=${encodeURIComponent(value)}`),
+        ),
+      ),
+    );
+    return tuple(pathname, search).map(([address, chosen]) => `${address}?${chosen.join('&')}`);
+  };
+
+  const cursor = (): Arbitrary<string> => {
+    const [, ...values] = worlds.words;
+    const id = worlds.ids.Contact![0]!;
+    return constantFrom(
+      ...values.map((value) => JSON.stringify(encodeCursor({ order: 'name up', value, id }))),
+    );
+  };
+
+  const literal = (type: GraphQLInputType, name: string): Arbitrary<string> => {
+    const inner = getNullableType(type);
+    if (isListType(inner)) {
+      return array(literal(inner.ofType, name), { minLength: 1, maxLength: 2 }).map(
+        (items) => `[${items.join()}]`,
+      );
+    }
+    if (isEnumType(inner)) return constantFrom(...inner.getValues().map((value) => value.name));
+    if (isInputObjectType(inner)) {
+      const fields = Object.values(inner.getFields());
+      return spelled(fields.filter(isRequiredInputField), fields, 2).map(
+        (given) => `{ ${given.join(', ')} }`,
+      );
+    }
+    const scalars: Record<string, () => Arbitrary<string>> = {
+      UUID: () => idsNamed(name).map((id) => JSON.stringify(id)),
+      StateCode: () => constantFrom(...STATES).map((state) => JSON.stringify(state)),
+      Boolean: () => boolean().map(String),
+      Int: () => integer({ min: 0, max: 500 }).map(String),
+      Float: () => integer({ min: 0, max: 30 }).map((whole) => `${whole}.5`),
+    };
+    return scalars[inner.name]?.() ?? words().map((word) => JSON.stringify(word));
+  };
+
+  /** `name: value` for the required arguments and some of the others. */
+  const spelled = (
+    required: readonly (GraphQLArgument | GraphQLInputField)[],
+    all: readonly (GraphQLArgument | GraphQLInputField)[],
+    maxLength: number,
+  ): Arbitrary<string[]> =>
+    some(
+      all.filter((one) => !required.includes(one)),
+      maxLength,
+    ).chain((chosen) =>
+      tuple(
+        ...[...required, ...chosen].map(({ name, type }) =>
+          literal(type, name).map((text) => `${name}: ${text}`),
+        ),
+      ),
+    );
+
+  const page = (limit: number): Arbitrary<string> =>
+    tuple(
+      integer({ min: 0, max: limit }),
+      oneof(
+        constant(''),
+        integer({ min: 0, max: 5 }).map((offset) => `, offset: ${offset}`),
+        cursor().map((after) => `, after: ${after}`),
+      ),
+    ).map(([number, rest]) => `page: { limit: ${number}${rest} }`);
+
+  const argumentsOf = (field: GraphQLField<unknown, unknown>, limit: number): Arbitrary<string> => {
+    const required = field.args.filter(isNeeded);
+    const optional = field.args.filter((argument) => !isNeeded(argument) && argument.name !== 'page');
+    const ids = tuple(
+      ...required.map((argument) => {
+        const known = idsFor(argument, field, worlds.ids);
+        const value = known
+          ? constantFrom(...known).map((id) => JSON.stringify(id))
+          : literal(argument.type, argument.name);
+        return value.map((text) => `${argument.name}: ${text}`);
+      }),
+    );
+    const pages = isPaged(field) ? page(limit).map((spelling) => [spelling]) : constant([]);
+    return tuple(ids, oneof(constant([]), spelled([], optional, 2)), pages).map((parts) => {
+      const all = parts.flat();
+      return all.length > 0 ? `(${all.join(', ')})` : '';
+    });
+  };
+
+  const documentAlong = (path: readonly Step[]): Arbitrary<string> =>
+    tuple(...path.map(({ field }, index) => argumentsOf(field, pageLimit(path, index)))).map((given) =>
+      documentOf(path, (_step, index) => [given[index]!]),
+    );
+
+  return { requestOf, documentAlong };
+}

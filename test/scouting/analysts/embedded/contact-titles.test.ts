@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import { people, titles } from './people-on-page.ts';
+
+describe('the titles of contacts', () => {
+  it('belong to the right names whether they follow them, precede them, or go with semicolons', async () => {
+    const told = (line: string) => titles(`<h1>Board of Education</h1><p>${line}</p>`, '/board');
+    expect(await told('Jane Roe, President, John Doe, Clerk, Ann Lee')).toEqual([
+      'Jane Roe: President',
+      'John Doe: Clerk',
+      'Ann Lee: Board Member',
+    ]);
+    expect(await told('Superintendent, Jim Roe, Principal, Ann Lee')).toEqual([
+      'Jim Roe: Superintendent',
+      'Ann Lee: Principal',
+    ]);
+    expect(
+      await told('Members present: Mrs. Quxley, Chair; Mr. Roy Stone, Vice Chair; Dr. Ann Lee.'),
+    ).toEqual(['Roy Stone: Vice Chair', 'Ann Lee: Board Member']);
+    // Rows that lost their breaks: a title at the end shows that titles follow names.
+    expect(await told('Jane Roe, President John Doe, Clerk Ann Lee, Treasurer')).toEqual([
+      'Jane Roe: President',
+      'John Doe: Clerk',
+      'Ann Lee: Treasurer',
+    ]);
+    expect(await told('Members present Jane Roe, President John Doe, Clerk Ann Lee')).not.toContain(
+      'Ann Lee: Clerk',
+    );
+    // Read from the left, each name would get the previous one's title.
+    expect(await told('Quxley Vonn, President, Roy Stone, Clerk, Ann Lee')).not.toContain('Ann Lee: Clerk');
+  });
+
+  it('are read from cards and from lines below names, unless the order is ambiguous', async () => {
+    expect(
+      await people('<h1>Staff</h1><p>Jane Roe</p><p>Principal</p><p>John Doe</p><p>Nurse</p>', '/staff'),
+    ).toEqual(['Jane Roe | Principal | – | – | –', 'John Doe | Nurse | – | – | –']);
+    expect(
+      await people('<h1>Staff</h1><p>Jane Roe</p><p>Nurse</p><p>Principal</p><p>John Doe</p>', '/staff'),
+    ).not.toContain('John Doe | Nurse | – | – | –');
+  });
+
+  it.each([
+    [
+      'Present were Superintendent Ann Lee, Principal Bo Diaz, and Nurse Cy Hall.',
+      'Ann Lee: Superintendent; Bo Diaz: Principal; Cy Hall: Nurse',
+    ],
+    [
+      'Members present: Ann Lee, President Bo Diaz, Clerk Cal Hunt Dee Ray',
+      'Ann Lee: President; Bo Diaz: Clerk; Cal Hunt: Board Member; Dee Ray: Board Member',
+    ],
+    ['Those in Operations Ann Lee, Principal Bo Diaz, Nurse Cal Hunt spoke.', ''],
+    ['Ann Lee, Principal; Bo Diaz, Nurse; Cal Hunt', 'Ann Lee: Principal; Bo Diaz: Nurse'],
+  ])('follow the order of a list, or are left out: %s', async (line, told) => {
+    const found = await titles(
+      `<h1>Board Minutes</h1><p>May 4, 2026</p><p>${line}</p><p>Motion carried.</p>`,
+    );
+    expect(found.sort()).toEqual(told.split('; ').filter(Boolean));
+  });
+
+  it.each([
+    [
+      'Oak High Principal Ann Lee is stepping into a new role as assistant superintendent.',
+      'Ann Lee: assistant superintendent',
+    ],
+    ['Assistant Principal Bo Diaz has been named principal.', 'Bo Diaz: principal'],
+    ['Cal Hunt, a second-grade teacher, was appointed as the district’s math coach.', 'Cal Hunt: math coach'],
+    ['The board hired Assistant Principal Dee Ray as the new principal.', 'Dee Ray: principal'],
+    ['Omar Reed becomes the next athletic director.', 'Omar Reed: athletic director'],
+    ['The current dean, Omar Reed, was appointed the athletic director.', 'Omar Reed: athletic director'],
+    ['The board hired Ann Lee as a nurse, Bo Diaz for the library.', 'Ann Lee: nurse'],
+    ['Nurse Rosa Hill was named Teacher of the Year.', 'Rosa Hill: Nurse'],
+    ['Superintendent Ann Lee named a new principal.', 'Ann Lee: Superintendent'],
+    ['Vice President Bo Diaz moved to approve the agenda of the board.', 'Bo Diaz: Vice President'],
+    ['Principal Ann Lee moves to the central office.', ''],
+    ['Ann Lee, currently a school nurse, comes in June.', ''],
+    ['Principal Ann Lee takes over in Ames.', ''],
+  ])('are those of the post that a person takes, not of the one that they leave: %s', async (text, told) =>
+    expect((await titles(`<h1>News</h1><p>${text}</p>`)).join('; ')).toBe(told),
+  );
+
+  it('are dropped where another sentence of the page says that they are former ones', async () =>
+    expect(
+      await titles(`<h1>News</h1><p>Principal Ann Lee was appointed to the state council.</p>
+        <p>Principal Ann Lee</p><p>Principal Bo Diaz</p>`),
+    ).toEqual([expect.stringMatching(/^Bo Diaz: /)]));
+
+  it.each([
+    [
+      `<p>The new counselors for next year are:</p><p>Oak School: Ann Lee, a teacher at Elm School.</p>
+       <p>Elm School: Bo Diaz, an aide in Ames.</p>`,
+      'Ann Lee: counselor; Bo Diaz: counselor',
+    ],
+    [
+      '<p>Your board members this year are:</p><p>Ann Lee, Chair</p><p>Bo Diaz</p>',
+      'Ann Lee: Chair; Bo Diaz: board member',
+    ],
+    ['<p>We thank our retiring counselors:</p><p>Ann Lee</p><p>Bo Diaz</p>', ''],
+    ['<p>Here is what counselors wrote to:</p><p>Ann Lee</p><p>Bo Diaz</p>', ''],
+  ])('come from the sentence above a list, if it gives one: %s', async (markup, told) =>
+    expect((await titles(`<h1>News of the board</h1>${markup}`)).join('; ')).toBe(told),
+  );
+
+  it('are read from a list in columns, if it has as many titles as names', async () => {
+    const lines = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
+    const names = lines('Ann Lee', 'Bo Diaz', 'Cal Hunt');
+    const told = (column: string) => titles(`<h1>Office</h1>${names}${column}`);
+    expect(await told(lines('Principal', 'Nurse', 'Librarian'))).toEqual([
+      'Ann Lee: Principal',
+      'Bo Diaz: Nurse',
+      'Cal Hunt: Librarian',
+    ]);
+    expect(await told(lines('Principal', 'Nurse'))).toEqual([]);
+  });
+});
