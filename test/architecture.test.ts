@@ -149,7 +149,7 @@ describe('the direction of imports', () => {
     );
   });
 
-  it('keeps the façade and src/http from importing each other; only src/app.ts and src/program.ts use the façade', () => {
+  it('keeps the façade and src/http apart; only src/app.ts and src/program.ts use the façade', () => {
     expect(
       offenders(
         (file, target) => !/^src\/(?!(app|program)\.ts)/.test(file) || !/^rest-adapter\//.test(target),

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const post = (movement: string) =>
-  `perform post_credits(org, null, 'system', moment, array(select row(${movement})::credit_movement from unnest(ids) i));`;
+  `perform post_credits(org, null, 'system', moment,
+    array(select row(${movement})::credit_movement from unnest(ids) i));`;
 const job = (status: string) => `
   insert into jobs (id, queue_id, kind, organization_id, payload, status, finished_at)
   select i, i, 'generate_email', org, '{}', '${status}', ${status === 'queued' ? 'null' : 'moment'} from unnest(ids) i;
@@ -47,7 +48,8 @@ type Deed = keyof typeof DEEDS;
 const live = (organizationId: string, deeds: readonly Deed[], times = 1, daysAgo = 0) =>
   asOwner(
     harness.address,
-    `do $$ declare org uuid := '${organizationId}'; moment timestamptz := now() - interval '${daysAgo} days'; ids uuid[];
+    `do $$ declare org uuid := '${organizationId}';
+      moment timestamptz := now() - interval '${daysAgo} days'; ids uuid[];
      begin ${deeds
        .map(
          (deed) =>

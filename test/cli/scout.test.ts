@@ -67,7 +67,13 @@ describe('admin scout of a website', () => {
     const today = new Date().toISOString().slice(0, 10);
     const confidence = /sentence, (0\.\d\d),/.exec(text)?.[1]; // changes with each calibration
     expect(text).toContain(
-      `  PowerSchool, sis\n    “Our district uses PowerSchool as its student information system and Canvas as its learning management system.”\n    sentence, ${confidence}, ${today}, under “Technology department”\n    http://${HOST}/technology`,
+      [
+        '  PowerSchool, sis',
+        '    “Our district uses PowerSchool as its student information system ' +
+          'and Canvas as its learning management system.”',
+        `    sentence, ${confidence}, ${today}, under “Technology department”`,
+        `    http://${HOST}/technology`,
+      ].join('\n'),
     );
     expect(text).toContain('Maria Delgado, Superintendent');
     expect(json).toMatchObject({
@@ -111,7 +117,9 @@ describe('admin scout of a website', () => {
   it('prints no control sequence that a terminal would obey', async () => {
     const evil = await Websites.serve({
       'evil.example.org': {
-        '/': '<title>E</title><p>Our district uses \u001b]0;x\u0007\u001b[31mPowerSchool\u009b2J for grades and attendance.</p>',
+        '/':
+          '<title>E</title>' +
+          '<p>Our district uses \u001b]0;x\u0007\u001b[31mPowerSchool\u009b2J for grades and attendance.</p>',
       },
     });
     const { text } = await scout('http://evil.example.org', { name: 'E\u001b[2Jvil' }, { web: evil.web });

@@ -31,13 +31,15 @@ beforeAll(async () => {
   await client.query(`
     insert into contacts (district_id, name, title, state, email, enrichment_status, created_at)
     select d.id, 'Person ' || i % 7 || case when i % 5 = 0 then ' Anton' else '' end,
-      case when nces_id::int % 50 = 7 and i = 1 then 'Rare Specialist' else (${titles})[1 + abs(hashtext(nces_id || i)) % 5] end,
+      case when nces_id::int % 50 = 7 and i = 1 then 'Rare Specialist'
+        else (${titles})[1 + abs(hashtext(nces_id || i)) % 5] end,
       'TX', i || '@example.org', (array['pending', 'completed', 'error'])[1 + abs(hashtext(i || nces_id)) % 3],
       timestamptz '2025-01-01' + abs(hashtext(nces_id || 'at' || i)) % 1000 * interval '1 minute'
     from districts d, generate_series(1, 2 + nces_id::int % 9) i`);
   await client.query(`
     insert into contacts (district_id, school_id, name, title, state, email)
-    select district_id, id, 'Person ' || i % 2, 'Principal', 'TX', i || '@example.org' from schools, generate_series(1, 3) i`);
+    select district_id, id, 'Person ' || i % 2, 'Principal', 'TX', i || '@example.org'
+    from schools, generate_series(1, 3) i`);
   casts = { few: await harness.seed.organization(), most: await harness.seed.organization() };
   for (const [cast, of] of [
     [casts.few, 100],
@@ -53,7 +55,8 @@ beforeAll(async () => {
     );
     await client.query(
       `insert into unlocks (organization_id, entity_type, entity_id, credits_spent)
-       select $1, 'contact', c.id, 2 from contacts c join (${places}) p on p.id = c.parent_id where hashtext(c.id::text) % 4 = 0`,
+       select $1, 'contact', c.id, 2 from contacts c join (${places}) p on p.id = c.parent_id
+       where hashtext(c.id::text) % 4 = 0`,
       [cast.organizationId],
     );
   }
@@ -102,7 +105,8 @@ async function expected({ who, condition, state, unique, orderBy, ascending, off
   const { rows } = await client.query(
     `with mine as (select entity_id as id from unlocks where organization_id = $1),
      facts as (
-       select c.*, (district_id in (select id from mine) or coalesce(school_id in (select id from mine), false)) as seen,
+       select c.*, (district_id in (select id from mine)
+         or coalesce(school_id in (select id from mine), false)) as seen,
          c.id in (select id from mine) as is_unlocked
        from contacts c where $2 in ('', state)),
      shown as (
@@ -114,7 +118,8 @@ async function expected({ who, condition, state, unique, orderBy, ascending, off
      select (select count(*)::int from shown) as total,
        (select count(*)::int from shown where is_unlocked) as unlocked,
        (select count(*)::int from shown where not is_unlocked and enrichment_status = 'completed') as processed,
-       array(select id from shown order by ${orderBy} collate natural_order ${direction} nulls last, id ${direction} limit 20 offset $4) as page,
+       array(select id from shown order by ${orderBy} collate natural_order ${direction} nulls last, id ${direction}
+         limit 20 offset $4) as page,
        (select coalesce(sum(contacts), 0)::int from hidden) as hidden,
        (select coalesce(json_agg(h), '[]') from (
          select parent_id as id, contacts from hidden order by contacts desc, parent_id limit 50) h) as parents`,

@@ -71,7 +71,7 @@ withDisk('a full disk (skipped where no file system can be mounted)', () => {
     });
   const isReady = async () => (await harness.request('/readyz')).status === 200;
 
-  it('a full disk causes a 503 with Retry-After for writes, an unready service and one log line, and recovers unaided', async () => {
+  it('a full disk causes 503 with Retry-After, unreadiness and one log line, until there is space again', async () => {
     expect((await write()).status).toBe(201);
     expect(await isReady()).toBe(true);
     fill();

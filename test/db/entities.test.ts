@@ -39,7 +39,8 @@ afterAll(async () => {
 async function migratedTables(): Promise<Map<string, Columns>> {
   const rows = await db.core.rows<{ table: string; columns: Columns }>(sql`
     select relname as table,
-           jsonb_object_agg(attname, format_type(atttypid, null) || case when attnotnull then '' else '?' end) as columns
+           jsonb_object_agg(attname,
+             format_type(atttypid, null) || case when attnotnull then '' else '?' end) as columns
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
     group by 1`);

@@ -34,7 +34,7 @@ describe('the schema of the next release', () => {
     expect(migrationNames().slice(0, released.migrations.length)).toEqual(released.migrations);
   });
 
-  it('takes nothing away from programs of the last release, except in migrations marked with what they need', async () => {
+  it('takes nothing from programs of the last release, except in migrations that say what they need', async () => {
     const fresh = migrations.slice(released.migrations.length);
     const wrong: string[] = [];
     for (const step of fresh.filter(({ needs }) => needs === undefined)) {

@@ -25,7 +25,8 @@ beforeAll(async () => {
     `case when i <= ${FREQUENT} then '${frequent}' when i < ${ALL} then '${rare}' else '${once}' end`;
   await client.query(`
     insert into schools (nces_id, district_id, name, state, status, physical_zip, student_count)
-    select lpad(i::text, 12, '0'), (${share(districts[0]!, districts[1]!, districts[2]!)})::uuid, 'S' || i * 7919 % ${ALL},
+    select lpad(i::text, 12, '0'), (${share(districts[0]!, districts[1]!, districts[2]!)})::uuid,
+      'S' || i * 7919 % ${ALL},
       ${share('TX', 'CA', 'VI')}, ${share('pending', 'completed', 'error')},
       ${share('75201', '90001', '00801')}, i / 100
     from generate_series(1, ${ALL}) i`);

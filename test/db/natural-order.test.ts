@@ -98,7 +98,8 @@ it('the indexes of names are rebuilt when the server sorts with another ICU', as
   const after = await files();
   for (const [name, file] of before) expect([name, after.get(name)]).not.toEqual([name, file]);
   const { rows } = await client.query(
-    `select collversion = pg_collation_actual_version(oid) as "isCurrent" from pg_collation where collname = 'natural_order'`,
+    `select collversion = pg_collation_actual_version(oid) as "isCurrent"
+     from pg_collation where collname = 'natural_order'`,
   );
   expect(rows).toEqual([{ isCurrent: true }]);
 });

@@ -51,7 +51,7 @@ const withPgBouncer = PGBOUNCER ? describe : describe.skip;
 withPgBouncer(
   'behind PgBouncer in transaction mode (skipped without PgBouncer 1.21: run .ci/test-servers)',
   () => {
-    it('services behind a pooler start one after another and run jobs, in their role, with a direct address', async () => {
+    it('services behind a pooler start in turn and run jobs, in their role, with a direct address', async () => {
       bouncer = await startPgBouncer(database.address);
       const first = await start({ ...direct(), WORKERS: '2' });
       await start({ ...direct(), RATE_LIMIT_STORE: 'postgres' });
@@ -98,7 +98,7 @@ withPgBouncer(
       expect(answers.every(Boolean)).toBe(true);
     });
 
-    it('a service without a direct address is refused with the reason, whether the pooler ignores or rejects options', async () => {
+    it('a service without a direct address is refused, whether the pooler ignores or rejects options', async () => {
       for (const ignored of ['', 'options']) {
         bouncer = await startPgBouncer(
           database.address,

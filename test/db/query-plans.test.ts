@@ -27,7 +27,8 @@ beforeAll(async () => {
   await client.query(`
     insert into schools (nces_id, district_id, name, state, status, grade_levels, locale_type, county, student_count,
       student_teacher_ratio, school_type, created_at)
-    select lpad(i::text, 12, '0'), d.id, ${VALUES} 'Type ' || (i % 100), timestamptz '2020-01-01' + i * interval '1 second'
+    select lpad(i::text, 12, '0'), d.id, ${VALUES} 'Type ' || (i % 100),
+      timestamptz '2020-01-01' + i * interval '1 second'
     from (select id, row_number() over () as i from districts) d`);
   const districts = await client.query('select id from districts limit 30');
   someDistrict = districts.rows[0].id;

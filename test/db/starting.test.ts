@@ -149,7 +149,8 @@ describe('the first start', () => {
     rows(`select o.name,
       (select count(*)::int from unlocks u where u.organization_id = o.id) as unlocks,
       (select count(*)::int from generated_emails e where e.organization_id = o.id) as emails,
-      (select count(*)::int from credit_entries c where c.organization_id = o.id and c.reference like 'demo:%') as grants
+      (select count(*)::int from credit_entries c
+        where c.organization_id = o.id and c.reference like 'demo:%') as grants
       from organizations o`);
   const whole = [{ name: 'Demo', unlocks: expect.any(Number), emails: 12, grants: 1 }];
   const key = () => readFileSync(join(dir, 'demo-api-key'), 'utf8').trim();

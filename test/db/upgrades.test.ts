@@ -66,7 +66,8 @@ describe('a program of an older release', () => {
     await rows(`create or replace function month_after(instant timestamptz) returns timestamptz
       language sql immutable parallel safe return instant`);
     await rows(`update applied_functions set digest = 'of a newer version' where name = 'month_after'`);
-    const definition = `select prosrc || pg_get_function_sqlbody(oid) as body from pg_proc where proname = 'month_after'`;
+    const definition = `select prosrc || pg_get_function_sqlbody(oid) as body
+      from pg_proc where proname = 'month_after'`;
     const before = await rows(definition);
     const service = await startService(address, { DATA_DIR: mkdtempSync(join(tmpdir(), 'market-older-')) });
     expect((await fetch(`${service.origin}/readyz`)).status).toBe(200);

@@ -81,7 +81,9 @@ describe('the demo', () => {
     expect(await count('lists')).toBe(3);
     expect(
       await rows(
-        `select l.name, count(*) > 2 as "isFilled" from lists l join list_items i on i.list_id = l.id group by 1 order by 1`,
+        `select l.name, count(*) > 2 as "isFilled"
+         from lists l join list_items i on i.list_id = l.id
+         group by 1 order by 1`,
       ),
     ).toEqual(
       ['Integration and infrastructure problems', 'Renewals this year', 'Technology leaders'].map((name) => ({

@@ -120,7 +120,9 @@ it('a list item gets the given notes or none, each time the document is sent', a
 
 it('an unlock ignores absent max_credits, channel and dry run, each time the document is sent', async () => {
   const text = `mutation G($id: UUID!, $most: Int, $dry: Boolean, $channel: Channel) {
-    unlock(input: { entities: [{ entityType: district, entityId: $id }], maxCredits: $most, dryRun: $dry, channel: $channel }) {
+    unlock(input: {
+      entities: [{ entityType: district, entityId: $id }], maxCredits: $most, dryRun: $dry, channel: $channel
+      }) {
       unlocked creditsCharged dryRun
     }
   }`;

@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 
 const SHOWN = 'id userId name prefix scopes rateLimit createdAt expiresAt lastUsedAt revokedAt replacedBy';
-const CREATE = `mutation ($input: NewApiKey!) { createApiKey(input: $input) { secret apiKey { ${SHOWN} } replaced { id } } }`;
+const CREATE = `mutation ($input: NewApiKey!) {
+  createApiKey(input: $input) { secret apiKey { ${SHOWN} } replaced { id } } }`;
 const ROTATE = `mutation ($id: UUID!, $overlap: Int) {
   rotateApiKey(id: $id, overlapSeconds: $overlap) { secret apiKey { ${SHOWN} } replaced { ${SHOWN} } } }`;
 const REVOKE = `mutation ($id: UUID!) { revokeApiKey(id: $id) { ${SHOWN} } }`;

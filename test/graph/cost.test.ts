@@ -25,7 +25,7 @@ const requested = async (query: string, variables?: Record<string, unknown>, { k
 };
 
 describe('the cost of a document', () => {
-  it('is the number of objects that it may return: in the example of docs/api.md, 2 + 20 × (1 + 1 + 1 + 10 × 2)', async () => {
+  it('is the number of objects it may return, here 2 + 20 × (1 + 1 + 1 + 10 × 2) as in docs/api.md', async () => {
     const document = `{
       districts(page: { limit: 20 }) {
         pagination { total }
@@ -47,7 +47,8 @@ describe('the cost of a document', () => {
     ['a list without a page', '{ marketSummary { topVendors { name } } }', {}, 11],
     [
       'fields that stand there twice',
-      'query { schools { nodes { id } } ...More } fragment More on Query { schools { nodes { name district { id } } } }',
+      'query { schools { nodes { id } } ...More } ' +
+        'fragment More on Query { schools { nodes { name district { id } } } }',
       {},
       101,
     ],
@@ -78,13 +79,15 @@ describe('the cost of a document', () => {
     ['a variable not sent', 'query ($p: PageInput) { schools(page: $p) { nodes { id } } }', {}, 51],
     [
       'a variable not sent, called as what every object has',
-      'query ($constructor: Int, $toString: PageInput) { schools(page: { limit: $constructor }) { nodes { id } } vendors(page: $toString) { nodes { id } } }',
+      'query ($constructor: Int, $toString: PageInput) { ' +
+        'schools(page: { limit: $constructor }) { nodes { id } } vendors(page: $toString) { nodes { id } } }',
       {},
       102,
     ],
     [
       'the members of a union',
-      '{ lists(page: { limit: 2 }) { nodes { items(page: { limit: 3 }) { nodes { entity { ... on School { district { id } } ... on Contact { district { id } } } } } } } }',
+      '{ lists(page: { limit: 2 }) { nodes { items(page: { limit: 3 }) { nodes { entity { ' +
+        '... on School { district { id } } ... on Contact { district { id } } } } } } } }',
       {},
       1 + 2 + 2 + 6 * 4,
     ],
@@ -176,7 +179,9 @@ describe('a document above the budget', () => {
     const dear = 'schools(page: { limit: 50 }) { nodes { district { schools { nodes { id } } } } }';
     const name = 'A list that nobody makes';
     const document = `mutation Dear {
-      createList(input: { name: "${name}", entityType: school }) { items { nodes { entity { ... on District { ${dear} } } } } }
+      createList(input: { name: "${name}", entityType: school }) {
+        items { nodes { entity { ... on District { ${dear} } } } }
+        }
     }`;
     const { status, body } = await harness.graphql(free.key, document);
     expect([status, body.errors[0].extensions.code]).toEqual([400, 'DOCUMENT_TOO_EXPENSIVE']);

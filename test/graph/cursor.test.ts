@@ -24,7 +24,8 @@ beforeAll(async () => {
   );
   await harness.db.orm.em.fork().execute(
     `insert into contacts (district_id, name, title, state, email)
-     select ?, 'Person ' || i, nullif('Title ' || (i % 4), 'Title 0'), 'TX', i || '@example.org' from generate_series(1, ${COUNT}) i`,
+     select ?, 'Person ' || i, nullif('Title ' || (i % 4), 'Title 0'), 'TX', i || '@example.org'
+     from generate_series(1, ${COUNT}) i`,
     [districtId],
   );
 });

@@ -81,7 +81,8 @@ describe('the graph', () => {
     const document = `query Compare($filter: SchoolFilter) {
       schools(filter: $filter, order: { by: state, ascending: false }, page: { limit: 4 }) {
         pagination { total limit offset hasMore }
-        nodes { __typename name access { isUnlocked unlockCost } district { name schools(page: { limit: 2 }) { nodes { name } } } }
+        nodes { __typename name access { isUnlocked unlockCost }
+          district { name schools(page: { limit: 2 }) { nodes { name } } } }
       }
     }`;
     const answers = [];
@@ -121,7 +122,8 @@ describe('the graph', () => {
       `{ school(id: "${school.id}") { aiSummary } }`,
       `{ schools(filter: { districtId: "${school.districtId}" }) { nodes { aiSummary } } }`,
       `{ school(id: "${school.id}") { district { schools { nodes { aiSummary } } } } }`,
-      `{ district(id: "${school.districtId}") { schools { nodes { aiSummary district { schools { nodes { aiSummary } } } } } } }`,
+      `{ district(id: "${school.districtId}") {
+        schools { nodes { aiSummary district { schools { nodes { aiSummary } } } } } } }`,
     ];
     for (const path of paths) expect(JSON.stringify(await ask(path))).not.toContain('canary');
     await acme.unlocks('school', school);
@@ -130,7 +132,9 @@ describe('the graph', () => {
 
   it('merges fields that a document repeats', async () => {
     const { schools } = await ask(`query { schools(page: { limit: 1 }) { nodes { name } } ...More }
-      fragment More on Query { schools(page: { limit: 1 }) { nodes { state district { state } } pagination { total } } }`);
+      fragment More on Query {
+        schools(page: { limit: 1 }) { nodes { state district { state } } pagination { total } }
+        }`);
     expect(schools.nodes[0]).toEqual({
       name: expect.any(String),
       state: expect.any(String),

@@ -33,12 +33,14 @@ describe('a document larger than any legitimate one', () => {
     ],
     [
       '200 aliases hidden in 14 fragments',
-      `{ ${spread(14)} } ${times(14, (i) => `fragment F${i} on Query { ${times(15, (j) => `a${i}x${j}: __typename`)} }`)}`,
+      `{ ${spread(14)} }
+        ${times(14, (i) => `fragment F${i} on Query { ${times(15, (j) => `a${i}x${j}: __typename`)} }`)}`,
       /too many aliases/,
     ],
     [
       'aliases in one fragment that is used again and again',
-      `{ ${times(30, (i) => `a${i}: school(id: "x") { district { ...F } }`)} } fragment F on District { b: id c: id d: id }`,
+      `{ ${times(30, (i) => `a${i}: school(id: "x") { district { ...F } }`)} }
+        fragment F on District { b: id c: id d: id }`,
       /too many aliases/,
     ],
     [
@@ -58,23 +60,29 @@ describe('a document larger than any legitimate one', () => {
     ],
     [
       '15 levels in a chain of fragments',
-      `{ schools { nodes { ...F0 } } } ${times(5, (i) => `fragment F${i} on School { district { schools { nodes { ...F${i + 1} } } } }`)} fragment F5 on School { id }`,
+      `{ schools { nodes { ...F0 } } }
+       ${times(5, (i) => `fragment F${i} on School { district { schools { nodes { ...F${i + 1} } } } }`)}
+       fragment F5 on School { id }`,
       /nested too deeply/,
     ],
     [
       '15 levels in inline fragments',
-      `{ schools { nodes { ${'... on School { district { schools { nodes { '.repeat(5)} id ${'} } } }'.repeat(5)} } } }`,
+      `{ schools { nodes {
+         ${'... on School { district { schools { nodes { '.repeat(5)} id ${'} } } }'.repeat(5)} } } }`,
       /nested too deeply/,
     ],
     [
       'a fragment used first where it is shallow, then where it is deep',
-      `{ a: school(id: "x") { ...S } schools { nodes { district { schools { nodes { district { schools { nodes { ...S } } } } } } } } }
+      `{ a: school(id: "x") { ...S }
+       schools { nodes { district { schools { nodes { district { schools { nodes { ...S } } } } } } } } }
        fragment S on School { district { schools { nodes { district { schools { nodes { id } } } } } } }`,
       /nested too deeply/,
     ],
     [
       'depth behind a fragment called __schema',
-      `{ ...__schema } fragment __schema on Query { schools { nodes ${'{ district { schools { nodes '.repeat(5)} { id } ${'} } }'.repeat(5)} } }`,
+      `{ ...__schema }
+       fragment __schema on Query { schools { nodes
+         ${'{ district { schools { nodes '.repeat(5)} { id } ${'} } }'.repeat(5)} } }`,
       /nested too deeply/,
     ],
     [
@@ -101,9 +109,11 @@ describe('a document larger than any legitimate one', () => {
     [
       'fragments that double each other',
       `{ ...F0 } fragment F0 on Query { ${times(3, (i) => `a${i}: districts { nodes { ...F1 } }`)} }
-       fragment F1 on District { schools { nodes { ...F2 } } contacts { nodes { district { ...F3 } school { ...F2 } } } }
+       fragment F1 on District {
+         schools { nodes { ...F2 } } contacts { nodes { district { ...F3 } school { ...F2 } } } }
        fragment F2 on School { district { ...F3 } contacts { nodes { district { ...F3 } school { ...F4 } } } }
-       fragment F3 on District { schools { nodes { ...F4 } } contacts { nodes { school { ...F4 } district { ...F5 } } } }
+       fragment F3 on District {
+         schools { nodes { ...F4 } } contacts { nodes { school { ...F4 } district { ...F5 } } } }
        fragment F4 on School { district { ...F5 } contacts { nodes { district { ...F5 } ...F6 } } }
        fragment F5 on District { ${times(60, (i) => `${['id', 'name', 'state', 'county', 'phone', 'status'][i % 6]}`)} }
        fragment F6 on Contact { id name title state }`,
@@ -111,9 +121,11 @@ describe('a document larger than any legitimate one', () => {
     ],
     [
       'wide fragments used by many',
-      `{ ${times(60, (i) => `a${i}: schools { nodes { ...W } }`)} } fragment W on School { id ncesId name state websiteUrl gradeLevels
-       schoolType localeType studentCount latitude longitude phone county status source notes retryCount createdAt crawledAt timeline
-       keyFacts errorMessage sourceUrl physicalZip physicalCity physicalState mailingZip mailingCity mailingState aiSummary districtId
+      `{ ${times(60, (i) => `a${i}: schools { nodes { ...W } }`)} }
+       fragment W on School { id ncesId name state websiteUrl gradeLevels
+       schoolType localeType studentCount latitude longitude phone county status source notes retryCount
+       createdAt crawledAt timeline keyFacts errorMessage sourceUrl physicalZip physicalCity physicalState
+       mailingZip mailingCity mailingState aiSummary districtId
        physicalAddress mailingAddress technologyLevel edtechProducts }`,
       /more than 2000 fields/,
     ],
@@ -139,7 +151,9 @@ describe('a document larger than any legitimate one', () => {
     ],
     [
       'types of types of types',
-      `{ __type(name: "School") { ...T0 } } ${times(40, (i) => `fragment T${i} on __Type { ofType { ...T${i + 1} } fields { type { ...T${i + 1} } } }`)} fragment T40 on __Type { name }`,
+      `{ __type(name: "School") { ...T0 } }
+       ${times(40, (i) => `fragment T${i} on __Type { ofType { ...T${i + 1} } fields { type { ...T${i + 1} } } }`)}
+       fragment T40 on __Type { name }`,
       /introspection depth|2000 fields|nested too deeply/i,
     ],
     [

@@ -89,7 +89,9 @@ describe('node and nodes', () => {
     const { data } = await ask(
       acme,
       `query ($place: UUID!, $finding: UUID!) {
-        place: node(id: $place) { ... on Institution { name county access { isUnlocked } } ... on School { district { id } } }
+        place: node(id: $place) {
+          ... on Institution { name county access { isUnlocked } } ... on School { district { id } }
+          }
         finding: node(id: $finding) { ... on Finding { entityId entityType createdAt } }
       }`,
       { place: school.id, finding: ids.Rfp },

@@ -153,7 +153,7 @@ it('ranks vendors by their nearest name and contacts by the nearer of name and t
   expect(namesOf(contacts.body.data)).toEqual(['Cy Diaz', 'Bo Cruz', 'Ana Viceprincipali']);
 });
 
-it('reads a page by relevance from the trigram index, in one statement for the rows and one for the total', async () => {
+it('reads a page by relevance from the trigram index: one statement for the rows, one for the total', async () => {
   const client = new pg.Client({ ...harness.address });
   await client.connect();
   try {

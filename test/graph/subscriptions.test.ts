@@ -84,7 +84,8 @@ describe('a subscription', () => {
   it('follows the scouting of a district, even while that is locked', async () => {
     const { key } = await harness.seed.organization();
     const { id } = await harness.seed.district();
-    const query = `subscription { scoutingStatus(entityType: district, entityId: "${id}") { status progress { phasesCompleted } } }`;
+    const query = `subscription {
+      scoutingStatus(entityType: district, entityId: "${id}") { status progress { phasesCompleted } } }`;
     const { results } = await subscribe(harness, key, query);
     const status = (value: string, phasesCompleted: number) => ({
       data: { scoutingStatus: { status: value, progress: { phasesCompleted } } },

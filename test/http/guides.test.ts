@@ -28,7 +28,8 @@ describe('the guides of the reference', () => {
     const commands = blocksOf(guide).join('\n').replaceAll('http://localhost:4000', harness.origin);
     for (const [id] of commands.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
       await harness.seed.district({ id });
-    const script = `set -euo pipefail\ncurl() { command curl --silent --show-error --fail-with-body "$@"; }\n${commands}`;
+    const curl = 'curl() { command curl --silent --show-error --fail-with-body "$@"; }';
+    const script = `set -euo pipefail\n${curl}\n${commands}`;
     const environment = { KEY: key, CLIENT_ID: client.id, CLIENT_SECRET: clientSecret };
     const output = await runNode(['-c', script], { command: 'bash', environment });
     expect(output).toContain('{');

@@ -31,7 +31,8 @@ it.each([
   'a statement %s gets a 503 in JSON with Retry-After, and its connection serves the next request',
   async (_what, statement, lock) => {
     await everyConnection(sql`
-    select set_config('statement_timeout', ${statement}, false), set_config('lock_timeout', ${lock}, false), pg_sleep(0.02)`);
+    select set_config('statement_timeout', ${statement}, false), set_config('lock_timeout', ${lock}, false),
+      pg_sleep(0.02)`);
     const before = await everyPid();
     await owner.query('begin; lock table schools in access exclusive mode');
     const rest = await harness.get('/schools', acme.key);

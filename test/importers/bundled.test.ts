@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-it('a directory without schools counts as incomplete: the bundled one is imported over it, without a rejected row', async () => {
+it('a directory without schools is completed from the bundled one, without a rejected row', async () => {
   expect(await hasDirectory(desk.address)).toBe(false);
   await desk.import('nces-districts', csv(districtRow({ name: 'An older name' })));
   expect(await hasDirectory(desk.address)).toBe(false);

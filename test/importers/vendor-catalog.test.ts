@@ -46,7 +46,7 @@ describe('the vendor catalog', () => {
       where canonical_name = 'Aeries Software'`);
   });
 
-  it('gives its evidence to vendors that were imported before it had any, and leaves what an operator gave', async () => {
+  it('adds its evidence to vendors imported before it had any, and keeps what an operator entered', async () => {
     await desk.rows(
       "update vendors set hosts = '{}', words = '{}', senses = '{}' where canonical_name = 'Clever'",
     );
@@ -56,7 +56,7 @@ describe('the vendor catalog', () => {
     expect(await named('Aeries')).toMatchObject({ hosts: ['aeries.example'] });
   });
 
-  it('combines with the Ed-Fi registry without duplicate vendors or lost aliases, however often both are imported', async () => {
+  it('combines with the Ed-Fi registry without duplicate vendors or lost aliases, in repeated imports', async () => {
     for (const _time of ['first', 'second']) {
       const report = await desk.import('edfi', await registry());
       expect(report).toMatchObject({ rejected: 0, errors: [] });

@@ -103,7 +103,8 @@ describe('a store that cannot count', () => {
     const owner = new pg.Client({ ...database.address });
     await owner.connect();
     const { rows: running } = await owner.query(
-      `select from pg_stat_activity where state = 'active' and query like '%from count_requests%' and pid <> pg_backend_pid()`,
+      `select from pg_stat_activity
+       where state = 'active' and query like '%from count_requests%' and pid <> pg_backend_pid()`,
     );
     await owner.end();
     expect(running).toHaveLength(1);

@@ -123,7 +123,7 @@ const briefs: fc.Arbitrary<EmailBrief> = fc
   .map(brief);
 
 describe('an arbitrary brief', () => {
-  it('gets the same email every time, of a length that may be sent, or the part of the prompt that cannot be followed', async () => {
+  it('gets the same email every time, fit to be sent, or the part of the prompt that is too hard', async () => {
     let written = 0;
     await fc.assert(
       fc.asyncProperty(briefs, async (of) => {

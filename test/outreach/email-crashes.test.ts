@@ -27,7 +27,8 @@ async function tallyOf({ acme: { organizationId } }: Correspondence) {
     select available, held,
       (select count(*)::int from jobs where organization_id = ${organizationId} and kind = 'generate_email') as jobs,
       (select count(*)::int from generated_emails where organization_id = ${organizationId}) as emails,
-      (select count(*)::int from credit_entries where organization_id = ${organizationId} and kind = 'settle') as charges
+      (select count(*)::int from credit_entries
+        where organization_id = ${organizationId} and kind = 'settle') as charges
     from credit_accounts where organization_id = ${organizationId}`);
   return row!;
 }

@@ -88,8 +88,11 @@ describe('the embedded writer with a clear prompt', () => {
   it.each([
     'You write short, friendly emails to people who work at schools. Introduce our product and ask for a conversation.',
     'Introduce our product in at most 120 words and ask for a conversation.',
-    'You write precise emails about contracts of school districts. Mention the contract that ends soon and offer a comparison.',
-    'Write a short email to {{contact.first_name}}. Mention our product RosterSync. Reference a recent pain point at {{entity.name}}. Ask for a 15 min call next week. Keep it under 120 words. Sign as Jordan Lee.',
+    'You write precise emails about contracts of school districts. ' +
+      'Mention the contract that ends soon and offer a comparison.',
+    'Write a short email to {{contact.first_name}}. Mention our product RosterSync. ' +
+      'Reference a recent pain point at {{entity.name}}. Ask for a 15 min call next week. ' +
+      'Keep it under 120 words. Sign as Jordan Lee.',
     'Be concise, professional and respectful. Do not be pushy. Avoid jargon. No exclamation marks.',
     'Draft an outreach email introducing BrightPath Reader. Keep the tone warm. Invite them to a demo.',
     'Please write a friendly email. We teach Spanish and French online. Ask for a meeting.',

@@ -51,11 +51,14 @@ function unreliable(enoughLost: Promise<void>): Reaction {
 async function tally(organizationId: string) {
   const [row] = await harness.db.core.rows<Record<string, number>>(sql`
     select
-      (select count(*)::int from jobs j where j.organization_id = a.organization_id and status = 'completed') as completed,
+      (select count(*)::int from jobs j
+        where j.organization_id = a.organization_id and status = 'completed') as completed,
       (select count(*)::int from jobs j where j.organization_id = a.organization_id and status = 'failed') as failed,
       (select count(*)::int from generated_emails g where g.organization_id = a.organization_id) as emails,
-      (select count(*)::int from credit_entries e where e.organization_id = a.organization_id and kind = 'settle') as charges,
-      (select count(*)::int from credit_entries e where e.organization_id = a.organization_id and kind = 'release') as releases,
+      (select count(*)::int from credit_entries e
+        where e.organization_id = a.organization_id and kind = 'settle') as charges,
+      (select count(*)::int from credit_entries e
+        where e.organization_id = a.organization_id and kind = 'release') as releases,
       (select max(attempt) from jobs j where j.organization_id = a.organization_id) as attempts,
       available, held
     from credit_accounts a where organization_id = ${organizationId}`);

@@ -39,7 +39,7 @@ const refusal = async (lie: Partial<typeof EMAIL>, of = brief({ intelligence: FI
 };
 
 describe('the language-model writer', () => {
-  it('stores the tokens that it took and the findings that it used, and claims none that were not in the brief', async () => {
+  it('stores the tokens and the findings that it used, and claims no finding outside the brief', async () => {
     fake.script(says(EMAIL));
     const { subject, body, metadata } = await write(brief({ intelligence: FINDINGS }));
     expect({ subject, body }).toEqual({ subject: EMAIL.subject, body: BODY });

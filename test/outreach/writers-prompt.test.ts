@@ -37,7 +37,8 @@ describe('placeholders', () => {
     const of = brief({ contact: { name: 'Dr. Maya Ortiz' } });
     const text = PLACEHOLDER_NAMES.map((name) => `{{${name}}}`).join('|');
     expect(fillPlaceholders(text, of)).toBe(
-      'Dr. Maya Ortiz|Maya|Director of Technology|Mesa Unified School District|district|Mesa|Maricopa County|AZ|57,313|||2026-11-20',
+      'Dr. Maya Ortiz|Maya|Director of Technology|Mesa Unified School District|district|Mesa|Maricopa County|' +
+        'AZ|57,313|||2026-11-20',
     );
   });
 

@@ -12,16 +12,23 @@ describe('the embedded writer', () => {
       brief({
         system: 'You are Jordan Lee, account manager at Northwind Learning. You write formal emails.',
         instruction:
-          'Mention the contract that ends soon. Introduce our product RosterSync, which keeps rosters in step across every system a district runs. Ask for a 15-minute call next week. Link to https://northwind.example.com/rostersync. Do not mention RFPs.',
+          'Mention the contract that ends soon. Introduce our product RosterSync, ' +
+          'which keeps rosters in step across every system a district runs. ' +
+          'Ask for a 15-minute call next week. Link to https://northwind.example.com/rostersync. ' +
+          'Do not mention RFPs.',
         intelligence: FINDINGS,
       }),
     );
     expect(subject).toBe('Before the PowerSchool contract ends');
     expect(body).toBe(`Dear Maya Ortiz,
 
-With the PowerSchool contract at Mesa Unified School District due to end on June 30, 2027, I thought that now might be a better time to write than later. It also sounds as though it has not gone smoothly all the way, and I would be glad to hear where it falls short. I also came across this: “Rosters are exported by hand into eleven products.”
+With the PowerSchool contract at Mesa Unified School District due to end on June 30, 2027, I thought \
+that now might be a better time to write than later. It also sounds as though it has not gone \
+smoothly all the way, and I would be glad to hear where it falls short. I also \
+came across this: “Rosters are exported by hand into eleven products.”
 
-I am an account manager at Northwind Learning. RosterSync keeps rosters in step across every system a district runs. I see that Canvas is in use at your district, so whatever we discuss should fit with what is in place.
+I am an account manager at Northwind Learning. RosterSync keeps rosters in step across every system \
+a district runs. I see that Canvas is in use at your district, so whatever we discuss should fit with what is in place.
 
 More about it: https://northwind.example.com/rostersync
 
@@ -45,7 +52,8 @@ Account manager, Northwind Learning`);
     expect(subject).toBe('A question about your request “Wireless network renewal”');
     expect(body).toBe(`Hi Chidi,
 
-Mesa Unified School District's open request “Wireless network renewal”, with responses due by December 18, 2026, caught my eye. I would rather ask a good question now than send a generic answer then.
+Mesa Unified School District's open request “Wireless network renewal”, with responses due by \
+December 18, 2026, caught my eye. I would rather ask a good question now than send a generic answer then.
 
 We sell network equipment for schools. Our E-Rate team handles the paperwork.
 

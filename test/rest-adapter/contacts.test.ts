@@ -121,7 +121,7 @@ describe('a contact', () => {
     });
   });
 
-  it('is refused at a locked parent with the parent to unlock: the school of a school contact, else the district', async () => {
+  it('is refused while its parent is locked, naming the school of a school contact, else the district', async () => {
     const atDistrict = await harness.get(`/contacts/${await contact()}`, acme.key);
     expect([atDistrict.status, atDistrict.body]).toEqual([
       403,
@@ -149,7 +149,7 @@ describe('the search for contacts', () => {
     expect(await names()).toEqual(['At District', 'At School']);
   });
 
-  it('lists locked parents with their numbers of matches, most first, and moves them into data once unlocked', async () => {
+  it('lists locked parents with their numbers of matches, most first, and shows them once unlocked', async () => {
     for (const name of ['A', 'B', 'C']) await contact({ name, school_id: school.id });
     await contact({ name: 'D' });
     const before = await search();
@@ -211,7 +211,7 @@ describe('the search for contacts', () => {
     expect(await names('search=zebulon')).toEqual(['Zebulon Zimmer']);
   });
 
-  it('shows namesakes at one institution once: an unlocked one, else the oldest; all of them with unique=false', async () => {
+  it('shows namesakes at one place once, unlocked ones before older ones; all with unique=false', async () => {
     await acme.unlocks('district', district);
     const oldest = await contact({ email: 'a@example.org', created_at: new Date('2020-01-01') });
     const second = await contact({
@@ -274,7 +274,7 @@ describe('the search for contacts', () => {
     }
   });
 
-  it('returns 200 contacts with districts, vendors in use and the vendors themselves in at most 10 statements', async () => {
+  it('returns 200 contacts with districts, vendors in use and their vendors in at most 10 statements', async () => {
     for (let i = 0; i < 12; i++) {
       const place = await harness.seed.district();
       await acme.unlocks('district', place);
@@ -285,7 +285,8 @@ describe('the search for contacts', () => {
     const run = async () => {
       const answer = await harness.graphql(
         acme.key,
-        `{ contacts(page: { limit: 200 }) { pagination { total } accessSummary { unlocked } lockedParents { totalHidden }
+        `{ contacts(page: { limit: 200 }) { pagination { total } accessSummary { unlocked }
+          lockedParents { totalHidden }
            nodes { name email district { name vendorStack { category vendor { canonicalName } } } } } }`,
       );
       expect(answer.body.errors).toBeUndefined();

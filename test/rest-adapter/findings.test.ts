@@ -267,7 +267,9 @@ describe('vendors', () => {
     const { data } = (
       await harness.graphql(
         other.key,
-        `{ vendor(id: "${vendorId}") { districts { pagination { total } nodes { name aiSummary access { isUnlocked } } } schools { nodes { name } } } }`,
+        `{ vendor(id: "${vendorId}") {
+          districts { pagination { total } nodes { name aiSummary access { isUnlocked } } }
+          schools { nodes { name } } } }`,
       )
     ).body;
     expect(data.vendor.districts.nodes[0]).toEqual({

@@ -33,8 +33,10 @@ const idNamed = (name: string) => {
 };
 
 /** Refusals that a schema cannot express: of keys and cursors made for something else, of prompts by their meaning. */
-const MEANT =
-  /^(This Idempotency-Key was used|after must be|Give either offset or after|An export starts|since must be within|path must|The email writer cannot)\b/;
+const MEANT = new RegExp(
+  '^(This Idempotency-Key was used|after must be|Give either offset or after|An export starts|' +
+    'since must be within|path must|The email writer cannot)\\b',
+);
 
 function faultOf(
   { operationId, responses }: Operation,

@@ -181,7 +181,8 @@ describe('a prompt that the writer cannot follow', () => {
       expect(await story.credits()).toMatchObject({ balance: 5, held: 0 });
     }
     expect((await story.contact()).email_status).toBeNull();
-    const document = `mutation { generateEmail(input: { contactId: "${story.contactId}", emailPromptId: "${story.promptId}" }) { jobId } }`;
+    const document = `mutation {
+      generateEmail(input: { contactId: "${story.contactId}", emailPromptId: "${story.promptId}" }) { jobId } }`;
     const { errors } = (await harness.graphql(story.acme.key, document)).body;
     expect(errors[0].extensions.code).toBe('PROMPT_NOT_FOLLOWED');
     expect((await ask('Ask for a call.')).status).toBe(202);

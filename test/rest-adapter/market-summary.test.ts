@@ -136,7 +136,8 @@ describe('the market summary', () => {
     const run = (text: string) => harness.db.core.rows<Record<string, string>>(sql([text]));
     await run('select setseed(0.3)');
     await run(`insert into districts (nces_id, name, state)
-      select (6000000 + n)::text, 'Random ' || n, case when n % 3 = 0 then 'ME' else 'NH' end from generate_series(1, 60) n`);
+      select (6000000 + n)::text, 'Random ' || n, case when n % 3 = 0 then 'ME' else 'NH' end
+      from generate_series(1, 60) n`);
     await run(`insert into schools (nces_id, name, state, district_id)
       select '6' || lpad(nces_id, 11, '0'), 'School of ' || name, state, id from districts where name like 'Random %'`);
     await run(
@@ -147,12 +148,14 @@ describe('the market summary', () => {
         and m.canonical_name in ('Random 1', 'Random 2', 'Random 3')`);
     const places = `(select id as district_id, null::uuid as school_id from districts where name like 'Random %'
       union all select null, id from schools where name like 'School of Random %') p`;
-    const vendor = `(select v.id from (select 'Random ' || (1 + floor(power(random(), 2) * 30 + n * 0)) as name offset 0) w
+    const vendor = `(select v.id
+      from (select 'Random ' || (1 + floor(power(random(), 2) * 30 + n * 0)) as name offset 0) w
       join vendors v on v.canonical_name = w.name)`;
     await run(`insert into vendor_stack_entries (district_id, school_id, vendor_id)
       select district_id, school_id, ${vendor} from ${places}, generate_series(1, 3) n on conflict do nothing`);
     await run(`insert into contracts (district_id, school_id, vendor_id, expires_at, status, context)
-      select district_id, school_id, ${vendor}, case when random() < 0.8 then now() + (random() - 0.5) * interval '1 year' end,
+      select district_id, school_id, ${vendor},
+        case when random() < 0.8 then now() + (random() - 0.5) * interval '1 year' end,
         (array['active', 'active', 'renewed', 'cancelled'])[1 + floor(random() * 4)::int], n::text
       from ${places}, generate_series(1, 3) n`);
     await run(`insert into pain_points (district_id, school_id, category, description)

@@ -7,7 +7,8 @@ import { statementsOf } from '../support/statements.ts';
 const PROMPT_KEYS =
   'id user_id name description system_prompt instruction_prompt emails_generated created_at updated_at';
 const EMAIL_KEYS =
-  'id contact_id email_prompt_id subject body status generation_metadata generated_at created_at prompt_name contact_name contact_email';
+  'id contact_id email_prompt_id subject body status generation_metadata generated_at created_at ' +
+  'prompt_name contact_name contact_email';
 
 let harness: Harness;
 let acme: Cast;
@@ -192,7 +193,8 @@ describe('the emails of a contact', () => {
     for (let i = 0; i < 3; i++) contacts.push(await harness.seed.contact({ districtId }));
     await acme.unlocks('contact', ...contacts);
     for (const contact of contacts) await harness.seed.email(acme, contact, { subject: 'Hello' });
-    const document = `{ contacts(filter: { districtId: "${districtId}" }) { nodes { name emails { nodes { subject contactName } } } } }`;
+    const document = `{ contacts(filter: { districtId: "${districtId}" }) {
+      nodes { name emails { nodes { subject contactName } } } } }`;
     let data: { contacts: { nodes: { name: string; emails: { nodes: object[] } }[] } } | undefined;
     const statements = await count(async () => {
       ({ data } = (await harness.graphql(acme.key, document)).body);

@@ -14,7 +14,8 @@ beforeAll(async () => {
   // Many equal and many missing values, so that ties and nulls fall on page borders.
   await harness.db.orm.em.fork().execute(
     `insert into schools (nces_id, district_id, name, state, student_count)
-     select lpad(i::text, 12, '0'), ?, 'School ' || (i % 40), 'TX', nullif(i % 7, 0) from generate_series(1, ${COUNT}) i`,
+     select lpad(i::text, 12, '0'), ?, 'School ' || (i % 40), 'TX', nullif(i % 7, 0)
+     from generate_series(1, ${COUNT}) i`,
     [districtId],
   );
 });

@@ -160,7 +160,8 @@ describe('the search for schools', () => {
       'locale_type=City',
       'county=teton',
       'school_type=Regular',
-      'state=WY&search=lincoln&status=completed&student_count_min=1&student_count_max=1000&grade_levels=high&county=ton',
+      'state=WY&search=lincoln&status=completed&student_count_min=1&student_count_max=1000' +
+        '&grade_levels=high&county=ton',
     ]) {
       expect([filter, await within(filter)]).toEqual([filter, ['Lincoln High']]);
     }

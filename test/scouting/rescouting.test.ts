@@ -64,7 +64,7 @@ const vendors = async (): Promise<string[]> =>
   );
 
 describe('a district that is scouted again', () => {
-  it('shows what its website says now, and keeps records that were unlocked, listed, emailed, annotated or imported', async () => {
+  it('shows what its website says now, and keeps records that are unlocked, listed, emailed or imported', async () => {
     const found = await people();
     expect(Object.keys(found).sort()).toEqual([...STAFF].sort());
     expect(await vendors()).toEqual(['PowerSchool']);

@@ -55,7 +55,8 @@ beforeAll(async () => {
       '/': page('Cedar Flats High School', link('/staff', 'Our staff'), link('/library', 'Library')),
       '/staff': page(
         'Staff',
-        '<table><tr><th>Name</th><th>Title</th><th>Email</th></tr><tr><td>Ruth Okafor</td><td>Counselor</td><td>rokafor@cfhs.example.com</td></tr></table>',
+        '<table><tr><th>Name</th><th>Title</th><th>Email</th></tr>' +
+          '<tr><td>Ruth Okafor</td><td>Counselor</td><td>rokafor@cfhs.example.com</td></tr></table>',
       ),
       '/library': page('Library', '<p>Our students use Canvas as their learning management system.</p>'),
     },

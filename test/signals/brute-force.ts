@@ -85,7 +85,8 @@ export const liveSignals = (db: Database, organizationId: string, asOf: Date): P
       where status = 'active' and expires_at between ${asOf.toISOString()}::timestamptz
         and ${asOf.toISOString()}::timestamptz + interval '180 days'
       union all
-      select id, 'rfp', entity_id, null, estimated_value, false, dated.date, ${asOf.toISOString()}::timestamptz - dated.date
+      select id, 'rfp', entity_id, null, estimated_value, false, dated.date,
+        ${asOf.toISOString()}::timestamptz - dated.date
       from rfps cross join lateral (select least(posted_date, created_at) as date) dated
       where status = 'open' and (deadline is null or deadline >= ${asOf.toISOString()}::timestamptz)
       union all
@@ -96,7 +97,8 @@ export const liveSignals = (db: Database, organizationId: string, asOf: Date): P
         ${asOf.toISOString()}::timestamptz - created_at
       from pain_points
       union all
-      select id, case event_type when 'leadership_change' then 'leadership' else 'board' end, entity_id, null, null, false,
+      select id, case event_type when 'leadership_change' then 'leadership' else 'board' end, entity_id, null,
+        null, false,
         dated.date, ${asOf.toISOString()}::timestamptz - dated.date
       from timeline_events cross join lateral (select least(event_date, created_at) as date) dated
       where event_type not in ('press_release', 'other')

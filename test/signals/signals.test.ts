@@ -111,7 +111,7 @@ describe('GET /signals', () => {
     expect(inTexas.body).toMatchObject({ data: [], _locked_signals: [] });
   });
 
-  it('finds with since what has appeared: contracts that came within reach, and findings of unlocked places', async () => {
+  it('includes with since contracts that came within reach and findings of places unlocked meanwhile', async () => {
     const poll = async (since: string) => {
       const { body } = await harness.get(`/signals?order_by=date&since=${since}`, acme.key);
       return body.data.map(({ summary }: { summary: string }) => summary);

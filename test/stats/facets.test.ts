@@ -72,7 +72,9 @@ const statsOf = async (dimension: Dimension, filter: object, top = 20) => {
   const { body } = await harness.graphql(
     acme.key,
     `query ($filter: SchoolFilter!, $by: SchoolDimension!, $top: Int!) {
-      schoolStats(filter: $filter, groupBy: [$by], top: $top, withOther: false) { groupCount groups { keys { ${KEY} } count } }
+      schoolStats(filter: $filter, groupBy: [$by], top: $top, withOther: false) {
+        groupCount groups { keys { ${KEY} } count }
+        }
     }`,
     { filter: others, by: dimension, top },
   );

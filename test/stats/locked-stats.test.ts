@@ -77,7 +77,7 @@ const ask = async ({ key }: Cast, query: string) => {
 const KEYED = '{ keys { kind code label } count }';
 
 describe('groups by vendor', () => {
-  it('count unlocked places alone, once for each vendor in use or under contract, a merged one as its survivor', async () => {
+  it('count unlocked places only, once per vendor in use or under contract, merged vendors as one', async () => {
     const { schoolStats } = await ask(
       acme,
       `{ schoolStats(groupBy: [VENDOR]) { total overlaps groupCount groups ${KEYED} } }`,

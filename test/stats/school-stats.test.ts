@@ -42,8 +42,11 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const NUMBERS = '{ counted sum mean median min max }';
-const GROUP = `{ keys { dimension kind code label state from to } count districts students ${NUMBERS} teachers ${NUMBERS} }`;
-const STATS = `query ($filter: SchoolFilter!, $groupBy: [SchoolDimension!]!, $order: SchoolGroupOrder!, $top: Int!, $withOther: Boolean!) {
+const GROUP = `{ keys { dimension kind code label state from to }
+  count districts students ${NUMBERS} teachers ${NUMBERS} }`;
+const STATS = `query (
+  $filter: SchoolFilter!, $groupBy: [SchoolDimension!]!, $order: SchoolGroupOrder!, $top: Int!, $withOther: Boolean!
+) {
   schoolStats(filter: $filter, groupBy: $groupBy, order: $order, top: $top, withOther: $withOther) {
     total groupCount overlaps all ${GROUP} groups ${GROUP}
   }
@@ -93,7 +96,8 @@ describe('schoolStats', () => {
   ])('equals the model where $table answers in place of the schools', async (counts) => {
     const document = `query ($filter: SchoolFilter!, $groupBy: [SchoolDimension!]!) {
       schoolStats(filter: $filter, groupBy: $groupBy, order: { by: STUDENTS }) {
-        total groupCount all { students { counted sum mean } } groups { keys { code } count students { counted sum mean } }
+        total groupCount all { students { counted sum mean } }
+        groups { keys { code } count students { counted sum mean } }
       }
     }`;
     for (const groupBy of counts.groupings) {

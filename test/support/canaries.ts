@@ -120,7 +120,8 @@ const STRANGERS = `
     select entity_type, entity_id from unlocks join viewer using (organization_id)
   ), seen as (
     select c.id from contacts c where exists (
-      select from unlocked p where (p.entity_type, p.entity_id) in (('district', c.district_id), ('school', c.school_id)))
+      select from unlocked p
+        where (p.entity_type, p.entity_id) in (('district', c.district_id), ('school', c.school_id)))
   )
   select canary from unnest($2::text[], $3::text[], $4::uuid[]) f (canary, owner, id)
   where case owner

@@ -2,8 +2,15 @@ import { expect } from '@jest/globals';
 import type { HttpAnswer } from './harness.ts';
 
 /** Words from our insides: PostgreSQL, the runtime, our files. */
-const INSIDE =
-  /syntax error at|invalid input syntax|violates .*constraint|duplicate key|(column|relation|function|table) "[^"]*"|permission denied|out of range for type|value too long|unterminated|null value in|at \w[\w.]* \(|node_modules|\/src\/|\.ts:\d|(Range|Type|Syntax|Reference)Error|Maximum call stack|ECONN|Cannot read prop|is not a function|mikro|kysely|graphql-jit/i;
+const INSIDE = new RegExp(
+  [
+    'syntax error at|invalid input syntax|violates .*constraint|duplicate key|permission denied',
+    '(column|relation|function|table) "[^"]*"|out of range for type|value too long|unterminated|null value in',
+    'at \\w[\\w.]* \\(|node_modules|/src/|\\.ts:\\d|(Range|Type|Syntax|Reference)Error|Maximum call stack',
+    'ECONN|Cannot read prop|is not a function|mikro|kysely|graphql-jit',
+  ].join('|'),
+  'i',
+);
 
 const JSON_TYPE = /^application\/json; charset=utf-8$/;
 const JSON_OR_FILE = /^(application\/(json|x-ndjson)|text\/csv); charset=utf-8/;

@@ -269,5 +269,6 @@ function leak(
   key = '(none)',
 ) {
   const caller = key.slice(0, 12);
-  return `${method} ${path} ${body ?? ''}\nshowed the caller with the key ${caller} what is not for them:\n${canaries.join('\n')}`;
+  const request = `${method} ${path} ${body ?? ''}`;
+  return [request, `showed the caller with the key ${caller} what is not for them:`, ...canaries].join('\n');
 }

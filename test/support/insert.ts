@@ -8,6 +8,7 @@ export async function insertRow(
   values: Record<string, unknown>,
 ): Promise<string> {
   const [row] = await db.core.rows<{ id?: string }>(sql`
-    insert into ${raw(table)} (${raw(Object.keys(values).join())}) values (${join(Object.values(values))}) returning *`);
+    insert into ${raw(table)} (${raw(Object.keys(values).join())})
+    values (${join(Object.values(values))}) returning *`);
   return row?.id ?? '';
 }

@@ -13,7 +13,8 @@ export interface RunOptions {
 }
 
 export function databaseUrl({ host, port, user, password = '', database }: DatabaseAddress): string {
-  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const [secret, directory] = [password, host].map(encodeURIComponent);
+  return `postgres://${user}:${secret}@localhost:${port}/${database}?host=${directory}`;
 }
 
 /** Runs one of the project's programs on a test database, from its source; by default from this checkout. */

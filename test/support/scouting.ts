@@ -5,7 +5,8 @@ import { type Pages, servePages, type TestSite, testWeb } from './websites.ts';
 
 /** A page like those of simple school websites. */
 export const page = (title: string, ...body: string[]): string =>
-  `<!doctype html><html><head><title>${title}</title></head><body><main><h1>${title}</h1>${body.join('\n')}</main></body></html>`;
+  `<!doctype html><html><head><title>${title}</title></head>
+  <body><main><h1>${title}</h1>${body.join('\n')}</main></body></html>`;
 
 export const link = (path: string, text: string): string => `<p><a href="${path}">${text}</a></p>`;
 
@@ -27,7 +28,8 @@ export const smallDistrict = (name: string): Pages => ({
   ),
   '/technology': page(
     'Technology department',
-    '<p>Our district uses PowerSchool as its student information system and Canvas as its learning management system.</p>',
+    '<p>Our district uses PowerSchool as its student information system ' +
+      'and Canvas as its learning management system.</p>',
   ),
 });
 

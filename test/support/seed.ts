@@ -133,8 +133,10 @@ export class Seed {
     contact: { id: string },
     overrides: Values<ContactOverlay> = {},
   ): Promise<ContactOverlay> {
-    const textOf = (property: string) =>
-      `${canary('organization', organizationId, `${property}.${contact.id}`)} ${canary('contact', contact.id, property)}`;
+    const textOf = (property: string) => {
+      const forOrganization = canary('organization', organizationId, `${property}.${contact.id}`);
+      return `${forOrganization} ${canary('contact', contact.id, property)}`;
+    };
     return this.#make(ContactOverlay, {
       ...(await canaries(Contact, 'gated', textOf, 'o')),
       ...overrides,

@@ -45,7 +45,8 @@ export async function timesCharged(
 ): Promise<number[]> {
   const rows = await db.core.rows<{ times: number }>(sql`
     select count(e.id)::int as times from unnest(${ids}::uuid[]) with ordinality wanted(id, place)
-    left join credit_entries e on e.organization_id = ${organizationId} and e.kind = 'unlock' and e.entity_id = wanted.id
+    left join credit_entries e
+      on e.organization_id = ${organizationId} and e.kind = 'unlock' and e.entity_id = wanted.id
     group by place order by place`);
   return rows.map(({ times }) => times);
 }

@@ -157,7 +157,7 @@ describe('operators', () => {
     }
   });
 
-  it('read slow statements by name in the log, with the request that they belong to, and no health checks', async () => {
+  it('read slow statements by name in the log, with their requests, and no health checks', async () => {
     await fetch(`${service.origin}/healthz`);
     await fetch(`${service.origin}/readyz`);
     await ask('/api/v1/schools?limit=200&search=school', { 'X-Request-Id': 'slow-one' });

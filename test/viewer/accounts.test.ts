@@ -36,7 +36,8 @@ const asOwner = async (statement: string) => {
 };
 const viewerOf = (apiKey: string) => authenticator(db.core)(`Bearer ${apiKey}`);
 const counts = () =>
-  rows(sql`select (select count(*) from organizations) as organizations, (select count(*) from credit_accounts) as accounts,
+  rows(sql`select (select count(*) from organizations) as organizations,
+    (select count(*) from credit_accounts) as accounts,
     (select count(*) from users) as users, (select count(*) from api_keys) as keys`);
 
 describe('creating an organization', () => {

@@ -73,7 +73,7 @@ describe('an API key', () => {
     expect(await status(apiKey)).toBe(401);
   });
 
-  it('is refused within a second of being revoked while requests keep coming, whenever it was last looked up', async () => {
+  it('is refused within a second of being revoked, while requests keep coming, whenever it was read', async () => {
     const keys = await Promise.all(Array.from({ length: 10 }, () => createKey(em(), acme.userId, {})));
     for (const [at, { key, apiKey }] of keys.entries()) {
       const before = 1 + at;

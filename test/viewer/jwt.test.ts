@@ -227,7 +227,8 @@ describe('a forged token', () => {
     expect(answer.text).toBe('{"error":"Unauthorized","message":"You must be logged in"}');
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBe(
-      'Bearer realm="education-market-api", error="invalid_token", resource_metadata="https://api.example.org/.well-known/oauth-protected-resource"',
+      'Bearer realm="education-market-api", error="invalid_token", ' +
+        'resource_metadata="https://api.example.org/.well-known/oauth-protected-resource"',
     );
   });
 

@@ -256,7 +256,7 @@ describe('the summary of a language model', () => {
     });
   });
 
-  it('gives way to the embedded one when it is empty, absent, or contains numbers or addresses of its own', async () => {
+  it('gives way to the embedded one when it is empty, absent, or has numbers or addresses of its own', async () => {
     fake.script(
       says({
         aiSummary: 'They have 9,431 students.',

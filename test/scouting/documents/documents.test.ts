@@ -9,27 +9,6 @@ import { documentOf, pageOf } from '../../support/pages.ts';
 const MOST = 5_000_000;
 const full = (piece: string): string => piece.repeat(Math.floor(MOST / piece.length));
 
-describe('a board’s list of meetings', () => {
-  it('is read from BoardDocs’ XML as a calendar, however its categories are balanced', async () => {
-    const xml = `<?xml version="1.0" encoding="UTF-8"?><meetings>
-      <meeting id="A1"><name>Regular Meeting &amp; Retreat</name><start><date format="yyyy-mm-dd">2026-11-16</date></start>
-        <link>https://go.boarddocs.com/or/wcsd/Board.nsf/goto?open&amp;id=A1</link></category>
-        <agendaitem><name>Approve the Lexia renewal</name></agendaitem></meeting>
-      <meeting id="A2"><name>Work Session</name><start><date format="yyyy-mm-dd">2026-12-01</date></start></meeting>
-      <meeting id="A3"><name>Without a day</name></meeting></meetings>`;
-    const page = await readPage(documentOf(xml, 'text/xml'));
-    expect(page.kind).toBe('calendar');
-    expect(page.entries).toMatchObject([
-      { title: 'Work Session', day: '2026-12-01' },
-      {
-        title: 'Regular Meeting & Retreat',
-        day: '2026-11-16',
-        text: '2026-11-16\nApprove the Lexia renewal',
-      },
-    ]);
-  });
-});
-
 describe('a page that shows its text after loading', () => {
   const state = (data: unknown) =>
     `<div id="__nuxt"></div><script type="application/json" id="__NUXT_DATA__">${JSON.stringify(data)}</script>`;
@@ -57,7 +36,8 @@ describe('an HTML page', () => {
   it('is read in order, with its tables, without menus, notices and hidden content', async () => {
     const page =
       await pageOf(`<title>Staff</title><nav><a href="/a">Menu</a></nav><div class="cookie-banner">We use cookies.</div>
-      <main><h1>Our staff</h1><p>Hello<br>there</p><p style="display:none">secret</p><table><tr><th>Name<th>Title<tr><td>Jane Doe<td>Nurse</table></main>`);
+      <main><h1>Our staff</h1><p>Hello<br>there</p><p style="display:none">secret</p>
+      <table><tr><th>Name<th>Title<tr><td>Jane Doe<td>Nurse</table></main>`);
     expect(page.blocks).toEqual([
       { kind: 'heading', level: 1, text: 'Our staff' },
       { kind: 'text', text: 'Hello\nthere' },
@@ -74,12 +54,15 @@ describe('an HTML page', () => {
   });
 
   const grid = (head: string, rows: string[], cell = (text: string) => `<span>${text}</span>`) =>
-    `<div>${[head, ...rows].map((row, at) => `<div ${at === 0 ? '' : 'class="row"'}>${row.split('|').map(cell).join('')}</div>`).join('')}</div>`;
+    `<div>${[head, ...rows]
+      .map((row, at) => `<div ${at === 0 ? '' : 'class="row"'}>${row.split('|').map(cell).join('')}</div>`)
+      .join('')}</div>`;
 
   it.each([
     [
       'roles',
-      `<div role="table"><div role="rowgroup"><div role="row"><b role="columnheader">Bid</b><b role="columnheader">Due</b></div></div>
+      `<div role="table"><div role="rowgroup">
+      <div role="row"><b role="columnheader">Bid</b><b role="columnheader">Due</b></div></div>
       <div role="rowgroup"><div role="row"><b>Floor wax</b><b>May 4</b></div></div></div>`,
       [
         ['Bid', 'Due'],
@@ -88,7 +71,8 @@ describe('an HTML page', () => {
     ],
     [
       'a class of the first row',
-      '<div><div class="row row-head"><p>Lot</p><p>Until</p></div><div class="row"><p>Floor wax</p><p>May 4</p></div></div>',
+      '<div><div class="row row-head"><p>Lot</p><p>Until</p></div>' +
+        '<div class="row"><p>Floor wax</p><p>May 4</p></div></div>',
       [
         ['Lot', 'Until'],
         ['Floor wax', 'May 4'],
@@ -135,7 +119,8 @@ describe('an HTML page', () => {
 
   it('yields the titles of collapsible sections, and no other buttons', async () => {
     const { text } = await pageOf(
-      '<main><button>Search</button><div class="accordion"><button>Boiler</button><div><p>Due May 5.</p></div></div></main>',
+      '<main><button>Search</button>' +
+        '<div class="accordion"><button>Boiler</button><div><p>Due May 5.</p></div></div></main>',
     );
     expect(text).toBe('Boiler\nDue May 5.');
   });
@@ -144,7 +129,8 @@ describe('an HTML page', () => {
     const wrapped =
       'The board of the district met in the library and heard a report on the new playground of the';
     const body = Buffer.from(
-      `School Board\n\nName | Office |\n---|---|\nAnn Lee | Clerk |\nBo Diaz | Chair |\n${wrapped}\nelementary school.\n• Agenda`,
+      'School Board\n\nName | Office |\n---|---|\nAnn Lee | Clerk |\nBo Diaz | Chair |\n' +
+        `${wrapped}\nelementary school.\n• Agenda`,
     );
     const { title, blocks } = await readPage({
       url: 'https://www.maple.k12.oh.us/board.txt',
@@ -189,7 +175,9 @@ describe('a document of another type', () => {
 
   it('yields items with their dates from a feed', async () => {
     const page = await pageOf(
-      '<rss version="2.0"><channel><title>News</title><item><title>Levy passes</title><description>&lt;p&gt;Thank you&lt;/p&gt;</description><pubDate>Tue, 03 Nov 2026 22:00:00 -0600</pubDate></item></channel></rss>',
+      '<rss version="2.0"><channel><title>News</title><item><title>Levy passes</title>' +
+        '<description>&lt;p&gt;Thank you&lt;/p&gt;</description>' +
+        '<pubDate>Tue, 03 Nov 2026 22:00:00 -0600</pubDate></item></channel></rss>',
       '/feed',
       'application/rss+xml',
     );
@@ -280,7 +268,8 @@ function pdf(): Promise<Buffer> {
     document.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)));
     document.fontSize(20).text('Technology Plan').fontSize(11).moveDown();
     document.text(
-      'This sentence is long enough to be broken over two lines of the page by its maker, who does not know where they end.',
+      'This sentence is long enough to be broken over two lines of the page by its maker, ' +
+        'who does not know where they end.',
     );
     document.moveDown();
     for (const [left, right] of [

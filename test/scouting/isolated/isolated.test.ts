@@ -17,7 +17,9 @@ const document = (body: string, contentType = 'text/html'): FetchedDocument => (
   body: Buffer.from(body),
   fetchedAt: '2026-11-20T00:00:00.000Z',
 });
-const STAFF = `<html><body><h1>Staff</h1><ul><li>Jane Alder, Principal, jane.alder@aldermiddle.org</li></ul></body></html>`;
+const STAFF =
+  '<html><body><h1>Staff</h1><ul>' +
+  '<li>Jane Alder, Principal, jane.alder@aldermiddle.org</li></ul></body></html>';
 const NO_FACTS: Facts = {
   vendors: [],
   contracts: [],

@@ -19,11 +19,15 @@ const DOCUMENTS: Readonly<Record<string, readonly [type: string, body: string]>>
   ],
   'a feed': [
     'application/rss+xml',
-    `'<rss><channel>' + '<item><title>The board met</title><link>http://x.org/1</link></item>'.repeat(1900) + '</channel></rss>'`,
+    `'<rss><channel>'
+      + '<item><title>The board met</title><link>http://x.org/1</link></item>'.repeat(1900)
+      + '</channel></rss>'`,
   ],
   'a calendar': [
     'text/calendar',
-    `'BEGIN:VCALENDAR\\n' + fill('BEGIN:VEVENT\\nUID:1\\nDTSTART:20261005T100000Z\\nSUMMARY:Board\\nRRULE:FREQ=DAILY\\nEND:VEVENT\\n') + 'END:VCALENDAR'`,
+    `'BEGIN:VCALENDAR\\n'
+      + fill('BEGIN:VEVENT\\nUID:1\\nDTSTART:20261005T100000Z\\nSUMMARY:Board\\nRRULE:FREQ=DAILY\\nEND:VEVENT\\n')
+      + 'END:VCALENDAR'`,
   ],
   'a PDF': ['application/pdf', `Buffer.from(${JSON.stringify(largePdf())}, 'base64')`],
 };
@@ -34,7 +38,8 @@ function largePdf(): string {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>/Contents 4 0 R>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources' +
+      '<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>/Contents 4 0 R>>',
   ].map((object, at) => `${at + 1} 0 obj${object}endobj\n`);
   return Buffer.concat([
     Buffer.from(`%PDF-1.4\n${objects.join('')}4 0 obj<</Length ${text.length}/Filter/FlateDecode>>stream\n`),

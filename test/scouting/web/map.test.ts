@@ -39,7 +39,7 @@ async function map(
 }
 
 describe('a site map', () => {
-  it('has what robots.txt, sitemaps, feeds and links lead to, the most promising first, and how it was found', async () => {
+  it('has what robots.txt, sitemaps, feeds and links lead to, most promising first, with their source', async () => {
     const { urls } = await map({
       '/robots.txt': { type: 'text/plain', body: 'Sitemap: http://www.maple.k12.oh.us/index.xml' },
       '/index.xml': xml('<sitemapindex><sitemap><loc>/pages.xml</loc></sitemap></sitemapindex>'),

@@ -138,7 +138,8 @@ describe('the links of a page', () => {
   it("are found in anchors, frames, feeds and redirections, relative to the page's base", () => {
     const html = `<base href="/dir/"><meta http-equiv="Refresh" content="0; URL='start.html'">
       <link rel="alternate" type="application/rss+xml" title="All" href="feed.xml"><link rel=canonical href="/me">
-      <a href="a"> Our <b>staff</b>\n page</a><a name=x>no</a><a href="b"><img alt="Board"></a><iframe src="c"></iframe>`;
+      <a href="a"> Our <b>staff</b>\n page</a><a name=x>no</a>
+      <a href="b"><img alt="Board"></a><iframe src="c"></iframe>`;
     expect(pageLinks(Buffer.from(html), 'https://s.org/x')).toMatchObject({
       declaredUrl: 'https://s.org/me',
       links: [
@@ -177,9 +178,11 @@ describe('the links of an XML document', () => {
     const index = '<sitemapindex><sitemap><loc>https://s.org/1.xml</loc></sitemap></sitemapindex>';
     expect(await read(index)).toMatchObject({ kind: 'sitemaps', links: [{ url: 'https://s.org/1.xml' }] });
     expect(await read('https://s.org/a\nhttps://s.org/b')).toMatchObject({ kind: 'pages', links: [{}, {}] });
-    const rss = `<rss><channel><link>/</link><item><title><![CDATA[A & B]]></title><link>/n/1</link></item></channel></rss>`;
+    const item = '<item><title><![CDATA[A & B]]></title><link>/n/1</link></item>';
+    const rss = `<rss><channel><link>/</link>${item}</channel></rss>`;
     expect(await read(rss)).toEqual({ kind: 'feed', links: [{ url: '/n/1', text: 'A & B' }] });
-    const atom = `<feed xmlns="a"><entry><title type="text">News</title><link rel="edit" href="/e"/><link href="/n/2"/></entry></feed>`;
+    const links = '<link rel="edit" href="/e"/><link href="/n/2"/>';
+    const atom = `<feed xmlns="a"><entry><title type="text">News</title>${links}</entry></feed>`;
     expect(await read(atom)).toEqual({ kind: 'feed', links: [{ url: '/n/2', text: 'News' }] });
   });
 

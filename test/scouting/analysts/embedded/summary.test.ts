@@ -23,7 +23,9 @@ describe('the summary', () => {
   it('states in a few sentences what was found', async () => {
     const { aiSummary } = await summary(...PAGES);
     expect(aiSummary).toBe(
-      'Willow Creek School District is a district in Willow Creek, OR; 3 pages of its website were read. Willow Creek School District uses PowerSchool, Clever, Chromebook, and Securly. Its pages tell of trouble with staffing. The contract with Securly ends on June 30, 2027.',
+      'Willow Creek School District is a district in Willow Creek, OR; 3 pages of its website were read. ' +
+        'Willow Creek School District uses PowerSchool, Clever, Chromebook, and Securly. ' +
+        'Its pages tell of trouble with staffing. The contract with Securly ends on June 30, 2027.',
     );
   });
 
@@ -62,7 +64,8 @@ describe('the summary', () => {
   it('quotes a policy on artificial intelligence from its own page, and from no other', async () => {
     const policy = page([
       heading('Guidelines for Artificial Intelligence'),
-      'Teachers may plan lessons with MagicSchool AI. Nobody may put names of children into a chatbot. The office is open at 8.',
+      'Teachers may plan lessons with MagicSchool AI. ' +
+        'Nobody may put names of children into a chatbot. The office is open at 8.',
     ]);
     const { aiPolicySummary, aiInitiatives } = await summary(policy);
     expect(aiPolicySummary).toBe(
