@@ -72,5 +72,4 @@ it.each(Object.entries(POINTS))(
     expect(await scouting()).toEqual({ runs: 1, jobs: 1 });
     expect(await balanceOf(harness, acme)).toBe(94);
   },
-  60_000,
 );

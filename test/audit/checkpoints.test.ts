@@ -104,7 +104,7 @@ describe('an audit from checkpoints', () => {
       ),
       { numRuns: 8 },
     );
-  }, 120_000);
+  });
 
   it('leaves an old entry that was changed to a full one, but not the entry it continues from', async () => {
     const { organizationId } = await harness.seed.organization({ credits: 50 });
@@ -178,7 +178,7 @@ describe('an audit from checkpoints', () => {
     expect(short.credit_entries).toBeGreaterThan(0);
     const { credit_entries: all } = await rowsRead('full');
     expect(all).toBeGreaterThan(20 * long.credit_entries!);
-  }, 120_000);
+  });
 });
 
 /** The rows that an audit fetches from each table of the books; its checkpoints are rolled back. */

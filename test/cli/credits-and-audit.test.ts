@@ -25,7 +25,7 @@ describe('the admin command', () => {
       0,
       INVARIANTS.map(({ sentence }) => ({ invariant: sentence, holds: true, rows: [] })),
     ]);
-  }, 60_000);
+  });
 
   it('credits grant and adjust change a balance and record the reason in the ledger', async () => {
     const change = async (verb: string, amount: string, reason: string) => {
@@ -49,7 +49,7 @@ describe('the admin command', () => {
       ['grant', 'Order 4711'],
       ['grant', 'Opening balance'],
     ]);
-  }, 60_000);
+  });
 
   it('audit lists the violating rows and fails when an invariant is broken', async () => {
     const ledger = 'The ledger of an organization adds up to its available and held credits.';
@@ -65,5 +65,5 @@ describe('the admin command', () => {
       holds: false,
       rows: [{ available: 1 }],
     });
-  }, 60_000);
+  });
 });

@@ -52,7 +52,7 @@ beforeAll(async () => {
   ids.list = (await harness.seed.list(acme, { entityType: 'district' })).id;
   ids.vendor = (await client.query('select vendor_id as id from vendor_stack_entries limit 1')).rows[0].id;
   await client.query('vacuum analyze');
-}, 60_000);
+});
 afterAll(async () => {
   await client.end();
   await harness.close();

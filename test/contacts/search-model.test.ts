@@ -61,7 +61,7 @@ beforeAll(async () => {
     );
   }
   await client.query('vacuum analyze');
-}, 60_000);
+});
 afterAll(async () => {
   await client.end();
   await harness.close();

@@ -78,4 +78,4 @@ it('unlocks acknowledged before a PostgreSQL crash survive it; the others are ch
   const all = [...acknowledged, ...unknown];
   expect(await timesCharged(harness, acme, all)).toEqual(all.map(() => 1));
   expect(await balanceOf(harness, acme)).toBe(credits - 6 * all.length);
-}, 120_000);
+});

@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const { id } of (await client.query('select id from schools limit 30')).rows)
     await acme.unlocks('school', { id });
   await client.query('vacuum analyze');
-}, 60_000);
+});
 afterAll(async () => {
   await client.end();
   await harness.close();

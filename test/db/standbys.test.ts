@@ -39,7 +39,7 @@ onLinux('services whose searches use a standby (skipped without /proc)', () => {
       startService(primary.address, { ...settings, SEARCH_MAX_LAG: '2' }),
     ]);
     for (const service of [one, two]) await usesTheStandby(service, 1);
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const service of [one, two]) {
       service?.child.kill('SIGTERM');
@@ -49,7 +49,7 @@ onLinux('services whose searches use a standby (skipped without /proc)', () => {
     await harness?.close();
     await primary?.stop();
     await rm(dir, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const get = async ({ origin }: Service, path: string, key: string) => {
     const response = await fetch(`${origin}/api/v1${path}`, { headers: { Authorization: `Bearer ${key}` } });
@@ -125,5 +125,5 @@ onLinux('services whose searches use a standby (skipped without /proc)', () => {
     await Promise.all(clients);
     expect(statuses.length).toBeGreaterThan(20);
     expect([...new Set(statuses)]).toEqual([200]);
-  }, 60_000);
+  });
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const text = [...districts, ...schools].map((line) => JSON.stringify(line)).join('\n');
   await importRecords(Readable.from([Buffer.from(text)]), database.address);
   first = await load(today);
-}, 60_000);
+});
 
 afterAll(async () => {
   await client?.end();

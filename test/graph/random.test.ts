@@ -97,7 +97,7 @@ describe(`random documents (seed ${SEED})`, () => {
       { seed: SEED, numRuns: RUNS },
     );
     expect(statuses.get('valid 200')! / RUNS).toBeGreaterThan(0.5);
-  }, 120_000);
+  });
 
   it(`are refused or answered in the same form when broken (${RUNS})`, async () => {
     const SHARDS = [
@@ -141,5 +141,5 @@ describe(`random documents (seed ${SEED})`, () => {
       { seed: SEED, numRuns: RUNS },
     );
     expect(statuses.get('broken 400')! / RUNS).toBeGreaterThan(0.5);
-  }, 120_000);
+  });
 });

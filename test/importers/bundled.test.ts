@@ -54,7 +54,7 @@ it('a directory without schools is completed from the bundled one, without a rej
     Specialized: 0, // since 2017; these types are from 2014-15
     Other: 113,
   });
-}, 120_000);
+});
 
 it('an import that is canceled at once imports nothing', async () => {
   await expect(importBundledDirectory(desk.address, AbortSignal.abort())).rejects.toMatchObject({

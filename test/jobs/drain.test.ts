@@ -13,7 +13,7 @@ beforeAll(async () => {
   harness = await Harness.start();
   ({ key } = await harness.seed.organization({ plan: 'enterprise' }));
   service = await startService(harness.address);
-}, 60_000);
+});
 afterAll(async () => {
   service.child.kill('SIGKILL');
   await service.ended;
@@ -76,5 +76,5 @@ describe('a busy service that receives a stop signal', () => {
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     expect(await service.ended).toBe(0);
     expect(service.output()).toMatch(/Stopped\.$/);
-  }, 30_000);
+  });
 });

@@ -198,5 +198,5 @@ describe.each(candidates)('a request store $name', ({ isSkipped, open, pass, sla
       }),
       { seed: 7, numRuns: slack ? 15 : 200 },
     );
-  }, 60_000);
+  });
 });

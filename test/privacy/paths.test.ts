@@ -199,11 +199,11 @@ describe(`every path from the root to hidden data (${paths.length} paths)`, () =
 
   it('ends in null, or a coded error at the root, for a caller who has unlocked nothing', async () => {
     expect(await failures(nobody, (answer) => revealed(nobody, answer))).toEqual({});
-  }, 240_000);
+  });
 
   it('ends so at the contacts for a caller who has unlocked only their parents, also when it is compiled', async () => {
     expect(await failures(neighbor, (answer) => revealed(neighbor, answer))).toEqual({});
-  }, 240_000);
+  });
 
   it('shows everything, each with its canary, to a caller who has unlocked everything', async () => {
     const missing = ({ end }: Document, { data }: Answer): string[] => {
@@ -221,7 +221,7 @@ describe(`every path from the root to hidden data (${paths.length} paths)`, () =
       ...(answer.errors ?? []).map((error) => JSON.stringify(error)),
     ];
     expect(await failures(insider, check)).toEqual({});
-  }, 240_000);
+  });
 });
 
 describe('lockedFields', () => {

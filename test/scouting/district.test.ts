@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
   for (const name of site.subject.schools) await harness.seed.school({ districtId: district.id, name });
   for (const vendor of vendors()) await harness.seed.vendor(vendor);
-}, 30_000);
+});
 afterAll(async () => {
   await server.close();
   await harness.close();
@@ -124,7 +124,7 @@ describe('a district that was never scouted', () => {
     for (const signal of [...signals.contracts, ...signals.painPoints, ...signals.funding]) {
       expect(signal.source_url).toContain(HOST);
     }
-  }, 60_000);
+  });
 
   it('is scouted past an endless calendar, which is abandoned after a while', () => {
     expect(server.asked.filter((path) => path.startsWith('/calendar/day/')).length).toBeLessThan(20);
@@ -153,7 +153,7 @@ describe('a district that was never scouted', () => {
     expect(await counts()).toEqual(before);
     const signals = await read(`/districts/${district.id}/buying-signals`);
     expect(signals.painPoints.map(({ id }: { id: string }) => id)).toContain(imported.id);
-  }, 60_000);
+  });
 });
 
 const counts = async () => {
@@ -175,5 +175,5 @@ describe('a website that cannot be read', () => {
       can_retry: true,
     });
     expect((await read(`/districts/${gone.id}`)).status).toBe('error');
-  }, 60_000);
+  });
 });

@@ -158,7 +158,7 @@ beforeAll(async () => {
   imported = await seed.district();
   await seed.painPoint({ districtId: imported.id }, { evidence: null });
   await scout('4812345');
-}, 60_000);
+});
 afterAll(async () => {
   await sites.close();
   await harness.close();

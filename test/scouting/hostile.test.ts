@@ -129,7 +129,7 @@ describe('a website that points at internal addresses', () => {
     expect(
       result.urls.filter((url) => new URL(url).hostname !== HOST && new URL(url).hostname !== INSIDE),
     ).toEqual([]);
-  }, 60_000);
+  });
 
   it.each([['127.0.0.2'], [INSIDE]])(
     'is not followed from its first page on (%s), and the run fails in plain words',
@@ -143,7 +143,6 @@ describe('a website that points at internal addresses', () => {
         failure: { message: 'The address does not lead to a public website.', can_retry: false },
       });
     },
-    60_000,
   );
 
   it('is left alone when it refuses robots', async () => {
@@ -158,7 +157,7 @@ describe('a website that points at internal addresses', () => {
       message: 'The website asks programs not to read this page.',
       can_retry: false,
     });
-  }, 60_000);
+  });
 });
 
 describe('a website without end', () => {
@@ -176,7 +175,7 @@ describe('a website without end', () => {
     );
     expectHonestPart(result);
     expect(result.asked.length).toBeLessThanOrEqual(30 + 80 + 1);
-  }, 60_000);
+  });
 
   it('is read up to the maximum body size', async () => {
     const bomb = gzipSync(Buffer.alloc(200_000_000));
@@ -233,7 +232,7 @@ describe('a website without end', () => {
       response.writeHead(status, { 'Content-Type': type, ...headers }).end(body);
     });
     expectHonestPart(await scouted(site));
-  }, 120_000);
+  });
 });
 
 describe('page text that gives instructions', () => {
@@ -288,5 +287,5 @@ describe('page text that gives instructions', () => {
     expect(everything).not.toMatch(/\\u0000|\u202e|\\r|victim@example\.com"/);
     const [alive] = await harness.db.core.rows(sql`select to_regclass('contacts') is not null as contacts`);
     expect(alive).toEqual({ contacts: true });
-  }, 60_000);
+  });
 });

@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
   await deeds(harness).unlock(acme, 'district', district);
   await drain();
-}, 60_000);
+});
 afterAll(async () => {
   await sites.close();
   await harness.close();
@@ -108,7 +108,7 @@ describe('a district that is scouted again', () => {
       expect(after[name]).toBe(found[name]);
     expect(after['Imported Ingram']).toBe(imported.id);
     expect((await vendors()).sort()).toEqual(['Imported Vendor', 'Skyward']);
-  }, 60_000);
+  });
 
   it('keeps the earlier findings and says why when its website cannot be read', async () => {
     const before = [await people(), await vendors()];
@@ -129,5 +129,5 @@ describe('a district that is scouted again', () => {
     });
     const [papers] = await harness.db.core.rows(sql`select count(*)::int as left from scouting_pages`);
     expect(papers).toEqual({ left: 0 });
-  }, 60_000);
+  });
 });

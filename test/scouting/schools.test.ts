@@ -101,7 +101,7 @@ beforeAll(async () => {
     await deeds(harness).unlock(acme, type, { id });
   }
   await harness.drain(harness.handlers({ web: sites.web }));
-}, 60_000);
+});
 afterAll(async () => {
   await sites.close();
   await harness.close();

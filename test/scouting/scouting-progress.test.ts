@@ -101,7 +101,7 @@ beforeAll(async () => {
     logger: pino({ level: 'silent' }),
     lookSeconds: 0.5,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await worker.stop(10_000);
   await sites.close();
@@ -148,7 +148,7 @@ describe('a district with all its schools, unlocked over REST', () => {
     const states = seen.map(({ status }) => order.indexOf(status));
     expect(states).toEqual(states.toSorted((a, b) => a - b));
     expect(seen.some(({ status }) => status === 'in_progress')).toBe(true);
-  }, 60_000);
+  });
 
   it('reports only its progress: no address and no findings', async () => {
     const [{ told } = { told: [] }] = await harness.db.core.rows<{ told: string[] }>(

@@ -70,7 +70,6 @@ describe('the scouting slots of a plan', () => {
       expect((await deeds(harness).scout(acme, 'district', districts[0]!)).status).toBe(202);
       await drain();
     },
-    60_000,
   );
 
   it('do not limit unlocks: all are charged, and runs beyond the cap wait for a slot', async () => {
@@ -98,7 +97,7 @@ describe('the scouting slots of a plan', () => {
     ]);
     expect(taken).toEqual([2, 2, 2, 1, 0]);
     expect((await runsOf(acme)).map(({ status }) => status)).toEqual(Array(5).fill('completed'));
-  }, 60_000);
+  });
 
   it('stay taken until a run has published: both happen in one transaction, or neither', async () => {
     const acme = await harness.seed.organization({ plan: 'free' });
@@ -131,7 +130,7 @@ describe('the scouting slots of a plan', () => {
     });
     expect((await deeds(harness).scout(acme, 'district', second!)).status).toBe(202);
     await drain();
-  }, 60_000);
+  });
 });
 
 describe('an institution', () => {
@@ -152,7 +151,7 @@ describe('an institution', () => {
     for (const cast of casts) {
       expect((await deeds(harness).read(`/districts/${district.id}`, cast)).ai_summary).not.toBeNull();
     }
-  }, 60_000);
+  });
 
   it('is not scouted on request while locked, and is a 404 if it does not exist', async () => {
     const acme = await harness.seed.organization();
