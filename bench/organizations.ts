@@ -36,7 +36,7 @@ const VISIBLE = `contacts
   where (district_id in (${someOf('districts')}) or school_id in (${someOf('schools')}))`;
 
 /** Also unlocks one in eight of their contacts; one in sixteen has an overlay. */
-const PARENTS = [
+export const PARENTS = [
   unlock('district', someOf('districts')),
   unlock('school', someOf('schools')),
   unlock('contact', `select id from ${VISIBLE} and hashtext(id::text) % 8 = 0`),
@@ -130,7 +130,7 @@ async function newBuyers(address: DatabaseAddress): Promise<Seed['buyers']> {
 export const newOrganization = (address: DatabaseAddress, name: string) =>
   withManager(address, (em) => createOrganization(em, { name, plan: 'enterprise', credits: 1_000 }));
 
-async function withManager<T>(address: DatabaseAddress, work: (em: EntityManager) => Promise<T>): Promise<T> {
+export async function withManager<T>(address: DatabaseAddress, work: (em: EntityManager) => Promise<T>): Promise<T> {
   const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
   try {
     return await work(db.orm.em.fork());

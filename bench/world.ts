@@ -95,7 +95,8 @@ export async function openWorld(
 const OTHERS = `from pg_stat_activity where backend_type = 'client backend' and datname = current_database()
   and pid <> pg_backend_pid()`;
 
-async function idle(client: pg.Client): Promise<void> {
+/** Waits until the database is idle. */
+export async function idle(client: pg.Client): Promise<void> {
   for (let calm = 0; calm < 2; await sleep(20)) {
     const { rowCount } = await client.query(`select 1 ${OTHERS} and state = 'active' limit 1`);
     calm = rowCount ? 0 : calm + 1;

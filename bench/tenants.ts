@@ -1,0 +1,266 @@
+/** `npm run bench:organizations`: what requests and the audit cost as other organizations multiply. */
+
+import { resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { Command } from 'commander';
+import pg from 'pg';
+import { audit } from '../src/audit/audit.ts';
+import type { DatabaseAddress } from '../src/db/address.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { entities } from '../src/entities.ts';
+import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
+import { createOrganization } from '../src/viewer/accounts.ts';
+import { type Child, startChild } from './child.ts';
+import type { Cleanup } from './cleanup.ts';
+import { prepareDatabase } from './database.ts';
+import { fillMarket } from './fill.ts';
+import { type Cell, type Request, runCell, warmUp } from './measure.ts';
+import { newOrganization, PARENTS, removeOrganizations, withManager } from './organizations.ts';
+import { atLeastOne, runProgram } from './program.ts';
+import { aligned } from './table.ts';
+import { databaseUrl, idle } from './world.ts';
+
+interface Options {
+  organizations: number[];
+  places: number;
+  seconds: number;
+  json?: boolean;
+}
+
+interface Figure extends Pick<Cell, 'perSecond' | 'p50' | 'p99' | 'nodeCpu' | 'postgresCpu' | 'failed'> {
+  readonly organizations: number;
+  readonly request: string;
+}
+
+interface Books {
+  readonly organizations: number;
+  readonly ledgerEntries: number;
+  /** Milliseconds of audits: of everything, and of what was bought since. */
+  readonly full: number;
+  readonly incremental: number;
+  /** Megabytes of the service after all requests. */
+  readonly memory?: number;
+}
+
+const options = new Command('npm run bench:organizations --')
+  .description(
+    'Measures the requests of one organization, those of all in turn, and the audit, as organizations grow.',
+  )
+  .option(
+    '--organizations <n,…>',
+    'organizations, ascending',
+    (text) => text.split(',').map(atLeastOne),
+    [10, 1_000, 10_000],
+  )
+  .option('--places <n>', 'places that each organization has unlocked', atLeastOne, 50)
+  .option('--seconds <n>', 'duration of each measurement', atLeastOne, 5)
+  .option('--json', 'machine-readable result on standard output')
+  .parse()
+  .opts<Options>();
+
+const CREDITS = 1_000_000;
+const CLIENTS = 8;
+
+/** Each organization unlocks other places, as the service would, with its entries in the ledger. */
+const UNLOCK_PLACES = `
+  select count(*)
+  from unnest($1::uuid[]) with ordinality as o(id, number),
+    lateral (
+      select array_agg(id) as ids from (
+        select id from schools order by id offset (o.number * 37) % 90000 limit $2
+      ) s
+    ) some,
+    lateral unlock_entities(o.id, null, 'api', now(), 0, array_fill('school'::text, array[cardinality(some.ids)]),
+      some.ids, array_fill(6, array[cardinality(some.ids)]), null, false, false)`;
+
+await runProgram(async ({ cleanup, signal, say }) => {
+  const dir = resolve('.data/bench');
+  const embedded = await startEmbeddedPostgres({ dir: `${dir}/postgres`, database: 'market', log: say });
+  const { address } = embedded;
+  cleanup.push(() => embedded.stop());
+  await prepareDatabase(address, say);
+  if (!(await hasDirectory(address))) await importBundledDirectory(address, signal);
+  await fillMarket(address, say);
+  const client = new pg.Client({ ...address });
+  await client.connect();
+  cleanup.push(() => client.end());
+  await removeOrganizations(client);
+  await client.query(`update schools set status = 'completed' where status = 'pending'`);
+  const { rows } = await client.query<{ postmaster: number; school: string; schools: string[] }>(
+    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as postmaster,
+       (select id from schools where state = 'TX' order by name, id limit 1) as school,
+       array(select id from schools order by md5(nces_id) limit 50000) as schools`,
+  );
+  const { postmaster, school, schools } = rows[0]!;
+  const measured = await newOrganization(address, 'Benchmark: measured');
+  for (const statement of PARENTS) await client.query(statement, [measured.organization.id]);
+  const keys = [measured.apiKey];
+  const world = { postmaster, idle: () => idle(client) };
+  const figures: Figure[] = [];
+  const books: Books[] = [];
+  let bought = 0;
+
+  for (const organizations of options.organizations) {
+    say(`${organizations.toLocaleString('en')} organizations: creating them`);
+    const added = await addOrganizations(address, organizations - keys.length);
+    keys.push(...added.map(({ apiKey }) => apiKey));
+    for (let at = 0; at < added.length; at += 100) {
+      const ids = added.slice(at, at + 100).map(({ id }) => id);
+      await client.query(UNLOCK_PLACES, [ids, options.places]);
+      if (at % 1_000 === 0) say(`unlocked the places of ${at + ids.length} of ${added.length}`);
+    }
+    for (const table of ['organizations', 'api_keys', 'unlocks', 'credit_accounts', 'credit_entries'])
+      await client.query(`vacuum (analyze) ${table}`);
+    const full = await timed(() => auditOf(address, 'full'));
+    const service = await startService(address, dir, cleanup);
+    const as = (key: string) => ({ authorization: `Bearer ${key}` });
+    const get = (path: string): Request => ({
+      url: `${service.url}/api/v1${path}`,
+      method: 'GET',
+      headers: as(keys[0]!),
+    });
+    let turn = 0;
+    const inTurn = (request: (key: string) => object): Request => ({
+      url: service.url,
+      method: 'POST',
+      requests: [
+        { setupRequest: (plain: object) => ({ ...plain, ...request(keys[turn++ % keys.length]!) }) as never },
+      ],
+    });
+    const requests: readonly (readonly [string, Request])[] = [
+      ['50 schools of a state', get('/schools?state=TX')],
+      ['one school', get(`/schools/${school}`)],
+      ['contacts, 500 parents unlocked', get('/contacts')],
+      ['signals', get('/signals')],
+      [
+        'one school, by all organizations in turn',
+        inTurn((key) => ({ method: 'GET', path: `/api/v1/schools/${school}`, headers: as(key) })),
+      ],
+      [
+        'unlocks, by all organizations in turn',
+        inTurn((key) => ({
+          method: 'POST',
+          path: '/api/v1/unlock',
+          headers: { ...as(key), 'content-type': 'application/json' },
+          body: JSON.stringify({ entity_type: 'school', entity_id: schools[bought++ % schools.length] }),
+        })),
+      ],
+    ];
+    for (const [request, what] of requests) {
+      say(`${organizations.toLocaleString('en')} organizations: ${request}`);
+      const run = (seconds: number) => runCell(world, service.pid, what, { seconds, clients: CLIENTS });
+      await warmUp(run);
+      const cell = await run(options.seconds);
+      figures.push({ organizations, request, ...cell });
+      if (request.startsWith('unlocks'))
+        books.push({
+          organizations,
+          ledgerEntries: await countEntries(client),
+          full,
+          incremental: await timed(() => auditOf(address, 'new')),
+          memory: cell.memory,
+        });
+    }
+    await service.stop();
+  }
+  await removeOrganizations(client);
+  console.log(options.json ? JSON.stringify({ figures, books }, null, 2) : `\n${report(figures, books)}\n`);
+});
+
+const addOrganizations = (address: DatabaseAddress, count: number) =>
+  withManager(address, async (em) => {
+    const added: { readonly id: string; readonly apiKey: string }[] = [];
+    for (let made = 0; made < count; made++) {
+      const wanted = { name: 'Benchmark: another', plan: 'enterprise', credits: CREDITS } as const;
+      const { organization, apiKey } = await createOrganization(em.fork(), wanted);
+      added.push({ id: organization.id, apiKey });
+    }
+    return added;
+  });
+
+async function startService(address: DatabaseAddress, dir: string, cleanup: Cleanup) {
+  const own: Cleanup = [];
+  const stop = async () => {
+    for (const step of own.splice(0)) await step();
+  };
+  cleanup.push(stop);
+  const child: Child = await startChild(
+    'our service',
+    ['--enable-source-maps', '--import', './scripts/swc-hook.mjs', 'bench/our-server.ts'],
+    own,
+    {
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl(address),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dir,
+      BUNDLED_DATA: 'off',
+      WORKERS: '0',
+      LOG_LEVEL: 'warn',
+    },
+  );
+  return { ...child, stop };
+}
+
+async function auditOf(address: DatabaseAddress, extent: 'full' | 'new'): Promise<void> {
+  const db = await openDatabase({
+    address,
+    entities,
+    coreConnections: 1,
+    searchConnections: 1,
+    statementTimeoutMs: 600_000,
+  });
+  try {
+    const violated = (await audit(db, extent)).filter(({ rows }) => rows.length > 0);
+    if (violated.length > 0)
+      throw new Error(`violated: ${violated.map(({ invariant }) => invariant.sentence).join(' ')}`);
+  } finally {
+    await db.close();
+  }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+async function countEntries(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: string }>('select count(*) from credit_entries');
+  return Number(rows[0]!.count);
+}
+
+function report(figures: readonly Figure[], books: readonly Books[]): string {
+  const whole = (value: number | undefined) => value?.toFixed(0) ?? '-';
+  const exact = (value: number | undefined) => value?.toFixed(2) ?? '-';
+  const requests = [...new Set(figures.map(({ request }) => request))];
+  return [
+    aligned([
+      ['request', 'organizations', 'node CPU ms', 'PostgreSQL CPU ms', 'p50 ms', 'p99 ms', 'failed'],
+      ...requests.flatMap((request) =>
+        figures
+          .filter((figure) => figure.request === request)
+          .map((figure) => [
+            request,
+            figure.organizations.toLocaleString('en'),
+            exact(figure.nodeCpu),
+            exact(figure.postgresCpu),
+            exact(figure.p50),
+            exact(figure.p99),
+            whole(figure.failed),
+          ]),
+      ),
+    ]),
+    aligned([
+      ['audit', 'ledger entries', 'full ms', 'incremental ms', 'memory of the service MB'],
+      ...books.map(({ organizations, ledgerEntries, full, incremental, memory }) => [
+        `${organizations.toLocaleString('en')} organizations`,
+        ledgerEntries.toLocaleString('en'),
+        whole(full),
+        whole(incremental),
+        whole(memory),
+      ]),
+    ]),
+  ].join('\n\n');
+}
