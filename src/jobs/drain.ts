@@ -9,8 +9,8 @@ export async function drain(runtime: JobRuntime, handlers: readonly AnyHandler[]
     for (const handler of handlers) {
       const { name } = handler.kind;
       for (const message of await queue.fetch(name)) {
-        await runJob(runtime, handler, message, new AbortController().signal);
-        await queue.complete(name, message);
+        const end = await runJob(runtime, handler, message, new AbortController().signal);
+        if (end !== 'lost') await queue.complete(name, message);
         done++;
       }
     }

@@ -9,13 +9,14 @@ export type JobEnd = 'completed' | 'retried' | 'failed' | 'lost';
 export async function observeJob(
   { kind, id, traceparent }: { kind: string; id: string; traceparent: string | null },
   attempt: () => Promise<JobEnd>,
-): Promise<void> {
+): Promise<JobEnd> {
   const begin = performance.now();
   const parent = contextOf(traceparent);
   const span = startSpan(`job ${kind}`, SpanKind.CONSUMER, parent, { 'market.job.kind': kind });
   let end: JobEnd = 'lost';
   try {
     end = await withinScope({ jobId: id, context: contextWith(parent, span) }, attempt);
+    return end;
   } finally {
     jobSeconds.observe({ kind, end }, (performance.now() - begin) / 1_000);
     endSpan(span, end === 'completed' ? undefined : end);

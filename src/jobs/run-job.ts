@@ -31,20 +31,22 @@ export const LONGEST_PAUSE_SECONDS = 3_600;
  * Runs the job that a message is about, then completes it, retries it, or fails it. Messages may arrive late or twice;
  * a job that has ended or been taken over is left alone.
  * @param signal aborted when this worker loses the message; the job then belongs to whoever gets the message next
+ * @returns `lost` if somebody else claimed the job or this worker gave it up; the message must then be delivered again,
+ *   because the other claim may be a late one of a worker that no longer waits for it
  */
 export async function runJob(
   runtime: JobRuntime,
   handler: AnyHandler,
   message: Message,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<JobEnd | undefined> {
   const { db } = runtime;
   const jobId = message.data?.job ?? message.id;
   if (!message.data?.job) await recordScheduled(db.core, handler.kind.name, jobId);
   const job = await claim(db.core, { jobId, queueId: message.id });
-  if (!job) return;
+  if (!job) return undefined;
   const { traceparent } = job;
-  await observeJob({ kind: handler.kind.name, id: jobId, traceparent }, () =>
+  return observeJob({ kind: handler.kind.name, id: jobId, traceparent }, () =>
     attempt(runtime, handler, job, message, signal),
   );
 }

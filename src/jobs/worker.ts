@@ -5,7 +5,7 @@ import { AS_OWNER, type DatabaseAddress } from '../db/address.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { QUEUE_SCHEMA } from '../db/queue-schema.ts';
 import { recoverFromClockJump, STEADY_CLOCK } from './clock-jumps.ts';
-import type { AnyHandler } from './job.kind.ts';
+import { type AnyHandler, LostJob } from './job.kind.ts';
 import { LEASE_SECONDS, messageOptions } from './message.ts';
 import type { Message } from './queue.ts';
 import { type JobRuntime, runJob } from './run-job.ts';
@@ -72,7 +72,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     for (let i = 0; i < concurrency; i++) {
       const id = await boss.work<Message['data'] & object>(handler.kind.name, polling, async ([message]) => {
         if (!message) return;
-        await runJob(options, handler, message, message.signal);
+        const end = await runJob(options, handler, message, message.signal);
+        if (end === 'lost') throw new LostJob(); // pg-boss delivers the message again, unless it already has
         boss.notifyWorker(id); // there may be more jobs; otherwise it would wait for the next poll
       });
     }

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { cancelJob } from '../../src/jobs/control.ts';
+import { claim } from '../../src/jobs/job.record.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker.ts';
 import { asOwner } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { JobStage, noting } from '../support/jobs.ts';
+import { JobStage, leaveNote, noting } from '../support/jobs.ts';
 
 /** A poll interval so long that a worker without a notification finds nothing. */
 const A_DAY = 86_400;
@@ -96,6 +97,22 @@ describe('workers', () => {
     });
     expect(late.pid).toBe(paused.pid);
     expect(await stage.notes()).toEqual(['once']);
+  });
+
+  it('do a job again whose claim was overtaken by a late one that nobody waits for', async () => {
+    const { id, queueId } = await stage.enqueueNote('once');
+    let runs = 0;
+    await worker(
+      noting({
+        run: async ({ text }, job) => {
+          if (runs++ === 0) await claim(stage.db.core, { jobId: id, queueId });
+          await leaveNote(job, text);
+        },
+      }),
+    );
+    await eventually('the job is done', isCompleted(id));
+    expect(await stage.notes()).toEqual(['once']);
+    expect(runs).toBe(2);
   });
 
   it('share the jobs as they are notified of them, and do each once', async () => {
