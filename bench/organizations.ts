@@ -130,7 +130,10 @@ async function newBuyers(address: DatabaseAddress): Promise<Seed['buyers']> {
 export const newOrganization = (address: DatabaseAddress, name: string) =>
   withManager(address, (em) => createOrganization(em, { name, plan: 'enterprise', credits: 1_000 }));
 
-export async function withManager<T>(address: DatabaseAddress, work: (em: EntityManager) => Promise<T>): Promise<T> {
+export async function withManager<T>(
+  address: DatabaseAddress,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
   const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
   try {
     return await work(db.orm.em.fork());

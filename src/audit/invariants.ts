@@ -1,3 +1,4 @@
+import { QUEUE_SCHEMA } from '../db/queue-schema.ts';
 import { BOOKS } from './books.ts';
 import type { Invariant } from './source.ts';
 
@@ -68,5 +69,15 @@ const DIRECTORY: readonly Invariant[] = [
   },
 ];
 
+const QUEUE: readonly Invariant[] = [
+  {
+    sentence: 'Every open job has a message that a worker holds or will get.',
+    query: () => `
+      select j.id, j.organization_id, j.kind, j.status, m.state as message from jobs j
+      left join ${QUEUE_SCHEMA}.job m on m.name = j.kind and m.id = j.queue_id
+      where j.status in ('queued', 'processing') and coalesce(m.state::text, '') not in ('created', 'retry', 'active')`,
+  },
+];
+
 /** All invariants; they hold between any two transactions. */
-export const INVARIANTS: readonly Invariant[] = [...BOOKS, ...DIRECTORY];
+export const INVARIANTS: readonly Invariant[] = [...BOOKS, ...DIRECTORY, ...QUEUE];

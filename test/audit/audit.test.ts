@@ -52,6 +52,7 @@ const USAGE = 'The monthly usage equals the sum of the ledger entries.';
 const FEED = 'The feed holds exactly the signals that the findings give.';
 const PLACES = 'Every place counts its signals.';
 const MONTH = 'An organization has at most one reset per month.';
+const MESSAGE = 'Every open job has a message that a worker holds or will get.';
 const SCHOOLS = 'The counts of schools by their properties are those of the schools.';
 const COUNTIES = 'The counts of schools by county are those of the schools.';
 const CONTACTS = 'The totals of contacts by state are those of the contacts.';
@@ -141,7 +142,7 @@ const BREAKS: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ['an end without a hold', entry('hold', 'job:1', -1, 1) + entry('release', 'job:2', 1, -1), [HOLD, JOB]],
   ['a hold for no job', entry('hold', `job:${randomUUID()}`, -1, 1), [JOB, EMAILS]],
-  ['an email to be written for which nothing is held', emailJob('queued', 'null'), [EMAILS]],
+  ['an email to be written for which nothing is held', emailJob('queued', 'null'), [EMAILS, MESSAGE]],
   ['a written email that is not there and was not charged', emailJob('completed', 'now()'), [WRITTEN]],
   [
     'an email that was not charged',

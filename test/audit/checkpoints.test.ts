@@ -21,6 +21,7 @@ const post = (movement: string) =>
 const job = (status: string) => `
   insert into jobs (id, queue_id, kind, organization_id, payload, status, finished_at)
   select i, i, 'generate_email', org, '{}', '${status}', ${status === 'queued' ? 'null' : 'moment'} from unnest(ids) i;
+  ${status === 'queued' ? `insert into pgboss.job (id, name) select i, 'generate_email' from unnest(ids) i;` : ''}
   ${post(`'hold', 'job:' || i, null, null, -1, 1, null, null, null`)}`;
 const email = (id: string) => `
   insert into generated_emails (organization_id, contact_id, job_id, created_at)
