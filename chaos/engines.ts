@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from '../src/db/embedded/account.ts';
-import { USER } from '../src/db/embedded/cluster.ts';
 import { PGBOUNCER } from '../test/support/pgbouncer.ts';
 import { REDIS } from '../test/support/redis.ts';
 import { Member } from './member.ts';
@@ -17,6 +16,9 @@ export const redis = (log: string, port: number): Member =>
     options: { cwd: '/tmp' },
   });
 
+/** The login of the pooler, which cannot be the first superuser. */
+export const POOLED = 'pooled';
+
 /** The pooler as deployed, at other addresses. */
 export function pooler(dir: string, port: number, serverPort: number, account: Account | undefined): Member {
   const file = join(dir, 'pgbouncer.ini');
@@ -24,7 +26,7 @@ export function pooler(dir: string, port: number, serverPort: number, account: A
   const deployed = readFileSync('deploy/pgbouncer/pgbouncer.ini', 'utf8').split('[pgbouncer]\n')[1]!;
   const kept = deployed.split('\n').filter((line) => !/^(auth_file|listen_|auth_type)/.test(line));
   const lines = [...Object.entries(given).map(([name, value]) => `${name} = ${value}`), ...kept];
-  const database = `${DATABASE} = host=127.0.0.1 port=${serverPort} user=${USER}`;
+  const database = `${DATABASE} = host=127.0.0.1 port=${serverPort} user=${POOLED}`;
   writeFileSync(file, `[databases]\n${database}\n[pgbouncer]\n${lines.join('\n')}\n`);
   chmodSync(file, 0o644);
   const options = account && { uid: account.uid, gid: account.gid };

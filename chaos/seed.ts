@@ -5,6 +5,7 @@ import { openDatabase } from '../src/db/database.ts';
 import { entities } from '../src/entities.ts';
 import { createOrganization } from '../src/viewer/accounts.ts';
 import { PLAN_LIMITS, type Plan } from '../src/viewer/plans.ts';
+import { POOLED } from './engines.ts';
 
 const SHOPPERS = 4;
 const CREDITS = 10_000_000;
@@ -48,6 +49,7 @@ export async function seedWorld(address: DatabaseAddress): Promise<World> {
   await client.connect();
   const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
   try {
+    await client.query(`create role ${POOLED} login`);
     for (const statement of RECORDS) await client.query(statement);
     const make = (name: string, plan: Plan) => organization(client, db.orm.em.fork(), name, plan);
     const shoppers: Organization[] = [];

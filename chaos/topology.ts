@@ -6,7 +6,7 @@ import { USER } from '../src/db/embedded/cluster.ts';
 import { freePort } from '../test/support/free-port.ts';
 import { CAN_MOVE_CLOCKS, WallClock } from './clock.ts';
 import { SmallDisk } from './disk.ts';
-import { balancer, HAS, MISSING, pooler, redis } from './engines.ts';
+import { balancer, HAS, MISSING, POOLED, pooler, redis } from './engines.ts';
 import { Link } from './link.ts';
 import { Member } from './member.ts';
 import { DATABASE, prepareCluster, primary, socketOf, standby } from './postgres.ts';
@@ -83,7 +83,7 @@ export async function startFleet(dir: string, { services, workers, hasStandby }:
     const [prepared, world] = await prepareCluster(primaryDir, seedWorld);
     const primarySocket = { path: socketOf(prepared.cluster.sockets) };
     const direct = await link('programs → primary', primarySocket);
-    const url = (port: number) => `postgres://${USER}@127.0.0.1:${port}/${DATABASE}`;
+    const url = (port: number, user = USER) => `postgres://${user}@127.0.0.1:${port}/${DATABASE}`;
     const settings: Record<string, string> = { DATABASE_URL: url(direct.port) };
     const engines: Partial<Record<keyof Fleet['engines'], Member>> = {};
     if (hasStandby) {
@@ -101,7 +101,7 @@ export async function startFleet(dir: string, { services, workers, hasStandby }:
       engines.pooler = start(pooler(dir, port, servers.port, prepared.account));
       const clients = await link('programs → pooler', { port });
       settings.DATABASE_DIRECT_URL = settings.DATABASE_URL!;
-      settings.DATABASE_URL = url(clients.port);
+      settings.DATABASE_URL = url(clients.port, POOLED);
     }
     const redisPort = await freePort();
     if (HAS.redis) {

@@ -18,19 +18,43 @@ export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
 /** The longest of the statement timeouts; shorter ones are kept by the clients. */
 export const LONGEST_STATEMENT_MS = 10_000;
 
-/** Sets the role and time limits of the pooler's login for this database, unless they are set already. */
+/** The role that initdb creates, whatever its name. Autovacuum works as this role, with its settings. */
+const FIRST_SUPERUSER = 10;
+
+interface Login {
+  readonly oid: number;
+  readonly isMember: boolean;
+  readonly settings: readonly string[];
+}
+
+/**
+ * Lets the pooler's login act in the service's role, and sets its role and time limits for this database, unless all
+ * that has been done already.
+ */
 export async function prepareForPooler(client: pg.Client, pooler: DatabaseAddress): Promise<void> {
   const wanted = { ...SESSION_SETTINGS, statement_timeout: String(LONGEST_STATEMENT_MS) };
-  const { rows } = await client.query<{ settings: string[] }>(
-    `select setconfig as settings from pg_db_role_setting s
-       join pg_roles r on r.oid = s.setrole join pg_database d on d.oid = s.setdatabase
-     where r.rolname = $1 and d.datname = current_database()`,
-    [pooler.user],
+  const { rows } = await client.query<Login>(
+    `select r.oid::int, pg_has_role(r.oid, $2, 'member') as "isMember", coalesce(s.setconfig, '{}') as settings
+     from pg_roles r left join pg_database d on d.datname = current_database()
+       left join pg_db_role_setting s on s.setrole = r.oid and s.setdatabase = d.oid
+     where r.rolname = $1`,
+    [pooler.user, SERVICE_ROLE],
   );
-  const present = new Set(rows[0]?.settings.map((setting) => setting.toLowerCase()));
+  const login = rows[0];
+  if (!login) return; // the pooler knows it by another name; the sessions are verified later
+  const [user, database] = [pg.escapeIdentifier(pooler.user), pg.escapeIdentifier(pooler.database)];
+  if (login.oid === FIRST_SUPERUSER) {
+    throw new Error(
+      `DATABASE_URL leads through a pooler as ${user}, the first superuser of PostgreSQL. The service keeps its ` +
+        'settings with its login role, and autovacuum, which works as that superuser, would lose its rights: nothing ' +
+        'would be cleaned up. Create another role and name it in DATABASE_URL: create role market_login login ' +
+        `password '…'. If an older version ran like this: alter role ${user} in database ${database} reset all`,
+    );
+  }
+  if (!login.isMember) await client.query(`grant ${SERVICE_ROLE} to ${user}`);
+  const present = new Set(login.settings.map((setting) => setting.toLowerCase()));
   for (const [name, value] of Object.entries(wanted)) {
     if (present.has(`${name}=${value}`.toLowerCase())) continue;
-    const [user, database] = [pg.escapeIdentifier(pooler.user), pg.escapeIdentifier(pooler.database)];
     await client.query(`alter role ${user} in database ${database} set ${name} = ${pg.escapeLiteral(value)}`);
   }
 }

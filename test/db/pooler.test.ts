@@ -46,6 +46,13 @@ async function open(): Promise<Database> {
   return db;
 }
 
+async function rowsOf(query: string): Promise<unknown[]> {
+  const client = new pg.Client({ ...database.address });
+  await client.connect();
+  closing.push(() => client.end());
+  return (await client.query(query)).rows;
+}
+
 const withPgBouncer = PGBOUNCER ? describe : describe.skip;
 
 withPgBouncer(
@@ -115,8 +122,23 @@ withPgBouncer(
       bouncer = await startPgBouncer(database.address);
       const db = await open(); // the role does not have these settings
       await expect(verifySessions(db)).rejects.toThrow(
-        /role is app instead of market_service.*lock_timeout is 0 instead of 1000.*statement_timeout is off/,
+        /role is pooled instead of market_service.*lock_timeout is 0 instead of 1000.*statement_timeout is off/,
       );
+    });
+
+    it('autovacuum keeps its rights, so the first superuser is refused as the login of the pooler', async () => {
+      bouncer = await startPgBouncer(database.address);
+      const superuser = { ...bouncer.address, user: database.address.user };
+      await expect(migrate({ ...database.address, pooler: superuser })).rejects.toThrow(
+        /the first superuser of PostgreSQL.*Create another role and name it in DATABASE_URL/s,
+      );
+      await migrate({ ...database.address, pooler: bouncer.address });
+      expect(
+        await rowsOf(
+          `select from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+           where s.setrole = 10 and d.datname = current_database()`,
+        ),
+      ).toEqual([]);
     });
 
     it('a pooler that loses prepared statements is refused with the feature that it must support', async () => {

@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
+import pg from 'pg';
 import { SETTINGS } from '../../src/config-settings.ts';
+import type { DatabaseAddress } from '../../src/db/address.ts';
+import { migrate } from '../../src/db/migrate.ts';
 import { type ComposeService, composeText, readCompose } from '../support/compose.ts';
+import { OwnPostgres, PROGRAMS } from '../support/own-postgres.ts';
 
 /** The schema of the Compose specification, without the names that it gives itself in the way of older drafts. */
 const SCHEMA = JSON.parse(
@@ -110,7 +115,43 @@ describe('docker-compose.yml', () => {
 const hasHaproxy = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find(existsSync);
 const withHaproxy = hasHaproxy ? it : it.skip;
 
+async function rowsOf(address: DatabaseAddress, query: string): Promise<unknown[]> {
+  const client = new pg.Client({ ...address });
+  await client.connect();
+  try {
+    return (await client.query(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const withPrograms = PROGRAMS ? it : it.skip;
+
 describe('the files of the containers', () => {
+  withPrograms(
+    'give the service a role that can migrate and be pooled, and is no superuser (needs PostgreSQL: run .ci/test-servers)',
+    async () => {
+      const server = await OwnPostgres.start();
+      try {
+        const script = readFileSync('deploy/postgres/initialize.sql', 'utf8')
+          .replace('`cat /secrets/database-password`', 'secret')
+          .replaceAll('market', 'shop');
+        writeFileSync(join(server.dir, 'initialize.sql'), script);
+        server.sh(`psql --quiet --set=ON_ERROR_STOP=1 --host='${server.dir}' --username=market \\
+          --file=initialize.sql postgres`);
+        const address = { ...server.address, user: 'shop', database: 'shop' };
+        await migrate({ ...address, pooler: address });
+        const [role] = await rowsOf(
+          address,
+          'select current_user, usesuper from pg_user where usename = session_user',
+        );
+        expect(role).toEqual({ current_user: 'market_service', usesuper: false });
+      } finally {
+        server.stop();
+      }
+    },
+  );
+
   withHaproxy('are a configuration that HAProxy accepts (needs haproxy: apt-get install haproxy)', () => {
     execFileSync(hasHaproxy!, ['-c', '-q', '-f', 'deploy/haproxy/haproxy.cfg'], { stdio: 'pipe' });
   });

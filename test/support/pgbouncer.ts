@@ -4,12 +4,15 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { DatabaseAddress } from '../../src/db/address.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 
 const PROGRAMS = ['pgbouncer', '/usr/local/bin/pgbouncer', '/usr/sbin/pgbouncer'];
 const OLDEST = 1.21;
+/** Of a role that exists, or that another test is creating. */
+const DUPLICATES = new Set(['42710', '23505']);
 
 const versionOf = (program: string): number => {
   try {
@@ -50,7 +53,8 @@ export async function startPgBouncer(
     ...settings,
   };
   const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
-  const database = `${server.database} = host=${server.host} port=${server.port} user=${server.user}`;
+  const user = await loginFor(server);
+  const database = `${server.database} = host=${server.host} port=${server.port} user=${user}`;
   writeFileSync(join(dir, 'pgbouncer.ini'), `[databases]\n${database}\n[pgbouncer]\n${lines.join('\n')}\n`);
   const { uid, gid } = statSync(server.host); // only the server's account can use the socket
   const child = spawn(PGBOUNCER!, [join(dir, 'pgbouncer.ini')], {
@@ -58,7 +62,7 @@ export async function startPgBouncer(
     ...(process.getuid?.() === 0 ? { uid, gid } : {}),
   });
   const ended = once(child, 'exit');
-  const address = { host: '127.0.0.1', port, user: server.user, database: server.database };
+  const address = { host: '127.0.0.1', port, user, database: server.database };
   await eventually('PgBouncer takes connections', () => canConnect(address));
   return {
     address,
@@ -68,6 +72,22 @@ export async function startPgBouncer(
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** A role that nothing else works as; the first superuser is refused. */
+async function loginFor(server: DatabaseAddress): Promise<string> {
+  const client = new pg.Client({ ...server });
+  await client.connect();
+  try {
+    await client
+      .query('create role pooled login')
+      .catch(
+        (error: unknown) => DUPLICATES.has((error as pg.DatabaseError).code ?? '') || Promise.reject(error),
+      );
+  } finally {
+    await client.end();
+  }
+  return 'pooled';
 }
 
 /** Checks only the socket: a login would open a session with the server, which keeps its role and settings. */
