@@ -129,7 +129,7 @@ const withPrograms = PROGRAMS ? it : it.skip;
 
 describe('the files of the containers', () => {
   withPrograms(
-    'give the service a role that can migrate and be pooled, and is no superuser (needs PostgreSQL: run .ci/test-servers)',
+    'give the service a role that can migrate and is no superuser (needs PostgreSQL: .ci/test-servers)',
     async () => {
       const server = await OwnPostgres.start();
       try {
