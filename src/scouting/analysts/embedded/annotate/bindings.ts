@@ -3,7 +3,6 @@ import type { PersonSpan, TitleSpan } from './spans.ts';
 
 /** What stands between names and titles that follow each other in a list. */
 const TIGHT = /^(?:[,;]? (?:(?:and|&) )?)?$/;
-const DEGREES = /^, (?:Ed|Ph|J|M)\.? ?(?:D|A|S|Ed)\.?(?=,)/;
 
 /** Words right before a name that may be a title nobody has read. */
 const UNREAD = /(?:^|[ /])\p{Lu}[\p{L}’'-]*(?<!\b(?:[Pp]resent|PRESENT|[Mm]embers|[Cc]all)),? $/u;
@@ -40,7 +39,7 @@ function runsOf(text: string, parts: readonly Part[]): Part[][] {
   const runs: Part[][] = [];
   for (const part of sorted) {
     const last = runs.at(-1)?.at(-1);
-    const gap = last && text.slice(last.end, part.start).replace(DEGREES, '');
+    const gap = last && text.slice(last.end, part.start);
     if (gap !== undefined && TIGHT.test(gap)) runs.at(-1)!.push(part);
     else runs.push([part]);
   }

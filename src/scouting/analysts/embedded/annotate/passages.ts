@@ -21,34 +21,26 @@ type Parts = Pick<Passage, 'index' | 'form' | 'text' | 'fields' | 'entry' | 'blo
 export function passageOf(parts: Parts, { title, reference, catalog }: PassageContext): Passage {
   const { text, fields, block } = parts;
   const passage = { ...parts } as Passage;
-  const spans: { readonly [Name in SpanName]: () => Passage[Name] } = {
-    sums: () => findSums(text),
-    marks: () => findMarks(text),
-    people: () => findPeople(text),
-    titles: () => titlesIn(text, passage.people),
-    organizations: () => findOrganizations(text),
-    vendors: () =>
-      catalog.names
-        .mentionsIn(text)
-        .map((mention) => ({ ...mention, text: text.slice(mention.start, mention.end) })),
-    dates: () => {
-      const above = [title ?? '', ...block.headings, block.yearLine ?? '', ...block.header];
-      return findDates(text, { reference, ...yearsIn(above) }).map((date) => ({
-        ...date,
-        roles: rolesOf(text, date.start, date.end, labelAt(fields, date.text)),
-      }));
-    },
+  const add = <Name extends keyof Passage>(name: Name, find: () => Passage[Name]) => {
+    const get = () => {
+      const value = find();
+      Object.defineProperty(passage, name, { value });
+      return value;
+    };
+    Object.defineProperty(passage, name, { configurable: true, get });
   };
-  for (const name of Object.keys(spans) as SpanName[]) {
-    Object.defineProperty(passage, name, {
-      configurable: true,
-      get: () => {
-        const value = spans[name]();
-        Object.defineProperty(passage, name, { value });
-        return value;
-      },
-    });
-  }
+  add('sums', () => findSums(text));
+  add('marks', () => findMarks(text));
+  add('people', () => findPeople(text));
+  add('titles', () => titlesIn(text, passage.people));
+  add('organizations', () => findOrganizations(text));
+  add('vendors', () => catalog.names.mentionsIn(text));
+  add('dates', () => {
+    const above = [title ?? '', ...block.headings, block.yearLine ?? '', ...block.header];
+    return findDates(text, { reference, ...yearsIn(above) }).map((date) => ({
+      ...date,
+      roles: rolesOf(text, date.start, date.end, labelAt(fields, date.text)),
+    }));
+  });
   return passage;
 }
-type SpanName = 'dates' | 'sums' | 'marks' | 'people' | 'titles' | 'organizations' | 'vendors';

@@ -12,18 +12,9 @@ const CAPITALIZED = PATTERNS.get('CAPITALIZED');
  * `hasGivenName`.
  */
 export function findPeople(text: string): PersonSpan[] {
-  const found = [...text.slice(0, 1_500).matchAll(CAPITALIZED)].flatMap(({ 0: run, index }) =>
+  return [...text.slice(0, 1_500).matchAll(CAPITALIZED)].flatMap(({ 0: run, index }) =>
     namesIn(unclosed(run), index),
   );
-  return found.map((person) => withGeneration(person, text));
-}
-
-/** `Jane Roe, III`: what stands behind a comma still belongs to the name. */
-function withGeneration(person: Omit<PersonSpan, 'text'>, text: string): PersonSpan {
-  const [all = '', suffix] = /^, (Jr|Sr|II|III|IV)\b\.?/.exec(text.slice(person.end, person.end + 8)) ?? [];
-  const end = person.end + all.length;
-  const name = suffix ? `${person.name} ${suffix}` : person.name;
-  return { ...person, name, end, text: text.slice(person.start, end) };
 }
 
 /** Streets, buildings and schools are called after people. */
@@ -41,24 +32,23 @@ const isRoleOnly = (word: string): boolean =>
 const beginsName = (word: string): boolean => isGivenName(word) && word.length > 2;
 
 /** The longest runs of words that are names, from the left: what stands before one may be a title or begin a sentence. */
-function namesIn(run: string, offset: number): Omit<PersonSpan, 'text'>[] {
+function namesIn(run: string, offset: number): PersonSpan[] {
   const words = [...run.matchAll(/\S+/g)];
-  const found: Omit<PersonSpan, 'text'>[] = [];
+  const found: PersonSpan[] = [];
   for (let from = 0; from < words.length - 1; from++) {
     if (isRoleOnly(words[from]![0])) continue;
     for (let to = Math.min(words.length, from + 6); to > from + 1; to--) {
       const start = words[from]!.index;
       const end = words[to - 1]!.index + words[to - 1]![0].length;
-      const part = run.slice(start, end);
-      const name = asName(part.replace(/['’]s$/, '').replace(/(?<=\p{L}{3})\.$/u, ''));
+      const part = run.slice(start, end).replace(/(?<=\p{L}{3})\.$/u, '');
+      const name = asName(part.replace(/['’]s$/, ''));
       if (!name || !/\p{Ll}{2}/u.test(part) || /\b\p{Lu}{3,}\b/u.test(part)) continue;
       if (STREET.test(words[to]?.[0] ?? '')) break;
       if (to - from > 2 && beginsName(words[to - 1]![0]) && /^\p{Lu}/u.test(words[to]?.[0] ?? '')) continue;
       found.push({
         ...{ name: name.full, first: name.first, last: name.last, isAddressed: name.isAddressed },
         hasGivenName: isGivenName(name.first),
-        start: offset + start,
-        end: offset + end - (/(?<=\p{L}{3})\.$/u.test(part) ? 1 : 0),
+        ...{ text: part, start: offset + start, end: offset + start + part.length },
       });
       from = to - 1;
       break;

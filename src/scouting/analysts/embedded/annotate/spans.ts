@@ -1,4 +1,4 @@
-import type { KnownVendor } from '../../../facts.ts';
+import type { VendorMention } from '../catalog/vendor-names.ts';
 
 /** A piece of a passage's text that is of one type; `end` is exclusive. */
 export interface Span {
@@ -68,8 +68,4 @@ export interface OrganizationSpan extends Span {
   readonly form: 'company' | 'government' | 'association' | 'school';
 }
 
-export interface VendorSpan extends Span {
-  readonly vendor: KnownVendor;
-  /** `exact`: the name means nothing else. `sense`: a word that a product phrase makes a name. `word`: the bare word. */
-  readonly certainty: 'exact' | 'sense' | 'word';
-}
+export type VendorSpan = VendorMention;

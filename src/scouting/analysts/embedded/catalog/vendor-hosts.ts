@@ -16,16 +16,17 @@ const MARKETING = PATTERNS.get('MARKETING');
 
 /** Finds the vendors of a catalog by the addresses that pages link to and load from. */
 export class VendorHosts {
-  readonly #byHost = new Map<string, KnownVendor[]>();
+  readonly #byHost: ReadonlyMap<string, KnownVendor>;
 
+  /** Of two vendors with one host, it is the first one's. */
   constructor(vendors: readonly KnownVendor[]) {
-    for (const vendor of vendors) {
-      for (const host of new Set((vendor.hosts ?? websiteHosts(vendor)).map((each) => each.toLowerCase()))) {
-        const owners = this.#byHost.get(host);
-        if (owners) owners.push(vendor);
-        else this.#byHost.set(host, [vendor]);
-      }
-    }
+    this.#byHost = new Map(
+      vendors
+        .toReversed()
+        .flatMap((vendor) =>
+          (vendor.hosts ?? websiteHosts(vendor)).map((host) => [host.toLowerCase(), vendor] as const),
+        ),
+    );
   }
 
   find(address: string): HostMatch | null {
@@ -37,7 +38,7 @@ export class VendorHosts {
     const place = placesOf(host, domain, url.pathname).find((each) => this.#byHost.has(each));
     if (!place || MARKETING.test(url.pathname)) return null;
     const isFront = host === domain && !place.includes('/') && !/\w{2}/.test(url.pathname + url.search);
-    return { vendor: this.#byHost.get(place)![0]!, isTenant: !isFront };
+    return { vendor: this.#byHost.get(place)!, isTenant: !isFront };
   }
 }
 
@@ -49,13 +50,7 @@ function websiteHosts({ website }: KnownVendor): string[] {
 
 /** Where an address may be listed: with its first folder, by its host, and by the hosts above it; the closest first. */
 function placesOf(host: string, domain: string, path: string): string[] {
-  const labels =
-    host === domain
-      ? []
-      : host
-          .slice(0, -domain.length - 1)
-          .split('.')
-          .slice(-6);
+  const labels = host.slice(0, -domain.length).split('.').slice(0, -1).slice(-6);
   const hosts = [...labels.map((_, at) => [...labels.slice(at), domain].join('.')), domain];
   const folder = path.split('/')[1]?.toLowerCase();
   return folder ? [`${host}/${folder}`, ...hosts] : hosts;

@@ -25,40 +25,19 @@ type Part =
   | { readonly form: 'person'; readonly name: PersonName; readonly title: string }
   | { readonly form: 'other'; readonly text: string };
 
-const SEPARATOR = /\s*[|•·~\t]\s*|\s+[–—-]\s+|\s*[–—]\s*|:\s+|\s*[.…_]{3,}\s*|\s*\(|\)\s*/;
+const SEPARATOR = /\s*[|•·~;\t]\s*|\s+[–—-]\s+|\s*[–—]\s*|:\s+|\s*[.…_]{3,}\s*|\s*\(|\)\s*/;
 
 /** Reads a line of a list of people. */
 export function peopleInLine(line: string): PeopleInLine {
-  const groups = line
+  const parts = line
     .replace(/\(([^()]{1,60})\)/g, ' | ⟨$1 | ')
-    .split(/;\s*/)
-    .slice(0, MOST_PIECES)
-    .map(partsOf);
-  const parts = groups.flat();
-  const hasOtherText = parts.some((part) => part.form === 'other' && !isAside(part.text));
-  // A semicolon parts people with their titles more than a comma does.
-  const alone =
-    groups.length > 1 &&
-    !sharedTitle(
-      parts.filter(({ form }) => form !== 'other'),
-      2,
-    );
-  if (!alone) return { ...assigned(parts), hasOtherText };
-  return {
-    people: groups.flatMap((group) => assigned(group).people),
-    title: null,
-    position: null,
-    hasOtherText,
-  };
-}
-
-/** The parts of a line, from the left. */
-const partsOf = (text: string): Part[] =>
-  text
-    .split(SEPARATOR)
+    .split(SEPARATOR, MOST_PIECES)
     .map((chunk) => chunk.replace(/^[\s,*#]+|[\s,*]+$/g, '').replace(/^and\s/i, ''))
     .filter(Boolean)
     .flatMap((chunk) => (chunk.startsWith('⟨') ? asideOf(chunk.slice(1)) : partsOfChunk(chunk)));
+  const hasOtherText = parts.some((part) => part.form === 'other' && !isAside(part.text));
+  return { ...assigned(parts), hasOtherText };
+}
 
 /** What stands in brackets behind a name is a title or a place, and nobody's name. */
 function asideOf(text: string): Part[] {
@@ -90,7 +69,7 @@ function longestPart(pieces: readonly string[], at: number): { part: Part; used:
     const name = nameOf(text);
     if (name) return { part: { form: 'name', name }, used };
     const title = asTitle(text);
-    if (title && !startsWithName(text)) return { part: { form: 'title', title }, used };
+    if (title) return { part: { form: 'title', title }, used };
   }
   const piece = pieces[at]!;
   return { part: bound(piece) ?? { form: 'other', text: piece }, used: 1 };
@@ -101,9 +80,7 @@ function nameOf(text: string): PersonName | null {
   const name = asName(text);
   if (!name?.isTurned) return name;
   const [last = ''] = text.split(',', 1);
-  const isName = last.includes(' ') ? isGivenName(last.split(' ', 1)[0]!) : isGivenName(last);
-  const more = /,\s\S{2,}\s(\p{L}{2,})$/u.exec(text)?.[1];
-  const areTwo = isName && (last.includes(' ') || (more !== undefined && !isGivenName(more)));
+  const areTwo = last.includes(' ') && isGivenName(last.split(' ', 1)[0]!);
   return hasFirstName(name) && !areTwo ? name : null;
 }
 
@@ -121,8 +98,6 @@ function bound(piece: string): Part | null {
   }
   return null;
 }
-
-const startsWithName = (text: string): boolean => bound(text.split(', ')[0]!) !== null;
 
 /** Something short beside a name that is neither sentence nor title: `Zone 5`, `Room 12`, `Term expires 2027`. */
 const isAside = (text: string): boolean =>
@@ -149,8 +124,7 @@ function assigned(parts: readonly Part[]): Omit<PeopleInLine, 'hasOtherText'> {
     if (part.form === 'person') return [{ name: part.name, title: roleOfEach(part.title) ?? part.title }];
     const neighbor = order === 'behind' ? told[at + 1] : order === 'before' ? told[at - 1] : undefined;
     const own = neighbor?.form === 'title' ? (roleOfEach(neighbor.title) ?? neighbor.title) : null;
-    const title = own ?? shared ?? sharedBefore(told, at);
-    return [{ name: part.name, title }];
+    return [{ name: part.name, title: own ?? shared }];
   });
   return { people, title: null, position: titles.length === 0 ? positionBeside(parts, names) : null };
 }
@@ -168,12 +142,6 @@ function sharedTitle(told: readonly Part[], names: number): string | null {
   const [first, ...others] = told;
   if (first?.form !== 'title' || names < 2 || others.some(({ form }) => form === 'title')) return null;
   return roleOfEach(first.title) ?? (/\bmembers?\b/i.test(first.title) ? singular(first.title) : null);
-}
-
-/** `Principals Jane Roe, John Doe`: the plural that the nearest person before has. */
-function sharedBefore(told: readonly Part[], at: number): string | null {
-  const nearest = told.slice(0, at).findLast(({ form }) => form !== 'name');
-  return nearest?.form === 'person' ? roleOfEach(nearest.title) : null;
 }
 
 function orderOf(told: readonly Part[], parts: readonly Part[]): 'behind' | 'before' | null {

@@ -83,18 +83,9 @@ export function titlesIn(
     const isBound = BOUND_ROLES.has(singular(words[at]!.key)) && first === at;
     let last = at;
     while (last + 1 < words.length && !words[last]!.isLast && isRole(words[last + 1]!.key)) last++;
-    // `Associate Superintendent/Human Resources`
-    const isJoined = words[last]!.key.includes('/');
-    while (
-      isJoined &&
-      !names.has(words[last + 1]?.start ?? -1) &&
-      TITLE_WORDS.has(words[last + 1]?.key ?? '')
-    )
-      last++;
     last = scopeEnd(words, last, names);
     free = last + 1;
     if (isBound && words[at + 1]?.key !== 'of') continue;
-    if (isPluralRole(words[at]!.key) && words.slice(first, at).some(({ key }) => key === 'of')) continue;
     const [start, end] = [words[first]!.start, words[last]!.end];
     found.push({
       text: text.slice(start, end).replace(/[.]$/, ''),
@@ -119,13 +110,7 @@ function scopeEnd(words: readonly Word[], role: number, names: ReadonlySet<numbe
     const next = words[at + 1];
     if (names.has(start) || words[at - 1]!.isLast) break;
     if (/^(?:of|for|to)$/.test(key) || (isOpen && /^(?:and|&|the|of|for)$/.test(key))) {
-      if (
-        !next ||
-        names.has(next.start) ||
-        !isScope(next) ||
-        (at === role + 1 && key === 'to' && !/^the$/.test(next.key))
-      )
-        break;
+      if (!next || names.has(next.start) || !isScope(next)) break;
       isOpen = true;
     } else if (isOpen && text === ',') {
       // A comma goes on only in a list that ends with "and".
