@@ -54,6 +54,7 @@ export const TABLES: readonly Table[] = [
       'contact_counts',
       'contact_titles',
       'contact_tallies',
+      'contact_title_totals',
       'contact_totals',
       'school_cells',
       'school_counties',

@@ -45,6 +45,21 @@ const DIRECTORY: readonly Invariant[] = [
       union all (select 'wrong', * from (select * from stored except select * from counted) wrong)`,
   },
   {
+    sentence: 'The totals of contacts by title are those of the contacts.',
+    query: () => `
+      with counted as (
+        select title_id, sum(contacts) as contacts, sum(pending) as pending, sum(processing) as processing,
+          sum(completed) as completed, sum(error) as error
+        from contact_tallies group by 1
+      ), stored as (
+        select title_id, sum(contacts) as contacts, sum(pending) as pending, sum(processing) as processing,
+          sum(completed) as completed, sum(error) as error
+        from contact_title_totals group by 1 having sum(contacts) <> 0
+      )
+      (select 'missing' as total, * from (select * from counted except select * from stored) missing)
+      union all (select 'wrong', * from (select * from stored except select * from counted) wrong)`,
+  },
+  {
     sentence: 'The feed holds exactly the signals that the findings give.',
     query: () => `
       with current as (

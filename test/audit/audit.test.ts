@@ -55,6 +55,7 @@ const MONTH = 'An organization has at most one reset per month.';
 const MESSAGE = 'Every open job has a message that a worker holds or will get.';
 const SCHOOLS = 'The counts of schools by their properties are those of the schools.';
 const COUNTIES = 'The counts of schools by county are those of the schools.';
+const TITLES = 'The totals of contacts by title are those of the contacts.';
 const CONTACTS = 'The totals of contacts by state are those of the contacts.';
 
 /** Inserts a ledger entry and sets the account to match it. */
@@ -221,6 +222,9 @@ describe('the audit', () => {
     expect(await found()).not.toHaveProperty([CONTACTS]);
     await asOwner(harness.address, 'update contact_totals set error = error + 1');
     expect((await found())[CONTACTS]!.length).toBeGreaterThan(0);
+    expect(await found()).not.toHaveProperty([TITLES]);
+    await asOwner(harness.address, 'delete from contact_title_totals');
+    expect((await found())[TITLES]!.length).toBeGreaterThan(0);
   });
 
   it('finds a checkpoint that differs from its ledger entry', async () => {
@@ -240,6 +244,7 @@ describe('the audit', () => {
       SCHOOLS,
       COUNTIES,
       CONTACTS,
+      TITLES,
       CHECKPOINT,
     ]);
     expect(INVARIANTS.map(({ sentence }) => sentence).filter((sentence) => !broken.has(sentence))).toEqual(

@@ -35,6 +35,11 @@ async function bothCounts() {
     totals: await query(
       `select state, ${sums} from contact_totals group by 1 having sum(contacts) <> 0 order by 1`,
     ),
+    titleTotals: await query(
+      `select t.state, t.title, ${sums} from contact_title_totals c
+       join (select distinct * from contact_titles) t on t.id = c.title_id
+       group by 1, 2 having sum(contacts) <> 0 order by 1, 2`,
+    ),
     empty: await query(
       'select * from contact_counts where contacts = 0 and (people <> 0 or completed_people <> 0)',
     ),
@@ -54,6 +59,10 @@ async function bothCounts() {
       from contacts where title is not null group by 1, 2, 3 order by 1, 2, 3`),
     totals: await query(
       `select state, count(*)::int as contacts, ${counters} from contacts group by 1 order by 1`,
+    ),
+    titleTotals: await query(
+      `select state, title, count(*)::int as contacts, ${counters} from contacts where title is not null
+       group by 1, 2 order by 1, 2`,
     ),
     empty: [],
   };

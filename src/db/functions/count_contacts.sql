@@ -1,5 +1,5 @@
--- The triggers that keep contact_counts, contact_titles, contact_tallies, and contact_totals current. They differ only
--- in where they find the rows that go and come. They lock the parents' rows before they read contacts: of two
+-- The triggers that keep contact_counts, contact_titles, contact_tallies, contact_title_totals, and contact_totals
+-- current. They differ only in where they find the rows that go and come. They lock the parents' rows before they read contacts: of two
 -- transactions that add namesakes at one parent, the second must see the first one's.
 do $do$
 declare
@@ -69,6 +69,8 @@ begin
   from (select distinct state, title from COMING come where title is not null) fresh
   where not exists (select from contact_titles t where t.id = title_id(fresh.state, fresh.title));
 
+  -- The total of a title, and further below of a state, is the sum of its rows. They are merged unless another
+  -- transaction holds them, so that writers never wait for each other.
   with changes (parent_id, title_id, contacts, pending, processing, completed, error) as (
     select parent_id, title_id(state, title), count(*),
       count(*) filter (where enrichment_status = 'pending'),
@@ -81,12 +83,23 @@ begin
       -count(*) filter (where enrichment_status = 'processing'),
       -count(*) filter (where enrichment_status = 'completed'),
       -count(*) filter (where enrichment_status = 'error')
-      from GOING gone group by 1, 2)
+      from GOING gone group by 1, 2),
+  changed (parent_id, title_id, contacts, pending, processing, completed, error) as materialized (
+    select parent_id, title_id, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
+    from changes where title_id is not null group by 1, 2
+    having sum(contacts) <> 0 or sum(pending) <> 0 or sum(processing) <> 0 or sum(completed) <> 0 or sum(error) <> 0),
+  merged as (
+    delete from contact_title_totals where ctid = any(array(
+      select ctid from contact_title_totals where title_id in (select title_id from changed) for update skip locked))
+    returning title_id, contacts, pending, processing, completed, error),
+  totaled as (
+    insert into contact_title_totals (title_id, contacts, pending, processing, completed, error)
+    select title_id, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
+    from (
+      select title_id, contacts, pending, processing, completed, error from changed union all select * from merged
+    ) parts group by 1)
   insert into contact_tallies (parent_id, title_id, contacts, pending, processing, completed, error)
-  select parent_id, title_id, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
-  from changes where title_id is not null group by 1, 2
-  having sum(contacts) <> 0 or sum(pending) <> 0 or sum(processing) <> 0 or sum(completed) <> 0 or sum(error) <> 0
-  order by 1, 2
+  select * from changed order by 1, 2
   on conflict (parent_id, title_id) do update set
     contacts = contact_tallies.contacts + excluded.contacts,
     pending = contact_tallies.pending + excluded.pending,
@@ -98,8 +111,6 @@ begin
   using (select distinct parent_id, title_id(state, title) as title_id from GOING gone) emptied
   where t.parent_id = emptied.parent_id and t.title_id = emptied.title_id and t.contacts = 0;
 
-  -- The total of a state is the sum of its rows. They are merged unless another transaction holds them, so that writers
-  -- never wait for each other.
   with changes (state, contacts, pending, processing, completed, error) as materialized (
     select state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error) from (
       select state, count(*) as contacts, count(*) filter (where enrichment_status = 'pending') as pending,

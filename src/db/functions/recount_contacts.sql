@@ -27,6 +27,11 @@ create or replace function recount_contacts() returns void language sql as $$
     count(*) filter (where enrichment_status = 'error')
   from contacts where title is not null group by parent_id, state, title;
 
+  delete from contact_title_totals;
+  insert into contact_title_totals (title_id, contacts, pending, processing, completed, error)
+  select title_id, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
+  from contact_tallies group by 1;
+
   delete from contact_totals;
   insert into contact_totals (state, contacts, pending, processing, completed, error)
   select state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error) from contact_counts group by 1

@@ -34,6 +34,7 @@ import { ContactTotals } from './m111-contact-totals.ts';
 import { NaturalOrder } from './m112-natural-order.ts';
 import { NaturalOrderOfPlaces } from './m113-natural-order-of-places.ts';
 import { RequestGeneration } from './m114-request-generation.ts';
+import { ContactTitleTotals } from './m115-contact-title-totals.ts';
 
 export interface Step {
   readonly name: string;
@@ -82,4 +83,5 @@ export const migrations: readonly Step[] = [
   { name: 'm112-natural-order', class: NaturalOrder },
   { name: 'm113-natural-order-of-places', class: NaturalOrderOfPlaces },
   { name: 'm114-request-generation', class: RequestGeneration },
+  { name: 'm115-contact-title-totals', class: ContactTitleTotals },
 ];
