@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { functionDefinition } from '../functions.ts';
 
-/** Exact totals of contacts by title and state, so that hidden contacts with a title are not counted parent by parent. */
+/** Exact totals of contacts by title and state, so that no search counts the hidden contacts of a title one by one. */
 export class ContactTitleTotals extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);
