@@ -1,6 +1,6 @@
 -- The triggers that keep contact_counts, contact_titles, contact_tallies, contact_title_totals, and contact_totals
--- current. They differ only in where they find the rows that go and come. They lock the parents' rows before they read contacts: of two
--- transactions that add namesakes at one parent, the second must see the first one's.
+-- current. They differ only in where they find the rows that go and come. They lock the parents' rows before they read
+-- contacts: of two transactions that add namesakes at one parent, the second must see the first one's.
 do $do$
 declare
   nothing constant text := '(select * from contacts where false)';
