@@ -61,7 +61,7 @@ export async function readBooks(address: DatabaseAddress): Promise<Books> {
   };
 }
 
-/** As `admin audit --full` does. */
+/** Audits like `admin audit --full`. */
 async function auditedBooks(address: DatabaseAddress): Promise<string[]> {
   const db = await openDatabase({
     address,

@@ -14,7 +14,7 @@ export interface Happened {
   recoveryMs?: number;
 }
 
-/** How long after a fault a process may still count by itself: reconnecting and delayed commands take time. */
+/** The time after a fault in which a process may still count by itself: reconnecting and delayed commands take time. */
 const STORE_RECOVERY_MS = 10_000;
 
 /** Runs the planned faults and records their effects. */

@@ -80,7 +80,7 @@ export class Member {
     for (const pid of pids) if (!hasEnded()) send(pid, 'SIGKILL');
   }
 
-  /** What it logged as errors, for reports of broken promises. */
+  /** The errors it logged, for reports of broken promises. */
   errors(): string[] {
     const lines = readFileSync(this.log, 'utf8').split('\n');
     return lines.filter((line) => /^\{"level":[56]0,/.test(line));

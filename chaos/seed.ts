@@ -27,7 +27,7 @@ export interface Organization {
   readonly key: string;
   readonly plan: Plan;
   readonly requestsPerMinute: number;
-  /** Of emails. */
+  /** The prompt for emails. */
   readonly promptId: string;
 }
 

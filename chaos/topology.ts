@@ -165,7 +165,7 @@ export async function startFleet(dir: string, { services, workers, hasStandby }:
   }
 }
 
-/** As deployed; the queue's lease and the request limits have their defaults. */
+/** The settings of a deployment; the queue's lease and the request limits have their defaults. */
 const SETTINGS = {
   NODE_ENV: 'production',
   BUNDLED_DATA: 'off',

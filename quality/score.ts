@@ -22,7 +22,7 @@ export interface SiteScore {
   readonly site: LabeledSite;
   readonly tallies: Readonly<Record<ScoreName, Tally>>;
   readonly mistakes: readonly Mistake[];
-  /** Each find once; contacts are right with the right title. */
+  /** Each find once; a contact is right only with the right title. */
   readonly verdicts: readonly Verdict[];
   readonly unfounded: number;
   /** Pages that state no fact, and those of them without a false find. */

@@ -20,7 +20,7 @@ export interface Tally {
   labels: number;
   found: number;
   right: number;
-  /** Of the correct finds: how many have the attribute on either side, and how many have it right. */
+  /** For each attribute, the correct finds that have it on either side, and those that have it right. */
   readonly attributes: Record<string, { told: number; right: number }>;
   /** Finds and correct finds, by the kind of evidence they carry. */
   readonly evidence: Record<string, { told: number; right: number }>;

@@ -119,7 +119,7 @@ async function tryOut(image: Stage): Promise<void> {
       break;
     }
     const [status] = await ended;
-    if (status !== 0) throw new Error(`the service ended with ${status}`);
+    if (status !== 0) throw new Error(`the service exited with ${status}`);
   } finally {
     await server.stop();
   }

@@ -81,7 +81,7 @@ const clusterOf = ({ dataDir }: Config): string => join(dataDir, 'postgres');
 function refuseOwnServer({ database }: Config, tool: string): void {
   if (!database) return;
   throw badRequest(
-    `DATABASE_URL names a PostgreSQL of your own: use ${tool}, see "Backup and restore" in docs/operations.md.`,
+    `DATABASE_URL names your own PostgreSQL server: use ${tool}, see "Backup and restore" in docs/operations.md.`,
   );
 }
 

@@ -173,7 +173,7 @@ class Standby {
   readonly connections: StandbyConnections;
   isUsed = false;
   isAsked = false;
-  /** As of the last poll; undefined while it does not answer. */
+  /** Its position at the last poll; undefined while it does not answer. */
   replayed: Position | undefined;
 
   constructor(name: string, connections: StandbyConnections) {

@@ -6,16 +6,16 @@ import { JsonOutput } from './json-output.ts';
  * look at every leaf. `written-fields.ts` decides which selections allow it when a document is prepared.
  */
 
-/** How a value is serialized: its GraphQL type and the selection below it. */
+/** The serialization of a value: its GraphQL type and the selection below it. */
 export interface WrittenValue {
   readonly isNullable: boolean;
   /** A scalar or enum, not a list. */
   readonly isLeaf: boolean;
-  /** Of a list. */
+  /** The items of a list. */
   readonly item?: WrittenValue;
-  /** Of an object. */
+  /** The fields of an object. */
   readonly fields?: WrittenFields;
-  /** Of a scalar that is not its own JSON. */
+  /** Set for a scalar that is not its own JSON. */
   readonly serialize?: (value: unknown) => unknown;
 }
 

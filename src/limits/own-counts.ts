@@ -49,7 +49,8 @@ export class OwnCounts {
     try {
       const told = missed.map(({ subject, at, requests }) => ({ subject, requests, ageMs: now - at }));
       const reply = (await send(told)) ?? (await send(this.memory.admitted()));
-      if (reply === undefined) throw new Error('the store of request counts lost its data twice in a moment');
+      if (reply === undefined)
+        throw new Error('the store of request counts lost its data twice in quick succession');
       return reply;
     } catch (error) {
       this.#missed = [...missed, ...this.#missed];

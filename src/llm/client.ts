@@ -86,7 +86,7 @@ export function explain(error: unknown, timeout: number): LanguageModelError {
     return new LanguageModelError(`The language model answered with HTTP status ${status}.`, !isTransient);
   }
   if (error instanceof LengthFinishReasonError) {
-    return new LanguageModelError("The language model's answer was cut off at the maximum of tokens.", true);
+    return new LanguageModelError("The language model's answer was cut off at the token limit.", true);
   }
   if (error instanceof ContentFilterFinishReasonError) {
     return new LanguageModelError("The language model's answer was withheld by its content filter.", true);

@@ -45,7 +45,7 @@ export async function generateEmail(
   return queued;
 }
 
-/** Why the writer will not write it; what is wrong with the order itself is found again in the transaction. */
+/** The reason why the writer refuses the prompt. Problems of the order itself come up again in the transaction. */
 async function refusalOf(
   { viewer, now, db, admitEmail }: Context,
   order: EmailOrder,

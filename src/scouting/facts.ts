@@ -28,7 +28,7 @@ export interface Proof {
   readonly pages: number;
   /** From 0 to 1: the expected share of such facts that are correct. */
   readonly confidence: number;
-  /** The line of the table of confidences that gave it, such as `contacts directory own-address`. */
+  /** The row of the confidence table that it comes from, such as `contacts directory own-address`. */
   readonly basis?: string;
 }
 

@@ -34,7 +34,7 @@ export function scopeOf(
   const declared = extensions.scope as Scope | undefined;
   if (declared) return declared;
   if (operation === OperationTypeNode.QUERY) return 'read';
-  throw new Error(`the ${operation} ${name} says no scope: put @NeedsScope('…') above it`);
+  throw new Error(`the ${operation} ${name} declares no scope: put @NeedsScope('…') above it`);
 }
 
 /**

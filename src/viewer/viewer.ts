@@ -15,7 +15,7 @@ export interface Viewer {
   readonly windows: readonly RequestWindow[];
   /** Ids of the key, client, or member (last) and of its ancestors; credentials that it creates descend from them. */
   readonly lineage: readonly string[];
-  /** When the key or token expires, in RFC 3339; null if never. */
+  /** The time at which the key or token expires, in RFC 3339; null if never. */
   readonly expiresAt: string | null;
   readonly scopes: readonly Scope[];
   /** The ledger's channel for requests that name none. */

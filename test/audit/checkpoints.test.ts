@@ -27,7 +27,7 @@ const email = (id: string) => `
   insert into generated_emails (organization_id, contact_id, job_id, created_at)
   select org, '${contactId}', ${id}, moment from unnest(ids) i;`;
 
-/** What happens in a life of credits: sound changes, `ids` times each. */
+/** The sound changes in the life of credits, `ids` times each. */
 const DEEDS = {
   grant: () => post(`'grant', 'order:' || i, null, null, 10, 0, null, null, null`),
   unlock: () => `

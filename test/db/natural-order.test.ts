@@ -4,7 +4,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
-/** As people sort them; the order of their bytes differs at every step but one. */
+/** In the order that people expect; their byte order differs at every step but one. */
 const NAMES = ['de Soto', 'Éclair', 'Edison', 'LAKE', 'LaSalle', 'PS 9', 'ps 10', 'PS 010', 'PS 100', 'Zoo'];
 const COUNTIES = ['DeKalb', 'del Norte', 'Delta', 'Lake', 'LaSalle'];
 

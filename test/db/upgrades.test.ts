@@ -82,7 +82,7 @@ describe('a program of an older release', () => {
 });
 
 const PAUSE_MS = 20;
-/** What a demo organization's credits pay for, beside some districts. */
+/** The emails that a demo organization's credits pay for, beside some districts. */
 const MAX_EMAILS = 150;
 
 /** Requests of all kinds, one after another, until told to stop. */

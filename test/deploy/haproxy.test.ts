@@ -41,7 +41,7 @@ withHaproxy('deploy/haproxy/haproxy.cfg (skipped without HAProxy: run .ci/test-s
       message: 'The service is not available right now. Try again in a moment.',
       statusCode: 503,
     });
-    // So busy that it needs longer than the interval of the checks.
+    // Busy: an answer takes longer than the interval of the checks.
     const replica: Server = createServer(
       (_request, response) => void setTimeout(() => response.end('{}'), 1_000),
     );

@@ -59,7 +59,7 @@ describe('a root field without a declared scope', () => {
   };
 
   it.each(['Mutation', 'Subscription'])('keeps the service from starting, in type %s', (type) => {
-    const message = `the ${type.toLowerCase()} change says no scope: put @NeedsScope('…') above it`;
+    const message = `the ${type.toLowerCase()} change declares no scope: put @NeedsScope('…') above it`;
     expect(() => guardRoots(toy(`type Query { a: String } type ${type} { change: String }`))).toThrow(
       message,
     );

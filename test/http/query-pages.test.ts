@@ -93,7 +93,7 @@ describeInBrowser('GraphiQL', (visit) => {
   });
 });
 
-/** What the page hands to Apollo's script. */
+/** The settings that the page hands to Apollo's script. */
 interface Embedded {
   readonly initialState: { readonly document: string };
   readonly handleRequest: (url: string, options: object) => Promise<Response>;

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** What a process of its own would open. */
+/** Opens the connections of a separate process. */
 function openProcess() {
   const settings = { name: 'test', connections: 1, statementTimeoutMs: 10_000, acquireTimeoutMs: 10_000 };
   const pgPool = new pg.Pool(poolConfig(server.address, { ...settings, planEachTime: false }));

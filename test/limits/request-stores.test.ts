@@ -17,7 +17,7 @@ let pool: ConnectionPool;
 let now = 0;
 let redis: RedisServer | undefined;
 let redisStore: RedisStore;
-/** How far the clocks of Redis and of its client are ahead. */
+/** The lead of the clocks of Redis and its client. */
 let aheadMs = 0;
 
 beforeAll(async () => {

@@ -118,7 +118,7 @@ describe('the language-model client', () => {
       isPermanent: true,
     });
     expect(await failure({}, cutOff('{"color": "bl'))).toMatchObject({
-      message: "The language model's answer was cut off at the maximum of tokens.",
+      message: "The language model's answer was cut off at the token limit.",
       isPermanent: true,
     });
     for (const status of [400, 401, 403, 404, 422]) {

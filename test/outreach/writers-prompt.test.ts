@@ -123,7 +123,7 @@ describe('the embedded writer', () => {
     ['Offer a comparison of the contract.', { kind: 'comparison', minutes: null, when: null }],
     ['Invite them to a demo.', { kind: 'demo', minutes: null, when: null }],
     ['Do not ask for a call.', { kind: 'reply', minutes: null, when: null }],
-  ])('recognizes what to ask for: %s', (instruction, ask) => {
+  ])('recognizes the request: %s', (instruction, ask) => {
     expect(hints('', instruction).ask).toEqual(ask);
   });
 

@@ -19,7 +19,7 @@ export interface Step {
   readonly field: GraphQLField<unknown, unknown>;
   readonly type: GraphQLObjectType;
   readonly isMember: boolean;
-  /** What follows is reached from the root as well. */
+  /** The path ends here, because the rest is reached from the root as well. */
   readonly isEnd?: boolean;
 }
 

@@ -155,7 +155,7 @@ const ask = async ({ key }: Cast, { name, text }: Document): Promise<Answer> => 
   return body;
 };
 
-/** What an answer shows although it is locked for the caller; empty if all is well. */
+/** The fields that an answer shows although they are locked for the caller. */
 function revealed(cast: Cast, { data, errors = [] }: Answer): string[] {
   const findings = objectsIn(data).flatMap((object) => {
     const kind = gated.get(object.__typename as string);
@@ -235,7 +235,7 @@ describe('lockedFields', () => {
       body.data as Record<string, { nodes: { access: { lockedFields: string[] } }[] }>,
     ).map(({ nodes }) => nodes.map(({ access }) => access.lockedFields));
   };
-  /** What the gate hides of a kind, however it is declared. */
+  /** The fields of a kind that the gate hides, however it is declared. */
   const hiddenOf = (name: string) => {
     const kind = gated.get(name)!;
     const columns = kind.hidden.filter((property) => kind.columns.get(property)!.gate === 'gated');

@@ -52,7 +52,7 @@ const seen = ({ status, text, headers }: HttpAnswer, strip: (text: string) => st
 /** Responses by status: equal bytes would mean little if all requests were refused. */
 const statuses = new Map<number, number>();
 
-/** As many requests as fit into a window; then a minute passes. */
+/** The requests that fit into a window; then a minute passes. */
 const PER_MINUTE = 1_000;
 let asked = 0;
 

@@ -157,7 +157,7 @@ async function changes(
     const isHere = (from === undefined) === (table === kind.table);
     const column = rows.find(({ name }) => name === expression.replace(/^(coalesce\()?\w+\.(\w+).*$/, '$2'));
     const kept = [...IDENTITY, ...(DECLASSIFIED[kind.name] ?? []), 'organizationId', 'userId', 'contactId'];
-    // Which contacts got emails from a prompt counts toward the prompt, which is the caller's.
+    // The contacts emailed with a prompt count toward the prompt, which is the caller's.
     const ofPrompt = kind.name === 'GeneratedEmail' ? ['emailPromptId', 'status'] : [];
     const ofList = kind.name === 'List' ? ['entityType'] : [];
     if (!column || itsGate !== gate || !isHere || [...kept, ...ofPrompt, ...ofList].includes(property))

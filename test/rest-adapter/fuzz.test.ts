@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const document = new OpenApiDocument();
-/** What is deleted is gone only at the end. */
+/** Deletions come last, so that other operations find their records. */
 const operations = [...document.operations].sort(
   (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE') || b.path.length - a.path.length,
 );

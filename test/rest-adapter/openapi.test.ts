@@ -40,7 +40,7 @@ describe('openapi.json', () => {
     expect(read('openapi.json')).toBe(await openApiText(read));
   });
 
-  it('has one operation per route, with an id of its own', () => {
+  it('has one operation per route, with its own id', () => {
     expect(operations).toHaveLength(routes.length);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length);
   });

@@ -12,7 +12,7 @@ export interface ModelSchool {
 }
 
 interface Value {
-  /** What the database sorts by; missing values come last in either direction. */
+  /** The sort keys of the database; missing values come last in either direction. */
   readonly ranks: readonly (number | string | null)[];
   readonly code: string | null;
   readonly label: string;

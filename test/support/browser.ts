@@ -10,7 +10,7 @@ const CHROMIUM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ].find((path) => path && existsSync(path));
 
-/** What a page asked for and complained about. */
+/** The requests and complaints of a page. */
 export interface Visit {
   readonly page: Page;
   readonly requests: string[];

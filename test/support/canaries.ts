@@ -8,7 +8,7 @@ import { digestOf } from '../../src/viewer/keys.ts';
 import { declaredSchema } from './schema.ts';
 
 /**
- * Who may read a canary: an organization that has unlocked this district, school or contact (and a contact's
+ * The readers of a canary: an organization that has unlocked this district, school or contact (and a contact's
  * parent); an organization that sees this person, because the parent is unlocked; members of this organization;
  * this user.
  */

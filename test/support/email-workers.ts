@@ -24,7 +24,7 @@ export interface EmailRequestSettings {
   readonly failpoint: Failpoint;
 }
 
-/** What ended a process that requested an email. */
+/** Requests an email in a separate process and returns the signal that ended it. */
 export async function requestInProcess(settings: EmailRequestSettings): Promise<string | null> {
   const child = spawn(
     process.execPath,

@@ -13,7 +13,7 @@ export class TestIssuer {
   missed = 0;
   /** Its response to requests for the keys. */
   published: JWK[] = [];
-  /** Whether it responds at all. */
+  /** Set while it does not respond. */
   away = false;
   privateKey!: CryptoKey;
   publicJwk!: JWK;

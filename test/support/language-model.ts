@@ -128,7 +128,7 @@ export const says =
 
 export const refuses = (refusal: string): Reaction => says(null, { refusal });
 
-/** Stops in the middle, at the maximum of tokens. */
+/** Stops in the middle, at the token limit. */
 export const cutOff = (content: string): Reaction => says(content, { finishReason: 'length' });
 
 /** Fails, and requests an immediate retry so that tests need not wait. */

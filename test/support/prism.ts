@@ -5,7 +5,7 @@ import type { Intermediary, RequestOptions } from './harness.ts';
 import { OpenApiDocument } from './openapi-document.ts';
 import type { RawAnswer } from './simultaneous-requests.ts';
 
-/** What Prism finds between a request or response and the document. */
+/** A contradiction that Prism finds between a request or response and the document. */
 interface Violation {
   readonly location: readonly string[];
   readonly message: string;

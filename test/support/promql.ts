@@ -1,6 +1,6 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** What a PromQL expression refers to. */
+/** The metrics and labels that a PromQL expression refers to. */
 export interface Expression {
   readonly metrics: readonly string[];
   readonly labels: readonly string[];

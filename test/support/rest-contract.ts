@@ -2,7 +2,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document is walked as it is
 type Json = any;
 
-/** What an operation promises, which may grow, and what it demands, which may shrink. */
+/** The promises of an operation, which may grow, and its demands, which may shrink. */
 export interface RestContract {
   readonly promises: readonly string[];
   readonly demands: readonly string[];
@@ -57,7 +57,7 @@ export function restContract(document: Json): RestContract {
   return { promises: [...new Set(promises)].sort(), demands: demands.sort() };
 }
 
-/** What a client of the released contract may stumble over. */
+/** The changes that break a client of the released contract. */
 export function breakingRestChanges(released: RestContract, current: RestContract): string[] {
   const operations = new Set(released.promises.filter((line) => /^[A-Z]+ \S+$/.test(line)));
   return [

@@ -35,7 +35,7 @@ describe('the text of an API key', () => {
     expect(keys.every(isWellFormedKey)).toBe(true);
   });
 
-  it('reveals one wrong character without a database query', () => {
+  it('reveals a wrong character without a database query', () => {
     const key = newKey();
     for (let at = 0; at < key.length; at++) {
       const other = key[at] === 'a' ? 'b' : 'a';

@@ -11,7 +11,7 @@ begin
   perform from signal_places where entity_id = any(places) order by entity_id for update;
 end $$;
 
--- Makes the stored signals of places those of their findings.
+-- Brings the stored signals of places in line with their findings.
 create or replace function refresh_signals(places uuid[]) returns void language plpgsql as $$
 begin
   perform lock_signal_places(places);

@@ -8,7 +8,7 @@ begin
   if account.renews_at > instant then
     return account;
   end if;
-  -- First the old one: the new may be smaller, and what is left of an allowance is never more than can be spent.
+  -- The old allowance goes first: the new one may be smaller, and the rest of an allowance never exceeds the balance.
   update credit_accounts set allowance_left = 0 where organization_id = organization;
   perform post_credits(organization, null, 'system', instant, array[row(
     'monthly_reset', 'month:' || to_char(date_trunc('month', instant at time zone 'UTC'), 'YYYY-MM-DD'), null, null,

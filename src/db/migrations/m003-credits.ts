@@ -36,7 +36,7 @@ const LEDGER = [
     organization_id uuid not null references organizations,
     kind text not null
       check (kind in ('grant', 'unlock', 'hold', 'settle', 'release', 'monthly_reset', 'adjustment')),
-    -- What happens at most once of its kind: 'district:<id>', 'job:<id>', 'month:<first day>', …
+    -- Happens at most once per kind: 'district:<id>', 'job:<id>', 'month:<first day>', …
     reference text not null,
     entity_type text check (entity_type in ('district', 'school', 'contact')),
     entity_id uuid check ((entity_id is null) = (entity_type is null)),
@@ -44,7 +44,7 @@ const LEDGER = [
     held_change integer not null,
     available_after integer not null check (available_after >= 0),
     held_after integer not null check (held_after >= 0),
-    -- How much of it was taken from the month's allowance, which lapses; negative when it went back there.
+    -- The part taken from the month's allowance, which lapses; negative when it was returned.
     from_allowance integer not null default 0,
     channel text not null check (channel in ('dashboard', 'mcp', 'api', 'system')),
     user_id uuid references users,
@@ -97,7 +97,7 @@ const UNLOCKS = [
     outcome text, parent_type text, parent_id uuid, is_scouted boolean)`,
 ];
 
-/** For whom a run was started: it counts toward that organization's cap. */
+/** The organization that started a run, toward whose cap it counts. */
 const SCOUTING = [
   'alter table scouting_runs add column organization_id uuid references organizations on delete set null',
   `create index scouting_runs_organization on scouting_runs (organization_id, created_at)

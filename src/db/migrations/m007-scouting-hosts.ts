@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Whose turn it is at a host of the web, for all processes that scout. */
+/** Takes turns at each website host across all scouting processes. */
 export class ScoutingHosts extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table scouting_hosts (

@@ -1,7 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Which job wrote an email: one job, one email. Jobs are forgotten after a while, emails are not; so no foreign key.
+ * The job that wrote an email: one job, one email. Jobs are deleted after a while and emails are not, so there is no
+ * foreign key.
  */
 export class Outreach extends Migration {
   override async up(): Promise<void> {

@@ -8,7 +8,7 @@ export class Scouting extends Migration {
 }
 
 const RUNS = [
-  // Which run found a contact last; what was imported was found by none.
+  // The run that last found a contact; none for imported ones.
   'alter table contacts add column found_by uuid',
   'create index contacts_found_by on contacts (found_by) where found_by is not null',
   // A run without a job waits for its organization to have a place free.
@@ -21,7 +21,7 @@ const RUNS = [
    where status = 'pending' and job_id is null`,
 ];
 
-/** The working papers of a run; they go with its end. */
+/** The intermediate results of a run, deleted when it ends. */
 const PAGES = [
   `create table scouting_pages (
     run_id uuid not null references scouting_runs on delete cascade,

@@ -52,7 +52,7 @@ const TRIGGERS = [
 
 const counted = STATUSES.map((status) => `count(*) filter (where enrichment_status = '${status}')`).join();
 
-/** As of this migration; today's `recount_contacts` also fills what later ones add. */
+/** The recount as of this migration; today's `recount_contacts` also fills the columns that later ones add. */
 const RECOUNT = [
   'delete from contact_counts',
   `insert into contact_counts (parent_id, district_id, school_id, state, contacts, ${STATUSES.join()}, people,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Where in the log each organization last wrote, for searches on standbys. */
+/** The log position of each organization's last write, for searches on standbys. */
 export class OrganizationWrites extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table organization_writes (

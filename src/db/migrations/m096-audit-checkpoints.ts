@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { SERVICE_ROLE } from '../service-role.ts';
 
-/** How far the books have been audited, so that the next audit reads only what is new. */
+/** The point up to which the ledger has been audited, so that the next audit reads only newer entries. */
 export class AuditCheckpoints extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

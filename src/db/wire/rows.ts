@@ -157,7 +157,7 @@ function rowClass(columns: Columns): RowClass {
 interface Step {
   readonly field: WrittenField;
   readonly column: number;
-  /** Absent: there is no such column, or JavaScript must look at its text. */
+  /** Absent if there is no such column, or JavaScript must read its text. */
   readonly write?: Column['write'];
   /** Key and value where the column is null; absent for a non-null column. */
   readonly nullText?: Uint8Array;

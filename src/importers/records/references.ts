@@ -89,7 +89,7 @@ export function vendorOf(draft: Draft, known: Known): { id?: string | null; name
   if (!name) return {};
   const ids = [...new Set(known.vendorsNamed(name).map((vendor) => vendor.id))];
   if (ids.length > 1) {
-    throw new Rejection(`vendor_name ${JSON.stringify(name)} can be ${ids.join(' or ')}; give vendor_id`);
+    throw new Rejection(`vendor_name ${JSON.stringify(name)} matches ${ids.join(' and ')}; give vendor_id`);
   }
   return { id: ids[0], name };
 }

@@ -53,7 +53,7 @@ export class RecordStore {
     );
   }
 
-  /** If the database rejects a batch, bisects it to isolate the rejected lines. */
+  /** Stores a batch; if the database rejects it, bisects it to isolate the rejected lines. */
   async store(drafts: readonly Draft[]): Promise<Outcome> {
     for (const kind of new Set(drafts.map(({ kind }) => kind))) await this.#prepare(kind);
     for (let attempt = 1; ; attempt++) {

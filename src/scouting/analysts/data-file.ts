@@ -21,7 +21,7 @@ export const dataWords = (name: string): ReadonlySet<string> =>
 export interface DataEntry {
   /** The words and the pattern, as written. */
   readonly head: string;
-  /** What stands before the pattern, such as its name and where it applies. */
+  /** The words before the pattern, such as its name and its scope. */
   readonly words: readonly string[];
   readonly source: string;
   readonly example: string;

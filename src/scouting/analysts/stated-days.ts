@@ -8,7 +8,7 @@ export const isDayField = (field: string): boolean => DAY_FIELDS.has(field);
 /** Hours by which local days lag behind those of UTC, in which instants are written. */
 const OFFSETS = [0, 8];
 
-/** Whether a text states a day: in words, in figures, or as the end of a month. Its year may stand elsewhere. */
+/** Returns whether a text states a day: in words, in figures, or as the end of a month, with or without its year. */
 export function statesDay(text: string, date: string): boolean {
   if (Number.isNaN(Date.parse(date))) return false;
   const offsets = date.length > 10 ? OFFSETS : [0];

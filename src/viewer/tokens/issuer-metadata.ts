@@ -7,7 +7,8 @@ export async function readMetadata(issuer: string): Promise<{ jwksUrl: string }>
   const metadata = await readJson(`${origin}/.well-known/oauth-authorization-server${path}`).catch(() =>
     readJson(`${origin}${path}/.well-known/openid-configuration`),
   );
-  if (metadata.issuer !== issuer) throw new Error(`the metadata is of another issuer: ${metadata.issuer}`);
+  if (metadata.issuer !== issuer)
+    throw new Error(`the metadata belongs to another issuer: ${metadata.issuer}`);
   const { jwks_uri: jwksUrl } = metadata;
   if (typeof jwksUrl !== 'string' || new URL(jwksUrl).protocol !== new URL(issuer).protocol)
     throw new Error(`the metadata names no keys that can be trusted: ${jwksUrl}`);

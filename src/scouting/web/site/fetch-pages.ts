@@ -26,7 +26,7 @@ export interface FetchPagesOptions {
 
 /** The outcome for a URL, and the overall progress. */
 export type FetchStep = {
-  /** As requested. */
+  /** The requested address. */
   readonly url: string;
   /** URLs finished so far, including those of earlier attempts. */
   readonly done: number;
