@@ -55,6 +55,7 @@ import { VendorUsersResolver } from './signals/vendor-users.resolver.ts';
 import { AuditTrailResolver } from './trail/audit-trail.resolver.ts';
 import { VendorResolver } from './vendors/vendor.resolver.ts';
 import { ApiKeyResolver } from './viewer/api-keys/api-key.resolver.ts';
+import { CreatedWithClientResolver, CreatedWithKeyResolver } from './viewer/created-credentials.resolver.ts';
 import { guardRoots } from './viewer/scopes.ts';
 import { OAuthClientResolver } from './viewer/tokens/oauth-client.resolver.ts';
 import { ViewerResolver } from './viewer/viewer.resolver.ts';
@@ -115,6 +116,8 @@ export const createSchema = async (
       SchoolScoutingResolver,
       ViewerResolver,
       ApiKeyResolver,
+      CreatedWithKeyResolver,
+      CreatedWithClientResolver,
       OAuthClientResolver,
       CreditsResolver,
       ViewerCreditsResolver,

@@ -1,12 +1,6 @@
-import {
-  ApolloClient,
-  ApolloLink,
-  gql,
-  HttpLink,
-  InMemoryCache,
-  type TypedDocumentNode,
-} from '@apollo/client';
+import { gql, type TypedDocumentNode } from '@apollo/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { frontend } from '../support/apollo-frontend.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -73,29 +67,12 @@ const UNLOCK: TypedDocumentNode<{ unlock: { creditsCharged: number; credits: Cre
     }
   }`;
 
-/** A frontend with Apollo Client's defaults, which discard all data of a response with an error. */
-function frontend() {
-  const requests: string[] = [];
-  const counting = new ApolloLink((operation, forward) => {
-    requests.push(operation.query.loc!.source.body);
-    return forward(operation);
-  });
-  const http = new HttpLink({
-    uri: `${harness.origin}/graphql`,
-    headers: { Authorization: `Bearer ${acme.key}` },
-  });
-  return {
-    requests,
-    client: new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([counting, http]) }),
-  };
-}
-
 describe('Apollo Client with its default cache and error policy', () => {
   it('goes from a search to a locked detail, unlocks, and shows the unlocked detail from its cache', async () => {
     const { id } = await harness.seed.district({ name: 'Lakeside' });
     await harness.seed.school({ districtId: id });
     await harness.seed.contract({ districtId: id });
-    const { client, requests } = frontend();
+    const { client, requests } = frontend(harness, acme);
 
     const search = await client.query({ query: SEARCH });
     expect([search.error, search.data!.districts.nodes.map(({ name }) => name)]).toEqual([
@@ -133,7 +110,7 @@ describe('Apollo Client with its default cache and error policy', () => {
 
   it('keeps an earlier query readable when a later one selects other fields of its access', async () => {
     const { id } = await harness.seed.district();
-    const { client, requests } = frontend();
+    const { client, requests } = frontend(harness, acme);
     await client.query({ query: gql`query { district(id: "${id}") { id access { id isUnlocked } } }` });
     const other = gql`query { district(id: "${id}") { id access { id unlockCost } } }`;
     await client.query({ query: other });
@@ -146,7 +123,7 @@ describe('a list in the cache', () => {
   it('has the right items and their number after items are added and removed, without another request', async () => {
     const districts = [await harness.seed.district(), await harness.seed.district()];
     const { id: listId } = await harness.seed.list(acme);
-    const { client, requests } = frontend();
+    const { client, requests } = frontend(harness, acme);
     const LIST: TypedDocumentNode<{ list: { itemCount: number; items: { nodes: { id: string }[] } } }> = gql`
       query { list(id: "${listId}") { id itemCount items(page: { limit: 20 }) { nodes { id entityId } } } }`;
     const shown = async () => (await client.query({ query: LIST })).data!.list;

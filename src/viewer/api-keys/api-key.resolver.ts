@@ -38,7 +38,7 @@ import {
   description: 'A secret that lets a program act as a user. The secret is shown only at creation.',
   simpleResolvers: true,
 })
-class ApiKeyType {
+export class ApiKeyType {
   @Field(() => UUID, { description: 'The identifier.' })
   id!: string;
 
@@ -186,7 +186,9 @@ export class ApiKeyResolver {
   @NeedsScope('manage')
   @Mutation(() => ApiKeyType, {
     nullable: true,
-    description: 'Revokes an API key of the organization within a second, with everything that it created.',
+    description:
+      'Revokes an API key of the organization within a second, with everything that it created: `createdApiKeys` and ' +
+      '`createdOAuthClients` of the result.',
   })
   revokeApiKey(
     @Arg('id', () => UUID, { description: 'The id of the key.' }) id: string,

@@ -53,7 +53,7 @@ export type ShownKey = Pick<
 /** The time that a rotated key keeps working, by default and at most. */
 export const OVERLAP_SECONDS = 86_400;
 const MAX_OVERLAP_SECONDS = 30 * 86_400;
-const MAX_LISTED = 1_000;
+export const MAX_LISTED = 1_000;
 
 /** @param maker absent for an operator, whose keys are unbounded */
 export async function createKey(

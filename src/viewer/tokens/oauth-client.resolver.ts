@@ -16,7 +16,7 @@ import { createClient, listClients, revokeClient, type ShownClient, shownClient 
     'A program that exchanges its id and secret for access tokens, which act as the user who created it.',
   simpleResolvers: true,
 })
-class OAuthClientType {
+export class OAuthClientType {
   @Field(() => UUID, { description: 'The `client_id`.' })
   id!: string;
 
@@ -104,7 +104,8 @@ export class OAuthClientResolver {
   @Mutation(() => OAuthClientType, {
     nullable: true,
     description:
-      'Revokes a client of the organization within a second, with its tokens and everything that they created.',
+      'Revokes a client of the organization within a second, with its tokens and everything that they created: ' +
+      '`createdApiKeys` and `createdOAuthClients` of the result.',
   })
   revokeOAuthClient(
     @Arg('id', () => UUID, { description: 'The `client_id`.' }) id: string,
