@@ -2,12 +2,25 @@ import { inert } from '../../rest-adapter/export/inert.ts';
 import type { Group, Operation } from './graph.ts';
 import { numberAt } from './graph.ts';
 
-/** The operation with its variables, for GraphiQL or Sandbox. */
+/** The operation with its variables as default values, so that it runs as pasted. */
 export const asGraphql = ({ query, variables }: Operation): string =>
-  `${query}\n\n# Variables\n${JSON.stringify(variables, null, 2)
-    .split('\n')
-    .map((line) => `# ${line}`)
-    .join('\n')}`;
+  query.replace(
+    /\$(\w+): [\w![\]]+/g,
+    (declaration, name: string) => `${declaration} = ${literal(name, variables[name])}`,
+  );
+
+/** Variables and filters whose values are enum values, which GraphQL does not quote. */
+const ENUMS: ReadonlySet<string> = new Set(['by', 'localeType', 'gradeLevels', 'vendorCategory']);
+
+function literal(name: string, value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => literal(name, item)).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    return `{${Object.entries(value)
+      .map(([field, item]) => `${field}: ${literal(field, item)}`)
+      .join(', ')}}`;
+  }
+  return ENUMS.has(name) && /^\w+$/.test(String(value)) ? String(value) : JSON.stringify(value);
+}
 
 /** The request as a shell command, without the key. */
 export function asCurl(operation: Operation, origin: string): string {
