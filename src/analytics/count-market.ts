@@ -8,6 +8,8 @@ import { byValue } from '../stats/dimension.ts';
 import { type Aggregate, COUNT } from '../stats/measure.ts';
 import {
   codeOf,
+  partsOf,
+  type StatsParts,
   type StatsQuery,
   type StatsRow,
   type StatsSource,
@@ -70,8 +72,8 @@ export async function countRfps(
     name: 'open',
     sql: sql`(count(*) filter (where ${hasRfpStatus('r', 'open', asking.now)}))::int`,
   };
-  const [all] = await groups(pool, asking, { source: findings('rfps', state), all: [COUNT, open] });
-  return { total: Number(all!.count), open: Number(all!.open) };
+  const { all } = await statsOf(pool, asking, { source: findings('rfps', state), all: [COUNT, open] });
+  return { total: Number(all.count), open: Number(all.open) };
 }
 
 /** Pain points per category, most frequent first; categories without any are omitted. */
@@ -80,12 +82,12 @@ export async function countPainPoints(
   state: string | null,
   asking: Asking,
 ): Promise<PainPointCount[]> {
-  const rows = await groups(pool, asking, {
+  const { groups } = await statsOf(pool, asking, {
     source: findings('pain_points', state),
     dimensions: [byValue('r.category')],
     groups: [COUNT],
   });
-  return rows.map((row) => ({
+  return groups.map((row) => ({
     category: row[codeOf(0)] as PainPointCount['category'],
     count: Number(row.count),
   }));
@@ -127,12 +129,11 @@ const findings = (table: 'rfps' | 'pain_points', state: string | null): StatsSou
   where: [],
 });
 
-/** The groups with the most records, or all records as one group where nothing groups them. */
-async function groups(
+async function statsOf(
   pool: ConnectionPool,
   asking: Asking,
-  query: Pick<StatsQuery, 'source'> & Partial<StatsQuery>,
-): Promise<StatsRow[]> {
+  asked: Pick<StatsQuery, 'source'> & Partial<StatsQuery>,
+): Promise<StatsParts> {
   const defaults = {
     dimensions: [],
     groups: [],
@@ -142,6 +143,6 @@ async function groups(
     top: 100,
     withOther: false,
   };
-  const rows = await pool.rows<StatsRow>(statsStatement({ ...defaults, ...query }, asking));
-  return query.dimensions ? rows.filter((row) => row['#part'] === 'group') : rows;
+  const query = { ...defaults, ...asked };
+  return partsOf(await pool.rows<StatsRow>(statsStatement(query, asking)), query);
 }

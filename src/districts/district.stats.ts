@@ -4,6 +4,7 @@ import {
   INSTITUTION_DIMENSIONS,
   INSTITUTION_OWN_FILTERS,
 } from '../institutions/institution.dimensions.ts';
+import { asksForTextAlone } from '../institutions/institution.filter.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { byBand, byValue } from '../stats/dimension.ts';
 import { numberOf } from '../stats/measure.ts';
@@ -36,6 +37,7 @@ const DISTRICT_STATS = statistics({
     where: districtConditions(filter, context),
   }),
   conditions: (context, filter) => districtConditions(filter, context),
+  keepsPlan: (filter) => asksForTextAlone(filter),
   ownFilters: {
     ...INSTITUTION_OWN_FILTERS,
     ENROLLMENT_BAND: ['studentCountMin', 'studentCountMax'],

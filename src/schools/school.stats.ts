@@ -5,6 +5,7 @@ import {
   INSTITUTION_OWN_FILTERS,
   SCHOOL_SIZES,
 } from '../institutions/institution.dimensions.ts';
+import { asksForTextAlone } from '../institutions/institution.filter.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { byBand, byValue } from '../stats/dimension.ts';
 import { distinct, numberOf } from '../stats/measure.ts';
@@ -40,6 +41,7 @@ const SCHOOL_STATS = statistics({
     where: schoolConditions(filter, context),
   }),
   conditions: (context, filter) => schoolConditions(filter, context),
+  keepsPlan: (filter) => asksForTextAlone(filter),
   ownFilters: {
     ...INSTITUTION_OWN_FILTERS,
     ENROLLMENT_BAND: ['studentCountMin', 'studentCountMax'],

@@ -13,8 +13,8 @@ import type { Dimension } from './dimension.ts';
 import { type Aggregate, aggregatesOf, COUNT, type Measures } from './measure.ts';
 import { NumberStats, StatsKey } from './stats.types.ts';
 import { type DimensionName, dimensionsOf } from './stats.values.ts';
-import { groupFrom, type StatsGroup } from './stats-group.ts';
-import { type StatsRow, type StatsSource, statsStatement } from './stats-query.ts';
+import { groupFrom, keysOf, keysOfRest, type StatsGroup } from './stats-group.ts';
+import { partsOf, type StatsRow, type StatsSource, statsStatement } from './stats-query.ts';
 
 export const MAX_DIMENSIONS = 2;
 export const MAX_GROUPS = 5_000;
@@ -32,6 +32,8 @@ export interface StatsDeclaration<D extends DimensionName, F extends object> {
   readonly conditions: (context: Context, filter: F) => Sql[];
   /** The filters on the values of a dimension, which its facet ignores. */
   readonly ownFilters: Readonly<Partial<Record<D, readonly (keyof F)[]>>>;
+  /** True if one plan is best for a filter, whatever its values; for dimensions that need no join. */
+  readonly keepsPlan?: (filter: F) => boolean;
   /** Maintained counts that can answer some questions in place of the records. */
   readonly cells?: readonly Cells<NoInfer<D>>[];
 }
@@ -98,24 +100,25 @@ export function statistics<D extends DimensionName, F extends object>(declaratio
     };
     const records = source(context, filter);
     const cells = cellsFor(declaration.cells ?? [], { filter, by, ...question });
-    const statement = statsStatement(
-      {
-        ...(cells?.query ?? question),
-        source: cells ? { ...records, from: cells.from } : records,
-        ascending: order.ascending,
-        top,
-        withOther,
-      },
-      context,
-    );
-    const rows = await context.db.search.rows<StatsRow>(statement);
+    const query = {
+      ...(cells?.query ?? question),
+      source: cells ? { ...records, from: cells.from } : records,
+      ascending: order.ascending,
+      top,
+      withOther,
+    };
+    const keepsPlan = question.dimensions.every(({ join }) => !join) && declaration.keepsPlan?.(filter);
+    const rows = await context.db.search.rows<StatsRow>(statsStatement(query, context), keepsPlan);
+    const { groups, other, all, groupCount } = partsOf(rows, query);
     const keyed = by.map((name) => ({ name, dimension: dimensions[name] as Dimension }));
-    const all = rows.find((row) => row['#part'] === 'all')!;
     return {
-      total: Number(all.count),
+      total: Number(all.count ?? 0),
       all: groupFrom(all, [], measures),
-      groups: rows.filter((row) => row !== all).map((row) => groupFrom(row, keyed, measures)),
-      groupCount: Number(all['#groups']),
+      groups: [
+        ...groups.map((row) => groupFrom(row, keysOf(row, keyed), measures)),
+        ...(other ? [groupFrom(other, keysOfRest(keyed), measures)] : []),
+      ],
+      groupCount,
       overlaps: groupBy.some((name) => dimensions[name].overlaps),
     };
   }

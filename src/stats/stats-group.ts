@@ -15,14 +15,14 @@ interface Keyed {
   readonly dimension: Dimension;
 }
 
-/** @param keyed empty for the group of all records. */
-export function groupFrom(row: StatsRow, keyed: readonly Keyed[], measures: Measures): StatsGroup {
+/** @param keys empty for the group of all records. */
+export function groupFrom(row: StatsRow, keys: StatsKey[], measures: Measures): StatsGroup {
   const values = Object.entries(measures).map(([name, measure]) => [
     name,
     measure.kind === 'number' ? numberStats(row, name) : (row[name] ?? (measure.adds ? 0 : null)),
   ]);
   return {
-    keys: keyed.map((key, index) => keyOf(row, key, index)),
+    keys,
     count: Number(row.count ?? 0),
     ...Object.fromEntries(values),
   };
@@ -44,17 +44,20 @@ export function keyFrom(
   return { dimension: name, kind: 'VALUE', ...dimension.value(code, state, label) };
 }
 
-function keyOf(row: StatsRow, { name, dimension }: Keyed, index: number): StatsKey {
-  if (row['#part'] === 'other') return { dimension: name, kind: 'OTHER', label: 'Other', ...NO_VALUE };
-  return keyFrom(name, dimension, {
-    code: row[codeOf(index)] ?? null,
-    state: (row[stateOf(index)] ?? null) as string | null,
-    label: (row[labelOf(index)] ?? null) as string | null,
-  });
-}
+export const keysOf = (row: StatsRow, keyed: readonly Keyed[]): StatsKey[] =>
+  keyed.map(({ name, dimension }, index) =>
+    keyFrom(name, dimension, {
+      code: row[codeOf(index)] ?? null,
+      state: (row[stateOf(index)] ?? null) as string | null,
+      label: (row[labelOf(index)] ?? null) as string | null,
+    }),
+  );
+
+export const keysOfRest = (keyed: readonly Keyed[]): StatsKey[] =>
+  keyed.map(({ name }) => ({ dimension: name, kind: 'OTHER', label: 'Other', ...NO_VALUE }));
 
 function numberStats(row: StatsRow, name: string): NumberStats {
-  const part = (of: keyof NumberStats) => row[`${name}.${of}`] as number | null;
+  const part = (of: keyof NumberStats) => (row[`${name}.${of}`] ?? null) as number | null;
   const [counted, sum] = [part('counted') ?? 0, rounded(part('sum'))];
   return {
     counted,
@@ -67,5 +70,5 @@ function numberStats(row: StatsRow, name: string): NumberStats {
 }
 
 /** In the last digits, sums of decimals depend on the order of rows, which is unspecified. */
-const rounded = (value: number | null | undefined): number | null =>
-  value === null || value === undefined ? null : Math.round(value * 1e6) / 1e6;
+const rounded = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 1e6) / 1e6;

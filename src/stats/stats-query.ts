@@ -24,68 +24,78 @@ export interface StatsQuery {
 }
 
 /** A group, the merged rest, or all records: aggregates by name, and the codes, states, and labels of the keys. */
-export type StatsRow = Readonly<Record<string, number | string | null>> & {
-  readonly '#part': 'group' | 'other' | 'all';
-  /** The number of groups before they were cut to the top. */
-  readonly '#groups': number;
-};
+export type StatsRow = Readonly<Record<string, number | string | null>>;
 
 export const codeOf = (index: number) => `#code${index}`;
 export const stateOf = (index: number) => `#state${index}`;
 export const labelOf = (index: number) => `#label${index}`;
+/** An aggregate of a group and all later ones, and one of all records. */
+const restOf = (name: string) => `#rest ${name}`;
+const wholeOf = (name: string) => `#all ${name}`;
+const GROUPS = '#groups';
 
 const named = (text: string): Sql => raw(`"${text}"`);
-const NOTHING = sql`null::float8`;
 
 /**
- * Composes the single statement for the top groups, the merged rest, and the total. It reads the records once if
- * groups are disjoint and every total follows from the groups.
+ * Composes the single statement for the top groups, the merged rest, and the total. Each group carries the aggregates
+ * of itself and all later groups: those of the first group are the total, and those of the first beyond the top are
+ * the rest. So the records are read once if groups are disjoint and every total follows from the groups.
  */
 export function statsStatement(query: StatsQuery, asking: Asking): Sql {
-  const { source, dimensions, all, orderBy, ascending, top, withOther } = query;
+  const { dimensions, all, orderBy, ascending, top, withOther } = query;
   if (dimensions.length === 0) return wholeStatement(query);
   const isMerged = !dimensions.some(({ overlaps }) => overlaps) && all.every(({ merge }) => merge);
   const inGroups = unique([...query.groups, ...(orderBy ? [orderBy] : []), ...(isMerged ? all : [])]);
-  const names = unique([...inGroups, ...all]).map(({ name }) => name);
-  const keys = dimensions.map(keyColumns);
-  const labels = dimensions.map(({ label }, index) => label?.(named(codeOf(index))) ?? sql`null`);
+  const keys = dimensions.flatMap(keyColumns);
+  const labels = dimensions.flatMap(({ label }, index) =>
+    label ? [sql`${label(named(codeOf(index)))} as ${named(labelOf(index))}`] : [],
+  );
+  const rest = inGroups.flatMap(({ name, merge }) =>
+    merge ? [sql`(${raw(merge)}(${named(name)}) over rest)::float8 as ${named(restOf(name))}`] : [],
+  );
+  const grouped = sql`(${groupedQuery(query, inGroups, asking)}) grouped`;
+  return sql`
+    select ${join([
+      ...[...inGroups.map(({ name }) => name), ...keys].map(named),
+      ...(isMerged ? [] : all.map(({ name }) => named(wholeOf(name)))),
+      ...labels,
+      ...rest,
+      sql`count("count") over rest as ${named(GROUPS)}`,
+    ])}
+    from ${isMerged ? grouped : sql`(${wholeStatement(query)}) whole left join ${grouped} on true`}
+    window rest as (order by ${join(rankOrder(keys, orderBy, ascending, true))} rows unbounded preceding)
+    order by ${join(rankOrder(keys, orderBy, ascending))} limit ${withOther ? top + 1 : top}`;
+}
 
-  const branch = (part: string, rank: Sql, groups: Sql, values: ReadonlyMap<string, Sql>, ofKeys: Sql[]) =>
-    sql`select ${part} as "#part", ${rank} as "#rank", ${groups} as "#groups", ${join([
-      ...names.map((name) => sql`${values.get(name) ?? NOTHING} as ${named(name)}`),
-      ...ofKeys,
-    ])}`;
-  const own = new Map(inGroups.map(({ name }) => [name, named(name)]));
-  const merged = new Map(
-    inGroups.flatMap(({ name, merge }) =>
-      merge ? [[name, sql`${raw(merge)}(${named(name)})::float8`]] : [],
+/** The answer to a question: the groups in order, the merged rest if there is one, and all records. */
+export interface StatsParts {
+  readonly groups: readonly StatsRow[];
+  readonly other: StatsRow | undefined;
+  readonly all: StatsRow;
+  /** The number of groups before they were cut to the top. */
+  readonly groupCount: number;
+}
+
+export function partsOf(rows: readonly StatsRow[], { top }: Pick<StatsQuery, 'top'>): StatsParts {
+  const [first = {}] = rows;
+  const groupCount = Number(first[GROUPS] ?? 0);
+  const groups = groupCount > 0 ? rows : []; // the aggregates of all records come without a group, too
+  const isMerged = !Object.keys(first).some((name) => name.startsWith(wholeOf('')));
+  const other = groups[top];
+  return {
+    groups: groups.slice(0, top),
+    other: other && prefixed(other, restOf('')),
+    all: prefixed(first, isMerged ? restOf('') : wholeOf('')),
+    groupCount,
+  };
+}
+
+const prefixed = (row: StatsRow, prefix: string): StatsRow =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
     ),
   );
-  const noKeys = [...keys.flat(), ...labels].map(() => sql`null`);
-  const labeled = labels.map((label, index) => sql`${label} as ${named(labelOf(index))}`);
-
-  const parts = [
-    sql`${branch('group', sql`rank`, sql`groups`, own, [...keys.flat().map(named), ...labeled])}
-      from ranked where rank <= ${top}`,
-    ...(withOther
-      ? [
-          sql`${branch('other', sql`null`, sql`max(groups)`, merged, noKeys)}
-            from ranked where rank > ${top} having count(*) > 0`,
-        ]
-      : []),
-    isMerged
-      ? sql`${branch('all', sql`null`, sql`count(*)`, merged, noKeys)} from ranked`
-      : sql`${branch('all', sql`null`, sql`(select count(*) from ranked)`, aggregated(all), noKeys)}
-          from ${source.from} r ${whereClause(source.where)}`,
-  ];
-  return sql`
-    with grouped as (${groupedQuery(query, inGroups, asking)}),
-    ranked as (
-      select *, row_number() over (order by ${join(rankOrder(keys.flat(), orderBy, ascending))}) as rank,
-        count(*) over () as groups
-      from grouped
-    ) ${join(parts, ' union all ')} order by "#rank"`;
-}
 
 function groupedQuery(
   { source, dimensions }: StatsQuery,
@@ -121,9 +131,7 @@ export const eachOf = (array: Sql): Sql =>
   sql`unnest(case when cardinality(${array}) > 0 then ${array} else '{null}' end)`;
 
 const wholeStatement = ({ source, all }: StatsQuery): Sql => sql`
-  select 'all' as "#part", 0 as "#groups", ${join(
-    all.map(({ name, sql: value }) => sql`${value} as ${named(name)}`),
-  )}
+  select ${join(all.map(({ name, sql: value }) => sql`${value} as ${named(wholeOf(name))}`))}
   from ${source.from} r ${whereClause(source.where)}`;
 
 const keyColumns = ({ state }: Dimension, index: number): string[] => [
@@ -131,11 +139,16 @@ const keyColumns = ({ state }: Dimension, index: number): string[] => [
   codeOf(index),
 ];
 
-const aggregated = (aggregates: readonly Aggregate[]) =>
-  new Map(aggregates.map(({ name, sql: value }) => [name, value]));
-
-function rankOrder(keys: readonly string[], orderBy: Aggregate | undefined, ascending: boolean): Sql[] {
-  const sorted = (name: string, up: boolean) => sql`${named(name)} ${raw(up ? 'asc' : 'desc')} nulls last`;
+/** @param reversed true for the exact mirror of the order */
+function rankOrder(
+  keys: readonly string[],
+  orderBy: Aggregate | undefined,
+  ascending: boolean,
+  reversed = false,
+): Sql[] {
+  const nulls = reversed ? 'nulls first' : 'nulls last';
+  const sorted = (name: string, up: boolean) =>
+    sql`${named(name)} ${raw(`${up !== reversed ? 'asc' : 'desc'} ${nulls}`)}`;
   return [
     ...(orderBy ? [sorted(orderBy.name, ascending)] : []),
     ...keys.map((key) => sorted(key, orderBy ? true : ascending)),
