@@ -24,6 +24,21 @@ export function memoryOf(pid: number): number | undefined {
   }
 }
 
+/** CPU milliseconds of a process's first thread, to the nanosecond where the kernel tells. */
+export function preciseCpuOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6;
+  } catch {
+    return statOf(pid)?.own ?? 0;
+  }
+}
+
+/** CPU milliseconds of PostgreSQL, precise but for processes that ended, such as the workers of a parallel plan. */
+export const preciseCpuOfPostgres = (postmaster: number): number =>
+  processes()
+    .filter((pid) => statOf(pid)?.parent === postmaster)
+    .reduce((sum, pid) => sum + preciseCpuOf(pid), statOf(postmaster)?.ended ?? 0);
+
 /** CPU milliseconds of PostgreSQL: the postmaster, its processes, and terminated ones. */
 export function cpuOfPostgres(postmaster: number): number | undefined {
   const main = statOf(postmaster);

@@ -4,6 +4,8 @@ export interface Question {
   readonly query: string;
   /** Each statement's first column is the key of a group, the second its count. */
   readonly statements: readonly string[];
+  /** The values of the filter: parameters of every statement, because a service does not know them. */
+  readonly values: readonly unknown[];
   /** The counts by key in the response to the document, for each statement. */
   readonly countsOf: (data: Answer) => Record<string, number>[];
 }
@@ -26,20 +28,33 @@ interface Facets {
 
 const textOf = ({ code, state }: Key): string => (state ? `${state} ${code}` : String(code));
 
-const stats = (title: string, asked: string, numbers: string, statement: string): Question => ({
+const stats = (
+  title: string,
+  asked: string,
+  numbers: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Question => ({
   title,
   query: `{ schoolStats(${asked}, top: 5000) { groups { keys { code state } count ${numbers} } } }`,
   statements: [statement],
+  values,
   countsOf: (data) => {
     const { groups } = data.schoolStats!;
     return [Object.fromEntries(groups.map(({ keys, count }) => [keys.map(textOf).join(' '), count]))];
   },
 });
 
-const facets = (title: string, asked: string, statements: readonly string[]): Question => ({
+const facets = (
+  title: string,
+  asked: string,
+  statements: readonly string[],
+  values: readonly unknown[] = [],
+): Question => ({
   title,
   query: `{ schoolFacets(${asked}, top: 60) { facets { groups { key { code state } count } } } }`,
   statements,
+  values,
   countsOf: (data) => {
     const { facets: found } = data.schoolFacets!;
     return found.map(({ groups }) =>
@@ -60,7 +75,8 @@ const by = (key: string, where = '', more = ', sum(student_count)') =>
 const GRADES = `select band, count(*) from schools left join lateral unnest(grade_bands) band on true group by 1`;
 const TYPE = `school_type`;
 const FIVE = 'dimensions: [STATE, LOCALE, GRADE_BAND, ENROLLMENT_BAND, SCHOOL_TYPE]';
-const TEXAS = `where state = 'TX'`;
+const NAMED = 'where name ilike $1';
+const LINCOLN = ['%lincoln%'];
 
 export const questions: readonly Question[] = [
   stats('schools and students by state', 'groupBy: [STATE]', SUM, by('state')),
@@ -70,7 +86,8 @@ export const questions: readonly Question[] = [
     'rural schools by state',
     'filter: { localeType: Rural }, groupBy: [STATE]',
     SUM,
-    by('state', `where ${LOCALE} = 'Rural'`),
+    by('state', `where ${LOCALE} = $1`),
+    ['Rural'],
   ),
   stats('by county', 'groupBy: [COUNTY]', SUM, by(COUNTY)),
   stats(
@@ -79,18 +96,26 @@ export const questions: readonly Question[] = [
     'students { median }',
     by('state', '', ', percentile_cont(0.5) within group (order by student_count)'),
   ),
-  stats('Texas by county', 'filter: { state: "TX" }, groupBy: [COUNTY]', SUM, by(COUNTY, TEXAS)),
+  stats(
+    'Texas by county',
+    'filter: { state: "TX" }, groupBy: [COUNTY]',
+    SUM,
+    by(COUNTY, 'where state = $1'),
+    ['TX'],
+  ),
   stats(
     'rural schools of 500 students by state',
     'filter: { localeType: Rural, studentCountMin: 500 }, groupBy: [STATE]',
     SUM,
-    by('state', `where ${LOCALE} = 'Rural' and student_count >= 500`),
+    by('state', `where ${LOCALE} = $1 and student_count >= $2`),
+    ['Rural', 500],
   ),
   stats(
     '"lincoln" by state',
     'filter: { search: "lincoln" }, groupBy: [STATE]',
     SUM,
-    by('state', `where name ilike '%lincoln%'`),
+    by('state', NAMED),
+    LINCOLN,
   ),
   facets('five facets', FIVE, [
     by('state', '', ''),
@@ -99,9 +124,14 @@ export const questions: readonly Question[] = [
     by(BAND, '', ''),
     by(TYPE, '', ''),
   ]),
-  facets('five facets of "lincoln"', `filter: { search: "lincoln" }, ${FIVE}`, [
-    ...[by('state', `where name ilike '%lincoln%'`, ''), by(LOCALE, `where name ilike '%lincoln%'`, '')],
-    GRADES.replace('group by', `where name ilike '%lincoln%' group by`),
-    ...[by(BAND, `where name ilike '%lincoln%'`, ''), by(TYPE, `where name ilike '%lincoln%'`, '')],
-  ]),
+  facets(
+    'five facets of "lincoln"',
+    `filter: { search: "lincoln" }, ${FIVE}`,
+    [
+      ...[by('state', NAMED, ''), by(LOCALE, NAMED, '')],
+      GRADES.replace('group by', `${NAMED} group by`),
+      ...[by(BAND, NAMED, ''), by(TYPE, NAMED, '')],
+    ],
+    LINCOLN,
+  ),
 ];

@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
 import { startChild } from './child.ts';
 import type { Cleanup } from './cleanup.ts';
-import { cpuOfPostgres } from './cpu.ts';
+import { preciseCpuOf, preciseCpuOfPostgres } from './cpu.ts';
 import { prepareDatabase } from './database.ts';
 import { newOrganization, removeOrganizations } from './organizations.ts';
 import { atLeastOne, runProgram } from './program.ts';
@@ -73,7 +73,7 @@ await runProgram(async ({ cleanup, signal, say }) => {
 
   const plain = await servePlainly(client, cleanup);
   const rows: string[][] = [
-    ['', 'groups', 'ours ms', 'SQL ms', 'faster', 'our CPU ms', 'SQL CPU ms', 'less CPU'],
+    ['', 'groups', 'ours ms', 'SQL ms', 'faster', 'our CPU ms', 'SQL CPU ms', 'less CPU', 'our Node ms'],
   ];
   for (const question of questions) {
     const { title, query, countsOf } = question;
@@ -86,19 +86,19 @@ await runProgram(async ({ cleanup, signal, say }) => {
     if (!isDeepStrictEqual(given, expected)) throw new Error(`${title}: the answers differ`);
     const samples = { ours: [] as Sample[], bare: [] as Sample[] };
     for (let round = 0; round < rounds && !signal.aborted; round++) {
-      samples.ours.push(await sampled(() => ask(query), postmaster));
-      samples.bare.push(await sampled(bare, postmaster));
+      samples.ours.push(await sampled(() => ask(query), postmaster, ours.pid));
+      samples.bare.push(await sampled(bare, postmaster, ours.pid));
     }
-    const of = (side: Sample[], figure: 'ms' | 'cpu') =>
-      figure === 'ms'
-        ? median(side.map(({ ms }) => ms))
-        : side.reduce((sum, { cpu }) => sum + cpu, 0) / rounds;
-    const [mine, theirs] = [of(samples.ours, 'ms'), of(samples.bare, 'ms')];
-    const [myCpu, theirCpu] = [of(samples.ours, 'cpu'), of(samples.bare, 'cpu')];
+    const time = (side: Sample[]) => median(side.map(({ ms }) => ms));
+    const mean = (side: Sample[], of: 'cpu' | 'node') =>
+      side.reduce((sum, each) => sum + each[of], 0) / rounds;
+    const [mine, theirs] = [time(samples.ours), time(samples.bare)];
+    const [myCpu, theirCpu] = [mean(samples.ours, 'cpu'), mean(samples.bare, 'cpu')];
     const groups = expected.reduce((sum, counts) => sum + Object.keys(counts).length, 0);
-    const figures = [mine, theirs, theirs / mine, myCpu, theirCpu, theirCpu / myCpu];
+    const node = mean(samples.ours, 'node');
+    const figures = [mine, theirs, theirs / mine, myCpu, theirCpu, theirCpu / myCpu, node];
     rows.push([title, String(groups), ...figures.map((figure) => figure.toFixed(1))]);
-    say(`${title}: ${(theirs / mine).toFixed(1)}`);
+    say(`${title}: ${(theirs / mine).toFixed(1)}, ${(theirCpu / myCpu).toFixed(2)} in CPU`);
   }
   console.log(`\n${aligned(rows)}\n`);
 });
@@ -106,10 +106,15 @@ await runProgram(async ({ cleanup, signal, say }) => {
 /** Serves the handwritten statements: node:http, pg, and nothing else. */
 async function servePlainly(client: pg.Client, cleanup: Cleanup): Promise<string> {
   const server = createServer(async ({ url = '' }, response) => {
-    const { title, statements } = questions[Number(url.slice(1))]!;
+    const { title, statements, values } = questions[Number(url.slice(1))]!;
     const counts: Record<string, number>[] = [];
     for (const [index, text] of statements.entries()) {
-      const result = await client.query({ name: `${title} ${index}`, text, rowMode: 'array' });
+      const result = await client.query({
+        name: `${title} ${index}`,
+        text,
+        values: [...values],
+        rowMode: 'array',
+      });
       counts.push(Object.fromEntries(result.rows.map(([key, count]) => [String(key), Number(count)])));
     }
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(counts));
@@ -124,12 +129,16 @@ async function servePlainly(client: pg.Client, cleanup: Cleanup): Promise<string
 
 interface Sample {
   readonly ms: number;
-  /** CPU milliseconds of PostgreSQL, in steps of ten, so only their sum is meaningful. */
+  /** CPU milliseconds of PostgreSQL. */
   readonly cpu: number;
+  /** CPU milliseconds of our service. */
+  readonly node: number;
 }
 
-async function sampled(work: () => Promise<unknown>, postmaster: number): Promise<Sample> {
-  const [start, cpu] = [performance.now(), cpuOfPostgres(postmaster) ?? 0];
+async function sampled(work: () => Promise<unknown>, postmaster: number, service: number): Promise<Sample> {
+  const before = [preciseCpuOfPostgres(postmaster), preciseCpuOf(service)] as const;
+  const start = performance.now();
   await work();
-  return { ms: performance.now() - start, cpu: (cpuOfPostgres(postmaster) ?? 0) - cpu };
+  const ms = performance.now() - start;
+  return { ms, cpu: preciseCpuOfPostgres(postmaster) - before[0], node: preciseCpuOf(service) - before[1] };
 }
