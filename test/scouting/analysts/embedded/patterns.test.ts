@@ -10,6 +10,14 @@ describe('the patterns in data files', () => {
     expect(() => patternsIn(file)).not.toThrow();
   });
 
+  it.each(FILES.flatMap((file) => patternsIn(file).examples.map((example) => ({ file, ...example }))))(
+    'tell in $file whether "$text" is $name ($sign)',
+    ({ file, name, sign, text }) => {
+      const { source, flags } = patternsIn(file).get(name);
+      expect(new RegExp(source, flags.replace('g', '')).test(text)).toBe(sign === '+');
+    },
+  );
+
   it('join a frame with its alternatives', () => {
     const office = patternsIn('contact-draft.txt').get('OFFICE');
     expect(office.test('Vice President')).toBe(true);

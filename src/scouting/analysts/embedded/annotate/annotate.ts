@@ -128,7 +128,7 @@ class PageReader {
     this.#blocks.push(block);
   }
 
-  /** Links with the passages that have their texts: looked for behind the last one found, as both are in reading order. */
+  /** Links with the passages that have their texts; both are in reading order, so each is behind the last one. */
   #links(): AnnotatedLink[] {
     let from = 0;
     return this.#page.links.map(({ url, place, under = null, ...link }) => {

@@ -6,6 +6,14 @@ import { dataSigns } from '../patterns/signs.ts';
 import type { AnnotatedBlock, Genre } from './annotated-page.ts';
 
 const PATTERNS = patternsIn('genres.txt');
+const DATE = PATTERNS.get('DATE');
+const PEOPLE_HEADER = PATTERNS.get('PEOPLE_HEADER');
+const ITEM_HEADER = PATTERNS.get('ITEM_HEADER');
+const DATE_HEADER = PATTERNS.get('DATE_HEADER');
+/** Words by which an institution speaks of itself. */
+const OWN_VOICE = PATTERNS.get('OWN_VOICE');
+/** Mail addresses and telephone numbers. */
+const MARK = /@|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/;
 
 /** What a block's genre depends on beside itself. */
 export interface GenreContext {
@@ -14,7 +22,7 @@ export interface GenreContext {
   readonly subject: Subject;
 }
 
-type Draft = Omit<AnnotatedBlock, 'index' | 'genre' | 'passages'>;
+type Draft = Pick<AnnotatedBlock, 'form' | 'text' | 'headings' | 'header' | 'fields'>;
 
 /** Genres in which this institution can say something of itself. */
 const ASSERTING: ReadonlySet<Genre> = new Set([
@@ -43,56 +51,48 @@ const PROSE_OF: Partial<Record<PageType, Genre>> = {
 
 /** A block's genre: by its structure, then by the words of its headings and its own, then by its page. */
 export function genreOf(block: Draft, context: GenreContext): Genre {
-  return byStructure(block, context) ?? byWords(block, context) ?? byPage(block, context);
+  if (context.kind === 'calendar') return 'dated_list';
+  if (context.kind === 'feed') return 'news';
+  const isItem = PROSE_OF[context.type] === 'agenda_item';
+  if (block.form === 'table') return ofTable(block, context.type, isItem);
+  const lines = block.text.split('\n');
+  if (lines.length >= FEWEST_DAYS && share(lines, DATE) >= 0.6) return 'dated_list';
+  return byWords(block, isItem) ?? PROSE_OF[context.type] ?? byForm(block, context.subject);
 }
 
-const MARK = /@|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/;
-const DATE = PATTERNS.get('DATE');
-const PEOPLE_HEADER =
-  /\b(?:name|member|staff|employee|title|position|role|e-?mail|phone|telephone|ext(?:ension)?)\b/i;
-const ITEM_HEADER = /^(?:agenda )?(?:items?|action|discussion|motion)$/i;
 /** Lines with days that make a list of them. */
 const FEWEST_DAYS = 3;
-const DATE_HEADER = /\b(?:date|day|when|meeting)s?\b/i;
 
-function byStructure({ form, text, header, fields }: Draft, { kind, type }: GenreContext): Genre | null {
-  if (kind === 'calendar') return 'dated_list';
-  if (kind === 'feed') return 'news';
+const share = (lines: readonly string[], pattern: RegExp): number =>
+  lines.filter((line) => pattern.test(line)).length / lines.length;
+
+function ofTable({ text, header, fields }: Draft, type: PageType, isItem: boolean): Genre {
   const rows = text.split('\n');
-  const share = (pattern: RegExp): number => rows.filter((row) => pattern.test(row)).length / rows.length;
-  if (form !== 'table') return rows.length >= FEWEST_DAYS && share(DATE) >= 0.6 ? 'dated_list' : null;
   if (type === 'rfp_document' || type === 'bids') return 'table';
-  if (header.filter((cell) => PEOPLE_HEADER.test(cell)).length > 1 || share(MARK) >= 0.4) return 'directory';
+  if (header.filter((cell) => PEOPLE_HEADER.test(cell)).length > 1 || share(rows, MARK) >= 0.4)
+    return 'directory';
   if (fields.length > 0 || header.some((cell) => ITEM_HEADER.test(cell)))
-    return type === 'board_agenda' || type === 'board_minutes' ? 'agenda_item' : 'table';
-  return header.some((cell) => DATE_HEADER.test(cell)) || share(DATE) >= 0.6 ? 'dated_list' : 'table';
+    return isItem ? 'agenda_item' : 'table';
+  return header.some((cell) => DATE_HEADER.test(cell)) || share(rows, DATE) >= 0.6 ? 'dated_list' : 'table';
 }
 
 /** The first that is in a heading above a block, or in its text, decides. */
 const GENRE_SIGNS = dataSigns('genre-signs.txt');
-/** Words by which an institution speaks of itself. */
-const OWN_VOICE = PATTERNS.get('OWN_VOICE');
 /** As far as a block is looked at for the words of its genre. */
 const BEGINNING = 1_200;
 
-function byWords({ form, text, headings }: Draft, { type }: GenreContext): Genre | null {
-  if (form === 'table') return null;
-  const beginning = text.slice(0, BEGINNING);
-  const nearest = headings.slice(-2);
-  for (const { name, where, pattern } of GENRE_SIGNS) {
-    const genre = name as Genre;
-    if (where === 'heading' ? nearest.some((heading) => pattern.test(heading)) : pattern.test(beginning)) {
+function byWords({ text, headings }: Draft, isItem: boolean): Genre | null {
+  const parts = { text: [text.slice(0, BEGINNING)], heading: headings.slice(-2) };
+  const sign = GENRE_SIGNS.find(
+    ({ name, where, pattern }) =>
       // Minutes and agendas approve policies and quote laws: their items stay items.
-      const isItem = type === 'board_minutes' || type === 'board_agenda';
-      if (!isItem || genre === 'public_comment' || genre === 'boilerplate') return genre;
-    }
-  }
-  return null;
+      (!isItem || name === 'public_comment' || name === 'boilerplate') &&
+      parts[where as keyof typeof parts].some((part) => pattern.test(part)),
+  );
+  return (sign?.name as Genre | undefined) ?? null;
 }
 
-function byPage({ form, text }: Draft, { type, subject }: GenreContext): Genre {
-  const own = PROSE_OF[type];
-  if (own) return own;
+function byForm({ form, text }: Draft, subject: Subject): Genre {
   if (form === 'item' && DATE.test(text.slice(0, 60))) return 'dated_list';
   if (text.length < 300 && MARK.test(text)) return 'directory';
   const isOwn = OWN_VOICE.test(text) || text.includes(subject.name);

@@ -1,8 +1,10 @@
+import { spanOf } from '../patterns/span.ts';
 import type { MarkSpan } from './spans.ts';
 
 const MAIL = /(?<![\w.+-])[\w.+'-]{1,64}@(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,12}\b/gi;
-const TELEPHONE =
-  /(?<![\d/.$-])((?:\+?1[-. ]?)?(?:\(\d{3}\)\s?|\d{3}[-. /–])\d{3}[-. –]\d{4})(?!\d)(?:,?\s?(?:x|ext|extension)\.?\s?:?\s?(\d{1,6})\b)?/gi;
+const NUMBER = String.raw`((?:\+?1[-. ]?)?(?:\(\d{3}\)\s?|\d{3}[-. /–])\d{3}[-. –]\d{4})(?!\d)`;
+const EXTENSION = String.raw`(?:,?\s?(?:x|ext|extension)\.?\s?:?\s?(\d{1,6})\b)?`;
+const TELEPHONE = new RegExp(String.raw`(?<![\d/.$-])${NUMBER}${EXTENSION}`, 'gi');
 const FAX = /\bfax(?:imile)?\b[^\d]{0,20}$|\bF:? ?$/i;
 
 /** Mail addresses and telephone numbers in a text, in its order; fax numbers are none. */
@@ -12,10 +14,10 @@ export function findMarks(text: string): MarkSpan[] {
     ({ index }) => !FAX.test(text.slice(Math.max(0, index - 24), index)),
   );
   return [...mails, ...telephones]
-    .map(({ 0: written, 1: number, 2: extension, index: start }): MarkSpan => {
-      const span = { text: written, start, end: start + written.length };
-      if (!number) return { form: 'mail', value: written.toLowerCase(), ...span };
-      return { form: 'telephone', value: extension ? `${number} x${extension}` : number, ...span };
+    .map((match): MarkSpan => {
+      const [mail, number, extension] = match;
+      if (!number) return { form: 'mail', value: mail.toLowerCase(), ...spanOf(match) };
+      return { form: 'telephone', value: extension ? `${number} x${extension}` : number, ...spanOf(match) };
     })
     .sort((one, other) => one.start - other.start);
 }

@@ -31,7 +31,7 @@ const isRoleOnly = (word: string): boolean =>
 /** `Ann Roe Jan Lee`: a given name at the end of a longer run, before one more word, begins the next name. */
 const beginsName = (word: string): boolean => isGivenName(word) && word.length > 2;
 
-/** The longest runs of words that are names, from the left: what stands before one may be a title or begin a sentence. */
+/** The longest runs of words that are names, from the left: a title may stand before one. */
 function namesIn(run: string, offset: number): PersonSpan[] {
   const words = [...run.matchAll(/\S+/g)];
   const found: PersonSpan[] = [];

@@ -1,11 +1,7 @@
 import type { VendorMention } from '../catalog/vendor-names.ts';
+import type { Span } from '../patterns/span.ts';
 
-/** A piece of a passage's text that is of one type; `end` is exclusive. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
+export type { Span };
 
 /** What a date is the date of. A date without a role must not make an event or a deadline. */
 export type DateRole =
@@ -62,7 +58,7 @@ export interface PersonSpan extends Span {
 }
 
 /** A position as written, such as `Assistant Superintendent of Curriculum`. */
-export interface TitleSpan extends Span {}
+export type TitleSpan = Span;
 
 export interface OrganizationSpan extends Span {
   readonly form: 'company' | 'government' | 'association' | 'school';

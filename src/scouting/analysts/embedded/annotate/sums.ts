@@ -1,3 +1,4 @@
+import { spanOf } from '../patterns/span.ts';
 import type { SumSpan } from './spans.ts';
 
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(\.\d{1,4})?`;
@@ -11,10 +12,10 @@ export function findSums(text: string): SumSpan[] {
   if (!/\d/.test(text)) return [];
   return [...text.matchAll(DOLLARS), ...text.matchAll(WORDS)]
     .map((match) => {
-      const [all, whole = '', decimals = '', scale] = match;
+      const [, whole = '', decimals = '', scale] = match;
       const factor = FACTORS[scale?.[0]?.toLowerCase() ?? ''] ?? 1;
       const value = Math.round(Number(whole.replaceAll(',', '') + decimals) * factor * 100) / 100;
-      return { value, text: all, start: match.index, end: match.index + all.length };
+      return { value, ...spanOf(match) };
     })
     .filter(({ value }) => value > 0 && value < 1e13)
     .sort((one, other) => one.start - other.start);

@@ -1,5 +1,6 @@
 import type { FactKind } from '../../../facts.ts';
 import type { Passage } from '../annotate/annotated-page.ts';
+import { patternsIn } from '../patterns/patterns.ts';
 import { ASSERTIONS, type Assertion, type Category } from './assertion-table.ts';
 
 /** Where in the passage the fact stands; without it, the whole passage is the fact. */
@@ -46,8 +47,7 @@ export function assertionsOf(
 const CELL_END = /[.!?]["”’]? \| /;
 
 /** What ends a clause: signs, and conjunctions before a new thought. */
-const BOUNDARY =
-  /[;:()—–|]| - |[,.!?]["”’]? |,? (?:but|however|although|while|whereas|because|so that|yet|and (?:we|the|it|they|is|are|do|does|then)|after (?:it|they|we)) /giu;
+const BOUNDARY = patternsIn('clauses.txt').get('BOUNDARY');
 
 /** The clause in which the fact stands. */
 function clauseAround(text: string, start: number, end: number): Anchor {

@@ -29,12 +29,9 @@ export const readCues = (file: string): Cue[] =>
     return { name, direction, pattern: PATTERN_OF[direction](source), example, counterExample };
   });
 
-/** `PowerSchool and` before a second name: what is said of one of two is said of the other. */
-const COORDINATED = /(?<=\s)[\p{Lu}][\w’'-]*,? (?:and|or|&) $/u;
-
 /** The names of the cues that stand near an anchor, in the order of the file. */
 export function cuesNear(cues: readonly Cue[], text: string, start: number, end: number): string[] {
-  const before = text.slice(Math.max(0, start - REACH), start).replace(COORDINATED, '');
+  const before = text.slice(Math.max(0, start - REACH), start);
   const behind = text.slice(end, end + REACH);
   return cues
     .filter(

@@ -1,24 +1,16 @@
 import type { KnownVendor } from '../../../facts.ts';
 import { patternsIn } from '../patterns/patterns.ts';
+import { type Span, spanOf } from '../patterns/span.ts';
 
-/** A vendor's name, alias or product phrase in a text; `end` is exclusive. */
-export interface VendorMention {
+/** A vendor's name, alias or product phrase in a text. */
+export interface VendorMention extends Span {
   readonly vendor: KnownVendor;
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-  /** `exact`: the name means nothing else. `sense`: a word that a product phrase makes a name. `word`: the bare word. */
+  /** `exact`: the name means nothing else; `sense`: a word that a product phrase makes a name; `word`: a bare word. */
   readonly certainty: 'exact' | 'sense' | 'word';
 }
 
 interface Name extends Pick<VendorMention, 'vendor' | 'certainty'> {
   readonly words: readonly string[];
-}
-
-interface Token {
-  readonly word: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 const PATTERNS = patternsIn('vendor-names.txt');
@@ -29,7 +21,7 @@ const SIGN_IN_PHRASES = PATTERNS.get('SIGN_IN_PHRASES');
 const PLACE_WORD = PATTERNS.get('PLACE_WORD');
 const HONORIFIC = /^(?:Mr|Mrs|Ms|Dr|Miss|Coach|Principal)$/;
 
-/** Finds vendors by name. Names are looked up by their first word, so a text costs the same whatever the catalog's size. */
+/** Finds vendors by name, looked up by its first word, so that a text costs the same whatever the catalog's size. */
 export class VendorNames {
   readonly #byFirstWord: ReadonlyMap<string, readonly Name[]>;
 
@@ -43,7 +35,7 @@ export class VendorNames {
     const tokens = tokensOf(text);
     const found: VendorMention[] = [];
     for (let at = 0; at < tokens.length; at++) {
-      const first = tokens[at]!.word.toLowerCase();
+      const first = tokens[at]!.text.toLowerCase();
       const names = this.#byFirstWord.get(first) ?? this.#byFirstWord.get(first.replace(/s$/, ''));
       const name = names?.find((each) => isAt(each, tokens, at, text));
       if (!name) continue;
@@ -60,7 +52,7 @@ function namesOf(vendor: KnownVendor): Name[] {
   const areWords = new Set(vendor.words?.map((name) => name.toLowerCase()));
   const named = (name: string, certainty: Name['certainty']): Name => {
     const plain = name.replace(/,? (?:inc|llc|ltd|corp|corporation|company|co|lp|incorporated)\.?$/i, '');
-    return { vendor, certainty, words: tokensOf(plain || name).map(({ word }) => word) };
+    return { vendor, certainty, words: tokensOf(plain || name).map(({ text }) => text) };
   };
   return [
     ...[...new Set([vendor.name, ...vendor.aliases])].map((name) =>
@@ -78,30 +70,27 @@ function mentionOf({ vendor, certainty }: Name, start: number, end: number, text
   return { vendor, start, end, text: text.slice(start, end), certainty: isProduct ? 'sense' : certainty };
 }
 
-const tokensOf = (text: string): Token[] =>
-  [...text.matchAll(/[\p{L}\p{N}&]+/gu)].map(({ 0: word, index }) => ({
-    ...{ word, start: index, end: index + word.length },
-  }));
+const tokensOf = (text: string): Span[] => [...text.matchAll(/[\p{L}\p{N}&]+/gu)].map(spanOf);
 
 const stem = (word: string): string => word.toLowerCase().replace(/(?<=..)s$/, '');
 
 /** Words stand as the catalog writes them; longer names may be in capitals throughout. */
-function isAt({ words, certainty }: Name, tokens: readonly Token[], at: number, text: string): boolean {
+function isAt({ words, certainty }: Name, tokens: readonly Span[], at: number, text: string): boolean {
   return words.every((wanted, offset) => {
     const token = tokens[at + offset];
     if (!token) return false;
     const gap = offset === 0 ? '' : text.slice(tokens[at + offset - 1]!.end, token.start);
     if (gap.length > 2 || /[.;!?\n&]/.test(gap)) return false;
-    if (token.word === wanted || (certainty !== 'word' && token.word === `${wanted}s`)) return true;
+    if (token.text === wanted || (certainty !== 'word' && token.text === `${wanted}s`)) return true;
     // `Dell Laptops` is a `Dell laptop` too.
-    if (offset > 0 && stem(token.word) === stem(wanted)) return true;
+    if (offset > 0 && stem(token.text) === stem(wanted)) return true;
     const isLong = words.join('').length > 5;
-    return isLong && token.word.toLowerCase() === wanted.toLowerCase() && /^\p{Lu}/u.test(token.word);
+    return isLong && token.text.toLowerCase() === wanted.toLowerCase() && /^\p{Lu}/u.test(token.text);
   });
 }
 
-function isOtherName(tokens: readonly Token[], at: number, text: string): boolean {
+function isOtherName(tokens: readonly Span[], at: number, text: string): boolean {
   const [before, own, behind] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
-  const next = behind && text.slice(own.end, behind.start) === ' ' ? behind.word : '';
-  return HONORIFIC.test(before?.word ?? '') || PLACE_WORD.test(next);
+  const next = behind && text.slice(own.end, behind.start) === ' ' ? behind.text : '';
+  return HONORIFIC.test(before?.text ?? '') || PLACE_WORD.test(next);
 }

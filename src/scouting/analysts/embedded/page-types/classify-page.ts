@@ -124,8 +124,7 @@ function isHome({ url, kind, links }: Page, { subject }: Brief): boolean {
   const here = URL.parse(url);
   const start = subject.websiteUrl ? URL.parse(subject.websiteUrl) : null;
   if (!here || kind !== 'html') return false;
-  if ([...here.searchParams].some(([key, value]) => !/^(?:utm_\w+|lang|ref|n)$/i.test(key) && value !== ''))
-    return false;
+  if (/[?&](?!utm_|lang=|ref=|n=)[^=&]+=[^&]/i.test(here.search)) return false;
   const path = here.pathname.replace(/\/(?:index|default|home)(?:\.\w{3,5})?\/?$|\/$/i, '');
   const isCalledHome = links.some(
     ({ text, url: to }) =>
@@ -164,21 +163,11 @@ const withoutNames = (text: string, { subject }: Brief): string =>
 
 /** The path of an address in lower case, without a file's ending. */
 function pathOf(address: string): string {
-  const url = URL.parse(address);
-  if (!url) return '';
-  const text = `${url.pathname}${url.search.slice(0, 80)}`
+  const { pathname = '', search = '' } = URL.parse(address) ?? {};
+  return `${pathname}${search.slice(0, 80)}`
     .replace(/\.(?:html?|aspx?|php|pdf|cfm|jsp)\b/i, '')
-    .replace(/\/$/, '');
-  return decoded(text)
+    .replace(/\/$/, '')
     .toLowerCase()
-    .replace(/[_\s]+/g, '-')
+    .replace(/(?:_|%[\da-f]{2})+/g, '-')
     .slice(0, 300);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

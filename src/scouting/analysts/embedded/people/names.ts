@@ -1,3 +1,4 @@
+import { patternsIn } from '../patterns/patterns.ts';
 import {
   DEGREES,
   FIRST_NAMES_TOO,
@@ -24,8 +25,7 @@ export interface PersonName {
 const WORD =
   /^(?:\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}(?:(?<!s)['’])?|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?\p{Lu}\.)?)$/u;
 
-const HONORIFIC =
-  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|rev|sr|sister|brother|msgr|deacon|supt|sra|srta|hon|coach|the honorable|reverend|fr|father|col|lt|capt|sgt|officer|deputy)\.?\s+/i;
+const HONORIFIC = patternsIn('people.txt').get('HONORIFIC');
 const GENERATION = /,?\s+(?:jr|sr|ii|iii|iv)\.?$/i;
 /** Letters of an order or certificate behind a name, whatever they mean: `, S.N.D.`, `, CPPO`. */
 const LETTERS = /,\s+(?!I{2,3}$|IV$|V\.?P|AD$|C[A-Z]O$|HR$|IT$)(?:\p{Lu}\.?){2,6}(?:-\p{Lu}{1,4})?$/u;

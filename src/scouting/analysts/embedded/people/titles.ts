@@ -1,3 +1,4 @@
+import type { Span } from '../patterns/span.ts';
 import {
   BOUND_ROLES,
   isGivenName,
@@ -9,21 +10,9 @@ import {
   TITLE_WORDS,
 } from './vocabulary.ts';
 
-/** A position in a text; `end` is exclusive. */
-export interface FoundTitle {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  /** Said of several: `Principals Jane Roe and John Doe`. */
-  readonly isPlural: boolean;
-}
-
-interface Word {
-  readonly text: string;
+interface Word extends Span {
   /** In lower case, without the marks around it. */
   readonly key: string;
-  readonly start: number;
-  readonly end: number;
   /** A full stop stands behind it. */
   readonly isLast: boolean;
 }
@@ -37,9 +26,7 @@ const wordsOf = (text: string): Word[] =>
     return {
       text: word,
       key: word.toLowerCase().replace(/^["“'‘*]+|["”'’.*]+$/g, ''),
-      start: index,
-      end: index + word.length,
-      isLast: word !== written,
+      ...{ start: index, end: index + word.length, isLast: word !== written },
     };
   });
 
@@ -66,14 +53,11 @@ const isOfTitle = (key: string): boolean =>
  * The positions that a running text names, with what they are of. Words in lower case count as well; a position that
  * is only spoken of (`the principal or designee`) is found too, so look for a name beside it. Names of people end them.
  */
-export function titlesIn(
-  text: string,
-  people: readonly { readonly start: number; readonly end: number }[] = [],
-): FoundTitle[] {
+export function titlesIn(text: string, people: readonly Span[] = []): Span[] {
   const names = new Set(people.map(({ start }) => start));
   const isInName = (word: Word) => people.some(({ start, end }) => word.start >= start && word.start < end);
   const words = wordsOf(text.slice(0, 1_500));
-  const found: FoundTitle[] = [];
+  const found: Span[] = [];
   let free = 0;
   for (let at = 0; at < words.length; at++) {
     if (at < free || !isRole(words[at]!.key) || isInName(words[at]!)) continue;
@@ -87,12 +71,7 @@ export function titlesIn(
     free = last + 1;
     if (isBound && words[at + 1]?.key !== 'of') continue;
     const [start, end] = [words[first]!.start, words[last]!.end];
-    found.push({
-      text: text.slice(start, end).replace(/[.]$/, ''),
-      start,
-      end,
-      isPlural: isPluralRole(words[at]!.key),
-    });
+    found.push({ text: text.slice(start, end).replace(/[.]$/, ''), start, end });
   }
   return found;
 }
@@ -156,20 +135,14 @@ export function asTitle(text: string): string | null {
     ({ key, text: word }) => !/^[,():|;]$/.test(word) && !TITLE_LINKS.has(key) && !isOfTitle(key),
   );
   const lower = strange.filter(({ text: word }) => !/^(?:\p{Lu}|\d)/u.test(word));
-  if (hasName(words, strange) || beginsAsName(words, strange)) return null;
+  if (hasName(words, strange)) return null;
   if (endsAsName(words, strange) || strange.some(({ text: word }) => OWNER.test(word))) return null;
   if (lower.length > 0 || strange.length > Math.max(2, words.length - 2 * roles.length)) return null;
-  // Names of schools and subjects stand behind the role or before it, but a title does not begin as a sentence does.
-  return /^(?:a|an|to|in|with|of|for|and|&|at)$/.test(words[0]!.key) || isNoPerson(words.at(-1)!.key)
-    ? null
-    : title;
-}
-
-/** `Quxley Vonn, President`: two unknown words first, or unknown words before a comma. */
-function beginsAsName(words: readonly Word[], strange: readonly Word[]): boolean {
-  const comma = words.findIndex(({ text }) => text === ',');
-  const first = words.slice(0, comma < 0 ? 2 : comma);
-  return first.length > (comma < 0 ? 1 : 0) && first.every((word) => strange.includes(word));
+  const [first, last] = [words[0]!.key, words.at(-1)!.key];
+  // A title does not begin as a sentence does; `Superintendent's Report`, `Director of` are not what a person is.
+  const isOther =
+    /^(?:a|an|at)$/.test(first) || TITLE_LINKS.has(first) || TITLE_LINKS.has(last) || NO_PERSON.has(last);
+  return isOther ? null : title;
 }
 
 /** `General Motors’ vice president`: somebody else's, unless they are those who are taught or coached. */
@@ -183,9 +156,6 @@ const endsAsName = (words: readonly Word[], strange: readonly Word[]): boolean =
 /** `President, John Roe`: a given name with another unknown word behind it. */
 const hasName = (words: readonly Word[], strange: readonly Word[]): boolean =>
   strange.some((word) => isGivenName(word.key) && strange.includes(words[words.indexOf(word) + 1]!));
-
-/** `Teacher Empowerment Program`, `Superintendent's Report`, `Director of`: not what a person is. */
-const isNoPerson = (last: string): boolean => TITLE_LINKS.has(last) || NO_PERSON.has(last);
 
 /** A school or a building is where somebody works. */
 const PLACE = /\b(?:school|elementary|academy|campus|center|building|district|schools)$/i;
