@@ -11,6 +11,7 @@ import { verifySessions } from './db/verify-sessions.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { entities } from './entities.ts';
 import { armFailpoint } from './failpoint.ts';
+import { countBuffersAsHeap } from './garbage.ts';
 import { jobHandlers, jobKinds, toolsFor } from './job-handlers.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -51,6 +52,7 @@ export async function runProgram(
 ): Promise<void> {
   const config = configOrExit(environment);
   armFailpoint(config.failpoint);
+  countBuffersAsHeap();
   const logger = createLogger(config.logLevel);
   const stopping = new AbortController();
   const things: { name: string; close(msLeft: number): Promise<unknown> }[] = [];

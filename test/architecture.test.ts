@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 /** The layers from the bottom up: a file imports from its own rank or from a lower one. */
 const RANKS: readonly (readonly RegExp[])[] = [
   [
-    /^src\/(problem|clock|failpoint|project-root|db\/address)\.ts/,
+    /^src\/(problem|clock|failpoint|garbage|project-root|db\/address)\.ts/,
     /^src\/(graph|llm|isolation|http-answers|telemetry)\//,
   ],
   [/^src\/(config(-settings|-values|-addresses)?\.ts|db\/)/],
