@@ -7,7 +7,7 @@ import { FACT_KINDS, foundItems, labelItems, MEASURES, type MeasureName } from '
 import type { LabeledSite } from './site.ts';
 import { emptyTally, type Mistake, type Tally, tallyMeasure, type Verdict } from './tally.ts';
 
-export const PAGE_MEASURES = ['pageType', 'classification'] as const;
+const PAGE_MEASURES = ['pageType', 'classification'] as const;
 export type ScoreName = MeasureName | (typeof PAGE_MEASURES)[number];
 export const SCORES: readonly ScoreName[] = [...MEASURES.map(({ name }) => name), ...PAGE_MEASURES];
 

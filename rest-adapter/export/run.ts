@@ -4,7 +4,7 @@ import type { RequestContext } from '../request-context.ts';
 import { type ExportRun, ROWS_PER_REQUEST } from './prepare-export.ts';
 
 /** The most rows of a streamed export; fewer if the caller's window has fewer requests. */
-export const MAX_STREAMED_ROWS = 20_000;
+const MAX_STREAMED_ROWS = 20_000;
 
 /** Runs an export in the context of a request. */
 export const exportRun = (context: RequestContext): ExportRun => ({

@@ -153,7 +153,7 @@ const unlockOf = (viewer: Principal, type: Unlockable): Sql => sql`
  * The ids that the viewer's organization has unlocked, as an array. PostgreSQL computes it once and can then use the
  * index of the compared column; with a subquery it has to estimate.
  */
-export const unlockedIds = (viewer: Principal, type: Unlockable | undefined): Sql => sql`array(
+const unlockedIds = (viewer: Principal, type: Unlockable | undefined): Sql => sql`array(
   select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
 
 /** Throws a Problem when the viewer's organization has not unlocked the record. For mutations. */

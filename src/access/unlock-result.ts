@@ -6,7 +6,7 @@ import { UUID } from '../graph/scalars.ts';
 import { usually } from '../graph/size.ts';
 import { ENTITY_TYPE } from './ref.ts';
 
-export const UNLOCK_ERROR = valueSet('UnlockError', 'The reason a record cannot be unlocked.', {
+const UNLOCK_ERROR = valueSet('UnlockError', 'The reason a record cannot be unlocked.', {
   NOT_FOUND: 'No such record exists.',
   PARENT_ENTITY_LOCKED: "The contact's district or school is locked, and the same call does not unlock it.",
   INSUFFICIENT_CREDITS: 'In a dry run: the call costs more than the balance.',

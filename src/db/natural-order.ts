@@ -4,7 +4,7 @@ import type pg from 'pg';
  * The collation of names: letters before their accents and case, numbers by their value. It is deterministic, so texts
  * are equal only if their bytes are, and patterns work on columns as before.
  */
-export const NATURAL_ORDER = 'natural_order';
+const NATURAL_ORDER = 'natural_order';
 
 export const NATURALLY = { collation: NATURAL_ORDER } as const;
 

@@ -11,7 +11,7 @@ import { Export } from './export.entity.ts';
 import { EXPORT } from './export.kind.ts';
 
 /** The most rows of a background export. */
-export const MAX_ROWS = 500_000;
+const MAX_ROWS = 500_000;
 const MAX_OPEN = 3;
 
 export const TOO_LARGE = { maxRows: MAX_ROWS, advice: 'Narrow the search, or set limit.' };

@@ -1,5 +1,5 @@
 /** Names of the months in order. */
-export const MONTHS: readonly string[] =
+const MONTHS: readonly string[] =
   'January February March April May June July August September October November December'.split(' ');
 
 /** The number of a month from 1, by its name or first three letters; 0 if there is no match. */

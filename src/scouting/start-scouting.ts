@@ -46,7 +46,7 @@ interface InstitutionRow {
 }
 
 /** The Problem for an institution without a known website; its operator can add one. */
-export const nothingToScout = (entityType: InstitutionType): Problem =>
+const nothingToScout = (entityType: InstitutionType): Problem =>
   new Problem(
     'CONFLICT',
     `No website is known for this ${entityType}, so there is nothing to scout. Nothing was charged.`,

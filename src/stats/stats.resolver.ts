@@ -10,7 +10,7 @@ import { Facets } from './stats.types.ts';
 import type { DimensionName } from './stats.values.ts';
 
 /** A statement over all records costs as much as reading this many objects. */
-export const SCAN = weighs(200);
+const SCAN = weighs(200);
 
 const FILTER = { defaultValue: {}, description: 'The conditions that records must meet.' };
 

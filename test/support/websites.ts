@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
-import { localHostGate } from '../../src/scouting/web/host-gate.ts';
 import { loopbackNetwork, type Network } from '../../src/scouting/web/network.ts';
 import { createWeb, type Web, type WebLimits } from '../../src/scouting/web/web.ts';
+import { localHostGate } from './local-host-gate.ts';
 
 export interface TestSite {
   readonly port: number;

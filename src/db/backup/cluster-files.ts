@@ -15,7 +15,7 @@ const EMPTIED = new Set([
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pg_internal\.init.*|pgsql_tmp.*|.*\.new)$/;
 /** Copied last: recovery starts where it points. */
-export const CONTROL = 'global/pg_control';
+const CONTROL = 'global/pg_control';
 
 export interface ClusterFile {
   /** Relative to the data directory, with slashes. */

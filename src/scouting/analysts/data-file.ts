@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { DATA_DIRECTORY } from '../../project-root.ts';
 
 /** Reads a file of `data/scouting`. */
-export const readData = (name: string): string =>
-  readFileSync(join(DATA_DIRECTORY, 'scouting', name), 'utf8');
+const readData = (name: string): string => readFileSync(join(DATA_DIRECTORY, 'scouting', name), 'utf8');
 
 /** The lines of such a file without blank lines and `#` comments. */
 export const dataLines = (name: string): string[] =>

@@ -2,7 +2,7 @@ import type { Block, Entry } from '../page.ts';
 import { LIMITS } from './limits.ts';
 
 /** Formats a table row as a line of the page's text. */
-export const rowText = (row: readonly string[]): string =>
+const rowText = (row: readonly string[]): string =>
   row
     .map((cell) => cell.replaceAll('\n', ' '))
     .filter(Boolean)

@@ -62,7 +62,7 @@ async function hasFewPlaces({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Pro
 }
 
 /** @param isByPlace reads each unlocked place; otherwise walks through all signals. Both give the same rows. */
-export function feedStatement(
+function feedStatement(
   { viewer }: Pick<Context, 'viewer'>,
   gated: GatedRead<SignalRow>,
   request: FeedRequest,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } from '../../../src/db/pools.ts';
-import { type HostGate, localHostGate } from '../../../src/scouting/web/host-gate.ts';
+import type { HostGate } from '../../../src/scouting/web/host-gate.ts';
 import { sharedHostGate } from '../../../src/scouting/web/shared-host-gate.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { runProgram } from '../../support/module-program.ts';
@@ -31,33 +31,6 @@ function shortestPause(noted: readonly [number, number][]): number {
 
 /** The maximum difference between timers and clocks of processes. */
 const BLUR_MS = 2;
-
-describe('turns at a host within a process', () => {
-  it('are taken one at a time with a pause between them', async () => {
-    const gate = localHostGate();
-    const noted = await Promise.all([1, 2, 3, 4].map(() => visits(gate, 'a.example', 3)));
-    expect(noted.flat()).toHaveLength(12);
-    expect(shortestPause(noted.flat())).toBeGreaterThanOrEqual(PAUSE_MS - BLUR_MS);
-  });
-
-  it('do not wait for other hosts', async () => {
-    const gate = localHostGate();
-    await gate.enter('a.example', unending());
-    await expect(gate.enter('b.example', unending())).resolves.toBeDefined();
-  });
-
-  it('are not taken by callers that gave up', async () => {
-    const gate = localHostGate();
-    const leave = await gate.enter('a.example', unending());
-    const abort = new AbortController();
-    const waiting = gate.enter('a.example', abort.signal);
-    const next = gate.enter('a.example', unending());
-    abort.abort(new Error('gone'));
-    await expect(waiting).rejects.toThrow('gone');
-    await leave(0);
-    await expect(next).resolves.toBeDefined();
-  });
-});
 
 const POOL: PoolSettings = {
   name: 'test',
