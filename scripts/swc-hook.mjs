@@ -27,7 +27,7 @@ const cache = fileURLToPath(new URL('../node_modules/.cache/swc-hook/', import.m
 const recipe = JSON.stringify([options, require('@swc/core/package.json').version]);
 module.enableCompileCache?.(join(cache, 'v8'));
 
-function compile(filename, source) {
+export function compile(filename, source) {
   const name = createHash('sha256').update(recipe).update(filename).update('\0').update(source).digest('hex');
   const kept = join(cache, `${name}.js`);
   try {

@@ -4,6 +4,7 @@ import type { DatabaseAddress } from '../../src/db/address.ts';
 import type { Failpoint } from '../../src/failpoint.ts';
 import type { LanguageModelSettings } from '../../src/llm/client.ts';
 import type { EmailOrder } from '../../src/outreach/generate-email.kind.ts';
+import { bundled, COMPILED } from './bundled.ts';
 
 export interface EmailWorkerSettings {
   readonly address: DatabaseAddress;
@@ -26,14 +27,10 @@ export interface EmailRequestSettings {
 
 /** Requests an email in a separate process and returns the signal that ended it. */
 export async function requestInProcess(settings: EmailRequestSettings): Promise<string | null> {
-  const child = spawn(
-    process.execPath,
-    ['--import', './scripts/swc-hook.mjs', 'test/support/email-request.ts'],
-    {
-      env: { ...process.env, EMAIL_REQUEST: JSON.stringify(settings) },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, [bundled('test/support/email-request.ts')], {
+    env: { ...process.env, ...COMPILED, EMAIL_REQUEST: JSON.stringify(settings) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
   return signal;
 }
@@ -44,14 +41,10 @@ export class EmailWorkers {
 
   /** Resolves when it works. */
   async start(settings: EmailWorkerSettings): Promise<ChildProcess> {
-    const child = spawn(
-      process.execPath,
-      ['--import', './scripts/swc-hook.mjs', 'test/support/email-worker.ts'],
-      {
-        env: { ...process.env, EMAIL_WORKER: JSON.stringify(settings) },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
+    const child = spawn(process.execPath, [bundled('test/support/email-worker.ts')], {
+      env: { ...process.env, ...COMPILED, EMAIL_WORKER: JSON.stringify(settings) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     this.#children.add(child);
     child.once('exit', () => this.#children.delete(child));
     await once(child.stdout!, 'data');

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { DatabaseAddress } from '../../src/db/address.ts';
+import { bundled, COMPILED, type Program } from './bundled.ts';
 
 export interface Outcome {
   status: number | null;
@@ -17,18 +18,22 @@ export function databaseUrl({ host, port, user, password = '', database }: Datab
   return `postgres://${user}:${secret}@localhost:${port}/${database}?host=${directory}`;
 }
 
-/** Runs one of the project's programs on a test database, from its source; by default from this checkout. */
+/** Runs one of the project's programs on a test database; from its source if it is that of another checkout. */
 export const startProgram = (
-  script: string,
+  script: Program,
   args: readonly string[],
   address: DatabaseAddress,
   environment: Record<string, string> = {},
-  cwd?: string,
+  checkout?: string,
 ) =>
-  spawn(process.execPath, ['--import', './scripts/swc-hook.mjs', script, ...args], {
-    cwd,
-    env: { ...process.env, DATABASE_URL: databaseUrl(address), ...environment },
-  });
+  spawn(
+    process.execPath,
+    [...(checkout ? ['--import', './scripts/swc-hook.mjs', script] : [bundled(script)]), ...args],
+    {
+      cwd: checkout,
+      env: { ...process.env, ...COMPILED, DATABASE_URL: databaseUrl(address), ...environment },
+    },
+  );
 
 /** Runs the real command line, as `npm run admin` does after a build. */
 export async function admin(
