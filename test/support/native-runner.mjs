@@ -46,5 +46,7 @@ export default function run(globalConfig, config, environment, runtime, testPath
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  return runner.default(globalConfig, config, environment, native, testPath, report);
+  const running = runner.default(globalConfig, config, environment, native, testPath, report);
+  // Node would write its cache as the worker exits, for seconds; after half a second Jest kills it and warns.
+  return running.finally(() => module.flushCompileCache());
 }
