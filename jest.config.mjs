@@ -21,4 +21,5 @@ export default {
   ],
   testTimeout: 240_000, // a stuck test ends; a slow machine is no fault
   maxWorkers: 2,
+  testSequencer: '<rootDir>/test/support/sequencer.mjs',
 };
