@@ -1,18 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { dataSigns } from '../../../../src/scouting/analysts/embedded/patterns/signs.ts';
 import type { Block, Entry } from '../../../../src/scouting/page.ts';
 import { heading, item, table } from '../../../support/made-pages.ts';
 import { board, read } from './events-on-page.ts';
-
-describe('the event signs', () => {
-  it.each(dataSigns('event-signs.txt'))(
-    'match "$example" and not "$counterExample"',
-    ({ pattern, example, counterExample }) => {
-      expect(pattern.test(example)).toBe(true);
-      expect(pattern.test(counterExample)).toBe(false);
-    },
-  );
-});
 
 describe('board meetings', () => {
   it('are the rows of a list under a heading that names them, except committees and exceptions', () =>
@@ -179,20 +168,4 @@ describe('votes and policies', () => {
         'Policy Revised: August 21, 2018',
       ),
     ).toEqual(['2018-08-21 policy 9110 Terms of Office']));
-
-  it('are the decisions in minutes, except first readings', () => {
-    const minutes = (...content: string[]) =>
-      read(
-        { title: 'Board Minutes', url: 'https://www.wcsd.example/board/minutes/2026-11-09' },
-        heading('Minutes of the Regular Meeting, November 9, 2026', 1),
-        'Call to order at 7:00 p.m. Roll call. Motion carried. Adjourned.',
-        ...content,
-      );
-    expect(minutes('Motion by Roe to adopt Policy 5131, Phones. Motion carried 5-0.').join()).toContain(
-      '2026-11-09 policy',
-    );
-    expect(minutes('Policy 5131, Phones, was approved for a first reading, 5-0.').join()).not.toContain(
-      'policy',
-    );
-  });
 });

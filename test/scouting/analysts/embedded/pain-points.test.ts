@@ -1,18 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
-import {
-  findPainPoints,
-  readTroubles,
-} from '../../../../src/scouting/analysts/embedded/kinds/pain-points.ts';
+import { findPainPoints, TROUBLES } from '../../../../src/scouting/analysts/embedded/kinds/pain-points.ts';
 import { brief, page } from '../../../support/made-pages.ts';
 
 const categoriesIn = (text: string) =>
   findPainPoints(annotate([page(text)], brief())).map(({ category }) => category);
 
 describe('the table of pain points', () => {
-  it.each(readTroubles())('matches "$example" as $category, and not "$counterExample"', (trouble) => {
-    expect(trouble.pattern.test(trouble.example)).toBe(true);
-    expect(trouble.pattern.test(trouble.counterExample)).toBe(false);
+  it.each(TROUBLES)('matches "$example" as $name, and not "$counterExample"', (trouble) => {
+    expect(trouble.example).toMatch(trouble.pattern);
+    expect(trouble.counterExample).not.toMatch(trouble.pattern);
   });
 });
 

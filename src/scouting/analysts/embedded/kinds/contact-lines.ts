@@ -1,8 +1,13 @@
 import type { Passage } from '../annotate/annotated-page.ts';
 import { bindingsIn } from '../annotate/bindings.ts';
+import { patternsIn } from '../patterns/patterns.ts';
+import { signsIn } from '../patterns/signs.ts';
 import { asName } from '../people/names.ts';
 import { type LinePerson, type PeopleInLine, peopleInLine } from '../people/people-in-line.ts';
 import { isOutside, roleOfEach } from '../people/titles.ts';
+
+const says = signsIn('contact-signs.txt');
+const PATTERNS = patternsIn('contact-lines.txt');
 
 /** A passage read as a line of a list of people. */
 export interface Line extends PeopleInLine {
@@ -14,25 +19,17 @@ export interface Line extends PeopleInLine {
 }
 
 const NOBODY: PeopleInLine = { people: [], title: null, position: null, hasOtherText: true };
-
-/** A street or a place with its ZIP code. */
-const ADDRESS =
-  /\b[A-Z]{2},? \d{5}\b|\b\d{1,5} (?:[NSEW]\.? )?\p{Lu}\p{L}+ (?:St|Street|Ave|Avenue|Rd|Road|Dr|Drive|Blvd|Lane|Ln|Hwy)\b/u;
 /** Longer lines are prose. */
 const LONGEST = 400;
-const LABEL =
-  /(?:^|(?<=[\s|,;(]))(?:e-?mail(?: address)?|phone|telephone|tel|office|cell|fax|direct|voice ?mail|ext|contact|name|website|p|e|o|f|m)\s?[.:](?=\s|$)/gi;
-const EXTENSION = /(?:\b(?:ext(?:ension)?\.?|x)\s?[:#]?\s?\d{2,6}\b)/gi;
-const LINK_WORDS =
-  /\b(?:send (?:an )?e-?mail(?: to)?|e-?mail|bio(?:graphy)?|view (?:profile|bio)|profile|read more|website)\b$/i;
 
 /** Reads a passage, from a place in its text, as a line of a list of people. */
 export function readLine(passage: Passage, start = 0): Line {
-  const email = passage.marks.find(({ form }) => form === 'mail')?.value ?? null;
-  const phone = passage.marks.find(({ form }) => form === 'telephone')?.value ?? null;
-  const isProse = passage.text.length > LONGEST || ADDRESS.test(passage.text);
+  const { text, marks } = passage;
+  const email = marks.find(({ form }) => form === 'mail')?.value ?? null;
+  const phone = marks.find(({ form }) => form === 'telephone')?.value ?? null;
+  const isProse = text.length > LONGEST || says('street', text);
   const said = isProse ? NOBODY : rebound(peopleInLine(withoutMarks(passage, start)), passage);
-  const label = /^([^:]{3,60}):\s/.exec(passage.text)?.[1]?.trim() ?? null;
+  const label = /^([^:]{3,60}):\s/.exec(text)?.[1]?.trim() ?? null;
   return { ...said, passage, label, email, phone };
 }
 
@@ -61,23 +58,21 @@ function withoutTerm({ text, dates }: Passage): string {
 }
 
 function withoutMarks(passage: Passage, from: number): string {
-  const { marks } = passage;
   const text = withoutTerm(passage);
   let rest = '';
-  for (const { start, end } of marks) {
+  for (const { start, end } of passage.marks) {
     if (start < from || end > text.length) continue;
     rest += `${text.slice(from, start)} | `;
     from = end;
   }
   return (rest + text.slice(from))
-    .replace(EXTENSION, ' | ')
-    .replace(LABEL, ' | ')
+    .replace(PATTERNS.get('EXTENSION'), ' | ')
+    .replace(PATTERNS.get('LABEL'), ' | ')
     .replace(/\s+/g, ' ')
-    .replace(LINK_WORDS, '')
+    .replace(PATTERNS.get('LINK_WORDS'), '')
     .trim();
 }
 
 /** Whether words of a line tell that its people do not belong to the institution. */
 export const isOutsideLine = ({ passage, people, title }: Line): boolean =>
-  isOutside(passage.text) ||
-  [title, ...people.map((person) => person.title)].some((text) => text && isOutside(text));
+  [passage.text, title, ...people.map((person) => person.title)].some((text) => text && isOutside(text));

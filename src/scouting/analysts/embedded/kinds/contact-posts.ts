@@ -1,18 +1,11 @@
 import type { Passage } from '../annotate/annotated-page.ts';
 import type { PersonSpan, TitleSpan } from '../annotate/spans.ts';
 import { patternsIn } from '../patterns/patterns.ts';
+import { signsIn } from '../patterns/signs.ts';
 
-const PATTERNS = patternsIn('contact-posts.txt');
-
+const says = signsIn('contact-signs.txt');
 /** Behind a name, perhaps with an apposition between: its person takes another post. */
-const CHANGES = PATTERNS.get('CHANGES');
-/** What somebody is chosen for without changing posts: `Teacher of the Year`. */
-const HONOR = /^[^.]{0,60}\b(?:of the (?:year|month|week)|awards?|honor\w*|finalist)\b/i;
-/** Before a name: somebody gives its person a post. */
-const NAMED =
-  /\b(?:named|elected|appointed|(?:re)?hir(?:ed?|ing)|appointment of|promoted|chose)\b[^.;]{0,60}$/i;
-/** Between these words and the title of the new post. */
-const LEADS = PATTERNS.get('LEADS');
+const CHANGES = patternsIn('contact-posts.txt').get('CHANGES');
 
 /**
  * The title that a sentence gives to somebody who changes posts; `unclear` where it tells only that they do, and null
@@ -20,14 +13,11 @@ const LEADS = PATTERNS.get('LEADS');
  */
 export function newPostOf(person: PersonSpan, { text, titles }: Passage): TitleSpan | 'unclear' | null {
   const behind = text.slice(person.end);
-  const change = CHANGES.exec(behind)?.[0];
-  if (change !== undefined && !HONOR.test(behind.slice(change.length)))
-    return titleFrom(person.end + change.length, text, titles) ?? 'unclear';
-  if (!NAMED.test(text.slice(0, person.start))) return null;
-  return titleFrom(person.end, text, titles);
-}
-
-function titleFrom(start: number, text: string, titles: readonly TitleSpan[]): TitleSpan | null {
+  const change = CHANGES.exec(behind)?.[0] ?? '';
+  const changes = change !== '' && !says('honor', behind.slice(change.length));
+  if (!changes && !says('given_post', text.slice(0, person.start))) return null;
+  const start = person.end + (changes ? change.length : 0);
   const title = titles.find((one) => one.start > start);
-  return title && LEADS.test(text.slice(start, title.start)) ? title : null;
+  const isNew = title && says('leads_to_post', text.slice(start, title.start));
+  return isNew ? title : changes ? 'unclear' : null;
 }

@@ -1,11 +1,14 @@
-import type { EvidenceKind } from '../../../facts.ts';
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import { signsIn } from '../patterns/signs.ts';
 import { hasFirstName, nameKey } from '../people/names.ts';
 import type { LinePerson } from '../people/people-in-line.ts';
 import { asPosition, asTitle, isOutside, roleOfEach, singular } from '../people/titles.ts';
-import { type Draft, saysLeaving } from './contact-draft.ts';
+import { type Draft, draftOf, saysLeaving } from './contact-draft.ts';
 import { isOutsideLine, type Line, readLine } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
+import type { SchoolFinder } from './schools-named.ts';
+
+const says = signsIn('contact-signs.txt');
 
 /** A run of lines between two that are no part of a list of people, with the heading above it. */
 interface Run {
@@ -16,11 +19,11 @@ interface Run {
   readonly isCard: boolean;
 }
 
+/** Where the titles of a run stand, seen from their names. */
+type Order = 'behind' | 'before' | 'either' | null;
+
 /** People in lists, cards and lines such as `Jane Roe, Principal`, whose titles the order of the lines binds to them. */
-export function peopleOfRecords(
-  { passages, type }: AnnotatedPage,
-  schoolIn: (text: string) => string | null,
-): Draft[] {
+export function peopleOfRecords({ passages, type }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] {
   const lines = passages
     .filter(({ form }) => form !== 'row' && form !== 'entry')
     .map((passage) => readLine(passage));
@@ -30,6 +33,9 @@ export function peopleOfRecords(
 const keyOf = ({ name }: LinePerson): string => nameKey(name.full);
 const hasPerson = ({ people }: Line): boolean => people.length > 0;
 const hasMark = ({ email, phone }: Line): boolean => email !== null || phone !== null;
+const isTitle = (line: Line | undefined): boolean => line?.title != null && !hasPerson(line);
+const isBare = (line: Line | undefined): boolean =>
+  line?.people.length === 1 && line.people[0]!.title === null;
 const isPartOfList = (line: Line): boolean =>
   (hasPerson(line) || line.title !== null || hasMark(line) || line.passage.text.length <= 60) &&
   !line.hasOtherText;
@@ -45,9 +51,9 @@ function runsOf(lines: readonly Line[]): Run[] {
     open = [];
   };
   for (const line of lines) {
-    const { form, card: ownCard } = { form: line.passage.form, card: line.passage.block.card };
-    if (ownCard !== card) close();
-    card = ownCard;
+    const { form, block } = line.passage;
+    if (block.card !== card) close();
+    card = block.card;
     const isPlainHeading =
       form === 'heading' && !hasPerson(line) && !(line.title && open.length > 0 && card !== null);
     if (isPlainHeading || !isPartOfList(line)) {
@@ -62,58 +68,48 @@ function runsOf(lines: readonly Line[]): Run[] {
   return runs;
 }
 
-type Order = 'behind' | 'before' | null;
-
-function peopleOfRun(
-  { heading, introduced, lines, isCard }: Run,
-  isOfStaff: boolean,
-  schoolIn: (text: string) => string | null,
-): Draft[] {
-  const order = isCard ? null : orderOf(lines);
+function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draft[] {
+  const { heading, introduced, lines, isCard } = run;
+  const order = isCard ? 'either' : orderOf(lines);
   const columns = titlesOfColumns(lines);
   const shared = heading === null ? null : sharedTitle(heading, lines);
-  const isRoster = rosterAbove(heading, lines);
-  const isStaff =
-    (isOfStaff || (heading !== null && STAFF.test(heading))) &&
-    lines.filter(({ position }) => position !== null).length > 1;
+  const isRoster = heading !== null && rosterAbove(heading, lines);
+  const isStaff = isOfStaff || (heading !== null && says('staff', heading));
+  const arePositions = isStaff && lines.filter(({ position }) => position !== null).length > 1;
   const named = lines.flatMap(({ people }) => people);
   // In a list of people, the names that many have vouch for the others.
-  const isListed =
-    named.length > 2 && named.filter(({ name }) => hasFirstName(name)).length >= 0.6 * named.length;
+  const known = named.filter(({ name }) => hasFirstName(name)).length;
+  const isListed = named.length > 2 && known >= 0.6 * named.length;
   const outside = new Set(lines.filter(isOutsideLine).flatMap(({ people }) => people.map(keyOf)));
   return lines.flatMap((line, at): Draft[] => {
-    if (line.people.some((person) => outside.has(keyOf(person))) || isOutsideLine(line)) return [];
-    const single = line.people.length === 1;
-    const marks = single ? marksOf(lines, at, order, isCard) : { email: null, phone: null };
-    const evidence: EvidenceKind = marks.email || marks.phone ? 'directory' : 'field';
-    return line.people.map(({ name, title }) => ({
-      name,
-      title:
-        title ??
-        columns.get(line) ??
-        (single ? titleBeside(lines, at, isCard ? 'either' : order, evidence === 'directory') : null) ??
-        ((single && evidence === 'directory') || isStaff ? line.position : null) ??
-        ((isRoster || isRosterOfBoard(line.label ?? '')) && isOnlyNames(line) ? 'Board Member' : null) ??
-        (single && beginsWithName(line) ? introduced : null) ??
-        (line.label === null || schoolIn(line.label) ? shared : null),
-      ...marks,
-      school: schoolBeside(lines, at, schoolIn),
-      passage: line.passage,
-      quote: line.passage.text,
-      evidence,
-      isListed,
-    }));
+    const { people, label, passage } = line;
+    if (people.length === 0 || people.some((person) => outside.has(keyOf(person)))) return [];
+    const single = people.length === 1;
+    const marks = single ? marksOf(lines, at, order) : { email: null, phone: null };
+    const isReached = Boolean(marks.email || marks.phone);
+    const isMember = (isRoster || isRosterOfBoard(label ?? '')) && isOnlyNames(line);
+    const titles = [
+      columns.get(line),
+      single ? titleBeside(lines, at, order, isReached) : null,
+      isReached || arePositions ? line.position : null,
+      isMember ? 'Board Member' : null,
+      single && beginsWithName(line) ? introduced : null,
+      label === null || schoolIn(label) ? shared : null,
+    ];
+    const own = titles.find((title) => title) ?? null;
+    const school = schoolBeside(lines, at, schoolIn);
+    const evidence = isReached ? 'directory' : 'field';
+    return people.map(({ name, title }) =>
+      draftOf(name, title ?? own, passage, { ...marks, school, evidence, isListed }),
+    );
   });
 }
-
-/** Behind the title of those whom a sentence introduces, up to its end. */
-const INTRODUCES =
-  /^(?: (?:for|at|in|of|this|next) [^.:;,]{2,50}?)?(?: (?:are|include|will be)(?: as follows| listed below| the following)?)?:$/i;
 
 /** What each of those is who stand below a sentence such as `The new counselors are:`. */
 function introducedBy({ text, titles }: Passage): string | null {
   const title = titles.at(-1);
-  if (!title || !INTRODUCES.test(text.slice(title.end)) || isOutside(text) || saysLeaving(text)) return null;
+  if (!title || !says('introduces', text.slice(title.end)) || isOutside(text) || saysLeaving(text))
+    return null;
   return roleOfEach(title.text) ?? (/\bmembers$/i.test(title.text) ? singular(title.text) : null);
 }
 
@@ -123,8 +119,6 @@ const beginsWithName = ({ passage: { text, people } }: Line): boolean =>
 
 /** Lists laid out in columns: all names, and behind them as many titles. */
 function titlesOfColumns(lines: readonly Line[]): ReadonlyMap<Line, string> {
-  const isBare = (line: Line | undefined) => line?.people.length === 1 && line.people[0]!.title === null;
-  const isTitle = (line: Line | undefined) => line?.title != null && !hasPerson(line);
   const start = lines.findIndex((line, at) => isTitle(line) && isBare(lines[at - 1]));
   if (start < 0) return new Map();
   const from = lines.findLastIndex((line, at) => at < start && !isBare(line)) + 1;
@@ -138,18 +132,9 @@ function titlesOfColumns(lines: readonly Line[]): ReadonlyMap<Line, string> {
 const FEWEST_IN_COLUMN = 3;
 
 /** Whether the nearest heading, or the one above a heading such as `Who we are`, is that of the board's members. */
-function rosterAbove(heading: string | null, lines: readonly Line[]): boolean {
-  if (heading === null || isRosterOfBoard(heading)) return heading !== null;
-  const above = lines[0]!.passage.block.headings.at(-2) ?? '';
-  return (
-    /^(?:who we are|(?:our |current )?members|officers|meet the members)$/i.test(heading) &&
-    isRosterOfBoard(above)
-  );
-}
-
-/** Headings over lists of staff, in which a grade or subject behind a name is a position. */
-const STAFF =
-  /\b(?:staff|faculty|teachers|directory|grades?|schools?|elementary|office|department|team|specialists)\b/i;
+const rosterAbove = (heading: string, lines: readonly Line[]): boolean =>
+  isRosterOfBoard(heading) ||
+  (says('members_below', heading) && isRosterOfBoard(lines[0]!.passage.block.headings.at(-2) ?? ''));
 
 /** A line that no label introduces as something else, or the label of the board itself. */
 const isOnlyNames = ({ label, people, hasOtherText }: Line): boolean =>
@@ -157,43 +142,30 @@ const isOnlyNames = ({ label, people, hasOtherText }: Line): boolean =>
 
 /** Where the titles of a run stand, if all of its lines agree: right behind their names, or right before them. */
 function orderOf(lines: readonly Line[]): Order {
-  const bare = [...lines.keys()].filter(
-    (at) => lines[at]!.people.length === 1 && !lines[at]!.people[0]!.title,
-  );
-  const isTitle = (at: number) => lines[at]?.title != null && !hasPerson(lines[at]!);
-  const behind = bare.filter((at) => isTitle(at + 1)).length;
-  const before = bare.filter((at) => isTitle(at - 1)).length;
-  const titles = [...lines.keys()].filter(isTitle);
+  const places = [...lines.keys()];
+  const bare = places.filter((at) => lines[at]!.people.length === 1 && !lines[at]!.people[0]!.title);
+  const titles = places.filter((at) => isTitle(lines[at]));
   if (titles.length === 0 || bare.length === 0) return null;
-  const first = Math.min(titles[0]!, bare[0]!);
-  if (behind >= titles.length && first === bare[0]) return 'behind';
-  if (before >= titles.length && first === titles[0]) return 'before';
-  return null;
+  const hasAll = (side: -1 | 1) => bare.filter((at) => isTitle(lines[at + side])).length >= titles.length;
+  if (bare[0]! < titles[0]!) return hasAll(1) ? 'behind' : null;
+  return hasAll(-1) ? 'before' : null;
 }
 
 /** The title in the lines beside a name; a position such as `5th Grade` only with a mark. */
-function titleBeside(
-  lines: readonly Line[],
-  at: number,
-  order: Order | 'either',
-  isReached: boolean,
-): string | null {
+function titleBeside(lines: readonly Line[], at: number, order: Order, isReached: boolean): string | null {
   if (order === null) return null;
-  const places = order === 'behind' ? [at + 1] : order === 'before' ? [at - 1] : [at + 1, at - 1, at + 2];
-  for (const place of places) {
-    const line = lines[place];
-    if (line?.title && !hasPerson(line)) return line.title;
-  }
-  const next = order === 'before' ? lines[at - 1] : lines[at + 1];
-  return isReached && next && !hasPerson(next) && !hasMark(next) ? asPosition(next.passage.text) : null;
+  const places = { behind: [1], before: [-1], either: [1, -1, 2] }[order].map((side) => lines[at + side]);
+  const title = places.find(isTitle)?.title;
+  const [next] = places;
+  if (title || !isReached || !next || hasPerson(next) || hasMark(next)) return title ?? null;
+  return asPosition(next.passage.text);
 }
 
 /** Mail and telephone on a person's line, and on the lines behind it up to the next person or title of a person. */
-function marksOf(lines: readonly Line[], at: number, order: Order, isCard: boolean) {
+function marksOf(lines: readonly Line[], at: number, order: Order): Pick<Line, 'email' | 'phone'> {
   let { email, phone } = lines[at]!;
-  const isAlone = isCard && lines.filter(hasPerson).length === 1;
-  const own = isAlone ? lines : lines.slice(at + 1, at + 6);
-  for (const line of own) {
+  const isAlone = order === 'either' && lines.filter(hasPerson).length === 1;
+  for (const line of isAlone ? lines : lines.slice(at + 1, at + 6)) {
     if (line !== lines[at] && (hasPerson(line) || (order === 'before' && line.title !== null))) break;
     email ??= line.email;
     phone ??= line.phone;
@@ -203,25 +175,17 @@ function marksOf(lines: readonly Line[], at: number, order: Order, isCard: boole
 
 /** What a heading calls those below it: `Principal` above one name, `Counselors` above several. */
 function sharedTitle(heading: string, lines: readonly Line[]): string | null {
-  const count = lines.reduce((sum, { people }) => sum + people.length, 0);
   // There is one superintendent: a heading for several is about those of many places.
   if (/^superintendents$/i.test(heading)) return null;
-  return roleOfEach(heading) ?? (count === 1 ? asTitle(heading) : null);
+  return (
+    roleOfEach(heading) ?? (lines.flatMap(({ people }) => people).length === 1 ? asTitle(heading) : null)
+  );
 }
 
 /** The school that a line of the record names, or the one that the headings above it name. */
-function schoolBeside(
-  lines: readonly Line[],
-  at: number,
-  schoolIn: (text: string) => string | null,
-): string | null {
-  const { passage } = lines[at]!;
-  const near = [passage.text, lines[at + 1], lines[at + 2]].map((line) =>
-    typeof line === 'string' ? line : line?.passage.text,
-  );
-  const own = near.find(
-    (text, index) => text && (index === 0 || !hasPerson(lines[at + index]!)) && schoolIn(text),
-  );
-  const text = own ?? passage.block.headings.findLast((heading) => schoolIn(heading));
-  return text ? schoolIn(text) : null;
+function schoolBeside(lines: readonly Line[], at: number, schoolIn: SchoolFinder): string | null {
+  const { text, block } = lines[at]!.passage;
+  const behind = lines.slice(at + 1, at + 3).filter((line) => !hasPerson(line));
+  const near = [text, ...behind.map(({ passage }) => passage.text), ...block.headings.toReversed()];
+  return near.map(schoolIn).find((school) => school !== null) ?? null;
 }

@@ -1,101 +1,72 @@
 import type { AnnotatedBlock, AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import { signsIn } from '../patterns/signs.ts';
 import { asName, hasFirstName, type PersonName } from '../people/names.ts';
 import { asPosition, asTitle, isOutside, roleOfEach, tidyTitle } from '../people/titles.ts';
-import type { Draft } from './contact-draft.ts';
-import { isOtherBody } from './contact-draft.ts';
+import { type Draft, draftOf, isOtherBody } from './contact-draft.ts';
 import { readLine } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
+import type { SchoolFinder } from './schools-named.ts';
 
-/** What the columns of a table of people hold, by their headings. */
-const COLUMNS = {
-  first: /^first(?: name)?$/i,
-  last: /^(?:last|sur)[ -]?(?:name)?$/i,
-  name: new RegExp(
-    "^(?:(?:staff|employee|teacher|board|full|contact|member|administrator)(?:['’]?s)? )?" +
-      '(?:name|member|person|contact)s?$' +
-      '|^(?:who|staff|name.{0,20}|teacher|principal|trustee|administrator|coordinator|board member)$',
-    'i',
-  ),
-  title:
-    /^(?:(?:job |staff )?(?:title|position|role|office|job|assignment|responsibilit\w+|subject|grade(?:[ /]subject)?|occupation)s?)(?:\W+.{0,20})?$/i,
-  email: /e-?mail/i,
-  phone: /phone|\btel\b|\bext|number/i,
-  school: /^(?:school|campus|building|location|site|work ?site)s?(?: name)?$/i,
-} as const;
-type Column = keyof typeof COLUMNS;
+const says = signsIn('contact-signs.txt');
 
-/** Roles that head a column of names: `School | Principal | Phone`. */
-const ROLE_COLUMNS =
-  /^(?:principal|superintendent|director|secretary|counselor|coordinator|trustee|administrator)s?$/i;
+/** What the columns of a table of people may hold. */
+const COLUMNS = ['first', 'last', 'name', 'title', 'email', 'phone', 'school'] as const;
+type Column = (typeof COLUMNS)[number];
+type Columns = ReadonlyMap<Column, number>;
+
+/** So many columns and rows are looked at to tell what a column holds; what is longer is no name and no title. */
+const [MOST_COLUMNS, MOST_ROWS, LONGEST_CELL] = [12, 60, 300];
 
 /** People in the rows of tables whose columns are understood, by their headings or by what they hold. */
-export const peopleOfTables = (
-  { blocks, type }: AnnotatedPage,
-  schoolIn: (text: string) => string | null,
-): Draft[] =>
+export const peopleOfTables = ({ blocks, type }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] =>
   blocks
     .filter(({ form, fields }) => form === 'table' && fields.length === 0)
+    .filter(({ headings }) => !isOtherBody(headings.at(-1) ?? ''))
     .flatMap((block) => peopleOfTable(block, type === 'board', schoolIn));
 
-function peopleOfTable(
-  block: AnnotatedBlock,
-  isOfBoard: boolean,
-  schoolIn: (text: string) => string | null,
-): Draft[] {
-  if (isOtherBody(block.headings.at(-1) ?? '')) return [];
-  const columns = columnsByContent(block.passages, columnsByHeading(block.header));
-  const hasNames = columns.has('name') || (columns.has('first') && columns.has('last'));
-  if (!hasNames) return [];
-  const nameHeading = block.header[columns.get('name') ?? -1] ?? '';
-  const roleOfColumn = ROLE_COLUMNS.test(nameHeading) ? nameHeading.replace(/s$/, '') : null;
-  const hasSeats =
-    block.passages.filter(({ fields }) => fields.some(({ value }) => SEAT.test(value.slice(0, LONGEST_CELL))))
-      .length > 1;
-  const isRoster =
-    (isOfBoard && hasSeats) ||
-    isRosterOfBoard(block.headings.at(-1) ?? '') ||
-    /board member|trustee/i.test(block.header[columns.get('name') ?? -1] ?? '');
-  const isUnderstood = block.header.length === 0 || columnsByHeading(block.header).size > 0;
-  const areTitles = share(block.passages, columns.get('title'), (cell) => asPosition(cell) !== null) >= 0.5;
-  return block.passages.flatMap((row): Draft[] => {
-    const cell = (column: Column): string =>
-      (row.fields[columns.get(column) ?? -1]?.value ?? '').slice(0, LONGEST_CELL);
+function peopleOfTable(block: AnnotatedBlock, isOfBoard: boolean, schoolIn: SchoolFinder): Draft[] {
+  const { header, passages: rows } = block;
+  const columns = columnsOf(block);
+  if (!columns.has('name') && !(columns.has('first') && columns.has('last'))) return [];
+  const shared = sharedTitle(block, columns, isOfBoard);
+  const areTitles = share(rows, columns.get('title'), isPosition) >= 0.5;
+  const schoolAbove = block.headings.map(schoolIn).findLast((school) => school !== null) ?? null;
+  return rows.flatMap((row): Draft[] => {
+    const cell = (column: Column): string => cellAt(row, columns.get(column));
     const name = nameIn(columns.has('name') ? cell('name') : `${cell('first')} ${cell('last')}`);
     if (!name || isOutside(row.text)) return [];
-    const line = readLine(row);
+    const { email, phone } = readLine(row);
+    const written = says('seat', cell('title')) ? '' : cell('title');
     const title =
-      (SEAT.test(cell('title')) ? null : asPosition(cell('title'))) ??
-      (areTitles ? shortTitle(cell('title')) : null) ??
-      titleWithName(cell('name'));
+      asPosition(written) ?? (areTitles ? shortTitle(written) : null) ?? titleWithName(cell('name'));
+    const school = cell('school') ? schoolIn(cell('school')) : schoolAbove;
+    const evidence = email || phone ? 'directory' : 'row';
     return [
-      {
-        name,
-        title:
-          title ??
-          (isRoster
-            ? 'Board Member'
-            : (roleOfColumn ?? (isUnderstood ? roleOfEach(block.headings.at(-1) ?? '') : null))),
-        email: line.email,
-        phone: line.phone,
-        school: cell('school') ? (schoolIn(cell('school')) ?? null) : headingSchool(block, schoolIn),
-        passage: row,
-        quote: row.text,
-        evidence: line.email || line.phone ? 'directory' : 'row',
-        isListed: block.header.length > 0,
-      },
+      draftOf(name, title ?? shared, row, { email, phone, school, evidence, isListed: header.length > 0 }),
     ];
   });
 }
 
-/** The seat of a member of a board: `Position 3`, `District 5`. */
-const SEAT =
-  /^(?:position|seat|place|zone|district|ward|area|region|post|sub-?district|term)s? (?:no\.? ?)?[\dA-Z]{1,3}$/i;
+/** What everybody in a table is: a member of the board, what the column of names says, or what the heading says. */
+function sharedTitle(block: AnnotatedBlock, columns: Columns, isOfBoard: boolean): string | null {
+  const { header, passages: rows, headings } = block;
+  const heading = headings.at(-1) ?? '';
+  const names = header[columns.get('name') ?? -1] ?? '';
+  const seats = rows.filter(({ fields }) =>
+    fields.some(({ value }) => says('seat', value.slice(0, LONGEST_CELL))),
+  );
+  const isRoster =
+    (isOfBoard && seats.length > 1) || isRosterOfBoard(heading) || says('column_member', names);
+  if (isRoster) return 'Board Member';
+  if (says('column_role', names)) return names.replace(/s$/, '');
+  return header.length === 0 || columnsByHeading(header).size > 0 ? roleOfEach(heading) : null;
+}
+
+const isPosition = (cell: string): boolean => asPosition(cell) !== null;
 
 /** What a column of titles says, whatever its words, as long as it is short. */
 const shortTitle = (cell: string): string | null =>
-  !SEAT.test(cell) && cell.length > 2 && cell.length <= 60 && !/[@\d]{2}|[.!?]$/.test(cell)
-    ? tidyTitle(cell) || null
-    : null;
+  cell.length > 2 && cell.length <= 60 && !/[@\d]{2}|[.!?]$/.test(cell) ? tidyTitle(cell) || null : null;
 
 /** `Jane Roe, Principal` in one cell. */
 function titleWithName(cell: string): string | null {
@@ -103,60 +74,49 @@ function titleWithName(cell: string): string | null {
   return rest.length > 0 ? asTitle(rest.join(', ')) : null;
 }
 
-const nameIn = (cell: string): PersonName | null => {
+function nameIn(cell: string): PersonName | null {
   const [first = ''] = cell.split(/\n|\s[–-]\s|\s\(/);
   const name = asName(cell) ?? asName(first);
   if (name) return name;
-  const [lead = ''] = cell.split(/,\s/);
-  const before = asName(lead);
+  const before = asName(cell.split(/,\s/)[0] ?? '');
   return before && hasFirstName(before) && titleWithName(cell) ? before : null;
-};
+}
 
-const headingSchool = (block: AnnotatedBlock, schoolIn: (text: string) => string | null): string | null => {
-  const heading = block.headings.findLast((text) => schoolIn(text));
-  return heading ? schoolIn(heading) : null;
+const isGivenNamed = (cell: string): boolean => {
+  const name = nameIn(cell);
+  return name !== null && hasFirstName(name);
 };
 
 function columnsByHeading(header: readonly string[]): Map<Column, number> {
   const columns = new Map<Column, number>();
   for (const [at, heading] of header.entries()) {
-    const column = (Object.keys(COLUMNS) as Column[]).find((each) => COLUMNS[each].test(heading.trim()));
+    const column = COLUMNS.find((each) => says(`column_${each}`, heading.trim()));
     if (column && !columns.has(column)) columns.set(column, at);
   }
   return columns;
 }
 
 /** Where headings do not tell: the column where most cells are names, and the one where most are titles. */
-function columnsByContent(rows: readonly Passage[], columns: Map<Column, number>): Map<Column, number> {
+function columnsOf({ header, passages: rows }: AnnotatedBlock): Columns {
+  const columns = columnsByHeading(header);
   const taken = new Set(columns.values());
-  const width = Math.min(12, Math.max(0, ...rows.map(({ fields }) => fields.length)));
+  const width = Math.min(MOST_COLUMNS, Math.max(0, ...rows.map(({ fields }) => fields.length)));
   for (let at = 0; at < width; at++) {
-    const of = (test: (cell: string) => boolean) => share(rows, at, test);
     if (taken.has(at)) continue;
-    if (!columns.has('name') && !columns.has('first') && of(isGivenNamed) >= 0.6) columns.set('name', at);
-    else if (!columns.has('title') && of((cell) => asPosition(cell) !== null) >= 0.6)
-      columns.set('title', at);
+    const isOpen = !columns.has('name') && !columns.has('first');
+    if (isOpen && share(rows, at, isGivenNamed) >= 0.6) columns.set('name', at);
+    else if (!columns.has('title') && share(rows, at, isPosition) >= 0.6) columns.set('title', at);
   }
   return columns;
 }
 
+const cellAt = (row: Passage, at = -1): string => (row.fields[at]?.value ?? '').slice(0, LONGEST_CELL);
+
 /** Of the cells of a column that say something, the share that passes a test. */
-function share(
-  rows: readonly Passage[],
-  column: number | undefined,
-  test: (cell: string) => boolean,
-): number {
+function share(rows: readonly Passage[], at: number | undefined, test: (cell: string) => boolean): number {
   const cells = rows
-    .map(({ fields }) => (fields[column ?? -1]?.value ?? '').slice(0, LONGEST_CELL))
+    .map((row) => cellAt(row, at))
     .filter(Boolean)
-    .slice(0, MOST_CELLS);
+    .slice(0, MOST_ROWS);
   return cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
 }
-const MOST_CELLS = 60;
-/** What is longer is no name and no title. */
-const LONGEST_CELL = 300;
-
-const isGivenNamed = (cell: string): boolean => {
-  const name = nameIn(cell);
-  return name !== null && hasFirstName(name);
-};

@@ -1,8 +1,7 @@
 import type { ContactFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
 import type { AnnotatedPage, Genre } from '../annotate/annotated-page.ts';
-import type { Candidate } from '../judge/candidate.ts';
-import { judge } from '../judge/judge.ts';
+import { signsIn } from '../patterns/signs.ts';
 import { agrees, nameKey } from '../people/names.ts';
 import { type Draft, isBelieved } from './contact-draft.ts';
 import { peopleOfMenus } from './contact-menus.ts';
@@ -11,7 +10,10 @@ import { peopleOfRecords } from './contact-records.ts';
 import { peopleOfRolls } from './contact-rosters.ts';
 import { peopleOfSentences } from './contact-sentences.ts';
 import { peopleOfTables } from './contact-tables.ts';
+import { type Found, findAll } from './find.ts';
 import { schoolFinder } from './schools-named.ts';
+
+const says = signsIn('contact-signs.txt');
 
 /** Genres whose lists do not name people of the institution; policies and notices name an officer with a telephone. */
 const FOREIGN: ReadonlySet<Genre> = new Set(['public_comment', 'other_body', 'specification', 'example']);
@@ -19,25 +21,20 @@ const FORMAL: ReadonlySet<Genre> = new Set(['rules', 'boilerplate']);
 
 /** The people who work at the institution or sit on its board, each once, as the best of their pages names them. */
 export const findContacts = (pages: readonly AnnotatedPage[], brief: Brief): ContactFact[] =>
-  judge(
-    pages.flatMap((page) => peopleOfPage(page, brief).map((draft) => candidateOf(draft, page))),
-    { keyOf: ({ name }) => nameKey(name) },
+  findAll(
+    'contacts',
+    pages,
+    (page) => peopleOfPage(page, brief).map(foundOf),
+    ({ name }) => nameKey(name),
   );
 
-function candidateOf(draft: Draft, page: AnnotatedPage): Candidate<'contacts'> {
-  const { name, title, email, phone, school, passage, quote, evidence } = draft;
-  const values = { name: name.full, title, email, phone, school };
-  return { kind: 'contacts', values, page, evidence, passage, quote, traits: traitsOf(draft) };
-}
-
-const GENERAL = /^(?:board member|trustee|director|member|commissioner)$/i;
-
 /** A board's title that only its heading gives says less than a written one; an address made of the name says more. */
-function traitsOf({ name, title, email, quote }: Draft): string[] {
-  const isAssumed =
-    title === null || (GENERAL.test(title) && !quote.toLowerCase().includes(title.toLowerCase()));
+function foundOf({ name, title, email, phone, school, passage, quote, evidence }: Draft): Found<'contacts'> {
+  const isGeneral = title !== null && says('general_title', title);
+  const isAssumed = title === null || (isGeneral && !quote.toLowerCase().includes(title.toLowerCase()));
   const isOwn = email !== null && agrees(name, email);
-  return [...(isAssumed ? ['assumed-title'] : []), ...(isOwn ? ['own-address'] : [])];
+  const traits = [...(isAssumed ? ['assumed-title'] : []), ...(isOwn ? ['own-address'] : [])];
+  return { passage, quote, evidence, traits, values: { name: name.full, title, email, phone, school } };
 }
 
 function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
@@ -47,13 +44,18 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
     page.kind === 'feed' ? [] : [...peopleOfTables(page, schoolIn), ...peopleOfRecords(page, schoolIn)];
   const posts = newPostsOn(page);
   return [
-    ...listed.filter(({ passage, email, phone }) =>
-      canList(passage!.block.genre, email !== null || phone !== null),
-    ),
+    ...listed.filter(canList),
     ...peopleOfRolls(page),
     ...peopleOfMenus(page),
     ...peopleOfSentences(page, subject, now),
   ].filter((draft) => isBelieved(draft, page, now) && !isFormerPost(draft, posts));
+}
+
+const isReached = ({ email, phone }: Draft): boolean => email !== null || phone !== null;
+
+function canList(draft: Draft): boolean {
+  const { genre } = draft.passage!.block;
+  return !FOREIGN.has(genre) && (isReached(draft) || !FORMAL.has(genre));
 }
 
 /** The titles of those who change posts, as the sentences of a page tell it; null where they do not tell which. */
@@ -68,13 +70,7 @@ const newPostsOn = ({ passages }: AnnotatedPage): ReadonlyMap<string, string | n
   );
 
 /** Whether a title is that of the post which the page says its person leaves for another. */
-function isFormerPost(
-  { name, title, email, phone }: Draft,
-  posts: ReadonlyMap<string, string | null>,
-): boolean {
-  const post = posts.get(nameKey(name.full));
-  return post !== undefined && title !== post && email === null && phone === null;
+function isFormerPost(draft: Draft, posts: ReadonlyMap<string, string | null>): boolean {
+  const post = posts.get(nameKey(draft.name.full));
+  return post !== undefined && draft.title !== post && !isReached(draft);
 }
-
-const canList = (genre: Genre, isReached: boolean): boolean =>
-  !FOREIGN.has(genre) && (isReached || !FORMAL.has(genre));

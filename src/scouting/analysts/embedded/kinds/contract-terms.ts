@@ -1,17 +1,15 @@
 import type { Passage } from '../annotate/annotated-page.ts';
 import { labelAt } from '../annotate/date-roles.ts';
 import type { DateSpan, Span } from '../annotate/spans.ts';
-import { patternsIn } from '../patterns/patterns.ts';
+import { signsIn } from '../patterns/signs.ts';
 
-const PATTERNS = patternsIn('contract-terms.txt');
-
-type Place = Pick<Span, 'start' | 'end'>;
+const says = signsIn('contract-signs.txt');
 
 /** What separates the items of a list in one sentence or cell: `; (b) renewal of …`. */
 const BETWEEN = /; | \([a-z]\) /g;
 
 /** The part of a list in which a place stands; the whole text when it is no list. */
-export function partAround(text: string, { start, end }: Place): string {
+export function partAround(text: string, { start, end }: Span): string {
   let from = 0;
   for (const { index, 0: sign } of text.matchAll(BETWEEN)) {
     if (index >= end) return text.slice(from, index);
@@ -37,19 +35,14 @@ function endIn(passage: Passage, from: number, to: number): string | null {
   const dates = passage.dates.filter(({ start }) => start >= from && start < to);
   const end =
     dates.find((date, at) => isEnd(passage, date, dates[at - 1])) ??
-    dates.findLast((date) => END_LABEL.test(labelAt(passage.fields, date.text)));
+    dates.findLast((date) => says('end_label', labelAt(passage.fields, date.text)));
   return end?.lastDay ?? null;
 }
-
-const END_BEFORE = PATTERNS.get('END_BEFORE');
-const END_LABEL = /\b(?:expir\w*|ends?|end date|through|term)\b/i;
 
 /** Whether a date ends a term: by the word before it, or as the second of a span. */
 function isEnd({ text }: Passage, date: DateSpan, earlier: DateSpan | undefined): boolean {
   if (date.roles[0] === 'minutes_of') return false;
-  const before = text.slice(Math.max(0, date.start - 40), date.start);
-  const between = earlier && text.slice(earlier.end, date.start);
-  const isSecond = between !== undefined && /^,?\s?(?:[-–—]|to|through)\s?$/i.test(between);
+  const isSecond = earlier !== undefined && says('spans', text.slice(earlier.end, date.start));
   const isSpan = date.precision === 'day' && date.lastDay > date.day;
-  return END_BEFORE.test(before) || isSecond || isSpan;
+  return isSecond || isSpan || says('end_before', text.slice(Math.max(0, date.start - 40), date.start));
 }

@@ -1,123 +1,90 @@
 import type { ContractFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
-import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import type { Span } from '../annotate/spans.ts';
 import { cuesNear, readCues } from '../assertions/cues.ts';
-import type { Candidate } from '../judge/candidate.ts';
-import { judge } from '../judge/judge.ts';
-import { patternsIn } from '../patterns/patterns.ts';
+import { signsIn } from '../patterns/signs.ts';
 import { endBehind, endOf, partAround } from './contract-terms.ts';
-import { isDecided, isSupplierLabel, suppliersIn } from './suppliers.ts';
+import { type Found, findAll } from './find.ts';
+import { isDecided, suppliersIn } from './suppliers.ts';
 
-const PATTERNS = patternsIn('contracts.txt');
+const says = signsIn('contract-signs.txt');
+const CUES = readCues('contract-cues.txt');
 
-type ContractCandidate = Candidate<'contracts'>;
+type Status = ContractFact['status'];
+/** What words beside a supplier tell of its contract, the most telling first. */
+const STATUSES: ReadonlyMap<string, Status> = new Map([
+  ['ended', 'cancelled'],
+  ['renewed', 'renewed'],
+  ['active', 'active'],
+]);
+
+interface Agreement {
+  readonly vendor: string;
+  readonly span: Span;
+  readonly status: Status;
+  readonly end: string | null;
+  readonly evidence: 'row' | 'sentence';
+}
 
 /**
  * Contracts with suppliers: from tables whose columns say so, and from items and sentences in which an agreement,
  * purchase, award or renewal is bound to the supplier's name. Suppliers need not be in the catalog.
  */
-export function findContracts(pages: readonly AnnotatedPage[], brief: Brief): ContractFact[] {
-  const candidates = pages.flatMap((page) =>
-    page.passages.flatMap((passage) => [...inRow(page, passage, brief), ...inText(page, passage, brief)]),
+export const findContracts = (pages: readonly AnnotatedPage[], { now }: Brief): ContractFact[] =>
+  findAll(
+    'contracts',
+    pages,
+    (page) => contractsOf(page, now.toISOString().slice(0, 10)),
+    ({ vendor, expiresAt }) => `${vendor}\n${expiresAt}`,
   );
-  return judge<'contracts'>(candidates, { keyOf: ({ vendor, expiresAt }) => `${vendor}\n${expiresAt}` });
-}
 
-const TABLE = /\b(?:contracts?|agreements?|licen[cs]es?|subscriptions?|renewals?|awards?|leases?)\b/i;
-const TERM_LABEL = /\b(?:expir\w*|ends?|end date|term|through|renew\w*|award\w*)\b/i;
-
-/** A row of a table of contracts: a column of suppliers, and one of terms or a heading that speaks of contracts. */
-function* inRow(page: AnnotatedPage, passage: Passage, brief: Brief): Generator<ContractCandidate> {
-  const { fields, form, block } = passage;
-  if (form !== 'row') return;
-  const column = fields.find(
-    ({ label, value }) => isSupplierLabel(label) && value.length > 1 && value.length < 80,
-  );
-  const isOfContracts =
-    fields.some(({ label }) => TERM_LABEL.test(label)) || TABLE.test(block.headings.at(-1) ?? '');
-  if (!column || !isOfContracts) return;
-  const known = passage.vendors.find(({ text }) => column.value.includes(text));
-  const start = Math.max(0, passage.text.indexOf(column.value));
-  const anchor = { start, end: start + column.value.length };
-  yield candidate(page, passage, anchor, {
-    evidence: 'row',
-    vendor: known?.vendor.name ?? column.value,
-    printed: column.value,
-    status: RENEWED.test(passage.text) ? 'renewed' : ENDED.test(passage.text) ? 'cancelled' : 'active',
-    end: endOf(passage, passage.text),
-    brief,
-  });
-}
-
-const RENEWED = /(?<!not )\brenewed\b|\bextended\b/i;
-const ENDED = /\b(?:not renewed|cancell?ed|terminated)\b/i;
-
-const CUES = readCues('contract-cues.txt');
-type Status = 'ended' | 'renewed' | 'active';
-
-function* inText(page: AnnotatedPage, passage: Passage, brief: Brief): Generator<ContractCandidate> {
-  if (passage.form === 'heading') return;
-  const all = suppliersIn(passage);
-  for (const { vendor, span, isKnown } of all) {
-    const part = all.length > 1 ? partAround(passage.text, span) : passage.text;
-    const shift = passage.text.indexOf(part);
-    const cues = cuesNear(CUES, part, span.start - shift, span.end - shift) as Status[];
-    const [cue] = ORDER.filter((name) => cues.includes(name));
-    const end = endOf(passage, part) ?? (isItem(passage) ? endBehind(passage) : null);
-    const isTerm =
-      isKnown && end !== null && (cue !== undefined || span.start < 4 || isOfContracts(page, passage));
-    const isAgenda = page.type === 'board_agenda';
-    if (!isTerm && !(cue && MATTER.test(part) && isDecided(passage, part, isAgenda))) continue;
-    if (UNDECIDED.test(passage.block.text)) continue;
-    const status = cue === 'ended' ? 'cancelled' : (cue ?? 'active');
-    yield candidate(page, passage, span, {
-      evidence: 'sentence',
-      vendor,
-      printed: span.text,
-      status,
-      end,
-      brief,
-    });
+function* contractsOf(page: AnnotatedPage, today: string): Generator<Found<'contracts'>> {
+  for (const passage of page.passages) {
+    const { text, form } = passage;
+    if (form === 'heading') continue;
+    for (const { vendor, span, status, end, evidence } of [...inRow(passage), ...inText(page, passage)]) {
+      const isOver = end !== null && end < today && status !== 'cancelled';
+      const said = { renewalMentioned: says('renewal', text), dissatisfaction: says('complaint', text) };
+      const values = { vendor, vendorNameRaw: span.text, expiresAt: end, ...said };
+      yield { passage, anchor: span, evidence, values: { ...values, status: isOver ? 'expired' : status } };
+    }
   }
 }
 
-/** An item of a meeting that names one supplier: what follows in it is about the same. */
-const isItem = ({ block, vendors }: Passage): boolean =>
-  block.genre === 'agenda_item' && vendors.length === 1 && block.passages.length < 8;
-
-const isOfContracts = ({ type }: AnnotatedPage, { block }: Passage): boolean =>
-  TABLE.test(block.headings.at(-1) ?? '') || type === 'technology';
-
-const ORDER: readonly Status[] = ['ended', 'renewed', 'active'];
-const MATTER = PATTERNS.get('MATTER');
-const UNDECIDED =
-  /\b(?:tabled|postponed|motion (?:failed|died)|no action (?:was )?taken|will be brought back)\b/i;
-const COMPLAINT = PATTERNS.get('COMPLAINT');
-
-interface Found {
-  readonly evidence: ContractCandidate['evidence'];
-  readonly vendor: string;
-  readonly printed: string;
-  readonly status: ContractFact['status'];
-  readonly end: string | null;
-  readonly brief: Brief;
+/** A row of a table of contracts: a column of suppliers, and one of terms or a heading that speaks of contracts. */
+function inRow(passage: Passage): Agreement[] {
+  const { fields, form, text, vendors } = passage;
+  const column = fields.find(
+    ({ label, value }) => says('supplier_label', label) && value.length > 1 && value.length < 80,
+  );
+  const isOfContracts = fields.some(({ label }) => says('term_label', label)) || isBelowContracts(passage);
+  if (form !== 'row' || !column || !isOfContracts) return [];
+  const start = Math.max(0, text.indexOf(column.value));
+  const span = { start, end: start + column.value.length, text: column.value };
+  const known = vendors.find((mention) => column.value.includes(mention.text));
+  const status = says('renewed', text) ? 'renewed' : says('ended', text) ? 'cancelled' : 'active';
+  const vendor = known?.vendor.name ?? column.value;
+  return [{ vendor, span, status, end: endOf(passage, text), evidence: 'row' }];
 }
 
-function candidate(
-  page: AnnotatedPage,
-  passage: Passage,
-  anchor: Pick<Span, 'start' | 'end'>,
-  { evidence, vendor, printed, status, end: expiresAt, brief }: Found,
-): ContractCandidate {
-  const isOver = expiresAt !== null && expiresAt < brief.now.toISOString().slice(0, 10);
-  const values = {
-    vendor,
-    vendorNameRaw: printed,
-    expiresAt,
-    renewalMentioned: /\brenew|\bexten(?:d|sion)/i.test(passage.text),
-    dissatisfaction: COMPLAINT.test(passage.text),
-    status: isOver && status !== 'cancelled' ? ('expired' as const) : status,
-  };
-  return { kind: 'contracts', page, passage, anchor, evidence, quote: passage.text, values };
+const isBelowContracts = (passage: Passage): boolean => says('contracts', headingOf(passage) ?? '');
+
+/** Suppliers that a text names with an agreement that is decided, or with the day on which theirs ends. */
+function inText({ type }: AnnotatedPage, passage: Passage): Agreement[] {
+  const { text, block, vendors } = passage;
+  const isItem = block.genre === 'agenda_item' && vendors.length === 1 && block.passages.length < 8;
+  const all = suppliersIn(passage);
+  if (all.length > 0 && says('undecided', block.text)) return [];
+  return all.flatMap(({ vendor, span, isKnown }): Agreement[] => {
+    const part = all.length > 1 ? partAround(text, span) : text;
+    const shift = text.indexOf(part);
+    const cues = cuesNear(CUES, part, span.start - shift, span.end - shift);
+    const cue = [...STATUSES.keys()].find((name) => cues.includes(name));
+    const end = endOf(passage, part) ?? (isItem ? endBehind(passage) : null);
+    const isOfContracts = span.start < 4 || isBelowContracts(passage) || type === 'technology';
+    const isTerm = isKnown && end !== null && (cue !== undefined || isOfContracts);
+    if (!isTerm && !(cue && says('matter', part) && isDecided(passage, part, type))) return [];
+    return [{ vendor, span, status: STATUSES.get(cue ?? 'active')!, end, evidence: 'sentence' }];
+  });
 }

@@ -1,6 +1,9 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import type { DateSpan } from '../annotate/spans.ts';
+import { signsIn } from '../patterns/signs.ts';
 import { isOtherBody, speaksOfBoard, speaksOfMeeting, titleOf, typeOfEntry } from './event-titles.ts';
+
+const says = signsIn('event-signs.txt');
 
 /** What stands above a passage and says what a bare date in it is the date of. */
 export interface DateContext {
@@ -20,57 +23,41 @@ export interface DateContext {
 
 /** As far as an introducing sentence reaches: `Following is the Board's regular meeting schedule`. */
 const REACH = 12;
-const LIST_OF_MEETINGS = /\b(?:meetings?|schedule|dates|agendas?|minutes|calendar|sessions?)\b/i;
-const CALENDAR =
-  /\b(?:calendars?|events?|upcoming|(?:important|key|notable|upcoming|school) dates|dates (?:to remember|in|for)|save the date|schedule|what['’]s happening|school year|semester|mark your)\b/i;
-const NEWS =
-  /\b(?:news|headlines?|announcements?|latest|stories|press releases?|blog|updates|spotlight|in the news)\b/i;
-
-/** Hosts of systems in which boards keep their agendas. */
-const AGENDA_SYSTEM =
-  /^https?:\/\/[^/]{0,80}\b(?:boardbook\.org|boarddocs\.com|eboardsolutions\.com|novusagenda\.com|sparqdata\.com|boardpaq\.com|diligent\.com|highbond\.com|civicclerk\.com|agendaonline\.net)\//i;
 
 /** The context of every passage of a page, by its number. */
-export function contextsOf(page: AnnotatedPage): readonly DateContext[] {
-  const about = [page.title ?? '', decodeURIComponent(safe(page.url)).replace(/[-_/.]+/g, ' ')];
-  const first = page.passages.find(({ form }) => form === 'heading')?.text ?? page.title ?? '';
-  const isBoardPage =
-    !(isOtherBody(first) && !speaksOfBoard(first)) &&
-    (AGENDA_SYSTEM.test(page.url) || about.some((text) => speaksOfBoard(text)) || /^board/.test(page.type));
-  const grid = gridDays(page.passages);
-  const isCalendar = page.type === 'calendar' || looksLikeCalendar(page.passages);
+export function contextsOf({ passages, type, title, url }: AnnotatedPage): readonly DateContext[] {
+  const first = passages.find(({ form }) => form === 'heading')?.text ?? title ?? '';
+  const isOfOther = isOtherBody(first) && !speaksOfBoard(first);
+  const speaksAbout = speaksOfBoard(`${title ?? ''} | ${url.replace(/[^a-z]+/gi, ' ')}`);
+  const isBoardPage = !isOfOther && (speaksAbout || says('agenda_system', url) || /^board/.test(type));
+  const grid = gridDays(passages);
+  const isCalendarPage = type === 'calendar' || says('calendar', title ?? '') || looksLikeCalendar(passages);
   let section = '';
-  let intro = '';
+  let intro = { text: '', at: -REACH };
   let dateHeading: DateSpan | null = null;
-  let introAt = -REACH;
-  return page.passages.map((passage, at): DateContext => {
-    if (passage.form === 'heading' || grid.has(passage)) dateHeading = dayOf(passage);
-    if (passage.form === 'heading' && !isDate(passage)) {
-      section = passage.text;
-      intro = '';
+  return passages.map((passage, at): DateContext => {
+    const { form, text, dates, block } = passage;
+    if (form === 'heading' || grid.has(passage)) dateHeading = dayOf(passage);
+    if (form === 'heading' && dates.length === 0 && !says('date_only', text.trim())) {
+      section = text;
+      intro = { text: '', at: -REACH };
     }
-    // Below a day, a line says what takes place then, and introduces nothing.
-    const isIntro =
-      passage.form === 'sentence' &&
-      passage.dates.length === 0 &&
-      LIST_OF_MEETINGS.test(passage.text) &&
-      !(at > 0 && dayOf(page.passages[at - 1]!));
+    const isBelowIntro = at - intro.at <= REACH;
+    const before = isBelowIntro ? intro.text : '';
     // A list goes on as long as its lines have days.
-    if (intro !== '' && passage.dates.length > 0 && at - introAt <= REACH) introAt = at;
-    const before = at - introAt <= REACH ? intro : '';
+    if (isBelowIntro && dates.length > 0) intro = { ...intro, at };
+    // Below a day, a line says what takes place then, and introduces nothing.
+    const isBelowDay = at > 0 && dayOf(passages[at - 1]!) !== null;
+    const isIntro =
+      form === 'sentence' && dates.length === 0 && !isBelowDay && says('list_of_meetings', text);
     // A sentence that names the board is not followed by a weaker one.
-    if (isIntro && (before === '' || !speaksOfBoard(before) || speaksOfBoard(passage.text))) {
-      intro = passage.text;
-      introAt = at;
-    }
-    const headings = [...new Set([...passage.block.headings.slice(-2), section, ...passage.block.header])];
+    if (isIntro && (!speaksOfBoard(before) || speaksOfBoard(text))) intro = { text, at };
+    const headings = [...block.headings.slice(-2), section, ...block.header];
+    const isNewsList = type === 'news_list' && !says('calendar', section);
     return {
-      section,
-      dateHeading,
+      ...{ section, dateHeading, isGridDay: grid.has(passage), isNews: isNewsList || says('news', section) },
       isOfBoard: isOfBoard(section, headings, before, isBoardPage),
-      isCalendar: isCalendar || [...headings, page.title ?? ''].some((text) => CALENDAR.test(text)),
-      isNews: NEWS.test(section) || (page.type === 'news_list' && !CALENDAR.test(section)),
-      isGridDay: grid.has(passage),
+      isCalendar: isCalendarPage || headings.some((heading) => says('calendar', heading)),
     };
   });
 }
@@ -82,24 +69,21 @@ function isOfBoard(
   intro: string,
   isBoardPage: boolean,
 ): boolean {
-  if (
-    isOtherBody(section) ||
-    (/\b(?:events|upcoming|news|announcements)\b/i.test(section) && !speaksOfBoard(section))
-  )
-    return false;
-  const speaks = (text: string): boolean => speaksOfBoard(text) || isBoardPage;
-  if (speaksOfMeeting(section) && speaks(section)) return true;
-  if (intro !== '' && !isOtherBody(intro) && speaksOfMeeting(intro) && speaks(intro)) return true;
-  const above = headings.filter((heading) => heading !== '' && !isDateOnly(heading));
-  return isBoardPage && above.some((heading) => LIST_OF_MEETINGS.test(heading)) && !above.some(isOtherBody);
+  if (isOtherBody(section) || (says('coming', section) && !speaksOfBoard(section))) return false;
+  const announces = (text: string): boolean => speaksOfMeeting(text) && (isBoardPage || speaksOfBoard(text));
+  if (announces(section) || (!isOtherBody(intro) && announces(intro))) return true;
+  const above = headings.filter((heading) => !says('date_only', heading.trim()));
+  return (
+    isBoardPage && above.some((heading) => says('list_of_meetings', heading)) && !above.some(isOtherBody)
+  );
 }
 
 /** Lines with days most of which are what calendars tell everybody, such as holidays. */
 function looksLikeCalendar(passages: readonly Passage[]): boolean {
   const dated = passages.filter(({ dates, text }) => dates.length > 0 && text.length < LONGEST_LINE);
-  const told = dated.filter((passage) => {
-    const own = titleOf(passage.text, passage.dates);
-    return typeOfEntry(own.length < 3 ? (passages[passage.index + 1]?.text ?? '') : own) !== null;
+  const told = dated.filter(({ text, dates, index }) => {
+    const own = titleOf(text, dates);
+    return typeOfEntry(own.length < 3 ? (passages[index + 1]?.text ?? '') : own) !== null;
   });
   return told.length >= LEAST_CALENDAR && told.length >= 0.6 * dated.length;
 }
@@ -128,17 +112,3 @@ function gridDays(passages: readonly Passage[]): ReadonlySet<Passage> {
 /** The day that a heading is, when it says nothing else. */
 const dayOf = ({ dates, text }: Passage): DateSpan | null =>
   dates.length === 1 && dates[0]!.precision === 'day' && titleOf(text, dates).length < 3 ? dates[0]! : null;
-
-const isDate = ({ dates, text }: Passage): boolean => dates.length > 0 || isDateOnly(text);
-
-/** `2025`, `May 2026`, `2025-26`: a heading that only says when. */
-const isDateOnly = (text: string): boolean =>
-  /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?)?\s?(?:20\d\d(?:\s?[-–]\s?(?:20)?\d\d)?)?(?: school year)?$/i.test(
-    text.trim(),
-  );
-
-const safe = (url: string): string =>
-  url
-    .replace(/%(?![\da-f]{2})/gi, '')
-    .slice(0, 300)
-    .replace(/%[89a-f][\da-f]/gi, '');

@@ -1,100 +1,99 @@
-import type { EventFact } from '../../../facts.ts';
+import type { EventFact, EvidenceKind } from '../../../facts.ts';
+import type { Passage } from '../annotate/annotated-page.ts';
+import type { DateRole, DateSpan } from '../annotate/spans.ts';
 import { patternsIn } from '../patterns/patterns.ts';
-import { dataSigns } from '../patterns/signs.ts';
+import { signsIn } from '../patterns/signs.ts';
+import type { Found } from './find.ts';
 
+const says = signsIn('event-signs.txt');
 const PATTERNS = patternsIn('event-titles.txt');
 
-const SIGNS = Map.groupBy(dataSigns('event-signs.txt'), ({ name }) => name);
-
-/** Whether one of the signs of a name is in a text; throws for a name that the file does not have. */
-export function hasSign(name: string, text: string): boolean {
-  const signs = SIGNS.get(name);
-  if (!signs) throw new Error(`data/scouting/event-signs.txt has no sign ${name}.`);
-  return signs.some(({ pattern }) => pattern.test(text));
-}
-
 export type EventType = EventFact['eventType'];
+/** An event as one place of a page states it. */
+export type FoundEvent = Found<'events'>;
+
+export const eventOf = (
+  eventType: EventType,
+  title: string,
+  eventDate: string,
+  passage: Passage,
+  evidence: EvidenceKind,
+): FoundEvent => ({
+  ...{ evidence, passage, traits: [eventType.replaceAll('_', '-')] },
+  values: { eventType, title: title.slice(0, 200), description: null, eventDate },
+});
+
+/** Roles of dates on which something else is done than what the words around them are about. */
+const OTHER_ROLES: ReadonlySet<DateRole | undefined> = new Set<DateRole>([
+  ...(['updated', 'posted', 'due', 'opened', 'pre_bid', 'questions', 'registers'] as const),
+  ...(['adopted', 'awarded', 'born'] as const),
+]);
+/** Whether a date is a day on which what its words are about may take place. */
+export const canBeHeld = ({ precision, roles }: DateSpan): boolean =>
+  precision === 'day' && !OTHER_ROLES.has(roles[0]);
 
 /** Without the board's own names, which hold words of other bodies: `School Committee`, `Board Advisory Room`. */
 const withoutBoard = (text: string): string => text.replace(/\bschool committee\b/gi, 'board');
 
-export const isOtherBody = (text: string): boolean => hasSign('other_body', withoutBoard(text));
-export const isException = (text: string): boolean => hasSign('exception', text);
-export const speaksOfBoard = (text: string): boolean => hasSign('board', text);
-export const speaksOfMeeting = (text: string): boolean => hasSign('meeting', text);
+export const isOtherBody = (text: string): boolean => says('other_body', withoutBoard(text));
+export const isException = (text: string): boolean => says('exception', text);
+export const speaksOfBoard = (text: string): boolean => says('board', text);
+export const speaksOfMeeting = (text: string): boolean => says('meeting', text);
 
-/** Whether an entry is a meeting of the board, in its own words alone. */
+/** Whether an entry is a meeting of the board, in its own words alone; in a calendar, `School Board` is one. */
 export const isBoardMeeting = (title: string): boolean =>
   !isOtherBody(title) &&
-  !ABOUT_MEETING.test(title) &&
+  !says('about_meeting', title) &&
   !isException(title) &&
   speaksOfBoard(title) &&
-  (speaksOfMeeting(title) || isBoardAlone(title));
-
-/** What is due or opens before a meeting is not the meeting. */
-export const ABOUT_MEETING =
-  /\b(?:regist\w+|sign[- ]?ups?|deadline|due|submit\w*|rsvp|appl(?:y|ications?)|posted)\b/i;
-
-/** `School Board`, `Board of Education – 7 pm`: in a calendar, its meeting. */
-const isBoardAlone = (title: string): boolean =>
-  title.split(' ').length <= 8 &&
-  !/\b(?:election|member|vacanc|appreciation|candidate|filing|month)\b/i.test(title);
+  (speaksOfMeeting(title) || (title.split(' ').length <= 8 && !says('no_meeting', title)));
 
 /** Whether an entry is a meeting of the board in a list that has nothing but the board's dates, or its calendar. */
-export const isMeetingAmongBoards = (title: string): boolean =>
+const isMeetingAmongBoards = (title: string): boolean =>
   !isOtherBody(title) &&
   !isException(title) &&
-  (hasSign('board_meeting_alone', title.trim()) || isBoardMeeting(title));
+  (says('board_meeting_alone', title.trim()) || isBoardMeeting(title));
+
+/** In a list of the board's dates: nothing but a date, documents and remarks in brackets; or words for a meeting. */
+export const isMeetingLine = (title: string): boolean =>
+  !isOtherBody(title) &&
+  !says('about_meeting', title) &&
+  (isBare(title.replace(/\([^)]*\)/g, ' ')) || says('hearing', title) || isMeetingAmongBoards(title));
+
+/** A row of the board's meetings need not say what it is. */
+export const meetingTitle = (title: string): string =>
+  says('meeting_named', title)
+    ? title.replace(/ Meeting Type: [\w ]+$/, ' Meeting').replace(/^[\s(]+|[\s)]+$/g, '')
+    : 'Board Meeting';
 
 /** What an entry of a calendar or a list of coming events is; null for what concerns few or is not understood. */
 export function typeOfEntry(title: string): EventType | null {
   if (isException(title)) return null;
   if (isMeetingAmongBoards(title)) return 'board_meeting';
-  if (isVote(title)) return 'bond_vote';
-  return hasSign('for_all', title) && !hasSign('for_few', title) ? 'other' : null;
+  if (says('bond_vote', title) && says('vote', title) && !says('no_vote', title)) return 'bond_vote';
+  return says('for_all', title) && !says('for_few', title) ? 'other' : null;
 }
-
-/** An election on money that takes place, not one that somebody thinks of calling. */
-const isVote = (title: string): boolean =>
-  hasSign('bond_vote', title) &&
-  /\b(?:election|vote|voting|ballot|polls)\b/i.test(title) &&
-  !/\b(?:consider\w*|propos\w*|calling|call|resolution|discuss\w*|information)\b/i.test(title);
 
 /** What an item of the news is about, by its headline; null for a team's season and the like. */
 export function typeOfHeadline(headline: string): EventType | null {
   // A vote is told by its own day, which the headline's day of publication is not.
-  if (hasSign('no_news', headline) || hasSign('bond_vote', headline)) return null;
-  if (hasSign('leadership', headline)) return 'leadership_change';
-  return hasSign('policy_change', headline) ? 'policy' : 'press_release';
+  if (says('no_news', headline) || says('bond_vote', headline)) return null;
+  if (says('leadership', headline)) return 'leadership_change';
+  return says('policy_change', headline) ? 'policy' : 'press_release';
 }
 
-const TIME = PATTERNS.get('TIME');
-const WEEKDAY =
-  /(?<!\b(?:good|ash|black|giving) )\b(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?)\b[.,]?/gi;
-const LEFTOVERS = /^[\s|,;:@•·*/)\]–—-]+|^\((?!.*\))|[\s|,;:@•·*/([–—-]+$/g;
-
 /** What is left of a line when its dates, times and days of the week are taken out: what takes place then. */
-export const titleOf = (text: string, dates: readonly { readonly text: string }[]): string =>
-  dates
-    .reduce((rest, date) => rest.replace(date.text, ' '), text)
-    .replace(TIME, ' ')
-    .replace(WEEKDAY, ' ')
-    .replace(/\(\s*\)|\b(?:at|on|from)\s*(?=[|,;)–—-]|$)/gi, ' ')
+export const titleOf = (text: string, dates: readonly Pick<DateSpan, 'text'>[]): string =>
+  ['TIME', 'WEEKDAY', 'LOOSE']
+    .reduce(
+      (rest, name) => rest.replace(PATTERNS.get(name), ' '),
+      dates.reduce((rest, date) => rest.replace(date.text, ' '), text),
+    )
     .replace(/\s+/g, ' ')
-    .replace(LEFTOVERS, '')
+    .replace(PATTERNS.get('LEFTOVERS'), '')
     .trim();
-
-const WORDS_OF_BARE_LINES = new RegExp(
-  String.raw`\b(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|agenda|minutes|packet|video|audio` +
-    '|recording|boardbook|board (?:report|packet|docs)|livestream|watch|view|download|pdf|approved|draft|notice' +
-    '|documents?|materials?|special|regular|rescheduled to|posted|unofficial|highlights|summary|link|here|click' +
-    String.raw`|youtube|zoom|and|the|of|no\.?)\b`,
-  'gi',
-);
 
 /** Whether what is left of a dated line says nothing of its own: documents, places, marks of a meeting. */
 export const isBare = (title: string): boolean =>
-  title.replace(WORDS_OF_BARE_LINES, '').replace(/[^\p{L}]/gu, '').length < 4 || ADDRESS.test(title);
-
-/** Places are no events: `1701 Mountain Industrial Blvd`, `Board Room, District Office`. */
-export const ADDRESS = PATTERNS.get('ADDRESS');
+  title.replace(PATTERNS.get('WORDS_OF_BARE_LINES'), '').replace(/[^\p{L}]/gu, '').length < 4 ||
+  says('address', title);

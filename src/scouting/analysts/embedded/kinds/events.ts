@@ -1,70 +1,45 @@
 import type { EventFact } from '../../../facts.ts';
 import type { AnnotatedPage } from '../annotate/annotated-page.ts';
-import type { Candidate } from '../judge/candidate.ts';
-import { judge } from '../judge/judge.ts';
 import type { PageType } from '../page-types/page-type.ts';
-import type { EventDraft } from './event-draft.ts';
+import { eventOfArticle, eventOfPolicy, meetingOfDocument } from './event-documents.ts';
 import { eventsOfData, eventsOfEntries } from './event-entries.ts';
-import { meetingOfDocument, meetingsOfSentences } from './event-meetings.ts';
-import { eventOfArticle, votesOfSentences } from './event-news.ts';
-import { eventOfPolicy, policiesOfMinutes } from './event-policies.ts';
-import { eventsOfRows } from './event-rows.ts';
+import { eventsOfLists } from './event-lists.ts';
+import { meetingsOfSentences, votesOfSentences } from './event-sentences.ts';
+import type { FoundEvent } from './event-titles.ts';
+import { findAll } from './find.ts';
 
 /** Pages whose dates are of games, meals, openings and people. */
 const WITHOUT_EVENTS: ReadonlySet<PageType> = new Set<PageType>([
-  'athletics',
-  'student_life',
-  'menu',
-  'jobs',
-  'staff_directory',
-  'bids',
-  'rfp_document',
+  ...(['athletics', 'student_life', 'menu', 'jobs', 'staff_directory', 'bids', 'rfp_document'] as const),
 ]);
 /** So many dated rows make a list of meetings of what looks like one meeting's document. */
 const LIST = 3;
 
 /** What has a day of its own at the institution, each once: meetings of its board, news, days of its calendar. */
 export const findEvents = (pages: readonly AnnotatedPage[]): EventFact[] =>
-  judge(
-    pages.flatMap((page) => eventsOfPage(page).map((event) => candidateOf(event, page))),
-    { keyOf },
-  );
+  findAll('events', pages, eventsOf, ({ eventType, eventDate, title }) => {
+    // A day has one meeting of the board and one election; of other events, as many as have other titles.
+    const isItsDay = eventType === 'board_meeting' || eventType === 'bond_vote';
+    const own = isItsDay ? '' : title.toLowerCase().replace(/[^a-z\d]+/g, ' ');
+    return [eventType, eventDate?.slice(0, 10), own].join('|');
+  });
 
-/** A day has one meeting of the board and one election; of other events, as many as have other titles. */
-const keyOf = ({ eventType, eventDate, title }: Candidate<'events'>['values']): string =>
-  [
-    eventType,
-    eventDate?.slice(0, 10),
-    isItsDay(eventType) ? '' : title.toLowerCase().replace(/[^a-z\d]+/g, ' '),
-  ].join('|');
+const isMeeting = ({ values }: FoundEvent): boolean => values.eventType === 'board_meeting';
 
-const isItsDay = (type: EventFact['eventType']): boolean => type === 'board_meeting' || type === 'bond_vote';
-
-function candidateOf(
-  { type, title, day, passage, quote, evidence }: EventDraft,
-  page: AnnotatedPage,
-): Candidate<'events'> {
-  const values = { eventType: type, title: title.slice(0, 200), description: null, eventDate: day };
-  return { kind: 'events', values, page, evidence, passage, quote, traits: [type.replaceAll('_', '-')] };
-}
-
-function eventsOfPage(page: AnnotatedPage): EventDraft[] {
+function eventsOf(page: AnnotatedPage): FoundEvent[] {
   if (page.source.entries.length > 0) return eventsOfEntries(page);
   if (WITHOUT_EVENTS.has(page.type)) return [];
   if (page.type === 'policy') return eventOfPolicy(page);
-  const rows = eventsOfRows(page);
-  const votes = votesOfSentences(page);
-  const isList =
-    rows.length >= LIST || rows.some(({ type, evidence }) => type === 'board_meeting' && evidence === 'row');
-  const document = isList ? [] : meetingOfDocument(page);
-  if (document.length > 0) {
-    const day = document[0]!.day;
-    const next = rows.filter(
-      (row) => row.type === 'board_meeting' && row.title !== 'Board Meeting' && row.day > day,
-    );
-    return [...document, ...policiesOfMinutes(page, day), ...next, ...meetingsOfSentences(page), ...votes];
+  const lists = eventsOfLists(page);
+  const sentences = [...meetingsOfSentences(page), ...votesOfSentences(page)];
+  const isList = lists.length >= LIST || lists.some((one) => isMeeting(one) && one.evidence === 'row');
+  const [document] = isList ? [] : meetingOfDocument(page);
+  if (document) {
+    const isNext = ({ values: { title, eventDate } }: FoundEvent) =>
+      title !== 'Board Meeting' && eventDate! > document.values.eventDate!;
+    return [document, ...lists.filter((one) => isMeeting(one) && isNext(one)), ...sentences];
   }
   const article = eventOfArticle(page);
-  const listed = article.length > 0 ? rows.filter(({ type }) => type === 'board_meeting') : rows;
-  return [...article, ...eventsOfData(page), ...listed, ...meetingsOfSentences(page), ...votes];
+  const own = article.length > 0 ? lists.filter(isMeeting) : lists;
+  return [...article, ...eventsOfData(page), ...own, ...sentences];
 }

@@ -1,201 +1,154 @@
-import type { RfpFact } from '../../../facts.ts';
+import type { EvidenceKind, RfpFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
-import type { AnnotatedBlock, AnnotatedPage, Field, Passage } from '../annotate/annotated-page.ts';
-import type { Candidate } from '../judge/candidate.ts';
-import { judge } from '../judge/judge.ts';
+import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
+import type { DateRole } from '../annotate/spans.ts';
 import { patternsIn } from '../patterns/patterns.ts';
-import { daysOf, onlyDayOf, type RequestDays } from './request-days.ts';
-import { categoryOf, numberOf, REQUEST, requestKey, titleOf } from './request-title.ts';
+import { signsIn } from '../patterns/signs.ts';
+import { type Found, findAll } from './find.ts';
+import { categoryOf, numberOf, requestKey, titleOf } from './request-title.ts';
 
+const says = signsIn('request-signs.txt');
 const PATTERNS = patternsIn('requests.txt');
+/** What is sought: `proposals for …`, or the name behind a number, `RFP 27-06, Copier Lease`. */
+const SUBJECTS = [PATTERNS.get('SUBJECT'), PATTERNS.get('NUMBERED')];
 
-type RequestCandidate = Candidate<'rfps'>;
+/** The passages of a notice within which its days are given, and of a document within which its title is. */
+const [FOLLOWING, BEGINNING] = [6, 60];
 
-/** Requests for proposals, bids, quotes and qualifications: from bid lists, labeled fields, documents and notices. */
-export function findRequests(pages: readonly AnnotatedPage[], brief: Brief): RfpFact[] {
-  const candidates = pages.flatMap((page) => [
-    ...listed(page, brief),
-    ...ofDocument(page, brief),
-    ...noticed(page, brief),
-  ]);
-  return judge<'rfps'>(candidates, { keyOf: ({ title }) => requestKey(title) });
+interface Days {
+  /** Null where nothing tells them apart from other days. */
+  readonly posted: string | null;
+  readonly deadline: string | null;
 }
 
-const TITLE_LABEL =
-  /\b(?:title|description|project|name|solicitation|bid|rfp|item|subject|commodity|proposal)\b/i;
-const NUMBER_LABEL = /\b(?:number|no\.?|#|id)\b|#/i;
-const DAY_LABEL = /\b(?:due|deadline|clos\w+|open\w*|date|issued?|posted|status)\b/i;
-const RESULT_HEADING =
-  /\b(?:award(?:ed|s)|results?|tabulations?|contracts?|past|closed|archive\w*|previous|expired)\b/i;
-/** Headings below which vendors are told how to sell, not what is wanted. */
-const GENERAL = PATTERNS.get('GENERAL');
+interface Request extends Days {
+  readonly title: string | null | undefined;
+  readonly evidence: EvidenceKind;
+  readonly passage: Passage;
+}
 
-/** Rows and items of a page of bids. */
-function* listed(page: AnnotatedPage, brief: Brief): Generator<RequestCandidate> {
-  if (page.type !== 'bids') return;
-  for (const passage of page.passages) {
-    const { form, block, fields, text } = passage;
-    const headings = block.headings.join(' ');
-    if (GENERAL.test(block.headings.at(-1) ?? '')) continue;
-    if (form === 'row' && block.header.some((cell) => DAY_LABEL.test(cell))) {
-      const title = titleIn(fields);
-      if (title)
-        yield candidate(page, passage, { title, days: daysOf([passage]), evidence: 'row', headings, brief });
-    } else if (form !== 'row' && form !== 'heading' && isEntry(passage)) {
-      const title = titleOf(text);
-      const days = daysIn(block, passage);
-      if (title) yield candidate(page, passage, { title, days, evidence: 'dated_list', headings, brief });
-    } else if (form !== 'row' && form !== 'heading' && isDueLine(passage)) {
-      const above = titleAbove(page, passage);
-      const days = daysOf(page.passages.slice(Math.max(0, passage.index - 3), passage.index + 1));
-      if (above) yield candidate(page, passage, { title: above, days, evidence: 'field', headings, brief });
-    } else if (form === 'heading' && (REQUEST.test(text) || numberOf(text))) {
-      const title = titleOf(text);
-      const below = page.passages.slice(passage.index + 1).findIndex((next) => next.form === 'heading');
-      const own = page.passages
-        .slice(passage.index + 1, below < 0 ? passage.index + 8 : passage.index + 1 + below)
-        .slice(0, 8);
-      const days = daysOf(own);
-      if (title && days.deadline)
-        yield candidate(page, passage, { title, days, evidence: 'field', headings, brief });
-    }
+/** Requests for proposals, bids, quotes and qualifications: from bid lists, labeled fields, documents and notices. */
+export const findRequests = (pages: readonly AnnotatedPage[], { now }: Brief): RfpFact[] =>
+  findAll(
+    'rfps',
+    pages,
+    (page) => requestsOf(page, now.toISOString().slice(0, 10)),
+    ({ title }) => requestKey(title),
+  );
+
+function* requestsOf(page: AnnotatedPage, today: string): Generator<Found<'rfps'>> {
+  const isDocument = page.type === 'rfp_document';
+  const requests = isDocument
+    ? [ofDocument(page)]
+    : page.passages.flatMap((passage) => [listed(page, passage), noticed(page, passage)]);
+  for (const request of requests) {
+    if (!request?.title) continue;
+    const { title, posted: postedDate, deadline, evidence, passage } = request;
+    const { text, block, sums } = passage;
+    const isOver = deadline === null ? says('result', block.headings.join(' ')) : deadline < today;
+    const status = isOver || says('closed', text) ? 'closed' : 'open';
+    const estimatedValue = (says('estimate', text) ? sums[0]?.value : null) ?? null;
+    const link = page.links.find(({ passage: own, host }) => own === passage && host !== '');
+    const url = isDocument ? page.url : (link?.url ?? null);
+    const values = {
+      title,
+      category: categoryOf(title),
+      postedDate,
+      deadline,
+      status,
+      estimatedValue,
+      url,
+    } as const;
+    // A document states its own terms, although its genre is that of a specification throughout.
+    yield { passage: isDocument ? null : passage, quote: text, evidence, values };
   }
+}
+
+/**
+ * The deadline and the day of posting among the dates of some passages. Days of pre-bid meetings, questions and awards
+ * are neither; an opening counts as the deadline where no other is given.
+ */
+function daysOf(passages: readonly Passage[]): Days {
+  const dates = passages.flatMap((passage) => passage.dates);
+  const dayOf = (role: DateRole) => dates.find(({ roles }) => roles[0] === role)?.day;
+  return { posted: dayOf('posted') ?? null, deadline: dayOf('due') ?? dayOf('opened') ?? null };
+}
+
+/** What a row, item, heading, or line of a page of bids requests. */
+function listed({ type, passages }: AnnotatedPage, passage: Passage): Request | null {
+  const { form, block, fields, text, index } = passage;
+  if (type !== 'bids' || says('general', headingOf(passage) ?? '')) return null;
+  if (form === 'row') {
+    const isOfRequests = block.header.some((cell) => says('day_label', cell));
+    const cells = fields.filter(({ label }) => says('title_label', label) && !says('number_label', label));
+    const [longest] = cells.map(({ value }) => value).toSorted((one, other) => other.length - one.length);
+    const title = isOfRequests ? titleOf(longest ?? '') : null;
+    return { title, ...daysOf([passage]), evidence: 'row', passage };
+  }
+  if (form === 'heading') {
+    const below = passages.slice(index + 1, index + 9);
+    const next = below.findIndex((one) => one.form === 'heading');
+    const days = daysOf(next < 0 ? below : below.slice(0, next));
+    const isRequest = days.deadline !== null && (says('request', text) || numberOf(text) !== null);
+    return isRequest ? { title: titleOf(text), ...days, evidence: 'field', passage } : null;
+  }
+  if (isEntry(passage)) {
+    const own = daysOf([passage]);
+    const deadline = own.deadline ?? onlyDayOf(passage) ?? daysOf(block.passages).deadline;
+    return { title: titleOf(text), posted: own.posted, deadline, evidence: 'dated_list', passage };
+  }
+  if (!isDueLine(passage)) return null;
+  const above = passages.slice(Math.max(0, index - 4), index).findLast(isTitleLine);
+  const title = above && !says('result', above.text) ? titleOf(above.text) : null;
+  return { title, ...daysOf(passages.slice(Math.max(0, index - 3), index + 1)), evidence: 'field', passage };
 }
 
 /** `Bid Opening – Tuesday, February 3, 2026`: a label and a day, of what stands above. */
 const isDueLine = ({ text, dates }: Passage): boolean =>
   text.length < 120 &&
   dates.length === 1 &&
-  /^(?:due|dead|opened)/.test(dates[0]!.roles[0] ?? '') &&
+  /^(?:due|opened)/.test(dates[0]!.roles[0] ?? '') &&
   titleOf(text) === null;
 
-/** The nearest line above that has no day and is no sentence. */
-function titleAbove(page: AnnotatedPage, passage: Passage): string | null {
-  const above = page.passages.slice(Math.max(0, passage.index - 4), passage.index).toReversed();
-  const line = above.find(
-    ({ text, dates }) => dates.length === 0 && text.length < 110 && !/[.:?!]$/.test(text),
-  );
-  return line && !RESULT_HEADING.test(line.text) ? titleOf(line.text) : null;
-}
-
-function titleIn(fields: readonly Field[]): string | null {
-  const named = fields.filter(
-    ({ label, value }) => TITLE_LABEL.test(label) && !NUMBER_LABEL.test(label) && value,
-  );
-  const [best] = named.toSorted((one, other) => other.value.length - one.value.length);
-  return best ? titleOf(best.value) : null;
-}
+const isTitleLine = ({ text, dates }: Passage): boolean =>
+  dates.length === 0 && text.length < 110 && !/[.:?!]$/.test(text);
 
 /** An item that begins with a request's number or kind, or has a day when it is due. */
 const isEntry = ({ text, dates, form }: Passage): boolean =>
   text.length < 260 &&
-  (numberOf(text.slice(0, 60)) !== null || REQUEST.test(text.slice(0, 70))) &&
+  (numberOf(text.slice(0, 60)) !== null || says('request', text.slice(0, 70))) &&
   (form === 'item' || dates.length > 0 || text.length < 120);
 
-function daysIn(block: AnnotatedBlock, passage: Passage): RequestDays {
-  const own = daysOf([passage]);
-  const deadline = own.deadline ?? onlyDayOf(passage) ?? daysOf(block.passages).deadline;
-  return { deadline, posted: own.posted };
-}
+/** In a list of open requests, the one day beside a title is the day when it is due. */
+const onlyDayOf = ({ dates: [first, second] }: Passage): string | null =>
+  first && !second && first.precision === 'day' && (first.roles[0] ?? 'held') === 'held' ? first.day : null;
 
 /** The one request that a document is. */
-function* ofDocument(page: AnnotatedPage, brief: Brief): Generator<RequestCandidate> {
-  if (page.type !== 'rfp_document') return;
-  const start = page.passages.slice(0, 60);
-  const field = page.passages.find(({ fields }) =>
-    fields.some(({ label }) => /\b(?:project|title|rfp (?:title|name))\b/i.test(label)),
-  );
-  const named = field?.fields.find(({ label }) => /\b(?:project|title|name)\b/i.test(label))?.value;
-  const headed = start
-    .filter(({ form, text }) => form === 'heading' || REQUEST.test(text))
-    .map(({ text }) => titleOf(text));
-  const sought = start.map(({ text }) => titleOf(SUBJECT.exec(text)?.[1] ?? ''));
-  const title =
-    headed.find(Boolean) ?? sought.find(Boolean) ?? (named && titleOf(named)) ?? titleOf(page.title ?? '');
-  const days = daysOf(page.passages);
-  const quote = page.passages.find(({ dates }) => dates.some(({ day }) => day === days.deadline)) ?? start[0];
-  if (title && quote && days.deadline) {
-    const found = candidate(page, quote, { title, days, evidence: 'field', headings: '', brief });
-    // The document states its own terms: its genre is specification throughout.
-    yield { ...found, passage: null, values: { ...found.values, url: page.url } };
-  }
+function ofDocument({ passages, title: name }: AnnotatedPage): Request | null {
+  const days = daysOf(passages);
+  const start = passages.slice(0, BEGINNING);
+  const passage = passages.find(({ dates }) => dates.some(({ day }) => day === days.deadline));
+  const heads = start.filter(({ form, text }) => form === 'heading' || says('request', text));
+  const field = passages.flatMap(({ fields }) => fields).find(({ label }) => says('name_label', label));
+  const titles = [
+    ...heads.map(({ text }) => text),
+    ...start.map(({ text }) => subjectOf(text)),
+    field?.value,
+    name,
+  ];
+  const title = titles.map((text) => titleOf(text ?? '')).find(Boolean);
+  return passage && days.deadline ? { title, ...days, evidence: 'field', passage } : null;
 }
-
-const SOUGHT = PATTERNS.get('SOUGHT');
-const SUBJECT = PATTERNS.get('SUBJECT');
 
 /** A sentence of a notice, news item or minutes that asks for offers by a day. */
-function* noticed(page: AnnotatedPage, brief: Brief): Generator<RequestCandidate> {
-  if (page.type === 'rfp_document' || page.type === 'policy') return;
-  for (const passage of page.passages) {
-    const { text, form, block } = passage;
-    if (
-      form === 'heading' ||
-      form === 'row' ||
-      !SOUGHT.test(text) ||
-      GENERAL.test(block.headings.at(-1) ?? '')
-    )
-      continue;
-    const title = titleOf(SUBJECT.exec(text)?.[1] ?? '') ?? numbered(text);
-    const own = daysOf([passage]);
-    const days = own.deadline ? own : daysOf(page.passages.slice(passage.index, passage.index + FOLLOWING));
-    if (!title || !days.deadline) continue;
-    yield candidate(page, passage, {
-      title,
-      days,
-      evidence: 'sentence',
-      headings: block.headings.join(' '),
-      brief,
-    });
-  }
+function noticed({ type, passages }: AnnotatedPage, passage: Passage): Request | null {
+  const { text, form, index } = passage;
+  const isNotice = type !== 'policy' && form !== 'heading' && form !== 'row' && says('sought', text);
+  if (!isNotice || says('general', headingOf(passage) ?? '')) return null;
+  const own = daysOf([passage]);
+  const days = own.deadline ? own : daysOf(passages.slice(index, index + FOLLOWING));
+  return days.deadline ? { title: titleOf(subjectOf(text)), ...days, evidence: 'sentence', passage } : null;
 }
 
-/** The sentences of a notice within which its days are given. */
-const FOLLOWING = 6;
-
-/** `approve issuing RFP 27-06, Copier Lease`: the name behind the number. */
-const numbered = (text: string): string | null => {
-  const rest = /\bRF[PQ]\s?#?[\w-]*\d[\w-]*[,:]? (?:for )?([^.;|]{4,140})/.exec(text)?.[1];
-  return rest ? titleOf(rest) : null;
-};
-
-interface Found {
-  readonly title: string;
-  readonly days: RequestDays;
-  readonly evidence: RequestCandidate['evidence'];
-  readonly headings: string;
-  readonly brief: Brief;
-}
-
-const CLOSED = /\b(?:closed|awarded|cancell?ed|rejected|withdrawn)\b/i;
-
-function candidate(
-  page: AnnotatedPage,
-  passage: Passage,
-  { title, days, evidence, headings, brief }: Found,
-): RequestCandidate {
-  const { text } = passage;
-  const today = brief.now.toISOString().slice(0, 10);
-  const isOver = days.deadline !== null && days.deadline < today;
-  const isClosed = isOver || CLOSED.test(text) || (days.deadline === null && RESULT_HEADING.test(headings));
-  const sum = /\b(?:estimate\w*|budget\w*|not to exceed|approximately)\b/i.test(text)
-    ? passage.sums[0]?.value
-    : null;
-  const link = page.links.find(({ passage: own, host }) => own === passage && host !== '');
-  return {
-    kind: 'rfps',
-    page,
-    passage,
-    evidence,
-    quote: text,
-    values: {
-      title,
-      category: categoryOf(title),
-      postedDate: days.posted,
-      deadline: days.deadline,
-      status: isClosed ? 'closed' : 'open',
-      estimatedValue: sum ?? null,
-      url: link?.url ?? null,
-    },
-  };
-}
+const subjectOf = (text: string): string =>
+  SUBJECTS.map((pattern) => pattern.exec(text)?.[1] ?? '').find((subject) => titleOf(subject) !== null) ?? '';

@@ -1,40 +1,35 @@
 import type { Subject } from '../../../facts.ts';
+import { signsIn } from '../patterns/signs.ts';
 
-const ENDING =
-  /\b(?:elementary|middle|high|primary|intermediate|junior high|academy|school|learning center|charter|campus)$/i;
+const says = signsIn('contact-signs.txt');
 
 /** What a district with one such school calls it: `Elementary School Staff`. */
 const LEVEL =
   /^(?:the |our )?(elementary|middle|high|primary|intermediate|junior high)(?: school)?(?: (?:staff|faculty|directory|people|office|team|counselors|teachers|principal['’]s page))*$/i;
 
+export type SchoolFinder = (line: string) => string | null;
+
 /** Tells which school of the subject a line names, as the line names it; the scouted school itself is none. */
-export function schoolFinder(subject: Subject): (line: string) => string | null {
-  const own = plain(subject.name);
-  const schools = subject.schools
-    .filter((name) => plain(name) !== own)
+export function schoolFinder({ name: subject, type, schools: names }: Subject): SchoolFinder {
+  const own = plain(subject);
+  const schools = names
     .map((name) => ({ name, key: plain(name), short: plain(name.replace(/\s+school$/i, '')) }))
+    .filter(({ key }) => key !== own)
     .sort((a, b) => b.key.length - a.key.length);
   return (line) => {
     const text = line.replace(/^(?:locations?|schools?|campus|building|site)\s?:\s?/i, '').trim();
     if (text.length < 4 || text.length > 200) return null;
-    const key = plain(text);
-    const known = schools.find(
-      (school) =>
-        key.includes(school.key) ||
-        // A district may be called as its only school is.
-        (school.short.length > 5 && key.includes(school.short) && !own.includes(school.short)),
-    );
+    const said = plain(text);
+    // A district may be called as its only school is.
+    const isNamed = (name: string) => name.length > 5 && said.includes(name) && !own.includes(name);
+    const known = schools.find(({ key, short }) => said.includes(key) || isNamed(short));
     if (known) return known.name;
-    const ofLevel = LEVEL.exec(text)?.[1];
-    const alike = ofLevel ? schools.filter((school) => school.key.includes(ofLevel.toLowerCase())) : [];
+    const level = LEVEL.exec(text)?.[1]?.toLowerCase();
+    const alike = level ? schools.filter(({ key }) => key.includes(level)) : [];
     if (alike.length === 1) return alike[0]!.name;
-    const isOne = text.length < 60 && ENDING.test(text) && /^\p{Lu}/u.test(text) && !/[,:;.@|]/.test(text);
-    return isOne &&
-      subject.type === 'district' &&
-      text.split(' ').length > 1 &&
-      !/\b(?:for|the|our|to|in|of|at)\b/.test(text)
-      ? text
-      : null;
+    const isOther =
+      type === 'district' && text.length < 60 && says('school', text) && !says('no_school', text);
+    return isOther ? text : null;
   };
 }
 

@@ -1,8 +1,12 @@
 import { headingOf, type Passage } from '../annotate/annotated-page.ts';
 import type { Span } from '../annotate/spans.ts';
+import type { PageType } from '../page-types/page-type.ts';
 import { patternsIn } from '../patterns/patterns.ts';
+import { signsIn } from '../patterns/signs.ts';
 
-const PATTERNS = patternsIn('suppliers.txt');
+/** Words behind which a name with capitals is that of a supplier. */
+const SLOT = patternsIn('suppliers.txt').get('SLOT');
+const says = signsIn('contract-signs.txt');
 
 export interface Supplier {
   /** As the catalog has it; of others, as printed. */
@@ -18,7 +22,7 @@ export interface Supplier {
  */
 export function suppliersIn(passage: Passage): Supplier[] {
   const { vendors, organizations, text } = passage;
-  const isBound = ({ start }: Span): boolean => BINDING.test(text.slice(Math.max(0, start - 24), start));
+  const isBound = ({ start }: Span): boolean => says('binding', text.slice(Math.max(0, start - 24), start));
   const known = vendors.map((span): Supplier => ({ vendor: span.vendor.name, span, isKnown: true }));
   const companies = organizations.filter(
     (span) => span.form === 'company' && span.text.length < 70 && (isBound(span) || isSubject(passage, span)),
@@ -26,7 +30,7 @@ export function suppliersIn(passage: Passage): Supplier[] {
   const slots = [...inSlots(passage)].filter((span) => !companies.some((other) => overlap(span, other)));
   const others = [...companies, ...slots]
     .flatMap(eachOf)
-    .filter((span) => !OWN.test(span.text) && !vendors.some((vendor) => overlap(span, vendor)))
+    .filter((span) => !says('no_supplier', span.text) && !vendors.some((vendor) => overlap(span, vendor)))
     .map((span): Supplier => ({ vendor: span.text.replace(/^the /i, ''), span, isKnown: false }));
   const all = [...known, ...others];
   const [first] = all;
@@ -44,14 +48,10 @@ function eachOf(span: Span): Span[] {
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && one.end > other.start;
 
-const BINDING = /(?:\b(?:with|to|from|by)(?: the)?|: ?| [–-]) ?$/i;
 /** A company by its legal form, or one that was chosen: `Acme Paving was selected`, `Acme Paving’s $5,000 bid`. */
 const isSubject = ({ text }: Passage, { end, text: name }: Span): boolean =>
-  /\b(?:Inc|LLC|L\.L\.C|LLP|Ltd|Corp|Co|PLLC|& Associates)\b/.test(name) ||
-  /^(?:['’]s? (?:low |\$?[\d,.]+ )*(?:bid|quote|proposal)| (?:was|were) (?:selected|awarded|hired|chosen))\b/.test(
-    text.slice(end, end + 40),
-  );
-const SLOT = PATTERNS.get('SLOT');
+  says('legal_form', name) || says('chosen', text.slice(end, end + 40));
+
 const WORD = String.raw`(?:[\p{Lu}\d][\p{L}\d’'-]{0,30}(?:(?<=\b\p{L}{1,3})\.)?|&)`;
 const NAME = new RegExp(`^${WORD}(?: (?:(?:of|and|the) )?${WORD}){0,5}`, 'u');
 
@@ -69,26 +69,14 @@ function* inSlots({ text, people, organizations }: Passage): Generator<Span> {
   }
 }
 
-/** Groups of people and offices that end as companies do. */
-const OWN = PATTERNS.get('OWN');
-
-export const isSupplierLabel = (label: string): boolean =>
-  /\b(?:vendor|supplier|contractor|company|provider|awarded to|awardee|consultant|firm)\b/i.test(label);
-
-const DECISION = PATTERNS.get('DECISION');
-/** Prose tells of decisions by fewer words than items of meetings do: parents purchase meals, too. */
-const TOLD = PATTERNS.get('TOLD');
-const NO_DECISION = /\b(?:discuss\w*|information\w*|reports?|reviews?|presentations?|updates?|hear)\b/i;
-
-/** Whether a passage decides: an item of an agenda, or a sentence that says that the board did. */
-export function isDecided(passage: Passage, part: string, isAgenda: boolean): boolean {
+/**
+ * Whether a passage decides: an item of an agenda, or a sentence that says that the board did. Prose tells of decisions
+ * by fewer words than items of meetings do: parents purchase meals, too.
+ */
+export function isDecided(passage: Passage, part: string, type: PageType): boolean {
   const { genre } = passage.block;
-  const isBusiness =
-    genre === 'agenda_item' || genre === 'news' || genre === 'table' || genre === 'narrative';
-  const isItem = isAgenda && part.length < 200 && !NO_DECISION.test(part);
-  return (
-    isBusiness &&
-    (isItem || (genre === 'narrative' ? TOLD : DECISION).test(part)) &&
-    !NO_DECISION.test(headingOf(passage) ?? '')
-  );
+  const isBusiness = ['agenda_item', 'news', 'table', 'narrative'].includes(genre);
+  const isItem = type === 'board_agenda' && part.length < 200 && !says('no_decision', part);
+  const isSaid = says('told', part) || (genre !== 'narrative' && says('decision', part));
+  return isBusiness && (isItem || isSaid) && !says('no_decision', headingOf(passage) ?? '');
 }

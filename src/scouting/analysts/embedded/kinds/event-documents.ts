@@ -1,0 +1,80 @@
+import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
+import type { DateSpan } from '../annotate/spans.ts';
+import { signsIn } from '../patterns/signs.ts';
+import {
+  canBeHeld,
+  eventOf,
+  type FoundEvent,
+  isBare,
+  isException,
+  isOtherBody,
+  meetingTitle,
+  speaksOfMeeting,
+  titleOf,
+  typeOfHeadline,
+} from './event-titles.ts';
+
+const says = signsIn('event-signs.txt');
+/** As far as the head of minutes or an agenda reaches, and that of an article. */
+const [HEAD, ARTICLE_HEAD] = [16, 12];
+const LONGEST_HEADLINE = 200;
+
+/** The meeting that minutes or an agenda are of, by the date in their head. */
+export function meetingOfDocument({ passages, title, type }: AnnotatedPage): FoundEvent[] {
+  if (type !== 'board_minutes' && type !== 'board_agenda') return [];
+  const head = passages.slice(0, HEAD);
+  const names = [title ?? '', ...head.slice(0, 6).map(({ text }) => text)];
+  if (isOtherBody(names.filter((text) => text.length < 100).join(' | '))) return [];
+  const dated = head.filter(
+    ({ dates, text }) => dates.some(canBeHeld) && text.length < 400 && !says('of_document', text),
+  );
+  const passage =
+    dated.find(({ text }) => speaksOfMeeting(text) || /\b(?:minutes|agenda)\b/i.test(text)) ??
+    dated.find(({ text }) => text.length < 100);
+  const days = passage?.dates.filter(({ precision }) => precision === 'day') ?? [];
+  const date = days.find(({ roles }) => roles[0] !== 'minutes_of') ?? days[0];
+  if (!passage || !date || isException(passage.text)) return [];
+  const named = head.find(({ text }) => text.length < 90 && speaksOfMeeting(text));
+  return [eventOf('board_meeting', meetingTitle(named?.text ?? ''), date.day, passage, 'field')];
+}
+
+/** An article of the news: one event, with its headline, on the day when it was published. */
+export function eventOfArticle({ passages, source, title, type }: AnnotatedPage): FoundEvent[] {
+  if (type !== 'news_article' && type !== 'news_list') return [];
+  const heading = passages.find(({ form, text }) => form === 'heading' && text.split(' ').length > 2);
+  const named = heading ?? passages.find(({ text }) => text === title?.split(/ [|–-] /)[0]);
+  const posted = passages
+    .slice(0, ARTICLE_HEAD)
+    .find((one) => one.text !== named?.text && isPostingLine(one));
+  // The headline stands above its day where the first heading is that of a section.
+  const passage = named && says('section', named.text) ? passages[(posted?.index ?? 0) - 1] : named;
+  const kind = typeOfHeadline(passage?.text ?? '');
+  if (!passage || !kind || passage.text.length > LONGEST_HEADLINE) return [];
+  // A page taken for a list is an article when the day of publication stands right below its only headline.
+  const below = (posted?.index ?? 0) - passage.index;
+  const isOnly = below > 0 && below <= 4 && passages.filter(isPostingLine).length === 1;
+  const day = posted?.dates[0]?.day ?? source.publishedAt?.slice(0, 10);
+  if (!day || (type === 'news_list' && !isOnly)) return [];
+  return [eventOf(kind, passage.text, day, passage, posted ? 'field' : 'data')];
+}
+
+/** A line with a day and at most who wrote it: `Posted March 4, 2027 by Ann Lee`. */
+const isPostingLine = ({ text, dates }: Passage): boolean =>
+  dates[0]?.precision === 'day' &&
+  text.length < 90 &&
+  (isBare(titleOf(text, dates)) || /^(?:posted|published|by|date|updated|written)\b/i.test(text));
+
+/** A policy's page: the last day on which the policy was adopted or changed. */
+export function eventOfPolicy({ passages }: AnnotatedPage): FoundEvent[] {
+  const changes = passages.flatMap((passage) =>
+    passage.dates
+      .filter((date) => date.precision === 'day' && isChange(passage, date))
+      .map(({ day }) => ({ passage, day })),
+  );
+  const last = changes.toSorted((one, other) => other.day.localeCompare(one.day))[0];
+  const heading = last && headingOf(last.passage);
+  return heading ? [eventOf('policy', heading, last.day, last.passage, 'field')] : [];
+}
+
+const isChange = ({ text }: Passage, { roles, start }: DateSpan): boolean =>
+  roles[0] === 'adopted' || says('changed', text.slice(Math.max(0, start - 40), start));

@@ -1,0 +1,124 @@
+import type { EvidenceKind } from '../../../facts.ts';
+import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import type { DateSpan } from '../annotate/spans.ts';
+import { signsIn } from '../patterns/signs.ts';
+import { daysOfMonth, entryBesideDay, entryOfDayNumber, sideOfTitles, titleBeside } from './event-apart.ts';
+import { contextsOf, type DateContext } from './event-context.ts';
+import {
+  canBeHeld,
+  eventOf,
+  type FoundEvent,
+  isBare,
+  isBoardMeeting,
+  isException,
+  isMeetingLine,
+  isOtherBody,
+  meetingTitle,
+  titleOf,
+  typeOfEntry,
+  typeOfHeadline,
+} from './event-titles.ts';
+
+const says = signsIn('event-signs.txt');
+const LONGEST_LINE = 170;
+const LONGEST_CELL = 400;
+
+/** Events of dated lists and tables: one row or line is one event, whose type its own words or the headings tell. */
+export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
+  const { passages } = page;
+  const contexts = contextsOf(page);
+  const side = sideOfTitles(passages);
+  let previous: string | null = null;
+  return passages.flatMap((passage, at): FoundEvent[] => {
+    const { text, form } = passage;
+    const context = contexts[at]!;
+    const dates = passage.dates
+      .filter(({ precision, start }) => precision === 'day' && !says('ends_span', text.slice(0, start)))
+      .map((date) => (date.hasYear ? date : { ...date, day: inOrder(date.day, previous) }));
+    previous = dates.at(-1)?.day ?? previous;
+    if (context.isGridDay || form === 'entry' || says('timestamp', text) || isException(text)) return [];
+    const ofMonth = context.isOfBoard && dates.length === 0 ? daysOfMonth(page, passage) : [];
+    if (ofMonth.length > 0)
+      return ofMonth.map(({ day }) => eventOf('board_meeting', 'Board Meeting', day, passage, 'row'));
+    const apart =
+      entryOfDayNumber(page, passage, context) ??
+      (dates.length === 0 ? entryBesideDay(page, at, context) : null);
+    if (apart) {
+      const { title, day, passage: own } = apart;
+      return typed(title, day, own, { ...context, isCalendar: true, isNews: false }, 'dated_list');
+    }
+    if (dates.length === 0) return [];
+    if (form === 'row') return eventsOfRow(passage, dates, context);
+    return text.length > LONGEST_LINE ? [] : eventsOfLine(passages, passage, dates, context, side);
+  });
+}
+
+/** Lists go on in time: a day of May that follows one of March is of the same year, whatever day it is today. */
+function inOrder(day: string, previous: string | null): string {
+  if (previous === null || day >= previous) return day;
+  const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  return Date.parse(next) - Date.parse(previous) < MOST_BETWEEN_MS && next >= previous ? next : day;
+}
+const MOST_BETWEEN_MS = 100 * 86_400_000;
+
+function eventsOfLine(
+  passages: readonly Passage[],
+  passage: Passage,
+  dates: readonly DateSpan[],
+  context: DateContext,
+  side: -1 | 1 | null,
+): FoundEvent[] {
+  const { text, index } = passage;
+  const [{ day, roles }] = dates as [DateSpan];
+  const title = titleOf(text, dates);
+  const isPosting = /^(?:posted|published)\b/i.test(text) || roles[0] === 'posted';
+  const isMeeting = context.isOfBoard && !isPosting && isMeetingLine(title);
+  if (!isMeeting && (isBare(title) || isPosting)) {
+    const name = titleBeside(passages, index, side) ?? '';
+    return typed(name, day, passage, { ...context, isNews: context.isNews || isPosting }, 'dated_list');
+  }
+  if (!canBeHeld(dates[0]!) || says('prose', title)) return [];
+  const around = [text.slice(0, dates[0]!.start), text.slice(dates.at(-1)!.end)];
+  // The day of a piece of news stands before or behind its headline.
+  if (context.isNews && !isMeeting && around.every((part) => titleOf(part, []) !== '')) return [];
+  if (!isMeeting) return typed(title, day, passage, context, 'dated_list');
+  return dates
+    .filter(({ start }, at) => at === 0 || !says('of_another', text.slice(0, start)))
+    .map((date) => eventOf('board_meeting', meetingTitle(title), date.day, passage, 'dated_list'));
+}
+
+function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: DateContext): FoundEvent[] {
+  const fields = passage.fields.map(({ label, value }) => ({ label, value: value.slice(0, LONGEST_CELL) }));
+  const dated = fields.filter(({ value }) => dates.some(({ text }) => value.includes(text)));
+  const cell = dated.find(({ label }) => says('date_label', label)) ?? dated[0];
+  const date = cell && dates.find(({ text }) => cell.value.includes(text))!;
+  if (!date || !canBeHeld(date)) return [];
+  // `(January 1st is a holiday)` says why it is this day.
+  const own = titleOf(cell.value.replace(/\([^()]*\b(?:is|are|due to)\b[^()]*\)/gi, ' '), dates);
+  const others = fields.filter(({ label, value }) => value !== cell.value && !says('place_label', label));
+  const named = others.find(({ label, value }) => says('title_label', label) && /\p{L}{3}/u.test(value));
+  const other = others.find((one) => !dated.includes(one) && !isBare(titleOf(one.value, [])));
+  const isOwn = !isBare(own) && (named === undefined || typeOfEntry(own) !== null || isOtherBody(own));
+  const title = titleOf((isOwn ? own : ((named ?? other)?.value ?? '')).split('\n')[0]!, dates);
+  if (context.isOfBoard && isMeetingLine(title))
+    return [eventOf('board_meeting', meetingTitle(title), date.day, passage, 'row')];
+  return isBare(title) ? [] : typed(title, date.day, passage, context, 'row');
+}
+
+/** What a dated title is where it stands: nothing, unless its own words or its headings tell. */
+function typed(
+  title: string,
+  day: string,
+  passage: Passage,
+  { isNews, isOfBoard, isCalendar }: DateContext,
+  evidence: EvidenceKind,
+): FoundEvent[] {
+  if (title.length < 5 || title.length > 150 || says('address', title)) return [];
+  const isHeadline = title.split(' ').length > 2 && !/\p{Ll}{2}\.$/u.test(title);
+  const type = !isNews ? typeOfEntry(title) : isHeadline ? typeOfHeadline(title) : null;
+  const isKnown =
+    isNews ||
+    type === 'bond_vote' ||
+    (type === 'board_meeting' ? isBoardMeeting(title) || isOfBoard : isCalendar);
+  return type && isKnown ? [eventOf(type, title, day, passage, evidence)] : [];
+}

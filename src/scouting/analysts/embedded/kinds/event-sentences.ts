@@ -1,0 +1,69 @@
+import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import type { DateSpan } from '../annotate/spans.ts';
+import { signsIn } from '../patterns/signs.ts';
+import {
+  canBeHeld,
+  eventOf,
+  type FoundEvent,
+  isException,
+  isOtherBody,
+  speaksOfBoard,
+  speaksOfMeeting,
+} from './event-titles.ts';
+
+const says = signsIn('event-signs.txt');
+
+/** Meetings of the board that a sentence announces or reports: `The Board will hold a special meeting on May 4.` */
+export const meetingsOfSentences = ({ passages, type }: AnnotatedPage): FoundEvent[] =>
+  passages
+    .filter((passage) => canAnnounce(passage, /^board/.test(type)))
+    .filter(({ text }) => type !== 'board_minutes' || /\bnext\b/i.test(text))
+    .flatMap((passage) =>
+      listed(passage.dates.filter((date) => isOfMeeting(passage.text, date))).map(({ day }) =>
+        eventOf('board_meeting', 'Board Meeting', day, passage, 'sentence'),
+      ),
+    );
+
+/** The first date, and those that a list adds to it: `January 14, February 11 and March 11`. */
+function listed(dates: readonly DateSpan[]): readonly DateSpan[] {
+  const end = dates.findIndex(({ start }, at) => at > 0 && start - dates[at - 1]!.end > LIST_GAP);
+  return end < 0 ? dates : dates.slice(0, end);
+}
+const LIST_GAP = 12;
+
+const canAnnounce = ({ form, text, block, dates }: Passage, isBoardPage: boolean): boolean =>
+  form !== 'row' &&
+  form !== 'entry' &&
+  block.genre !== 'rules' &&
+  dates.length > 0 &&
+  (isBoardPage || speaksOfBoard(`${text} ${block.headings.slice(-2).join(' ')}`)) &&
+  speaksOfMeeting(text) &&
+  says('announces', text) &&
+  !says('other_date', text) &&
+  !isOtherBody(text) &&
+  !isException(text);
+
+/** Whether a date is that of a meeting, for which words stand in its clause. */
+function isOfMeeting(text: string, date: DateSpan): boolean {
+  const before = text.slice(Math.max(0, date.start - 110), date.start);
+  const isHeld = canBeHeld(date) && date.roles[0] !== 'ends' && date.roles[0] !== 'minutes_of';
+  const isNamed =
+    says('meets', before) || [before, text.slice(date.end, date.end + 50)].some(speaksOfMeeting);
+  return isHeld && isNamed && !/\beffective\s$/i.test(before);
+}
+
+/** Elections on money of the institution, with their day, on any page. */
+export const votesOfSentences = ({ passages }: AnnotatedPage): FoundEvent[] =>
+  passages.flatMap((passage): FoundEvent[] => {
+    const { text, dates, block } = passage;
+    const isVote = text.length <= 500 && says('bond_vote', text) && !says('no_election', text);
+    if (!isVote || block.genre === 'rules') return [];
+    const date = dates.find(
+      ({ precision, start, end }) =>
+        precision === 'day' &&
+        [text.slice(Math.max(0, start - 90), start), text.slice(end, end + 40)].some((part) =>
+          says('polls', part),
+        ),
+    );
+    return date ? [eventOf('bond_vote', text.slice(0, 120), date.day, passage, 'sentence')] : [];
+  });
