@@ -168,8 +168,8 @@ await runProgram(async ({ cleanup, signal, say }) => {
   console.log(options.json ? JSON.stringify({ figures, books }, null, 2) : `\n${report(figures, books)}\n`);
 });
 
-const addOrganizations = (address: DatabaseAddress, count: number) =>
-  withManager(address, async (em) => {
+function addOrganizations(address: DatabaseAddress, count: number) {
+  return withManager(address, async (em) => {
     const added: { readonly id: string; readonly apiKey: string }[] = [];
     for (let made = 0; made < count; made++) {
       const wanted = { name: 'Benchmark: another', plan: 'enterprise', credits: CREDITS } as const;
@@ -178,6 +178,7 @@ const addOrganizations = (address: DatabaseAddress, count: number) =>
     }
     return added;
   });
+}
 
 async function startService(address: DatabaseAddress, dir: string, cleanup: Cleanup) {
   const own: Cleanup = [];
