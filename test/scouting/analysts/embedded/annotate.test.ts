@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
+import { bindingsIn } from '../../../../src/scouting/analysts/embedded/annotate/bindings.ts';
 import { findDates } from '../../../../src/scouting/analysts/embedded/annotate/dates.ts';
 import { findMarks } from '../../../../src/scouting/analysts/embedded/annotate/marks.ts';
 import { sentencesOf } from '../../../../src/scouting/analysts/embedded/annotate/sentences.ts';
@@ -39,6 +40,23 @@ describe('an annotated page', () => {
       { label: 'Due', value: '5/4/2027' },
     ]);
     expect(read!.passages[0]!.dates).toMatchObject([{ day: '2027-05-04', roles: ['due'] }]);
+  });
+});
+
+describe('the titles in a list that runs on', () => {
+  it('belong to the officers before them, and to none of the members behind the officers', () => {
+    const [read] = annotate([page('Ann Lee, President Bob Kim, Clerk Carl Roe, Jane Doe')], brief());
+    const { text, people, titles } = read!.passages[0]!;
+    const bound = [...bindingsIn(text, people, titles)].map(([{ name }, binding]) => [
+      name,
+      typeof binding === 'object' ? binding.text : binding,
+    ]);
+    expect(bound).toEqual([
+      ['Ann Lee', 'President'],
+      ['Bob Kim', 'Clerk'],
+      ['Carl Roe', 'none'],
+      ['Jane Doe', 'none'],
+    ]);
   });
 });
 

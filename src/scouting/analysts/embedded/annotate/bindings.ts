@@ -58,7 +58,9 @@ function orderOf(run: readonly Part[], text: string): 1 | -1 | null {
   if (isUnread && (!beginsWithName || endsWithName || isCut)) return null;
   if (beginsWithName !== endsWithName) return beginsWithName ? 1 : -1;
   if (!beginsWithName) return null;
-  return gaps.every((gap) => gap.includes(',')) ? 1 : null;
+  if (gaps.every((gap) => gap.includes(','))) return 1;
+  // Officers are named before others: two titles at the head of a list, and names alone at its end.
+  return !isName(run[1]) && !isName(run[3]) && isName(run.at(-2)) ? 1 : null;
 }
 
 function titleAt(run: readonly Part[], at: number, order: 1 | -1): TitleSpan | null {
