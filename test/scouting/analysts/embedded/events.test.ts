@@ -147,6 +147,16 @@ describe('news events', () => {
     ]);
   });
 
+  it('are no meetings where the headline of an article names the board above the day', () => {
+    const article = read(
+      { title: 'School Board Approves Budget', url: 'https://www.wcsd.example/news/board-approves-budget' },
+      heading('School Board Approves Budget', 1),
+      'October 3, 2026',
+      'The board thanked the teachers of the district for their work on a plan that all of them support.',
+    );
+    expect(article).toEqual(['2026-10-03 press_release School Board Approves Budget']);
+  });
+
   it('are not read from sentences that only mention a day', () =>
     expect(news('Early on October 19 somebody from outside encrypted two of our file servers.')).toEqual([]));
 });

@@ -39,7 +39,10 @@ function eventsOf(page: AnnotatedPage): FoundEvent[] {
       title !== 'Board Meeting' && eventDate! > document.values.eventDate!;
     return [document, ...lists.filter((one) => isMeeting(one) && isNext(one)), ...sentences];
   }
-  const article = eventOfArticle(page);
-  const own = article.length > 0 ? lists.filter(isMeeting) : lists;
-  return [...article, ...eventsOfData(page), ...own, ...sentences];
+  const [article] = eventOfArticle(page);
+  if (!article) return [...eventsOfData(page), ...lists, ...sentences];
+  // `School Board Approves Budget` and a day make a meeting in a calendar, but not above an article.
+  const isHeadline = ({ values }: FoundEvent) => values.title === article.values.title;
+  const meetings = lists.filter((one) => isMeeting(one) && !isHeadline(one));
+  return [article, ...eventsOfData(page), ...meetings, ...sentences];
 }
