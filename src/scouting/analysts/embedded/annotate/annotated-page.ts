@@ -10,21 +10,16 @@ import type {
   VendorSpan,
 } from './spans.ts';
 
-/**
- * A website's page after it has been read once: blocks with their place and genre, passages with typed spans. Every
- * kind of fact works on this and on nothing else. All of it is a stranger's text; only links and hosts are checkable.
- */
+/** A page that has been read once. Every kind of fact works on this; all of it is a stranger's text. */
 export interface AnnotatedPage {
   readonly source: Page;
   readonly url: string;
   readonly kind: PageKind;
   readonly title: string | null;
-  /** What the page is for, such as `board_agenda`. */
   readonly type: PageType;
   /** The day that dates without a year are read by: the publication day, else the day of the run. */
   readonly reference: Date;
   readonly blocks: readonly AnnotatedBlock[];
-  /** The passages of all blocks in reading order. */
   readonly passages: readonly Passage[];
   readonly links: readonly AnnotatedLink[];
 }
@@ -46,7 +41,6 @@ export type Genre =
   | 'other_body' // The text of another body: an association, a vendor, the state.
   | 'boilerplate'; // Legal notices, cookie and accessibility statements.
 
-/** A heading, paragraph, list item, table or feed entry, in reading order. */
 export interface AnnotatedBlock {
   readonly index: number;
   readonly form: 'heading' | 'text' | 'item' | 'table' | 'entry';
@@ -57,16 +51,15 @@ export interface AnnotatedBlock {
   readonly genre: Genre;
   /** White space collapsed, lines kept as `\n`; at most 4,000 characters. */
   readonly text: string;
-  /** Blocks with the same card stood in one box, such as that of a staff member. */
+  /** The box, such as that of a staff member, that the block stood in. */
   readonly card: number | null;
   readonly passages: readonly Passage[];
   /** Label/value pairs that the block consists of: `Due date: May 4`, or rows of two cells. Empty for others. */
   readonly fields: readonly Field[];
-  /** Column headings of a table; empty without. */
+  /** Column headings of a table. */
   readonly header: readonly string[];
 }
 
-/** A label and its value: a cell under its column heading, or `Label: value`. */
 export interface Field {
   /** Empty for a cell of a column without heading. */
   readonly label: string;
@@ -78,7 +71,6 @@ export interface Field {
  * spans are found when they are first asked for, and kept; offsets count in `text`.
  */
 export interface Passage {
-  /** Its number on the page. */
   readonly index: number;
   readonly form: 'heading' | 'sentence' | 'item' | 'row' | 'entry';
   /** One line of at most 700 characters that stands so in the page's text: what a fact quotes. */

@@ -2,8 +2,6 @@ import type { FactKind } from '../../../facts.ts';
 import { type DataEntry, dataEntries } from '../../data-file.ts';
 import { wordPattern } from '../patterns/patterns.ts';
 
-export { wordPattern };
-
 export const CATEGORIES = [
   'negated',
   'hypothetical',

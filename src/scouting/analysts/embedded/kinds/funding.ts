@@ -1,7 +1,7 @@
 import type { FundingFact } from '../../../facts.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import type { Span, SumSpan } from '../annotate/spans.ts';
-import { wordPattern } from '../assertions/assertion-table.ts';
+import { wordPattern } from '../patterns/patterns.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 import { type Found, findAll } from './find.ts';
 

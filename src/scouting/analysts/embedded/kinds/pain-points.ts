@@ -1,7 +1,7 @@
 import type { PainPointFact } from '../../../facts.ts';
 import { type AnnotatedPage, headingOf } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
-import { wordPattern } from '../assertions/assertion-table.ts';
+import { wordPattern } from '../patterns/patterns.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 import { type Found, findAll } from './find.ts';
 

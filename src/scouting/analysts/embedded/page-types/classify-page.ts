@@ -1,7 +1,7 @@
 import type { UrlFact } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
-import { type Features, featuresOf } from './page-features.ts';
+import { featuresOf } from './page-features.ts';
 import { type PageType, SIGNS, type TypeSigns } from './page-type.ts';
 
 interface Judgment {
@@ -49,16 +49,9 @@ function judge(page: Page, brief: Brief): Judgment {
   };
 }
 
-interface Facets {
-  readonly path: string;
-  readonly title: string;
-  readonly heading: string;
-  readonly others: readonly string[];
-  readonly text: string;
-  readonly features: Features;
-}
+type Facets = ReturnType<typeof facetsOf>;
 
-function facetsOf(page: Page, brief: Brief): Facets {
+function facetsOf(page: Page, brief: Brief) {
   const [heading = '', ...others] = page.blocks
     .flatMap((block) => (block.kind === 'heading' ? withoutNames(block.text.slice(0, 200), brief) : []))
     .filter((text) => text.length > 2)

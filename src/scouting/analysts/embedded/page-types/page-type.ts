@@ -21,9 +21,7 @@ export interface TypeSigns {
   readonly type: PageType;
   /** How much a seller learns from such a page, from 0 to 1. */
   readonly relevance: number;
-  /** The group that clients see it in. */
   readonly group: string;
-  /** What each different word of the text counts. */
   readonly weight: number;
   readonly url: RegExp[];
   readonly within: RegExp[];

@@ -34,15 +34,9 @@ export function peopleInLine(line: string): PeopleInLine {
     .split(SEPARATOR, MOST_PIECES)
     .map((chunk) => chunk.replace(/^[\s,*#]+|[\s,*]+$/g, '').replace(/^and\s/i, ''))
     .filter(Boolean)
-    .flatMap((chunk) => (chunk.startsWith('⟨') ? asideOf(chunk.slice(1)) : partsOfChunk(chunk)));
+    .flatMap(partsOfChunk);
   const hasOtherText = parts.some((part) => part.form === 'other' && !isAside(part.text));
   return { ...assigned(parts), hasOtherText };
-}
-
-/** What stands in brackets behind a name is a title or a place, and nobody's name. */
-function asideOf(text: string): Part[] {
-  const title = asTitle(text);
-  return [title ? { form: 'title', title } : { form: 'other', text }];
 }
 
 /** No name or title has more commas. */
@@ -50,6 +44,8 @@ const MOST_PIECES = 60;
 
 /** `Doe, Jane, Ed.D., Director, Special Education`: from the left, the most pieces that make a name or a title. */
 function partsOfChunk(chunk: string): Part[] {
+  // What stands in brackets behind a name is a title or a place, and nobody's name.
+  if (chunk.startsWith('⟨')) return [titleOrText(chunk.slice(1))];
   const pieces = chunk.split(
     /,\s+(?:and\s+)?|\s+(?:and|&)\s+(?=(?:Dr\.|M[rsx]{1,2}\.)?\s?\p{Lu}\S+ \p{Lu})/u,
   );
@@ -61,6 +57,11 @@ function partsOfChunk(chunk: string): Part[] {
     at += used;
   }
   return parts;
+}
+
+function titleOrText(text: string): Part {
+  const title = asTitle(text);
+  return title ? { form: 'title', title } : { form: 'other', text };
 }
 
 function longestPart(pieces: readonly string[], at: number): { part: Part; used: number } {

@@ -112,50 +112,44 @@ const isScope = ({ key, text }: Word): boolean =>
 
 /** The position that a whole text is, such as `Asst. Principal, Oak High School`; null when it is something else. */
 export function asTitle(text: string): string | null {
-  if (text.length > 3 * LONGEST_TITLE) return null;
-  const title = tidyTitle(text);
+  const title = text.length > 3 * LONGEST_TITLE ? '' : tidyTitle(text);
   const words = wordsOf(title.replace(/^board of (?:trustees|education|directors)(?= )/i, 'Board'));
-  if (
-    title.length < 3 ||
-    title.length > LONGEST_TITLE ||
-    words.length > MOST_WORDS ||
-    /[@!?$]|\d{4}/.test(title)
-  ) {
-    return null;
-  }
+  if (!IS_SHORT.test(title) || words.length === 0 || words.length > MOST_WORDS) return null;
   const scope = words.findIndex(({ key }) => /^(?:of|for)$/.test(key));
   const heads = scope < 0 ? words : words.slice(0, scope);
-  const roles = words.filter(({ key }) => isRole(key));
-  if (
-    !heads.some(({ key }) => isRole(key) || (key === 'head' && scope > 0)) ||
-    (words.length === 1 && BOUND_ROLES.has(singular(words[0]!.key)))
-  )
-    return null;
-  const strange = words.filter(
-    ({ key, text: word }) => !/^[,():|;]$/.test(word) && !TITLE_LINKS.has(key) && !isOfTitle(key),
-  );
-  const lower = strange.filter(({ text: word }) => !/^(?:\p{Lu}|\d)/u.test(word));
-  if (hasName(words, strange)) return null;
-  if (endsAsName(words, strange) || strange.some(({ text: word }) => OWNER.test(word))) return null;
-  if (lower.length > 0 || strange.length > Math.max(2, words.length - 2 * roles.length)) return null;
+  const isHead = heads.some(({ key }) => isRole(key) || (key === 'head' && scope > 0));
   const [first, last] = [words[0]!.key, words.at(-1)!.key];
+  const isBare = words.length === 1 && BOUND_ROLES.has(singular(first));
   // A title does not begin as a sentence does; `Superintendent's Report`, `Director of` are not what a person is.
-  const isOther =
+  const isThing =
     /^(?:a|an|at)$/.test(first) || TITLE_LINKS.has(first) || TITLE_LINKS.has(last) || NO_PERSON.has(last);
-  return isOther ? null : title;
+  return isHead && !isBare && !isThing && !isForeign(words) ? title : null;
+}
+const IS_SHORT = new RegExp(String.raw`^(?!.*\d{4})[^@!?$]{3,${LONGEST_TITLE}}$`);
+
+/** Whether unknown words among those of a title are a name, another body, or too many. */
+function isForeign(words: readonly Word[]): boolean {
+  const strange = words.filter(
+    ({ key, text }) => !/^[,():|;]$/.test(text) && !TITLE_LINKS.has(key) && !isOfTitle(key),
+  );
+  const roles = words.filter(({ key }) => isRole(key)).length;
+  // `President, John Roe`: a given name with another unknown word behind it.
+  const hasName = strange.some(
+    (word) => isGivenName(word.key) && strange.includes(words[words.indexOf(word) + 1]!),
+  );
+  // `Chairperson Roe`: one unknown word right behind the only role is a surname.
+  const isSurname = strange.length === 1 && strange[0] === words.at(-1) && isRole(words.at(-2)?.key ?? '');
+  return (
+    hasName ||
+    isSurname ||
+    strange.length > Math.max(2, words.length - 2 * roles) ||
+    strange.some(({ text }) => OWNER.test(text) || !/^(?:\p{Lu}|\d)/u.test(text))
+  );
 }
 
 /** `General Motors’ vice president`: somebody else's, unless they are those who are taught or coached. */
 const OWNER =
   /^(?!(?:girls?|boys?|wom[ae]n|m[ae]n|children|kids?|drivers?|teachers?|students?)['’])\p{L}+(?:['’]s|s['’])$/iu;
-
-/** `Chairperson Roe`: one unknown word right behind the only role is a surname. */
-const endsAsName = (words: readonly Word[], strange: readonly Word[]): boolean =>
-  words.length > 1 && strange.length === 1 && strange[0] === words.at(-1) && isRole(words.at(-2)!.key);
-
-/** `President, John Roe`: a given name with another unknown word behind it. */
-const hasName = (words: readonly Word[], strange: readonly Word[]): boolean =>
-  strange.some((word) => isGivenName(word.key) && strange.includes(words[words.indexOf(word) + 1]!));
 
 /** A school or a building is where somebody works. */
 const PLACE = /\b(?:school|elementary|academy|campus|center|building|district|schools)$/i;
