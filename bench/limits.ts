@@ -5,6 +5,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Command } from 'commander';
 import pg from 'pg';
 import { openDatabase } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded.ts';
@@ -16,6 +17,10 @@ import { RedisStore } from '../src/limits/redis.store.ts';
 import type { RequestStore } from '../src/limits/store.ts';
 import { cpuOfPostgres, cpuOfProcess } from './cpu.ts';
 import { startRedis } from './redis.ts';
+
+new Command('npm run bench:limits')
+  .description('Compares the stores of request counts: memory, PostgreSQL, and Redis where it is installed.')
+  .parse();
 
 const SECONDS = 3;
 const CLIENTS = 16;

@@ -28,13 +28,13 @@ const SHORT_MINUTES = 0.75;
 const { minutes, seed, json, short } = new Command('chaos')
   .description(
     'Runs services, workers, PostgreSQL, a standby, PgBouncer, Redis, and HAProxy under load while they are killed, ' +
-      'paused, cut off, filled up, and moved in time. Compares afterward what clients were told with what is found. ' +
+      'paused, cut off, filled up, and moved in time. Afterward, compares what clients were told with what is stored. ' +
       'Exit status 1: a promise was broken.',
   )
-  .option('--minutes <number>', 'how long (default: 10, or 0.75 with --short)', positive)
+  .option('--minutes <number>', 'duration of the load (default: 10, or 0.75 with --short)', positive)
   .option(
     '--seed <text>',
-    'repeats the faults and wishes of the run that printed it',
+    'repeats the faults and requests of the run that printed it',
     String(randomInt(1_000_000)),
   )
   .option('--short', 'fewer processes and no standby, as in CI')

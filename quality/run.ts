@@ -27,17 +27,15 @@ const program = new Command('npm run quality --')
     'Scores the embedded analyst on labeled sites: precision, recall and false facts, by kind of fact.',
   )
   .addOption(
-    new Option('--set <names...>', 'sets of this project; without it, the written and the real sites')
+    new Option('--set <names...>', 'bundled sets; by default, the written and the real sites')
       .choices(Object.keys(SETS))
       .conflicts(['sites', 'gate']),
   )
-  .addOption(
-    new Option('--sites <folder>', 'any folder of sites in the labeled form').conflicts(['set', 'gate']),
-  )
+  .addOption(new Option('--sites <folder>', 'a folder of labeled sites').conflicts(['set', 'gate']))
   .option('--site <name>', 'only this site')
-  .option('--show', 'list what was missed and what was found falsely, with its page')
+  .option('--show', 'list the missed facts and the false finds, with their pages')
   .option('--json', 'machine-readable result on standard output')
-  .option('--gate', 'fail when a goal is missed; print nothing else but the goals missed')
+  .option('--gate', 'fail if a goal is missed, and print only the missed goals')
   .addOption(
     new Option(
       '--calibrate',
@@ -45,7 +43,10 @@ const program = new Command('npm run quality --')
         'reliable its confidences are on sites that they were not made from',
     ).conflicts(['gate', 'json', 'show', 'site', 'set']),
   )
-  .addHelpText('after', '\nWhat counts as a fact, and the form of a labeled site: test/quality/LABELS.md')
+  .addHelpText(
+    'after',
+    '\nSee test/quality/LABELS.md for what counts as a fact and for the format of a labeled site.',
+  )
   .parse();
 const { set, sites, site, show, json, gate, calibrate } = program.opts<Options>();
 

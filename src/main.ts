@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Command } from 'commander';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DemoKey, prepareFirstStart } from './first-start.ts';
@@ -15,6 +16,15 @@ import {
   runProgram,
   workOnJobs,
 } from './program.ts';
+
+new Command('service')
+  .description(
+    'Serves the REST and GraphQL APIs and processes background jobs. Without DATABASE_URL, it starts its own ' +
+      'PostgreSQL, and the first start fills it. On SIGTERM or Ctrl-C, requests and jobs in progress are ' +
+      'finished or handed back.',
+  )
+  .addHelpText('after', '\nThe settings are environment variables; see docs/operations.md.')
+  .parse();
 
 await runProgram('service', process.env, async (program: Program) => {
   const { config, logger, signal, opened } = program;

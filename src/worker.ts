@@ -6,13 +6,13 @@ import { openConnections, openDatabaseServer, openTelemetry, runProgram, workOnJ
 
 new Command('worker')
   .description(
-    'Works on background jobs, as the service does by itself. Any number of workers share one database; start the ' +
-      'service with WORKERS=0 to leave all work to them. SIGTERM or Ctrl-C: jobs under way are finished ' +
+    'Processes background jobs, as the service itself does. Any number of workers can share one database; start the ' +
+      'service with WORKERS=0 to leave all jobs to them. On SIGTERM or Ctrl-C, jobs in progress are finished ' +
       'or handed back.',
   )
   .addHelpText(
     'after',
-    '\nThe settings are those of the service; WORKERS says how many jobs of each kind at once.',
+    '\nThe settings are those of the service; WORKERS sets how many jobs of each kind run at once.',
   )
   .parse();
 

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** The programs that `npm run` starts for people, by script. */
+const programs = Object.entries(scripts).flatMap(([script, command]) => {
+  const path = /\s(?:dist\/)?((?:src|bench|chaos|quality)\/\S+)\.[jt]s$/.exec(command)?.[1];
+  return path && script !== 'dev' ? [[script, `${path}.ts`] as const] : [];
+});
+
+it('finds the programs of package.json', () => {
+  expect(programs.map(([script]) => script)).toEqual(
+    expect.arrayContaining(['start', 'worker', 'admin', 'bench', 'chaos', 'quality']),
+  );
+});
+
+it.each(programs)('npm run %s -- --help explains the program instead of running it', (_, file) => {
+  const text = readFileSync(file, 'utf8');
+  expect(text).toMatch(/new Command\(/);
+  expect(text).toMatch(/\.description\(/);
+});
