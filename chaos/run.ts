@@ -28,7 +28,7 @@ const SHORT_MINUTES = 0.75;
 const { minutes, seed, json, short } = new Command('chaos')
   .description(
     'Runs services, workers, PostgreSQL, a standby, PgBouncer, Redis, and HAProxy under load while they are killed, ' +
-      'paused, cut off, filled up, and moved in time. Afterward, compares what clients were told with what is stored. ' +
+      'paused, cut off, filled up, and moved in time. Then compares what clients were told with what is stored. ' +
       'Exit status 1: a promise was broken.',
   )
   .option('--minutes <number>', 'duration of the load (default: 10, or 0.75 with --short)', positive)
