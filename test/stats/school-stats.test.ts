@@ -134,6 +134,19 @@ describe('schoolStats', () => {
     }
   });
 
+  it('keeps the plan for a text alone that the trigram index finds, and plans for other values', async () => {
+    const keeps = async (filter: string, groupBy = 'STATE') => {
+      harness.pass(2_000);
+      const document = `{ schoolStats(filter: ${filter}, groupBy: [${groupBy}]) { groupCount } }`;
+      const statements = await statementsOf(() => harness.graphql(acme.key, document));
+      return statements.filter(({ text }) => text.includes('window rest')).map(({ keepsPlan }) => keepsPlan);
+    };
+    expect(await keeps('{ search: "lin" }')).toEqual([true]);
+    for (const filter of ['{ search: "li n" }', '{ search: "lin", state: "TX" }', '{ studentCountMin: 5 }'])
+      expect([filter, await keeps(filter)]).toEqual([filter, [false]]);
+    expect(await keeps('{ search: "lin" }', 'VENDOR')).toEqual([false]);
+  });
+
   it('follows every change of a school at once, in the maintained counts, too', async () => {
     const run = (change: ReturnType<typeof sql>) => harness.db.core.rows(change);
     const counts = async (selection: string) => {
