@@ -134,7 +134,7 @@ function Explorer({ session }: { readonly session: Session }) {
           {values.size > 0 && <Legend scale={scale} />}
           {hasPlaces && (
             <>
-              <p class="note">The points are the 200 largest {subject.title.toLowerCase()}.</p>
+              <p class="note">The points are the {subject.title.toLowerCase()}, at most the 200 largest.</p>
               <Largest places={found} onPlace={showDistrict} />
             </>
           )}
