@@ -52,13 +52,21 @@ const FRAMES: readonly (readonly [start: string, unit: string, end: string])[] =
   ['Bearer ', ' ', 'x'],
 ];
 
+const made = new Map<number, readonly string[]>();
+
 /** The texts that cost most to search, each of the given number of characters. */
-export const worstTexts = (length: number): string[] => [
-  ...UNITS.map((unit) => exactly(unit, length)),
-  ...FRAMES.map(
-    ([start, unit, end]) => start + exactly(unit, Math.max(0, length - start.length - end.length)) + end,
-  ),
-];
+export function worstTexts(length: number): readonly string[] {
+  const known = made.get(length);
+  if (known) return known;
+  const texts = [
+    ...UNITS.map((unit) => exactly(unit, length)),
+    ...FRAMES.map(
+      ([start, unit, end]) => start + exactly(unit, Math.max(0, length - start.length - end.length)) + end,
+    ),
+  ];
+  made.set(length, texts);
+  return texts;
+}
 
 function exactly(unit: string, length: number): string {
   const characters = [...unit];
