@@ -70,9 +70,9 @@ const UNLOCK_PLACES = `
       select array_agg(id) as ids from (
         select id from schools order by id offset (o.number * 37) % 90000 limit $2
       ) s
-    ) some,
-    lateral unlock_entities(o.id, null, 'api', now(), 0, array_fill('school'::text, array[cardinality(some.ids)]),
-      some.ids, array_fill(6, array[cardinality(some.ids)]), null, false, false)`;
+    ) place,
+    lateral unlock_entities(o.id, null, 'api', now(), 0, array_fill('school'::text, array[cardinality(place.ids)]),
+      place.ids, array_fill(6, array[cardinality(place.ids)]), null, false, false)`;
 
 await runProgram(async ({ cleanup, signal, say }) => {
   const dir = resolve('.data/bench');
