@@ -36,9 +36,8 @@ interface Figure extends Pick<Cell, 'perSecond' | 'p50' | 'p99' | 'nodeCpu' | 'p
 interface Books {
   readonly organizations: number;
   readonly ledgerEntries: number;
-  /** Milliseconds of audits: of everything, and of what was bought since. */
-  readonly full: number;
-  readonly incremental: number;
+  /** Milliseconds of a full audit. */
+  readonly audit: number;
   /** Megabytes of the service after all requests. */
   readonly memory?: number;
 }
@@ -112,7 +111,8 @@ await runProgram(async ({ cleanup, signal, say }) => {
     }
     for (const table of ['organizations', 'api_keys', 'unlocks', 'credit_accounts', 'credit_entries'])
       await client.query(`vacuum (analyze) ${table}`);
-    const full = await timed(() => auditOf(address, 'full'));
+    const ledgerEntries = await countEntries(client);
+    const audited = await timeOfAudit(address);
     const service = await startService(address, dir, cleanup);
     const as = (key: string) => ({ authorization: `Bearer ${key}` });
     const get = (path: string): Request => ({
@@ -156,9 +156,8 @@ await runProgram(async ({ cleanup, signal, say }) => {
       if (request.startsWith('unlocks'))
         books.push({
           organizations,
-          ledgerEntries: await countEntries(client),
-          full,
-          incremental: await timed(() => auditOf(address, 'new')),
+          ledgerEntries,
+          audit: audited,
           memory: cell.memory,
         });
     }
@@ -204,7 +203,8 @@ async function startService(address: DatabaseAddress, dir: string, cleanup: Clea
   return { ...child, stop };
 }
 
-async function auditOf(address: DatabaseAddress, extent: 'full' | 'new'): Promise<void> {
+/** Without its findings: the market is made up without triggers, and some of its unlocks without payment. */
+async function timeOfAudit(address: DatabaseAddress): Promise<number> {
   const db = await openDatabase({
     address,
     entities,
@@ -213,18 +213,12 @@ async function auditOf(address: DatabaseAddress, extent: 'full' | 'new'): Promis
     statementTimeoutMs: 600_000,
   });
   try {
-    const violated = (await audit(db, extent)).filter(({ rows }) => rows.length > 0);
-    if (violated.length > 0)
-      throw new Error(`violated: ${violated.map(({ invariant }) => invariant.sentence).join(' ')}`);
+    const startedAt = performance.now();
+    await audit(db, 'full');
+    return performance.now() - startedAt;
   } finally {
     await db.close();
   }
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
 }
 
 async function countEntries(client: pg.Client): Promise<number> {
@@ -254,12 +248,11 @@ function report(figures: readonly Figure[], books: readonly Books[]): string {
       ),
     ]),
     aligned([
-      ['audit', 'ledger entries', 'full ms', 'incremental ms', 'memory of the service MB'],
-      ...books.map(({ organizations, ledgerEntries, full, incremental, memory }) => [
+      ['full audit', 'ledger entries', 'ms', 'memory of the service MB'],
+      ...books.map(({ organizations, ledgerEntries, audit, memory }) => [
         `${organizations.toLocaleString('en')} organizations`,
         ledgerEntries.toLocaleString('en'),
-        whole(full),
-        whole(incremental),
+        whole(audit),
         whole(memory),
       ]),
     ]),
