@@ -7,8 +7,8 @@ import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.t
 import { startChild } from './child.ts';
 import { prepareDatabase } from './database.ts';
 import { fillMarket } from './fill.ts';
-import { newOrganization, removeOrganizations } from './organizations.ts';
 import { atLeastOne, runProgram } from './program.ts';
+import { newOrganization, removeOrganizations } from './seed-organizations.ts';
 import { aligned, median } from './table.ts';
 import { databaseUrl } from './world.ts';
 

@@ -1,143 +1,260 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+/** `npm run bench:organizations`: what requests and the audit cost as other organizations multiply. */
+
+import { resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { Command } from 'commander';
 import pg from 'pg';
+import { audit } from '../src/audit/audit.ts';
 import type { DatabaseAddress } from '../src/db/address.ts';
 import { openDatabase } from '../src/db/database.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import { entities } from '../src/entities.ts';
+import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
 import { createOrganization } from '../src/viewer/accounts.ts';
-import type { BenchFacts, BenchOrganization } from './facts.ts';
+import { type Child, startChild } from './child.ts';
+import type { Cleanup } from './cleanup.ts';
+import { prepareDatabase } from './database.ts';
+import { fillMarket } from './fill.ts';
+import { type Cell, type Request, runCell, warmUp } from './measure.ts';
+import { atLeastOne, runProgram } from './program.ts';
+import { newOrganization, PARENTS, removeOrganizations, withManager } from './seed-organizations.ts';
+import { aligned } from './table.ts';
+import { databaseUrl, idle } from './world.ts';
 
-const NAMES: Readonly<Record<BenchOrganization, string>> = {
-  schools: 'Benchmark: schools unlocked',
-  nothing: 'Benchmark: nothing unlocked',
-  parents: 'Benchmark: 500 parents unlocked',
-};
-
-/** Prefix of the benchmark's organizations: one hot organization, and a hundred that take turns. */
-const BENCHMARK = 'Benchmark';
-const BUYERS = 101;
-const CREDITS = 100_000_000;
-
-const unlock = (type: string, ids: string) => `
-  insert into unlocks (organization_id, entity_type, entity_id, credits_spent)
-  select $1, '${type}', id, ${type === 'contact' ? 2 : 6} from (${ids}) found`;
-
-/** Unlocks one school in 25 of each state, so that both branches of the gate are taken. */
-const SCHOOLS = [
-  unlock(
-    'school',
-    `select id from (
-       select id, row_number() over (partition by state order by name, id) as place from schools
-     ) s where place % 25 = 1`,
-  ),
-];
-
-const someOf = (table: string) => `select id from ${table} order by md5(nces_id || 'parents') limit 250`;
-const VISIBLE = `contacts
-  where (district_id in (${someOf('districts')}) or school_id in (${someOf('schools')}))`;
-
-/** Also unlocks one in eight of their contacts; one in sixteen has an overlay. */
-export const PARENTS = [
-  unlock('district', someOf('districts')),
-  unlock('school', someOf('schools')),
-  unlock('contact', `select id from ${VISIBLE} and hashtext(id::text) % 8 = 0`),
-  `insert into contact_overlays (organization_id, contact_id, notes, emailed, emailed_at, email_status)
-   select $1, id, 'Met at a fair.', true, timestamptz '2026-01-01 00:00Z', 'sent'
-   from (select id from ${VISIBLE} and hashtext(id::text) % 16 = 0) found`,
-];
-
-const UNLOCKS: Readonly<Record<BenchOrganization, readonly string[]>> = {
-  schools: SCHOOLS,
-  nothing: [],
-  parents: PARENTS,
-};
-
-export interface Seed {
-  readonly apiKeys: Readonly<Record<BenchOrganization, string>>;
-  readonly organizationIds: Readonly<Record<BenchOrganization, string>>;
-  readonly facts: BenchFacts;
-  /** Organizations with credits and no unlocks. */
-  readonly buyers: readonly { readonly organizationId: string; readonly apiKey: string }[];
-  /** All schools; marked as scouted. */
-  readonly schoolIds: readonly string[];
-  readonly postmaster: number;
+interface Options {
+  organizations: number[];
+  places: number;
+  seconds: number;
+  json?: boolean;
 }
 
-/** Creates organizations with their unlocks, and the facts that requests need. */
-export async function seedOrganizations(address: DatabaseAddress): Promise<Seed> {
+interface Figure extends Pick<Cell, 'perSecond' | 'p50' | 'p99' | 'nodeCpu' | 'postgresCpu' | 'failed'> {
+  readonly organizations: number;
+  readonly request: string;
+}
+
+interface Books {
+  readonly organizations: number;
+  readonly ledgerEntries: number;
+  /** Milliseconds of a full audit. */
+  readonly audit: number;
+  /** Megabytes of the service after all requests. */
+  readonly memory?: number;
+}
+
+const options = new Command('npm run bench:organizations --')
+  .description(
+    'Measures the requests of one organization, those of all in turn, and the audit, as organizations grow.',
+  )
+  .option(
+    '--organizations <n,…>',
+    'organizations, ascending',
+    (text) => text.split(',').map(atLeastOne),
+    [10, 1_000, 10_000],
+  )
+  .option('--places <n>', 'places that each organization has unlocked', atLeastOne, 50)
+  .option('--seconds <n>', 'duration of each measurement', atLeastOne, 5)
+  .option('--json', 'machine-readable result on standard output')
+  .parse()
+  .opts<Options>();
+
+const CREDITS = 1_000_000;
+const CLIENTS = 8;
+
+/** Each organization unlocks other places, as the service would, with its entries in the ledger. */
+const UNLOCK_PLACES = `
+  select count(*)
+  from unnest($1::uuid[]) with ordinality as o(id, number),
+    lateral (
+      select array_agg(id) as ids from (
+        select id from schools order by id offset (o.number * 37) % 90000 limit $2
+      ) s
+    ) place,
+    lateral unlock_entities(o.id, null, 'api', now(), 0, array_fill('school'::text, array[cardinality(place.ids)]),
+      place.ids, array_fill(6, array[cardinality(place.ids)]), null, false, false)`;
+
+await runProgram(async ({ cleanup, signal, say }) => {
+  const dir = resolve('.data/bench');
+  const embedded = await startEmbeddedPostgres({ dir: `${dir}/postgres`, database: 'market', log: say });
+  const { address } = embedded;
+  cleanup.push(() => embedded.stop());
+  await prepareDatabase(address, say);
+  if (!(await hasDirectory(address))) await importBundledDirectory(address, signal);
+  await fillMarket(address, say);
   const client = new pg.Client({ ...address });
-  client.on('error', () => undefined); // interrupted: the running statement fails
   await client.connect();
-  try {
-    await removeOrganizations(client);
-    const apiKeys = {} as Record<BenchOrganization, string>;
-    const organizationIds = {} as Record<BenchOrganization, string>;
-    for (const who of Object.keys(NAMES) as BenchOrganization[]) {
-      const { organization, apiKey } = await newOrganization(address, NAMES[who]);
-      apiKeys[who] = apiKey;
-      organizationIds[who] = organization.id;
-      for (const statement of UNLOCKS[who]) await client.query(statement, [organization.id]);
-    }
-    const buyers = await newBuyers(address);
-    await client.query(`update schools set status = 'completed' where status = 'pending'`);
-    const { rows: schools } = await client.query<{ id: string }>(
-      'select id from schools order by md5(nces_id)',
-    );
-    // Done in advance, so that autovacuum does not start during a measurement.
-    const tables = ['unlocks', 'contact_overlays', 'schools', 'districts', 'credit_entries'];
-    for (const table of tables) await client.query(`vacuum (analyze) ${table}`);
-    await client.query('checkpoint');
-    const schoolIds = schools.map(({ id }) => id);
-    return { apiKeys, organizationIds, buyers, schoolIds, ...(await readFacts(client)) };
-  } finally {
-    await client.end();
-  }
-}
-
-async function readFacts(client: pg.Client): Promise<Pick<Seed, 'facts' | 'postmaster'>> {
-  const { rows } = await client.query<{ school: string; vendors: string[]; postmaster: number }>(
-    // The first school of a state is unlocked, see above.
-    `select (select id from schools where state = 'TX' order by name, id limit 1) as school,
-       array(
-         select id from vendors where canonical_name in ('Vendor 1', 'Vendor 2', 'Vendor 3') order by id
-       ) as vendors,
-       split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as postmaster`,
+  cleanup.push(() => client.end());
+  await removeOrganizations(client);
+  await client.query(`update schools set status = 'completed' where status = 'pending'`);
+  const { rows } = await client.query<{ postmaster: number; school: string; schools: string[] }>(
+    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as postmaster,
+       (select id from schools where state = 'TX' order by name, id limit 1) as school,
+       array(select id from schools order by md5(nces_id) limit 50000) as schools`,
   );
-  const { school, vendors, postmaster } = rows[0]!;
-  if (!school) throw new Error(`the directory is empty: remove the benchmark's data and run again`);
-  return { facts: { schoolId: school, vendorIds: vendors }, postmaster };
-}
+  const { postmaster, school, schools } = rows[0]!;
+  const measured = await newOrganization(address, 'Benchmark: measured');
+  for (const statement of PARENTS) await client.query(statement, [measured.organization.id]);
+  const keys = [measured.apiKey];
+  const world = { postmaster, idle: () => idle(client) };
+  const figures: Figure[] = [];
+  const books: Books[] = [];
+  let bought = 0;
 
-/** A ledger outlives its organization, so the owner of the database deletes it first. */
-export async function removeOrganizations(client: pg.Client): Promise<void> {
-  const old = `(select id from organizations where starts_with(name, '${BENCHMARK}'))`;
-  await client.query(`delete from credit_entries where organization_id in ${old}`);
-  await client.query(`delete from organizations where id in ${old}`);
-}
-
-async function newBuyers(address: DatabaseAddress): Promise<Seed['buyers']> {
-  const wanted = { name: `${BENCHMARK}: buys`, plan: 'enterprise', credits: CREDITS } as const;
-  return withManager(address, async (em) => {
-    const buyers: { organizationId: string; apiKey: string }[] = [];
-    for (let made = 0; made < BUYERS; made++) {
-      const { organization, apiKey } = await createOrganization(em.fork(), wanted);
-      buyers.push({ organizationId: organization.id, apiKey });
+  for (const organizations of options.organizations) {
+    say(`${organizations.toLocaleString('en')} organizations: creating them`);
+    const added = await addOrganizations(address, organizations - keys.length);
+    keys.push(...added.map(({ apiKey }) => apiKey));
+    for (let at = 0; at < added.length; at += 100) {
+      const ids = added.slice(at, at + 100).map(({ id }) => id);
+      await client.query(UNLOCK_PLACES, [ids, options.places]);
+      if (at % 1_000 === 0) say(`unlocked the places of ${at + ids.length} of ${added.length}`);
     }
-    return buyers;
+    for (const table of ['organizations', 'api_keys', 'unlocks', 'credit_accounts', 'credit_entries'])
+      await client.query(`vacuum (analyze) ${table}`);
+    const ledgerEntries = await countEntries(client);
+    const audited = await timeOfAudit(address);
+    const service = await startService(address, dir, cleanup);
+    const as = (key: string) => ({ authorization: `Bearer ${key}` });
+    const get = (path: string): Request => ({
+      url: `${service.url}/api/v1${path}`,
+      method: 'GET',
+      headers: as(keys[0]!),
+    });
+    let turn = 0;
+    const inTurn = (request: (key: string) => object): Request => ({
+      url: service.url,
+      method: 'POST',
+      requests: [
+        { setupRequest: (plain: object) => ({ ...plain, ...request(keys[turn++ % keys.length]!) }) as never },
+      ],
+    });
+    const requests: readonly (readonly [string, Request])[] = [
+      ['50 schools of a state', get('/schools?state=TX')],
+      ['one school', get(`/schools/${school}`)],
+      ['contacts, 500 parents unlocked', get('/contacts')],
+      ['signals', get('/signals')],
+      [
+        'one school, by all organizations in turn',
+        inTurn((key) => ({ method: 'GET', path: `/api/v1/schools/${school}`, headers: as(key) })),
+      ],
+      [
+        'unlocks, by all organizations in turn',
+        inTurn((key) => ({
+          method: 'POST',
+          path: '/api/v1/unlock',
+          headers: { ...as(key), 'content-type': 'application/json' },
+          body: JSON.stringify({ entity_type: 'school', entity_id: schools[bought++ % schools.length] }),
+        })),
+      ],
+    ];
+    for (const [request, what] of requests) {
+      say(`${organizations.toLocaleString('en')} organizations: ${request}`);
+      const run = (seconds: number) => runCell(world, service.pid, what, { seconds, clients: CLIENTS });
+      await warmUp(run);
+      const cell = await run(options.seconds);
+      figures.push({ organizations, request, ...cell });
+      if (request.startsWith('unlocks'))
+        books.push({
+          organizations,
+          ledgerEntries,
+          audit: audited,
+          memory: cell.memory,
+        });
+    }
+    await service.stop();
+  }
+  await removeOrganizations(client);
+  console.log(options.json ? JSON.stringify({ figures, books }, null, 2) : `\n${report(figures, books)}\n`);
+});
+
+function addOrganizations(address: DatabaseAddress, count: number) {
+  return withManager(address, async (em) => {
+    const added: { readonly id: string; readonly apiKey: string }[] = [];
+    for (let made = 0; made < count; made++) {
+      const wanted = { name: 'Benchmark: another', plan: 'enterprise', credits: CREDITS } as const;
+      const { organization, apiKey } = await createOrganization(em.fork(), wanted);
+      added.push({ id: organization.id, apiKey });
+    }
+    return added;
   });
 }
 
-/** Creates an organization with an API key. */
-export const newOrganization = (address: DatabaseAddress, name: string) =>
-  withManager(address, (em) => createOrganization(em, { name, plan: 'enterprise', credits: 1_000 }));
+async function startService(address: DatabaseAddress, dir: string, cleanup: Cleanup) {
+  const own: Cleanup = [];
+  const stop = async () => {
+    for (const step of own.splice(0)) await step();
+  };
+  cleanup.push(stop);
+  const child: Child = await startChild(
+    'our service',
+    ['--enable-source-maps', '--import', './scripts/swc-hook.mjs', 'bench/our-server.ts'],
+    own,
+    {
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl(address),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dir,
+      BUNDLED_DATA: 'off',
+      WORKERS: '0',
+      LOG_LEVEL: 'warn',
+    },
+  );
+  return { ...child, stop };
+}
 
-export async function withManager<T>(
-  address: DatabaseAddress,
-  work: (em: EntityManager) => Promise<T>,
-): Promise<T> {
-  const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+/** Without its findings: the market is made up without triggers, and some of its unlocks without payment. */
+async function timeOfAudit(address: DatabaseAddress): Promise<number> {
+  const db = await openDatabase({
+    address,
+    entities,
+    coreConnections: 1,
+    searchConnections: 1,
+    statementTimeoutMs: 600_000,
+  });
   try {
-    return await work(db.orm.em.fork());
+    const startedAt = performance.now();
+    await audit(db, 'full');
+    return performance.now() - startedAt;
   } finally {
     await db.close();
   }
+}
+
+async function countEntries(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: string }>('select count(*) from credit_entries');
+  return Number(rows[0]!.count);
+}
+
+function report(figures: readonly Figure[], books: readonly Books[]): string {
+  const whole = (value: number | undefined) => value?.toFixed(0) ?? '-';
+  const exact = (value: number | undefined) => value?.toFixed(2) ?? '-';
+  const requests = [...new Set(figures.map(({ request }) => request))];
+  return [
+    aligned([
+      ['request', 'organizations', 'node CPU ms', 'PostgreSQL CPU ms', 'p50 ms', 'p99 ms', 'failed'],
+      ...requests.flatMap((request) =>
+        figures
+          .filter((figure) => figure.request === request)
+          .map((figure) => [
+            request,
+            figure.organizations.toLocaleString('en'),
+            exact(figure.nodeCpu),
+            exact(figure.postgresCpu),
+            exact(figure.p50),
+            exact(figure.p99),
+            whole(figure.failed),
+          ]),
+      ),
+    ]),
+    aligned([
+      ['full audit', 'ledger entries', 'ms', 'memory of the service MB'],
+      ...books.map(({ organizations, ledgerEntries, audit, memory }) => [
+        `${organizations.toLocaleString('en')} organizations`,
+        ledgerEntries.toLocaleString('en'),
+        whole(audit),
+        whole(memory),
+      ]),
+    ]),
+  ].join('\n\n');
 }

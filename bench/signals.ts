@@ -12,8 +12,8 @@ import { signalConditions } from '../src/signals/feed/feed.filter.ts';
 import { feedRows } from '../src/signals/feed/feed.query.ts';
 import { SIGNALS } from '../src/signals/feed/signal.entity.ts';
 import { prepareDatabase } from './database.ts';
-import { newOrganization, removeOrganizations } from './organizations.ts';
 import { atLeastOne, runProgram } from './program.ts';
+import { newOrganization, removeOrganizations } from './seed-organizations.ts';
 import { aligned, median } from './table.ts';
 
 const { rounds } = new Command('npm run bench:signals --')

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { BareHandler } from './bare.ts';
-import type { Seed } from './organizations.ts';
+import type { Seed } from './seed-organizations.ts';
 
 /** A request that differs from the previous one. */
 export interface NextAsk {

@@ -3,7 +3,7 @@ import { allContacts, contactsByTitle } from './bare-contacts.ts';
 import { marketSummary, schoolsByFindings } from './bare-market.ts';
 import { plainContactsByTitle } from './bare-plain.ts';
 import type { BenchFacts, BenchOrganization } from './facts.ts';
-import type { Seed } from './organizations.ts';
+import type { Seed } from './seed-organizations.ts';
 import { type NextAsk, unlock, unlocksBy } from './unlocks.ts';
 
 export interface Ask {

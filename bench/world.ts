@@ -8,7 +8,7 @@ import { type Child, startChild } from './child.ts';
 import type { Cleanup } from './cleanup.ts';
 import { prepareDatabase } from './database.ts';
 import { fillMarket } from './fill.ts';
-import { type Seed, seedOrganizations } from './organizations.ts';
+import { type Seed, seedOrganizations } from './seed-organizations.ts';
 
 /** Search connections, the same for both sides: more of them would get more CPU. */
 const SEARCH_CONNECTIONS = 8;

@@ -15,6 +15,7 @@ import {
   type StatsSource,
   statsStatement,
 } from '../stats/stats-query.ts';
+import { survivorOf } from '../vendors/survivor.ts';
 import type { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
 
 const MAX_VENDORS = 10;
@@ -107,7 +108,7 @@ export function findTopVendors(
     select r.vendor_id, r.entity_id from vendor_stack_entries r ${here} where ${whose}
     ${together} select r.vendor_id, r.entity_id from contracts r ${here} where ${whose} and ${isInForce('r', now)})`;
   const counted = (whose: Sql) => sql`
-    select coalesce(v.merged_into_id, v.id) as vendor_id, count(distinct used.entity_id)::int as count
+    select ${survivorOf('v')} as vendor_id, count(distinct used.entity_id)::int as count
     from ${uses(whose, sql`union all`)} used join vendors v on v.id = used.vendor_id group by 1`;
   const known = sql`r.vendor_id is not null`;
   // Two indexes have the whole country's pairs of vendor and entity in order, so `union` drops the equal ones without

@@ -3,6 +3,7 @@ import type { InstitutionType } from '../access/ref.ts';
 import type { Asking } from '../context.ts';
 import { isInForce } from '../signals/status.conditions.ts';
 import { byEach, LOCKED } from '../stats/dimension.ts';
+import { survivorOf } from './survivor.ts';
 import { VENDOR_CATEGORY } from './vendor.values.ts';
 
 /**
@@ -13,7 +14,7 @@ export function vendorDimensions(type: InstitutionType) {
   const join = ({ viewer, now }: Asking): Sql => sql`
     left join (
       select place.entity_id,
-        array_agg(distinct coalesce(v.merged_into_id, v.id)::text) filter (where v.id is not null) as vendors,
+        array_agg(distinct (${survivorOf('v')})::text) filter (where v.id is not null) as vendors,
         array_agg(distinct each.category) filter (where each.category is not null) as categories
       from (
         select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type}

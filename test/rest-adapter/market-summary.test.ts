@@ -25,13 +25,14 @@ beforeAll(async () => {
 
   const widest = await seed.vendor({ canonicalName: 'Wide', category: 'lms' });
   const merged = await seed.vendor({ canonicalName: 'Wyde', mergedIntoId: widest.id });
+  const oldest = await seed.vendor({ canonicalName: 'Whyde', mergedIntoId: merged.id });
   const other = await seed.vendor({ canonicalName: 'Narrow', category: 'sis' });
   [wide, narrow] = [widest.id, other.id];
   await seed.stackEntry({ districtId: tx.id }, widest);
   await seed.stackEntry({ districtId: tx.id }, merged); // the same vendor at the same institution counts once
   await seed.contract({ districtId: tx.id }, { vendorId: widest.id });
   await seed.contract({ schoolId: school.id }, { vendorId: merged.id });
-  await seed.stackEntry({ districtId: ca.id }, merged);
+  await seed.stackEntry({ districtId: ca.id }, oldest);
   await seed.stackEntry({ districtId: ca.id }, other);
   await seed.contract({ districtId: ca.id }); // of an unknown vendor
   for (let i = 0; i < 12; i++) await seed.stackEntry({ districtId: txToo.id }, await seed.vendor());

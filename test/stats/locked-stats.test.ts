@@ -24,10 +24,11 @@ beforeAll(async () => {
   acme = await seed.organization({ plan: 'enterprise' });
   insider = await seed.organization({ plan: 'enterprise' });
   const survivor = await seed.vendor({ canonicalName: 'Atlas', category: 'sis' });
+  const between = await seed.vendor({ canonicalName: 'Atlas II', mergedIntoId: survivor.id });
   const merged = await seed.vendor({
     canonicalName: 'Atlas Classic',
     category: 'lms',
-    mergedIntoId: survivor.id,
+    mergedIntoId: between.id,
   });
   const other = await seed.vendor({ canonicalName: 'Zephyr', category: 'finance' });
   vendors = [survivor, merged, other];

@@ -7,6 +7,7 @@ import { PainPoint } from '../../signals/pain-point.entity.ts';
 import { Rfp } from '../../signals/rfp.entity.ts';
 import { TimelineEvent } from '../../signals/timeline-event.entity.ts';
 import { VendorStackEntry } from '../../signals/vendor-stack-entry.entity.ts';
+import { survivorOf } from '../../vendors/survivor.ts';
 import { evidenceOf } from '../evidence-of.ts';
 import type { Evidence, Facts } from '../facts.ts';
 import type { Outcome } from './outcome.ts';
@@ -117,7 +118,7 @@ async function findVendors(
 ): Promise<ReadonlyMap<string, string>> {
   const names = [...new Set([...vendors, ...contracts].map(({ vendor }) => vendor))];
   const rows = await tx.rows<{ name: string; id: string }>(sql`
-    select distinct on (n.name) n.name, coalesce(v.merged_into_id, v.id) as id
+    select distinct on (n.name) n.name, ${survivorOf('v')} as id
     from unnest(${names}::text[]) n(name) join vendors v on lower(v.canonical_name) = lower(n.name)
     order by n.name, v.merged_into_id nulls first`);
   return new Map(rows.map(({ name, id }) => [name, id]));
