@@ -42,7 +42,10 @@ export async function readBooks(address: DatabaseAddress): Promise<Books> {
   const names = async (statement: string) =>
     new Set((await read<{ name: string }>(statement)).map(({ name }) => name));
   const jobs = await read<{ id: string; status: string }>(
-    `select id, status from jobs where kind = 'generate_email'`,
+    `select j.id, j.status || case when j.status in ('queued', 'processing') then format(
+         ' (attempt %s; message %s, retry %s, due %s, heartbeat %s, now %s)', j.attempt, m.state, m.retry_count,
+         m.start_after::time(0), m.heartbeat_on::time(0), now()::time(0)) else '' end as status
+     from jobs j left join pgboss.job m on m.name = j.kind and m.id = j.queue_id where j.kind = 'generate_email'`,
   );
   const emails = await read<{ job: string; organization: string; count: number }>(
     `select job_id as job, organization_id as organization, count(*)::int as count from generated_emails group by 1, 2`,
