@@ -47,7 +47,11 @@ export async function recoverFromClockJump(
     update pgboss.job set heartbeat_on = now()
     where name = any(${names}) and state = 'active' and heartbeat_on > now() + ${AHEAD}`);
   await pool.rows(sql`
-    update pgboss.queue set monitor_claim_on = null, maintain_on = null
-    where name = any(${names}) and greatest(monitor_claim_on, maintain_on) > now() + ${AHEAD}`);
-  await pool.rows(sql`update pgboss.version set cron_on = null where cron_on > now() + ${AHEAD}`);
+    update pgboss.queue set monitor_claim_on = least(monitor_claim_on, now()), monitor_on = least(monitor_on, now()),
+      maintain_on = least(maintain_on, now()), delta_on = least(delta_on, now())
+    where name = any(${names}) and greatest(monitor_claim_on, monitor_on, maintain_on, delta_on) > now() + ${AHEAD}`);
+  await pool.rows(sql`
+    update pgboss.version set cron_on = least(cron_on, now()), bam_on = least(bam_on, now()),
+      flow_on = least(flow_on, now()), reindex_on = least(reindex_on, now())
+    where greatest(cron_on, bam_on, flow_on, reindex_on) > now() + ${AHEAD}`);
 }

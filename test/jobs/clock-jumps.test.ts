@@ -53,7 +53,8 @@ describe('a clock that is set back', () => {
       sql`update pgboss.job set state = 'active', started_on = now() + ${JUMP}, heartbeat_on = now() + ${JUMP}`,
     );
     await stage.db.core.rows(
-      sql`update pgboss.queue set monitor_claim_on = now() + ${JUMP}, maintain_on = now() + ${JUMP}`,
+      sql`update pgboss.queue set monitor_claim_on = now() + ${JUMP}, monitor_on = now() + ${JUMP},
+        maintain_on = now() + ${JUMP}, delta_on = now() + ${JUMP}`,
     );
     const { address, db, queue, logger } = stage;
     const worker = await startWorker({
