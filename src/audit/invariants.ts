@@ -2,6 +2,36 @@ import { QUEUE_SCHEMA } from '../db/queue-schema.ts';
 import { BOOKS } from './books.ts';
 import type { Invariant } from './source.ts';
 
+interface Totals {
+  readonly what: string;
+  readonly table: string;
+  /** The column of the table. */
+  readonly column: string;
+  /** SQL: the same of a group of contacts. */
+  readonly key: string;
+  readonly groups: string;
+}
+
+/** The triggers keep totals by status; one key may have several rows. */
+const totals = ({ what, table, column, key, groups }: Totals): Invariant => ({
+  sentence: `The totals of contacts by ${what} are those of the contacts.`,
+  query: () => `
+    with counted as (
+      select ${key} as key, count(*) as contacts,
+        count(*) filter (where enrichment_status = 'pending') as pending,
+        count(*) filter (where enrichment_status = 'processing') as processing,
+        count(*) filter (where enrichment_status = 'completed') as completed,
+        count(*) filter (where enrichment_status = 'error') as error
+      ${groups}
+    ), stored as (
+      select ${column} as key, sum(contacts) as contacts, sum(pending) as pending, sum(processing) as processing,
+        sum(completed) as completed, sum(error) as error
+      from ${table} group by 1 having sum(contacts) <> 0
+    )
+    (select 'missing' as total, * from (select * from counted except select * from stored) missing)
+    union all (select 'wrong', * from (select * from stored except select * from counted) wrong)`,
+});
+
 const DIRECTORY: readonly Invariant[] = [
   {
     sentence: 'The counts of schools by their properties are those of the schools.',
@@ -26,39 +56,20 @@ const DIRECTORY: readonly Invariant[] = [
       (select 'missing' as county_count, * from (select * from counted except select * from school_counties) missing)
       union all (select 'wrong', * from (select * from school_counties except select * from counted) wrong)`,
   },
-  {
-    sentence: 'The totals of contacts by state are those of the contacts.',
-    query: () => `
-      with counted as (
-        select state, count(*) as contacts,
-          count(*) filter (where enrichment_status = 'pending') as pending,
-          count(*) filter (where enrichment_status = 'processing') as processing,
-          count(*) filter (where enrichment_status = 'completed') as completed,
-          count(*) filter (where enrichment_status = 'error') as error
-        from contacts group by 1
-      ), stored as (
-        select state, sum(contacts) as contacts, sum(pending) as pending, sum(processing) as processing,
-          sum(completed) as completed, sum(error) as error
-        from contact_totals group by 1 having sum(contacts) <> 0
-      )
-      (select 'missing' as total, * from (select * from counted except select * from stored) missing)
-      union all (select 'wrong', * from (select * from stored except select * from counted) wrong)`,
-  },
-  {
-    sentence: 'The totals of contacts by title are those of the contacts.',
-    query: () => `
-      with counted as (
-        select title_id, sum(contacts) as contacts, sum(pending) as pending, sum(processing) as processing,
-          sum(completed) as completed, sum(error) as error
-        from contact_tallies group by 1
-      ), stored as (
-        select title_id, sum(contacts) as contacts, sum(pending) as pending, sum(processing) as processing,
-          sum(completed) as completed, sum(error) as error
-        from contact_title_totals group by 1 having sum(contacts) <> 0
-      )
-      (select 'missing' as total, * from (select * from counted except select * from stored) missing)
-      union all (select 'wrong', * from (select * from stored except select * from counted) wrong)`,
-  },
+  totals({
+    what: 'state',
+    table: 'contact_totals',
+    column: 'state',
+    key: 'state',
+    groups: 'from contacts group by state',
+  }),
+  totals({
+    what: 'title',
+    table: 'contact_title_totals',
+    column: 'title_id',
+    key: 'title_id(state, title)',
+    groups: 'from contacts where title is not null group by state, title',
+  }),
   {
     sentence: 'The feed holds exactly the signals that the findings give.',
     query: () => `
