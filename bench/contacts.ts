@@ -4,13 +4,12 @@ import { Command } from 'commander';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
-import { startChild } from './child.ts';
 import { prepareDatabase } from './database.ts';
 import { fillMarket } from './fill.ts';
+import { startOurService } from './our-service.ts';
 import { atLeastOne, runProgram } from './program.ts';
 import { newOrganization, removeOrganizations } from './seed-organizations.ts';
 import { aligned, median } from './table.ts';
-import { databaseUrl } from './world.ts';
 
 const SEARCHES = [
   '',
@@ -94,20 +93,7 @@ await runProgram(async ({ cleanup, signal, say }) => {
         await client.query(unlock(type), [organization.id, Math.ceil(unlocked / 2)]);
     }
     await client.query('vacuum (analyze) unlocks');
-    const service = await startChild(
-      'our service',
-      ['--enable-source-maps', '--import', './scripts/swc-hook.mjs', 'bench/our-server.ts'],
-      cleanup,
-      {
-        NODE_ENV: 'production',
-        DATABASE_URL: databaseUrl(address),
-        PORT: '0',
-        DATA_DIR: dir,
-        BUNDLED_DATA: 'off',
-        WORKERS: '0',
-        LOG_LEVEL: 'warn',
-      },
-    );
+    const service = await startOurService(address, dir, cleanup);
     for (const [unlocked, key] of keys) {
       for (const search of SEARCHES) {
         say(

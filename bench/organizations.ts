@@ -11,15 +11,15 @@ import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import { entities } from '../src/entities.ts';
 import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
 import { createOrganization } from '../src/viewer/accounts.ts';
-import { type Child, startChild } from './child.ts';
 import type { Cleanup } from './cleanup.ts';
 import { prepareDatabase } from './database.ts';
 import { fillMarket } from './fill.ts';
 import { type Cell, type Request, runCell, warmUp } from './measure.ts';
+import { startOurService } from './our-service.ts';
 import { atLeastOne, runProgram } from './program.ts';
 import { newOrganization, PARENTS, removeOrganizations, withManager } from './seed-organizations.ts';
 import { aligned } from './table.ts';
-import { databaseUrl, idle } from './world.ts';
+import { idle } from './world.ts';
 
 interface Options {
   organizations: number[];
@@ -185,21 +185,7 @@ async function startService(address: DatabaseAddress, dir: string, cleanup: Clea
     for (const step of own.splice(0)) await step();
   };
   cleanup.push(stop);
-  const child: Child = await startChild(
-    'our service',
-    ['--enable-source-maps', '--import', './scripts/swc-hook.mjs', 'bench/our-server.ts'],
-    own,
-    {
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl(address),
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dir,
-      BUNDLED_DATA: 'off',
-      WORKERS: '0',
-      LOG_LEVEL: 'warn',
-    },
-  );
+  const child = await startOurService(address, dir, own);
   return { ...child, stop };
 }
 

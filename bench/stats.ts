@@ -11,15 +11,14 @@ import { Command } from 'commander';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
-import { startChild } from './child.ts';
 import type { Cleanup } from './cleanup.ts';
 import { preciseCpuOf, preciseCpuOfPostgres } from './cpu.ts';
 import { prepareDatabase } from './database.ts';
+import { startOurService } from './our-service.ts';
 import { atLeastOne, runProgram } from './program.ts';
 import { newOrganization, removeOrganizations } from './seed-organizations.ts';
 import { type Answer, questions } from './stats-questions.ts';
 import { aligned, median } from './table.ts';
-import { databaseUrl } from './world.ts';
 
 const { rounds } = new Command('npm run bench:stats --')
   .description('Measures statistics over HTTP and the same counts as handwritten SQL in turn.')
@@ -44,21 +43,7 @@ await runProgram(async ({ cleanup, signal, say }) => {
   );
   const { postmaster } = server[0]!;
   const { apiKey } = await newOrganization(address, 'Benchmark: statistics');
-  const ours = await startChild(
-    'our service',
-    ['--enable-source-maps', '--import', './scripts/swc-hook.mjs', 'bench/our-server.ts'],
-    cleanup,
-    {
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl(address),
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dir,
-      BUNDLED_DATA: 'off',
-      WORKERS: '0',
-      LOG_LEVEL: 'warn',
-    },
-  );
+  const ours = await startOurService(address, dir, cleanup);
 
   const ask = async (query: string): Promise<Answer> => {
     const response = await fetch(`${ours.url}/graphql`, {

@@ -8,6 +8,7 @@ import { type Child, startChild } from './child.ts';
 import type { Cleanup } from './cleanup.ts';
 import { prepareDatabase } from './database.ts';
 import { fillMarket } from './fill.ts';
+import { databaseUrl, startOurService } from './our-service.ts';
 import { type Seed, seedOrganizations } from './seed-organizations.ts';
 
 /** Search connections, the same for both sides: more of them would get more CPU. */
@@ -62,22 +63,13 @@ export async function openWorld(
   const environment = { NODE_ENV: 'production', DATABASE_URL: databaseUrl(address) };
   const options = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
   const [ours, bare] = await Promise.all([
-    startChild(
-      'our service',
-      [...options, '--enable-source-maps', '--import', './scripts/swc-hook.mjs', 'bench/our-server.ts'],
-      cleanup,
-      {
-        ...environment,
-        PORT: '0',
-        HOST: '127.0.0.1',
-        DATA_DIR: dir,
-        BUNDLED_DATA: 'off',
-        WORKERS: '0',
-        LOG_LEVEL: 'warn',
+    startOurService(address, dir, cleanup, {
+      options,
+      environment: {
         CORE_CONNECTIONS: String(CORE_CONNECTIONS),
         SEARCH_CONNECTIONS: String(searchConnections),
       },
-    ),
+    }),
     startChild(
       'the bare server',
       [...options, '--import', './scripts/swc-hook.mjs', 'bench/bare-server.ts'],
@@ -109,13 +101,4 @@ async function endStatements(address: DatabaseAddress): Promise<void> {
   await client.connect();
   await client.query(`select pg_terminate_backend(pid, 5000) ${OTHERS}`);
   await client.end();
-}
-
-/** The address as a URL; a socket's directory cannot be a URL's host. */
-export function databaseUrl({ host, port, user, password, database }: DatabaseAddress): string {
-  const who = [user, ...(password ? [password] : [])].map(encodeURIComponent).join(':');
-  const isSocket = host.startsWith('/');
-  return isSocket
-    ? `postgres://${who}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
-    : `postgres://${who}@${host}:${port}/${database}`;
 }

@@ -1,0 +1,42 @@
+import type { DatabaseAddress } from '../src/db/address.ts';
+import { type Child, startChild } from './child.ts';
+import type { Cleanup } from './cleanup.ts';
+
+interface Extras {
+  /** Options of Node. */
+  readonly options?: readonly string[];
+  readonly environment?: Record<string, string>;
+}
+
+/** Starts the service as built, without workers, with data in `dir`. */
+export const startOurService = (
+  address: DatabaseAddress,
+  dir: string,
+  cleanup: Cleanup,
+  { options = [], environment = {} }: Extras = {},
+): Promise<Child> =>
+  startChild(
+    'our service',
+    [...options, '--enable-source-maps', '--import', './scripts/swc-hook.mjs', 'bench/our-server.ts'],
+    cleanup,
+    {
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl(address),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dir,
+      BUNDLED_DATA: 'off',
+      WORKERS: '0',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+  );
+
+/** The address as a URL; a socket's directory cannot be a URL's host. */
+export function databaseUrl({ host, port, user, password, database }: DatabaseAddress): string {
+  const who = [user, ...(password ? [password] : [])].map(encodeURIComponent).join(':');
+  const isSocket = host.startsWith('/');
+  return isSocket
+    ? `postgres://${who}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    : `postgres://${who}@${host}:${port}/${database}`;
+}
