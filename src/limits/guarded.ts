@@ -13,7 +13,7 @@ const { getGraphQLRateLimiter } = createRequire(import.meta.url)('graphql-rate-l
   getGraphQLRateLimiter: typeof GetGraphQLRateLimiter;
 };
 
-/** How often an organization may resolve a field in 60 seconds, by its plan. */
+/** Maximum number of times that an organization may resolve a field in 60 seconds, by its plan. */
 export type Guard = (limits: PlanLimits) => number;
 
 /** A fifth of the plan's requests, but at least 30, for fields that cost many times as much as a page of records. */

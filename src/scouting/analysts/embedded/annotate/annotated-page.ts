@@ -24,7 +24,7 @@ export interface AnnotatedPage {
   readonly links: readonly AnnotatedLink[];
 }
 
-/** What a block does; it decides whether its passages can assert something about this institution. */
+/** The role of a block, which decides whether its passages can assert something about this institution. */
 export type Genre =
   | 'directory' // Records of people or offices: name, title, mail, telephone.
   | 'table' // A table of anything else, or a list of label/value pairs.
