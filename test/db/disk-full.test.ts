@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import type { DatabaseAddress } from '../../src/db/address.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { migrate } from '../../src/db/migrate.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
@@ -31,31 +32,28 @@ afterAll(() => {
 });
 
 withDisk('a full disk (skipped where no file system can be mounted)', () => {
-  const template = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
-  const owner = { ...template, database: 'postgres' };
-  const name = 'test_disk_full';
   const log: string[] = [];
+  let server: EmbeddedPostgres;
   let harness: Harness;
   let acme: Cast;
 
+  // A server of its own: PostgreSQL's checkpoints fail for every database while one of its disks is full.
   beforeAll(async () => {
     chmodSync(dir, 0o711);
-    const { uid, gid } = statSync(template.host);
+    server = await startEmbeddedPostgres({ dir, database: 'market', settings: { fsync: 'off' } });
+    const { uid, gid } = statSync(server.address.host);
     chownSync(disk, uid, gid);
-    await asOwner(owner, `create tablespace small location '${disk}'`);
-    await asOwner(
-      owner,
-      `create database ${name} template "${template.database}" tablespace small strategy file_copy`,
-    );
-    const drop = async () => {
-      await asOwner(owner, `drop database ${name} with (force)`);
-      await asOwner(owner, 'drop tablespace small');
-    };
+    await asOwner(server.address, `create tablespace small location '${disk}'`);
+    await asOwner({ ...server.address, database: 'postgres' }, 'alter database market set tablespace small');
+    await migrate(server.address);
     const logger = pino({ level: 'warn' }, { write: (line) => void log.push(line) });
-    harness = await Harness.start({ address: { ...template, database: name }, drop }, { logger });
+    harness = await Harness.start({ address: server.address, drop: async () => {} }, { logger });
     acme = await harness.seed.organization({ plan: 'enterprise' });
   });
-  afterAll(() => harness?.close());
+  afterAll(async () => {
+    await harness?.close();
+    await server?.stop();
+  });
 
   const filler = join(disk, 'filler');
   const fill = () => {
