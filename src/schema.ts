@@ -45,12 +45,7 @@ import { UnlockedEntityResolver } from './scouting/unlocked-entity.resolver.ts';
 import { WebsiteResolver } from './scouting/website.resolver.ts';
 import { SignalResolver } from './signals/feed/feed.resolver.ts';
 import { SignalFacetsResolver, SignalStatsResolver } from './signals/feed/signal.stats.ts';
-import {
-  ContractResolver,
-  DistrictFindingsResolver,
-  SchoolFindingsResolver,
-  VendorStackEntryResolver,
-} from './signals/signals.resolver.ts';
+import { FINDING_RESOLVERS } from './signals/signals.resolver.ts';
 import { VendorUsersResolver } from './signals/vendor-users.resolver.ts';
 import { AuditTrailResolver } from './trail/audit-trail.resolver.ts';
 import { VendorResolver } from './vendors/vendor.resolver.ts';
@@ -92,10 +87,7 @@ export const createSchema = async (
       SchoolContactsResolver,
       VendorResolver,
       VendorUsersResolver,
-      DistrictFindingsResolver,
-      SchoolFindingsResolver,
-      ContractResolver,
-      VendorStackEntryResolver,
+      ...FINDING_RESOLVERS,
       SignalResolver,
       SignalStatsResolver,
       SignalFacetsResolver,

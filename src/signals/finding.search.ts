@@ -1,23 +1,39 @@
 import 'reflect-metadata';
-import { ArgsType, Field } from 'type-graphql';
+import { ArgsType, type ClassType, Field } from 'type-graphql';
 import { MAX_CHILDREN, type Search } from '../access/read.ts';
-import type { Asking } from '../context.ts';
+import type { QueryContext } from '../context.ts';
 import { conditionsOf, type Filters, filterInput } from '../db/filters.ts';
 import { type DescribedSortKey, sortable } from '../graph/order.ts';
 import { PageInput, pageRequest } from '../graph/page.ts';
 import { badRequest } from '../problem.ts';
 
+/** The arguments of a nested list of findings, and the search that they define. */
+export interface FindingSearch {
+  readonly Arguments: ClassType<object>;
+  searchOf(given: object, context: QueryContext): Pick<Search, 'order'> & Partial<Search>;
+}
+
+@ArgsType()
+class NoArguments {}
+
+/** The whole list, the greatest values of a column first. */
+export const inFixedOrder = (column: string): FindingSearch => ({
+  Arguments: NoArguments,
+  searchOf: () => ({ order: { key: { column, nullable: true }, ascending: false } }),
+});
+
 /**
- * The arguments of a nested list of findings, and the search that they define.
+ * A list that its callers filter, sort, and page.
+ *
  * @param latest the default sort key, in descending order.
  */
 export function findingSearch<K extends string>(
   noun: string,
   plural: string,
-  filters: Filters<Asking>,
+  filters: Filters<QueryContext>,
   keys: Readonly<Record<K, DescribedSortKey>>,
   latest: NoInfer<K>,
-) {
+): FindingSearch {
   const FilterInput = filterInput(
     `${noun}Filter`,
     `Conditions on ${plural} of a district or school; results meet all of them.`,
@@ -46,10 +62,10 @@ export function findingSearch<K extends string>(
   return {
     Arguments,
     /** Throws a Problem for invalid filters, and for pages that nested lists do not support. */
-    searchOf({ filter, order, page }: Arguments, asking: Asking): Search {
+    searchOf({ filter, order, page }: Arguments, context) {
       if (page.after) throw badRequest('after is for searches; nested lists take an offset.');
       return {
-        where: conditionsOf(filters, filter, asking),
+        where: conditionsOf(filters, filter, context),
         order: sort.order(order),
         page: pageRequest(page, MAX_CHILDREN),
       };

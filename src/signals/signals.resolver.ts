@@ -2,9 +2,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Args, type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Access } from '../access/access.ts';
 import type { Gate } from '../access/gate.ts';
-import { readChildren, readOne, relationTo, type Search } from '../access/read.ts';
+import { MAX_CHILDREN, readChildren, readOne, relationTo } from '../access/read.ts';
 import type { Context } from '../context.ts';
-import { byColumn, type SortKey } from '../db/page-query.ts';
+import { byColumn } from '../db/page-query.ts';
 import { District } from '../districts/district.entity.ts';
 import { LOCKED } from '../graph/record.ts';
 import { selected } from '../graph/selection.ts';
@@ -13,6 +13,7 @@ import { School } from '../schools/school.entity.ts';
 import { VENDORS, Vendor, type VendorRow } from '../vendors/vendor.entity.ts';
 import { CLASSIFIED_URLS, ClassifiedUrl } from './classified-url.entity.ts';
 import { CONTRACTS, Contract } from './contract.entity.ts';
+import { type FindingSearch, inFixedOrder } from './finding.search.ts';
 import {
   CONTRACT_SEARCH,
   EVENT_SEARCH,
@@ -30,142 +31,117 @@ interface Institution {
   id: string;
   access: Access;
 }
-type Findings = Promise<{ id: string }[]> | null;
 
-const latestFirst = (column: string, nullable = true) => ({
-  key: { column, nullable } satisfies SortKey,
-  ascending: false,
-});
-const described = (what: string) => ({
-  nullable: true,
-  description: `${what}, at most 1,000. Null while locked; \`access\` says why.`,
-});
+/** A list of findings that districts and schools have. */
+interface FindingsField {
+  readonly name: string;
+  readonly description: string;
+  readonly Finding: ClassType<{ id: string }>;
+  readonly gate: Gate<{ id: string }>;
+  readonly search: FindingSearch;
+}
+
+const FIELDS: readonly FindingsField[] = [
+  {
+    name: 'contracts',
+    description: 'Contracts with vendors; by default, latest expiration first',
+    Finding: Contract,
+    gate: CONTRACTS,
+    search: CONTRACT_SEARCH,
+  },
+  {
+    name: 'painPoints',
+    description: 'Pain points; by default, newest first',
+    Finding: PainPoint,
+    gate: PAIN_POINTS,
+    search: PAIN_POINT_SEARCH,
+  },
+  {
+    name: 'fundingSignals',
+    description: 'Funding signals; by default, newest first',
+    Finding: FundingSignal,
+    gate: FUNDING_SIGNALS,
+    search: FUNDING_SEARCH,
+  },
+  {
+    name: 'rfps',
+    description: 'Requests for proposals; by default, latest deadline first',
+    Finding: Rfp,
+    gate: RFPS,
+    search: RFP_SEARCH,
+  },
+  {
+    name: 'events',
+    description: 'Timeline events; by default, latest first',
+    Finding: TimelineEvent,
+    gate: TIMELINE_EVENTS,
+    search: EVENT_SEARCH,
+  },
+  {
+    name: 'urls',
+    description: 'Classified website pages, most relevant first',
+    Finding: ClassifiedUrl,
+    gate: CLASSIFIED_URLS,
+    search: inFixedOrder('url_relevance_score'),
+  },
+  {
+    name: 'vendorStack',
+    description: 'Vendors in use, most recently seen first',
+    Finding: VendorStackEntry,
+    gate: VENDOR_STACK,
+    search: inFixedOrder('first_seen_at'),
+  },
+];
 
 /** An institution rarely has more findings of one kind. */
-const FINDINGS = { ...usually(10), ...LOCKED };
+const EXTENSIONS = { ...usually(10), ...LOCKED };
 
-/** Findings of an institution, all gated by its unlock. */
-function findingsOf(institution: ClassType) {
+function findingsResolver(
+  institution: ClassType,
+  { name, description, Finding, gate, search }: FindingsField,
+) {
   @Resolver(() => institution)
   class FindingsResolver {
-    @Extensions(FINDINGS)
-    @FieldResolver(() => [Contract], described('Contracts with vendors; by default, latest expiration first'))
-    contracts(
+    // Named after the field: type-graphql identifies the fields of a type by the names of their methods.
+    @Extensions(EXTENSIONS)
+    @FieldResolver(() => [Finding], {
+      nullable: true,
+      description: `${description}, at most ${MAX_CHILDREN.toLocaleString('en-US')}. Null while locked; \`access\` says why.`,
+    })
+    [name](
       @Root() root: Institution,
-      @Args(() => CONTRACT_SEARCH.Arguments) given: InstanceType<typeof CONTRACT_SEARCH.Arguments>,
+      @Args(() => search.Arguments) given: object,
       @Ctx() context: Context,
       @Info() info: GraphQLResolveInfo,
-    ): Findings {
-      return found(root, context, CONTRACTS, info, CONTRACT_SEARCH.searchOf(given, context));
-    }
-
-    @Extensions(FINDINGS)
-    @FieldResolver(() => [PainPoint], described('Pain points; by default, newest first'))
-    painPoints(
-      @Root() root: Institution,
-      @Args(() => PAIN_POINT_SEARCH.Arguments) given: InstanceType<typeof PAIN_POINT_SEARCH.Arguments>,
-      @Ctx() context: Context,
-      @Info() info: GraphQLResolveInfo,
-    ): Findings {
-      return found(root, context, PAIN_POINTS, info, PAIN_POINT_SEARCH.searchOf(given, context));
-    }
-
-    @Extensions(FINDINGS)
-    @FieldResolver(() => [FundingSignal], described('Funding signals; by default, newest first'))
-    fundingSignals(
-      @Root() root: Institution,
-      @Args(() => FUNDING_SEARCH.Arguments) given: InstanceType<typeof FUNDING_SEARCH.Arguments>,
-      @Ctx() context: Context,
-      @Info() info: GraphQLResolveInfo,
-    ): Findings {
-      return found(root, context, FUNDING_SIGNALS, info, FUNDING_SEARCH.searchOf(given, context));
-    }
-
-    @Extensions(FINDINGS)
-    @FieldResolver(() => [Rfp], described('Requests for proposals; by default, latest deadline first'))
-    rfps(
-      @Root() root: Institution,
-      @Args(() => RFP_SEARCH.Arguments) given: InstanceType<typeof RFP_SEARCH.Arguments>,
-      @Ctx() context: Context,
-      @Info() info: GraphQLResolveInfo,
-    ): Findings {
-      return found(root, context, RFPS, info, RFP_SEARCH.searchOf(given, context));
-    }
-
-    @Extensions(FINDINGS)
-    @FieldResolver(() => [TimelineEvent], described('Timeline events; by default, latest first'))
-    events(
-      @Root() root: Institution,
-      @Args(() => EVENT_SEARCH.Arguments) given: InstanceType<typeof EVENT_SEARCH.Arguments>,
-      @Ctx() context: Context,
-      @Info() info: GraphQLResolveInfo,
-    ): Findings {
-      return found(root, context, TIMELINE_EVENTS, info, EVENT_SEARCH.searchOf(given, context));
-    }
-
-    @Extensions(FINDINGS)
-    @FieldResolver(() => [ClassifiedUrl], described('Classified website pages, most relevant first'))
-    urls(@Root() root: Institution, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Findings {
-      return found(root, context, CLASSIFIED_URLS, info, { order: latestFirst('url_relevance_score') });
-    }
-
-    @Extensions(FINDINGS)
-    @FieldResolver(() => [VendorStackEntry], described('Vendors in use, most recently seen first'))
-    vendorStack(
-      @Root() root: Institution,
-      @Ctx() context: Context,
-      @Info() info: GraphQLResolveInfo,
-    ): Findings {
-      return found(root, context, VENDOR_STACK, info, { order: latestFirst('first_seen_at') });
+    ): Promise<{ id: string }[]> | null {
+      // The gate would return an empty list; null says that the findings are locked.
+      if (!root.access.isUnlocked) return null;
+      const found = search.searchOf(given, context);
+      return readChildren(context, gate, byColumn('entity_id'), found, selected(info), root.id);
     }
   }
-
-  const found = (
-    root: Institution,
-    context: Context,
-    findings: Gate<{ id: string }>,
-    info: GraphQLResolveInfo,
-    search: Pick<Search, 'order'> & Partial<Search>,
-  ): Findings => {
-    // The gate would return an empty list; null says that the findings are locked.
-    if (!root.access.isUnlocked) return null;
-    return readChildren(context, findings, byColumn('entity_id'), search, selected(info), root.id);
-  };
   return FindingsResolver;
 }
 
-export const DistrictFindingsResolver = findingsOf(District);
-export const SchoolFindingsResolver = findingsOf(School);
-
-interface NamesVendor {
-  vendorId: string | null;
-}
-
-@Resolver(() => Contract)
-export class ContractResolver {
-  @Extensions(relationTo(VENDORS, 'vendorId'))
-  @FieldResolver(() => Vendor, {
-    nullable: true,
-    description: 'The vendor; null if it is not in the catalog.',
-  })
-  vendor(
-    @Root() { vendorId }: NamesVendor,
-    @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<VendorRow | null> | null {
-    return vendorId ? readOne(context, VENDORS, selected(info), vendorId) : null;
+/** The catalog's vendor of a finding. */
+function vendorResolver(Finding: ClassType, description: string) {
+  @Resolver(() => Finding)
+  class VendorOfFindingResolver {
+    @Extensions(relationTo(VENDORS, 'vendorId'))
+    @FieldResolver(() => Vendor, { nullable: true, description })
+    vendor(
+      @Root() { vendorId }: { vendorId: string | null },
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Promise<VendorRow | null> | null {
+      return vendorId ? readOne(context, VENDORS, selected(info), vendorId) : null;
+    }
   }
+  return VendorOfFindingResolver;
 }
 
-@Resolver(() => VendorStackEntry)
-export class VendorStackEntryResolver {
-  @Extensions(relationTo(VENDORS, 'vendorId'))
-  @FieldResolver(() => Vendor, { nullable: true, description: 'The id of the vendor.' })
-  vendor(
-    @Root() { vendorId }: NamesVendor,
-    @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<VendorRow | null> | null {
-    return vendorId ? readOne(context, VENDORS, selected(info), vendorId) : null;
-  }
-}
+export const FINDING_RESOLVERS = [
+  ...[District, School].flatMap((institution) => FIELDS.map((field) => findingsResolver(institution, field))),
+  vendorResolver(Contract, 'The vendor; null if it is not in the catalog.'),
+  vendorResolver(VendorStackEntry, 'The vendor.'),
+];
