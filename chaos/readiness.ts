@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Program } from './topology.ts';
 
 const POLL_MS = 200;
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** Tracks whether every program reports ready. */
 export class Readiness {
@@ -58,7 +58,7 @@ export class Readiness {
 
   async #watch(program: Program): Promise<void> {
     while (!this.#isOver) {
-      const isReady = await fetch(program.readiness, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+      const isReady = await fetch(program.readiness, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
         async (response) => {
           await response.arrayBuffer();
           return response.ok;

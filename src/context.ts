@@ -56,15 +56,15 @@ export interface StreamedFile {
 
 /** Called before anything is charged. */
 export type AdmitEmail = (
-  reading: Reading,
+  context: ReadContext,
   order: { readonly contactId: string; readonly emailPromptId: string },
 ) => Promise<void>;
 
 /** The parts of the context that search conditions depend on. */
-export type Asking = Pick<Context, 'viewer' | 'now'>;
+export type QueryContext = Pick<Context, 'viewer' | 'now'>;
 
 /** The parts of the context needed to read records; jobs and transactions create their own. */
-export interface Reading {
+export interface ReadContext {
   readonly viewer: Principal;
   readonly now: Date;
   readonly db: Pick<Database, 'core'>;

@@ -1,5 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { Reading } from '../context.ts';
+import type { ReadContext } from '../context.ts';
 import type { Unlockable } from '../credits/prices.ts';
 import type { ConnectionPool, RowSource } from '../db/pools.ts';
 import { NOW, type RecordKind } from '../graph/record.ts';
@@ -73,7 +73,7 @@ export class Gate<Row extends object> {
     this.#joins = lock ? { ...joins, [UNLOCK]: (viewer) => unlockOf(viewer, lock.type) } : joins;
   }
 
-  read({ viewer, now }: Pick<Reading, 'viewer' | 'now'>, fields: Selection): GatedRead<Row> {
+  read({ viewer, now }: Pick<ReadContext, 'viewer' | 'now'>, fields: Selection): GatedRead<Row> {
     const composition = this.#compositions.get(fields) ?? this.#compose(fields);
     this.#compositions.set(fields, composition);
     const { columns, aliases, showsAccess } = composition;

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import type { Context, Reading } from '../context.ts';
+import type { Context, ReadContext } from '../context.ts';
 import {
   childCounts,
   childRows,
@@ -97,7 +97,7 @@ export function endCursor(rows: readonly { id: string }[], order: Order): string
 
 /** Reads one record by id through its loader; `null` if it does not exist. */
 export function readOne<Row extends { id: string }>(
-  context: Reading,
+  context: ReadContext,
   gate: Gate<Row>,
   fields: Selection,
   id: string,
@@ -109,18 +109,18 @@ export function readOne<Row extends { id: string }>(
 
 /** Declares a to-one relation for `@Extensions`; `key` holds the id of the related record. */
 export const relationTo = <Related extends { id: string }>(gate: Gate<Related>, key: string) =>
-  toOne(key, (context: Reading, fields, id) => readOne(context, gate, fields, id));
+  toOne(key, (context: ReadContext, fields, id) => readOne(context, gate, fields, id));
 
 async function readMany<Row extends { id: string }>(
-  reading: Reading,
+  context: ReadContext,
   gate: Gate<Row>,
   fields: Selection,
   ids: readonly string[],
 ): Promise<(Row | null)[]> {
-  const { columns, joins, where, present, from } = gate.read(reading, fields);
+  const { columns, joins, where, present, from } = gate.read(context, fields);
   // A single id gets its own statement: PostgreSQL plans an array of unknown length anew each time.
   const which = ids.length === 1 ? sql`r.id = ${ids[0]}` : sql`r.id = any(${ids}::uuid[])`;
-  const rows = await from(reading.db.core).rows<Row>(
+  const rows = await from(context.db.core).rows<Row>(
     sql`select ${columns} from ${raw(gate.table)} r ${joins} ${whereClause([which, ...where])}`,
   );
   return inOrder(ids, present(rows), (row) => row.id);
@@ -171,16 +171,16 @@ type ChildSearch = Pick<Search, 'order'> & Partial<Search>;
 
 /** Reads the records that belong to a parent, batched over the parents of a request that have the same search. */
 export function readChildren<Row extends { id: string }>(
-  reading: Reading,
+  context: ReadContext,
   gate: Gate<Row>,
   parentage: Parentage,
   { order, where: matching = [], page = ALL_CHILDREN }: ChildSearch,
   fields: Selection,
   parentId: string,
 ): Promise<Row[]> {
-  const { db, loaders } = reading;
+  const { db, loaders } = context;
   const batch = async (parentIds: readonly string[]): Promise<Row[][]> => {
-    const { columns, joins, where, present, from } = gate.read(reading, fields);
+    const { columns, joins, where, present, from } = gate.read(context, fields);
     const source = { table: gate.table, where: [...where, ...matching], order, columns, joins };
     const rows = await childRows<Row>(from(db.core), source, parentage, parentIds, page);
     const byParent = Map.groupBy(present(rows) as typeof rows, (row) => row['#parentId']);

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Asking } from '../context.ts';
+import type { QueryContext } from '../context.ts';
 import { whereClause } from '../db/page-query.ts';
 import type { ConnectionPool } from '../db/pools.ts';
 import type { Selection } from '../graph/selection.ts';
@@ -23,7 +23,7 @@ const MAX_VENDORS = 10;
 const inState = (state: string | null): Sql[] => (state ? [sql`r.state = ${state}`] : []);
 
 /**
- * Keeps the findings `r` of districts and schools in the state. A join, because an id is in only one of the two
+ * Restricts the findings `r` to a state. A join, because an id is in only one of the two
  * tables; for `in (… union all …)` PostgreSQL estimates 200 rows and looks up the findings of each entity.
  */
 const aboutState = (state: string | null): Sql =>
@@ -67,13 +67,13 @@ export async function countDirectory(
 export async function countRfps(
   pool: ConnectionPool,
   state: string | null,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<MarketRfps> {
   const open: Aggregate = {
     name: 'open',
-    sql: sql`(count(*) filter (where ${hasRfpStatus('r', 'open', asking.now)}))::int`,
+    sql: sql`(count(*) filter (where ${hasRfpStatus('r', 'open', context.now)}))::int`,
   };
-  const { all } = await statsOf(pool, asking, { source: findings('rfps', state), all: [COUNT, open] });
+  const { all } = await statsOf(pool, context, { source: findings('rfps', state), all: [COUNT, open] });
   return { total: Number(all.count), open: Number(all.open) };
 }
 
@@ -81,9 +81,9 @@ export async function countRfps(
 export async function countPainPoints(
   pool: ConnectionPool,
   state: string | null,
-  asking: Asking,
+  context: QueryContext,
 ): Promise<PainPointCount[]> {
-  const { groups } = await statsOf(pool, asking, {
+  const { groups } = await statsOf(pool, context, {
     source: findings('pain_points', state),
     dimensions: [byValue('r.category')],
     groups: [COUNT],
@@ -101,7 +101,7 @@ export async function countPainPoints(
 export function findTopVendors(
   pool: ConnectionPool,
   state: string | null,
-  { now }: Asking,
+  { now }: QueryContext,
 ): Promise<TopVendor[]> {
   const here = aboutState(state);
   const uses = (whose: Sql, together: Sql) => sql`(
@@ -132,7 +132,7 @@ const findings = (table: 'rfps' | 'pain_points', state: string | null): StatsSou
 
 async function statsOf(
   pool: ConnectionPool,
-  asking: Asking,
+  context: QueryContext,
   asked: Pick<StatsQuery, 'source'> & Partial<StatsQuery>,
 ): Promise<StatsParts> {
   const defaults = {
@@ -145,5 +145,5 @@ async function statsOf(
     withOther: false,
   };
   const query = { ...defaults, ...asked };
-  return partsOf(await pool.rows<StatsRow>(statsStatement(query, asking)), query);
+  return partsOf(await pool.rows<StatsRow>(statsStatement(query, context)), query);
 }

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Asking } from '../context.ts';
+import type { QueryContext } from '../context.ts';
 import {
   conditionsOf,
   FLAG,
@@ -43,7 +43,7 @@ const PARENT_FILTERS = {
     'list_items_natural',
     'Contacts at schools in any of these lists of the user. With `districtListIds`, at schools or ' +
       'districts in any of the lists.',
-    (ids, { viewer }: Asking) => inListedInstitutions('r.school_id', ids, viewer),
+    (ids, { viewer }: QueryContext) => inListedInstitutions('r.school_id', ids, viewer),
   ),
 };
 
@@ -79,13 +79,16 @@ const PERSON_FILTERS = {
     'Contacts with this enrichment status.',
     (status) => sql`r.enrichment_status = ${status}`,
   ),
-  listId: filter(ID, 'list_items_natural', 'Records in this list of the user.', (id, { viewer }: Asking) =>
-    inList('r.id', id, viewer),
+  listId: filter(
+    ID,
+    'list_items_natural',
+    'Records in this list of the user.',
+    (id, { viewer }: QueryContext) => inList('r.id', id, viewer),
   ),
   unlockedOnly: toggle(
     'unlocks_pkey',
     "contacts that the caller's organization has unlocked.",
-    ({ viewer }: Asking) => CONTACTS.isUnlocked(viewer),
+    ({ viewer }: QueryContext) => CONTACTS.isUnlocked(viewer),
   ),
 };
 
@@ -99,33 +102,33 @@ export const ContactFilter = filterInput(
 export type ContactFilter = InstanceType<typeof ContactFilter>;
 
 /** Conditions on visible contacts. */
-export const visibleConditions = (filter: ContactFilter, asking: Asking): Sql[] =>
-  conditionsOf(FILTERS, filter, asking);
+export const visibleConditions = (filter: ContactFilter, context: QueryContext): Sql[] =>
+  conditionsOf(FILTERS, filter, context);
 
 /** Conditions on the parent, in SQL where `r` is a row of `contact_counts`. */
-export const parentConditions = (filter: ContactFilter, asking: Asking): Sql[] =>
-  conditionsOf(PARENT_FILTERS, filter, asking);
+export const parentConditions = (filter: ContactFilter, context: QueryContext): Sql[] =>
+  conditionsOf(PARENT_FILTERS, filter, context);
 
 /** Conditions on the contact itself. */
-export const personConditions = (filter: ContactFilter, asking: Asking): Sql[] =>
-  conditionsOf(PERSON_FILTERS, filter, asking);
+export const personConditions = (filter: ContactFilter, context: QueryContext): Sql[] =>
+  conditionsOf(PERSON_FILTERS, filter, context);
 
 /**
  * Conditions on hidden contacts that are counted. Matches on a person's name are excluded from the count, because it
  * would reveal who works there.
  */
-export function hiddenConditions({ search, ...rest }: ContactFilter, asking: Asking): Sql[] {
-  const where = visibleConditions(rest, asking);
+export function hiddenConditions({ search, ...rest }: ContactFilter, context: QueryContext): Sql[] {
+  const where = visibleConditions(rest, context);
   return search ? [...where, contains('r.title', search)] : where;
 }
 
 /** The hidden-contact conditions on state and title, in SQL where `r` is a row of `contact_titles`. */
-export const titleConditions = ({ search, titleIlike, state }: ContactFilter, asking: Asking): Sql[] =>
-  hiddenConditions({ search, titleIlike, state }, asking);
+export const titleConditions = ({ search, titleIlike, state }: ContactFilter, context: QueryContext): Sql[] =>
+  hiddenConditions({ search, titleIlike, state }, context);
 
 /** The condition on the state, in SQL where `r` is a row of `contact_totals`, too. */
-export const stateConditions = ({ state }: ContactFilter, asking: Asking): Sql[] =>
-  parentConditions({ state }, asking);
+export const stateConditions = ({ state }: ContactFilter, context: QueryContext): Sql[] =>
+  parentConditions({ state }, context);
 
 /** Returns `true` if a filter has only parent conditions and the listed conditions on the contact. */
 export const isAboutParents = (filter: ContactFilter, ...besides: (keyof typeof PERSON_FILTERS)[]): boolean =>

@@ -1,18 +1,21 @@
 import sql from 'sql-template-tag';
 import { parentLocked } from '../access/parent-locked.ts';
 import { readOne } from '../access/read.ts';
-import type { Reading } from '../context.ts';
+import type { ReadContext } from '../context.ts';
 import { inOrder } from '../graph/loaders.ts';
 import type { Selection } from '../graph/selection.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 
 /** Reads one contact through its loader; `null` if it does not exist or its parent is locked. */
-export const readContact = (context: Reading, fields: Selection, id: string): Promise<ContactRow | null> =>
-  readOne(context, CONTACTS, fields, id);
+export const readContact = (
+  context: ReadContext,
+  fields: Selection,
+  id: string,
+): Promise<ContactRow | null> => readOne(context, CONTACTS, fields, id);
 
 /** Reads one contact; `null` if it does not exist. Throws a Problem that names the parent if the parent is locked. */
 export async function openContact(
-  context: Reading,
+  context: ReadContext,
   fields: Selection,
   id: string,
 ): Promise<ContactRow | null> {
@@ -31,7 +34,7 @@ interface Parent {
 }
 
 /** Finds the parent of a hidden contact, which is all that may be disclosed. */
-function findParent({ db, loaders }: Reading, id: string): Promise<Parent | null> {
+function findParent({ db, loaders }: ReadContext, id: string): Promise<Parent | null> {
   const batch = async (ids: readonly string[]): Promise<(Parent | null)[]> => {
     const rows = await db.core.rows<Parent>(sql`
       select id, school_id as "schoolId", district_id as "districtId" from contacts where id = any(${ids}::uuid[])`);

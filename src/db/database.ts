@@ -35,9 +35,9 @@ const START_MS = 10_000;
 /** Requests that cannot get a new connection fail within a second. */
 const ACQUIRE_MS = 900;
 /** Maximum waits for a free connection. A request has 10 s in total. */
-const CORE_PATIENCE_MS = 5_000;
-const SEARCH_PATIENCE_MS = 9_000;
-const LIMITS_PATIENCE_MS = 900;
+const CORE_WAIT_MS = 5_000;
+const SEARCH_WAIT_MS = 9_000;
+const LIMITS_WAIT_MS = 900;
 
 export interface DatabaseOptions {
   address: DatabaseAddress;
@@ -69,12 +69,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   );
   const searchPool = poolOf(poolConfig(address, search(options.searchConnections), observer));
   const limitsPool = poolOf(poolConfig(address, limits(options.limitsConnections ?? 1), observer));
-  const lending = (name: string, pool: pg.Pool, patienceMs: number) =>
-    new LendingPool(pool, { name, patienceMs, onWait: observer?.waited.bind(observer) });
+  const lending = (name: string, pool: pg.Pool, maxWaitMs: number) =>
+    new LendingPool(pool, { name, maxWaitMs, onWait: observer?.waited.bind(observer) });
   const lent = {
-    core: lending('core', corePool, CORE_PATIENCE_MS),
-    search: lending('search', searchPool, SEARCH_PATIENCE_MS),
-    limits: lending('limits', limitsPool, LIMITS_PATIENCE_MS),
+    core: lending('core', corePool, CORE_WAIT_MS),
+    search: lending('search', searchPool, SEARCH_WAIT_MS),
+    limits: lending('limits', limitsPool, LIMITS_WAIT_MS),
   };
   const orm = await MikroORM.init({
     ...ormOptions(address, options.entities),
@@ -99,11 +99,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ) as [pg.Pool, pg.Pool];
     choosingPlans(searches);
     const watch = new HangWatch(poolConfig(standby, probe), [searches, polls]);
-    const lentSearches = lending(`search on ${standby.host}:${standby.port}`, searches, SEARCH_PATIENCE_MS);
+    const lentSearches = lending(`search on ${standby.host}:${standby.port}`, searches, SEARCH_WAIT_MS);
     lentToStandbys.push(lentSearches);
     return {
       search: connectionPool(lentSearches, { choosesPlans: true }),
-      polls: connectionPool(lending('polls', polls, LIMITS_PATIENCE_MS)),
+      polls: connectionPool(lending('polls', polls, LIMITS_WAIT_MS)),
       async close() {
         watch.close();
         await Promise.all([searches.end(), polls.end()]);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Turns } from './turns.ts';
 
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 /** A timer that fires this late indicates a busy process, not a missing database. */
 const LATE_MS = 300;
 
@@ -16,7 +16,7 @@ export interface PoolUse {
 
 export interface LendingPoolOptions {
   readonly name: string;
-  readonly patienceMs: number;
+  readonly maxWaitMs: number;
   /** Receives each caller's wait in seconds. */
   onWait?(pool: string, seconds: number): void;
 }
@@ -33,7 +33,7 @@ export class LendingPool {
   constructor(pgPool: pg.Pool, options: LendingPoolOptions) {
     this.#pgPool = pgPool;
     this.#options = options;
-    this.#turns = new Turns(pgPool.options.max, options.patienceMs, MOST_WAITING);
+    this.#turns = new Turns(pgPool.options.max, options.maxWaitMs, MAX_WAITING);
   }
 
   get use(): PoolUse {

@@ -13,15 +13,15 @@ class TooBusy extends Error {
  * are served late rather than refused.
  */
 export class Turns {
-  readonly #patienceMs: number;
-  readonly #mostWaiting: number;
+  readonly #maxWaitMs: number;
+  readonly #maxWaiting: number;
   readonly #waiting = new Set<Waiting>();
   #free: number;
 
-  constructor(count: number, patienceMs: number, mostWaiting: number) {
+  constructor(count: number, maxWaitMs: number, maxWaiting: number) {
     this.#free = count;
-    this.#patienceMs = patienceMs;
-    this.#mostWaiting = mostWaiting;
+    this.#maxWaitMs = maxWaitMs;
+    this.#maxWaiting = maxWaiting;
   }
 
   get waiting(): number {
@@ -34,8 +34,8 @@ export class Turns {
       this.#free--;
       return Promise.resolve();
     }
-    if (this.#waiting.size >= this.#mostWaiting)
-      return Promise.reject(new TooBusy('too many wait for a connection'));
+    if (this.#waiting.size >= this.#maxWaiting)
+      return Promise.reject(new TooBusy('too many callers are waiting for a connection'));
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
@@ -53,7 +53,7 @@ export class Turns {
       };
       const timer = setTimeout(() => {
         waiting.fail(new TooBusy('no connection became free in time'));
-      }, this.#patienceMs);
+      }, this.#maxWaitMs);
       this.#waiting.add(waiting);
     });
   }

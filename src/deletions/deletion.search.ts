@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { readPage } from '../access/read.ts';
-import type { Asking, Context } from '../context.ts';
+import type { QueryContext, Context } from '../context.ts';
 import { conditionsOf, filter, filterInput, oneOf, TIMESTAMP } from '../db/filters.ts';
 import type { Order } from '../db/page-query.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
@@ -23,7 +23,7 @@ const FILTERS = {
     TIMESTAMP,
     'deletions_deleted_at',
     `Deletions at this time or later (RFC 3339), at most ${KEPT_DAYS} days ago.`,
-    (since, { now }: Asking) =>
+    (since, { now }: QueryContext) =>
       sql`r.deleted_at >= ${kept(parseTimestamp(since, 'since'), now)}::timestamptz`,
   ),
 };

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import { readPage } from '../access/read.ts';
-import type { Asking, Context } from '../context.ts';
+import type { QueryContext, Context } from '../context.ts';
 import { conditionsOf, filter, filterInput, keepsPlan, TEXT } from '../db/filters.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
@@ -43,8 +43,8 @@ export const DISTRICT_SORT = sortable(
 export type DistrictOrder = InstanceType<typeof DISTRICT_SORT.Input>;
 
 /** Conditions on districts, as `r`. */
-export const districtConditions = (filter: DistrictFilter, asking: Asking): Sql[] =>
-  conditionsOf(FILTERS, filter, asking);
+export const districtConditions = (filter: DistrictFilter, context: QueryContext): Sql[] =>
+  conditionsOf(FILTERS, filter, context);
 
 /** Finds a page of the matching districts, gated for the viewer. */
 export async function searchDistricts(

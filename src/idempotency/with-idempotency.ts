@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { Problem } from '../problem.ts';
-import { seal, unseal } from './sealed-answer.ts';
+import { decrypt, encrypt } from './encrypted-response.ts';
 
 /** The time that a response is kept for retries of its request. */
 export const KEPT_HOURS = 24;
@@ -10,6 +10,7 @@ export const KEPT_HOURS = 24;
 interface Stored {
   readonly field: string;
   readonly fingerprint: Buffer;
+  /** `sealed` is the encrypted result; programs of the last release know it by this name. */
   readonly answer: { result?: unknown; sealed?: string; usage: Context['usage'] };
 }
 
@@ -44,12 +45,12 @@ export function withIdempotency<T>(
     const stored = known.find((one) => one.field === field);
     if (stored) {
       const { sealed, result, usage: paid } = stored.answer;
-      const answer = sealed === undefined ? result : unseal(idempotent, sealed);
+      const answer = sealed === undefined ? result : decrypt(idempotent, sealed);
       Object.assign(usage, paid, { isReplayed: true });
       return answer as T;
     }
     const result = await work(tx);
-    const kept = holdsSecret ? { sealed: seal(idempotent, result) } : { result };
+    const kept = holdsSecret ? { sealed: encrypt(idempotent, result) } : { result };
     const answer = JSON.stringify({ ...kept, usage });
     await tx.rows(sql`
       insert into idempotency_keys (user_id, key, field, fingerprint, answer, created_at)

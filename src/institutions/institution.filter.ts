@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Gate } from '../access/gate.ts';
-import type { Asking } from '../context.ts';
+import type { QueryContext } from '../context.ts';
 import {
   AMOUNT,
   COUNT,
@@ -117,14 +117,17 @@ export const institutionFilters = (
     'The first five digits of the ZIP code.',
     (zip) => sql`left(r.physical_zip, 5) = ${zip}`,
   ),
-  listId: filter(ID, 'list_items_natural', 'Records in this list of the user.', (id, { viewer }: Asking) =>
-    inList('r.id', id, viewer),
+  listId: filter(
+    ID,
+    'list_items_natural',
+    'Records in this list of the user.',
+    (id, { viewer }: QueryContext) => inList('r.id', id, viewer),
   ),
   ...signalFilters({ entity: 'r.id', district }),
   unlockedOnly: toggle(
     'unlocks_pkey',
     "records that the caller's organization has unlocked.",
-    ({ viewer }: Asking) => gate.isUnlocked(viewer),
+    ({ viewer }: QueryContext) => gate.isUnlocked(viewer),
   ),
 });
 

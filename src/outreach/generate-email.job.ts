@@ -1,4 +1,4 @@
-import type { Reading } from '../context.ts';
+import type { ReadContext } from '../context.ts';
 import { postCredits } from '../credits/ledger.ts';
 import { EMAIL_PRICE } from '../credits/prices.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -14,7 +14,7 @@ import { readBrief } from './read-brief.ts';
 import { type Writer, WritingFailed, type WrittenEmail } from './writers/writer.ts';
 
 export interface WritingDesk {
-  readonly db: Reading['db'];
+  readonly db: ReadContext['db'];
   readonly writer: Writer;
 }
 
@@ -58,7 +58,12 @@ export const generateEmails = ({ db, writer }: WritingDesk): JobHandler<EmailOrd
 });
 
 /** A record that is gone or locked fails the job for good: trying again would find the same. */
-async function briefFor(db: Reading['db'], order: EmailOrder, job: JobOwner, now: Date): Promise<EmailBrief> {
+async function briefFor(
+  db: ReadContext['db'],
+  order: EmailOrder,
+  job: JobOwner,
+  now: Date,
+): Promise<EmailBrief> {
   const { organizationId, userId } = ownerOf(job);
   if (userId === null) throw new Permanent('The user who requested the email no longer exists.');
   try {

@@ -2,7 +2,7 @@ import { requireUnlocked } from '../access/gate.ts';
 import { readOne } from '../access/read.ts';
 import { CONTACTS } from '../contacts/contact.entity.ts';
 import { openContact } from '../contacts/contact.read.ts';
-import { type Context, charge, type Reading } from '../context.ts';
+import { type Context, charge, type ReadContext } from '../context.ts';
 import { insufficientCredits, lockAccount, postCredits } from '../credits/ledger.ts';
 import { EMAIL_PRICE } from '../credits/prices.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -64,10 +64,10 @@ const ACCESS: Selection = new Set(['access']);
 /** Takes no lock: an unlock never ends. */
 async function check({ viewer, now }: Context, tx: Transaction, order: EmailOrder): Promise<void> {
   // Reads on the transaction's connection: transactions that wait for a second one can exhaust the pool.
-  const reading: Reading = { viewer, now, db: { core: tx }, loaders: new Loaders() };
-  if (!(await readOne(reading, EMAIL_PROMPTS, ID, order.emailPromptId)))
+  const context: ReadContext = { viewer, now, db: { core: tx }, loaders: new Loaders() };
+  if (!(await readOne(context, EMAIL_PROMPTS, ID, order.emailPromptId)))
     throw notFound('email prompt', 'emailPromptId');
-  const contact = await openContact(reading, ACCESS, order.contactId);
+  const contact = await openContact(context, ACCESS, order.contactId);
   if (!contact) throw notFound('contact', 'contactId');
   requireUnlocked(CONTACTS, contact);
 }

@@ -4,7 +4,7 @@ import { readOne } from '../access/read.ts';
 import type { InstitutionType } from '../access/ref.ts';
 import { CONTACTS, type ContactRow } from '../contacts/contact.entity.ts';
 import { openContact } from '../contacts/contact.read.ts';
-import type { Reading } from '../context.ts';
+import type { ReadContext } from '../context.ts';
 import { DISTRICTS, type DistrictRow } from '../districts/district.entity.ts';
 import type { Selection } from '../graph/selection.ts';
 import { notFound } from '../problem.ts';
@@ -45,17 +45,17 @@ type PlaceFields = (DistrictRow | SchoolRow) & BriefEntity & Summarized & { phys
  * Reads the brief for an email through the gates as its requester, so nothing locked can get in.
  * @throws Problem if the contact or the prompt is gone or locked
  */
-export async function readBrief(reading: Reading, order: EmailOrder): Promise<EmailBrief> {
-  const prompt = (await readOne(reading, EMAIL_PROMPTS, PROMPT, order.emailPromptId)) as PromptFields | null;
+export async function readBrief(context: ReadContext, order: EmailOrder): Promise<EmailBrief> {
+  const prompt = (await readOne(context, EMAIL_PROMPTS, PROMPT, order.emailPromptId)) as PromptFields | null;
   if (!prompt) throw notFound('email prompt');
-  const contact = (await openContact(reading, CONTACT, order.contactId)) as ContactFields | null;
+  const contact = (await openContact(context, CONTACT, order.contactId)) as ContactFields | null;
   if (!contact) throw notFound('contact');
   requireUnlocked(CONTACTS, contact);
-  const { type, place } = await openPlace(reading, contact);
+  const { type, place } = await openPlace(context, contact);
   const { id, name, updatedAt, systemPrompt, instructionPrompt } = prompt;
   return {
     prompt: { id, name, updatedAt, systemPrompt, instructionPrompt },
-    sender: await readSender(reading),
+    sender: await readSender(context),
     contact: {
       name: contact.name,
       title: contact.title,
@@ -72,19 +72,19 @@ export async function readBrief(reading: Reading, order: EmailOrder): Promise<Em
       studentCount: place.studentCount,
       gradeLevels: place.gradeLevels,
     },
-    intelligence: await readIntelligence(reading, place),
-    today: reading.now.toISOString(),
+    intelligence: await readIntelligence(context, place),
+    today: context.now.toISOString(),
   };
 }
 
 /** The contact's school if the organization has unlocked it, otherwise the district. */
 async function openPlace(
-  reading: Reading,
+  context: ReadContext,
   { schoolId, districtId }: ContactRow,
 ): Promise<{ type: InstitutionType; place: PlaceFields }> {
-  const school = schoolId ? ((await readOne(reading, SCHOOLS, PLACE, schoolId)) as PlaceFields | null) : null;
+  const school = schoolId ? ((await readOne(context, SCHOOLS, PLACE, schoolId)) as PlaceFields | null) : null;
   if (school?.access.isUnlocked) return { type: 'school', place: school };
-  const district = (await readOne(reading, DISTRICTS, PLACE, districtId)) as PlaceFields | null;
+  const district = (await readOne(context, DISTRICTS, PLACE, districtId)) as PlaceFields | null;
   if (!district) throw notFound('district');
   requireUnlocked(DISTRICTS, district);
   return { type: 'district', place: district };
@@ -93,7 +93,7 @@ async function openPlace(
 /** Default names of users; an email must not be signed with one. */
 const UNNAMED = ['Owner', 'User'];
 
-async function readSender({ viewer, db }: Reading): Promise<EmailBrief['sender']> {
+async function readSender({ viewer, db }: ReadContext): Promise<EmailBrief['sender']> {
   const [sender] = await db.core.rows<{ name: string; company: string }>(sql`
     select u.name, o.name as company from users u join organizations o on o.id = u.organization_id
     where u.id = ${viewer.userId} and o.id = ${viewer.organizationId}`);

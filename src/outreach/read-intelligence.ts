@@ -1,7 +1,7 @@
 import type { Access } from '../access/access.ts';
 import type { Gate } from '../access/gate.ts';
 import { readChildren, readOne } from '../access/read.ts';
-import type { Reading } from '../context.ts';
+import type { ReadContext } from '../context.ts';
 import { byColumn } from '../db/page-query.ts';
 import type { Selection } from '../graph/selection.ts';
 import { CONTRACTS } from '../signals/contract.entity.ts';
@@ -53,10 +53,10 @@ interface VendorFields extends VendorRow {
 }
 
 /** Reads a place's findings; the gate returns none while the place is locked. */
-export async function readIntelligence(reading: Reading, place: Summarized): Promise<BriefIntelligence> {
+export async function readIntelligence(context: ReadContext, place: Summarized): Promise<BriefIntelligence> {
   const found = <T>(gate: Gate<{ id: string }>, fields: Selection, latest: string, nullable = true) =>
     readChildren(
-      reading,
+      context,
       gate,
       byColumn('entity_id'),
       { order: { key: { column: latest, nullable }, ascending: false } },
@@ -76,7 +76,7 @@ export async function readIntelligence(reading: Reading, place: Summarized): Pro
     ),
   ]);
   const vendorOf = async (id: string | null) =>
-    id === null ? null : ((await readOne(reading, VENDORS, VENDOR, id)) as VendorFields | null);
+    id === null ? null : ((await readOne(context, VENDORS, VENDOR, id)) as VendorFields | null);
   return {
     executiveSummary: place.executiveSummary,
     keyFacts: place.keyFacts,

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import { readPage, readPagesOf, type Search } from '../access/read.ts';
-import type { Asking, Context } from '../context.ts';
+import type { QueryContext, Context } from '../context.ts';
 import { conditionsOf, filter, filterInput, givenIn, ID, keepsPlan, oneOf, TEXT } from '../db/filters.ts';
 import { byColumn, type Tally } from '../db/page-query.ts';
 import { sortable } from '../graph/order.ts';
@@ -56,8 +56,8 @@ export type SchoolOrder = InstanceType<typeof SCHOOL_SORT.Input>;
 export const MAX_SCHOOLS = 200;
 
 /** Conditions on schools, as `r`. */
-export const schoolConditions = (filter: SchoolFilter, asking: Asking): Sql[] =>
-  conditionsOf(FILTERS, filter, asking);
+export const schoolConditions = (filter: SchoolFilter, context: QueryContext): Sql[] =>
+  conditionsOf(FILTERS, filter, context);
 
 /** Counts of schools that the database maintains. */
 export const SCHOOL_TALLY: Tally = {

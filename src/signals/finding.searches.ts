@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Asking } from '../context.ts';
+import type { QueryContext } from '../context.ts';
 import { AMOUNT, filter, IDS, oneOf, someOf, TIMESTAMP } from '../db/filters.ts';
 import { parseTimestamp } from '../graph/scalars.ts';
 import { findingSearch } from './finding.search.ts';
@@ -63,7 +63,7 @@ export const CONTRACT_SEARCH = findingSearch(
       oneOf(CONTRACT_STATUS),
       null,
       'Contracts with this status as of today.',
-      (status, { now }: Asking) => hasContractStatus('r', status, now),
+      (status, { now }: QueryContext) => hasContractStatus('r', status, now),
     ),
     vendorIds: filter(
       IDS,
@@ -86,7 +86,7 @@ export const RFP_SEARCH = findingSearch(
       oneOf(RFP_STATUS),
       null,
       'Requests with this status as of today.',
-      (status, { now }: Asking) => hasRfpStatus('r', status, now),
+      (status, { now }: QueryContext) => hasRfpStatus('r', status, now),
     ),
     priorities: filter(someOf(PRIORITY), null, 'Requests with any of these priorities.', (priorities) =>
       isAmong('r.priority', priorities),

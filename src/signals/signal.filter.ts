@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Asking } from '../context.ts';
+import type { QueryContext } from '../context.ts';
 import { filter, IDS, type Membership, oneOf, toggle } from '../db/filters.ts';
 import { listed } from '../lists/list.conditions.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
@@ -27,14 +27,14 @@ export function signalFilters(place: { entity: string; district: string }) {
       IDS,
       'list_items_natural',
       'Records at districts, or schools of districts, in any of these lists of the user.',
-      (ids, { viewer }: Asking) => inListedInstitutions(place.district, ids, viewer),
+      (ids, { viewer }: QueryContext) => inListedInstitutions(place.district, ids, viewer),
     ),
     vendorIds: filter(
       IDS,
       'contracts_vendor',
       'Places that use any of these vendors or have a contract in force with one. A merged vendor stands ' +
         'for its survivor.',
-      (ids, { now }: Asking) => {
+      (ids, { now }: QueryContext) => {
         const vendors = sql`(${sameVendors(ids)})`;
         return has(sql`
         select entity_id from vendor_stack_entries where vendor_id in ${vendors}
@@ -45,7 +45,7 @@ export function signalFilters(place: { entity: string; district: string }) {
       oneOf(VENDOR_CATEGORY),
       'vendor_stack_entries_category',
       'Places that use a product of this category or have a contract in force for one.',
-      (category, { now }: Asking) => {
+      (category, { now }: QueryContext) => {
         const vendors = sql`(select id from vendors where category = ${category})`;
         return has(sql`
         select entity_id from vendor_stack_entries where category = ${category}
@@ -57,7 +57,7 @@ export function signalFilters(place: { entity: string; district: string }) {
       oneOf(RFP_STATUS),
       'rfps_status',
       'Places with a request for proposals in this status as of today.',
-      (status, { now }: Asking) =>
+      (status, { now }: QueryContext) =>
         has(sql`select entity_id from rfps f where ${hasRfpStatus('f', status, now)}`),
     ),
     painPointCategory: filter(
@@ -81,7 +81,7 @@ export function signalFilters(place: { entity: string; district: string }) {
     hasExpiringContracts: toggle(
       'contracts_expiry',
       'places with an active contract that expires within 6 months.',
-      ({ now }: Asking) => {
+      ({ now }: QueryContext) => {
         const today = sql`${now.toISOString()}::timestamptz`;
         return has(sql`select entity_id from contracts
             where status = 'active' and expires_at between ${today} and ${today} + interval '6 months'`);

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Asking } from '../context.ts';
+import type { QueryContext } from '../context.ts';
 import type { StatsKey } from './stats.types.ts';
 
 /** The value-dependent parts of a key. */
@@ -11,13 +11,13 @@ export const LOCKED = '#locked';
 /** Groups records by a value, or by each of several values. */
 export interface Dimension {
   /** SQL on the record `r`: the value, or an array of values when the groups overlap. Null where not reported. */
-  readonly code: (asking: Asking) => Sql;
+  readonly code: (context: QueryContext) => Sql;
   /** SQL on the record: the state of the value. */
   readonly state?: Sql;
   /** True if a record is in the group of each of its values. */
   readonly overlaps: boolean;
   /** A join that `code` needs; it must neither drop nor multiply records. */
-  readonly join?: (asking: Asking) => Sql;
+  readonly join?: (context: QueryContext) => Sql;
   /** SQL of the value's label, given the SQL of the code; read for the returned groups only. */
   readonly label?: (code: Sql) => Sql;
   readonly value: (code: string | number, state: string | null, label: string | null) => Value;
@@ -40,7 +40,7 @@ export const byValue = (code: string, { labels = {}, ...options }: Options = {})
 
 /** @param codes SQL of an array. */
 export const byEach = (
-  codes: string | ((asking: Asking) => Sql),
+  codes: string | ((context: QueryContext) => Sql),
   { labels = {}, ...options }: Options = {},
 ): Dimension => ({
   ...options,

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Asking } from '../context.ts';
+import type { QueryContext } from '../context.ts';
 import { whereClause } from '../db/page-query.ts';
 import type { Dimension } from './dimension.ts';
 import { eachOf, type StatsSource } from './stats-query.ts';
@@ -33,12 +33,12 @@ export function facetsStatement(
   { from, where, records }: StatsSource & { readonly records?: Sql },
   facets: readonly FacetDimension[],
   top: number,
-  asking: Asking,
+  context: QueryContext,
 ): Sql {
-  const needed = facets.flatMap(({ dimension }) => dimension.join?.(asking) ?? []);
+  const needed = facets.flatMap(({ dimension }) => dimension.join?.(context) ?? []);
   const joins = [...new Map(needed.map((needs) => [needs.sql, needs])).values()];
   const keys = facets.flatMap(({ dimension, own }, index) => [
-    sql`${dimension.code(asking)} as ${named('code', index)}`,
+    sql`${dimension.code(context)} as ${named('code', index)}`,
     sql`${dimension.state ?? sql`null`} as ${named('state', index)}`,
     sql`${own.length > 0 ? sql`(${join(own, ' and ')}) is true` : sql`true`} as ${named('own', index)}`,
   ]);

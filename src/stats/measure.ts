@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Asking } from '../context.ts';
+import type { QueryContext } from '../context.ts';
 
 export interface NumberMeasure {
   readonly kind: 'number';
@@ -12,7 +12,7 @@ export interface CountMeasure {
   readonly kind: 'count';
   readonly description: string;
   /** SQL of an aggregate of the records `r`. */
-  readonly count: (asking: Asking) => Sql;
+  readonly count: (context: QueryContext) => Sql;
   /** True if the counts of disjoint groups add up to the total. */
   readonly adds: boolean;
 }
@@ -35,10 +35,10 @@ export const distinct = (column: string, description: string): CountMeasure => (
 });
 
 /** Counts the records that meet a condition. */
-export const having = (condition: (asking: Asking) => Sql, description: string): CountMeasure => ({
+export const having = (condition: (context: QueryContext) => Sql, description: string): CountMeasure => ({
   kind: 'count',
   description,
-  count: (asking) => sql`(count(*) filter (where ${condition(asking)}))::int`,
+  count: (context) => sql`(count(*) filter (where ${condition(context)}))::int`,
   adds: true,
 });
 
@@ -75,10 +75,10 @@ export function aggregatesOf(
   name: string,
   measure: Measure,
   parts: Iterable<string>,
-  asking: Asking,
+  context: QueryContext,
 ): Aggregate[] {
   if (measure.kind === 'count') {
-    return [{ name, sql: measure.count(asking), merge: measure.adds ? 'sum' : undefined }];
+    return [{ name, sql: measure.count(context), merge: measure.adds ? 'sum' : undefined }];
   }
   const needed = new Set([...parts].flatMap((part) => (part === 'mean' ? ['counted', 'sum'] : [part])));
   return [...needed].map((part) => ({ name: `${name}.${part}`, ...PARTS[part]!(measure.column) }));

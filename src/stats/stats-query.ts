@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Asking } from '../context.ts';
+import type { QueryContext } from '../context.ts';
 import { whereClause } from '../db/page-query.ts';
 import type { Dimension } from './dimension.ts';
 import type { Aggregate } from './measure.ts';
@@ -41,7 +41,7 @@ const named = (text: string): Sql => raw(`"${text}"`);
  * of itself and all later groups: those of the first group are the total, and those of the first beyond the top are
  * the rest. So the records are read once if groups are disjoint and every total follows from the groups.
  */
-export function statsStatement(query: StatsQuery, asking: Asking): Sql {
+export function statsStatement(query: StatsQuery, context: QueryContext): Sql {
   const { dimensions, all, orderBy, ascending, top, withOther } = query;
   if (dimensions.length === 0) return wholeStatement(query);
   const isMerged = !dimensions.some(({ overlaps }) => overlaps) && all.every(({ merge }) => merge);
@@ -53,7 +53,7 @@ export function statsStatement(query: StatsQuery, asking: Asking): Sql {
   const rest = inGroups.flatMap(({ name, merge }) =>
     merge ? [sql`(${raw(merge)}(${named(name)}) over rest)::float8 as ${named(restOf(name))}`] : [],
   );
-  const grouped = sql`(${groupedQuery(query, inGroups, asking)}) grouped`;
+  const grouped = sql`(${groupedQuery(query, inGroups, context)}) grouped`;
   return sql`
     select ${join([
       ...[...inGroups.map(({ name }) => name), ...keys].map(named),
@@ -100,13 +100,13 @@ const prefixed = (row: StatsRow, prefix: string): StatsRow =>
 function groupedQuery(
   { source, dimensions }: StatsQuery,
   aggregates: readonly Aggregate[],
-  asking: Asking,
+  context: QueryContext,
 ): Sql {
-  const needed = dimensions.flatMap((dimension) => dimension.join?.(asking) ?? []);
+  const needed = dimensions.flatMap((dimension) => dimension.join?.(context) ?? []);
   const joins = new Map(needed.map((needs) => [needs.sql, needs]));
   const overlapping = dimensions.filter(({ overlaps }) => overlaps);
   const codes = dimensions.map((dimension, index) => {
-    const code = dimension.code(asking);
+    const code = dimension.code(context);
     if (!dimension.overlaps) return code;
     if (overlapping.length === 1) return eachOf(code);
     const each = raw(`each${index}`);

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { InstitutionType } from '../access/ref.ts';
-import type { Asking } from '../context.ts';
+import type { QueryContext } from '../context.ts';
 import { isInForce } from '../signals/status.conditions.ts';
 import { byEach, LOCKED } from '../stats/dimension.ts';
 import { survivorOf } from './survivor.ts';
@@ -11,7 +11,7 @@ import { VENDOR_CATEGORY } from './vendor.values.ts';
  * the others form one group.
  */
 export function vendorDimensions(type: InstitutionType) {
-  const join = ({ viewer, now }: Asking): Sql => sql`
+  const join = ({ viewer, now }: QueryContext): Sql => sql`
     left join (
       select place.entity_id,
         array_agg(distinct (${survivorOf('v')})::text) filter (where v.id is not null) as vendors,

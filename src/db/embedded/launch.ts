@@ -123,8 +123,8 @@ async function signal({ programs }: Installation, pid: number, name: 'SIGINT' | 
   else process.kill(pid, name);
 }
 
-async function hasGone(cluster: Cluster, postmaster: Postmaster, patienceMs: number): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
+async function hasGone(cluster: Cluster, postmaster: Postmaster, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
   while (await isRunning(cluster, postmaster)) {
     if (Date.now() > deadline) return false;
     await sleep(10);

@@ -2,8 +2,8 @@ import type { Robots } from './robots.ts';
 
 /** RFC 9309, 2.4: no longer than a day. */
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A failing website is asked again sooner. */
-const TROUBLE_MS = 5 * 60 * 1000;
+/** A website that fails is asked again sooner. */
+const FAILURE_MS = 5 * 60 * 1000;
 const WEBSITES = 64;
 
 /** Caches robots.txt by origin; evicts the oldest first. */
@@ -23,6 +23,6 @@ export class RobotsMemory {
   set(origin: string, robots: Robots): void {
     this.#known.delete(origin);
     if (this.#known.size >= WEBSITES) this.#known.delete(this.#known.keys().next().value!);
-    this.#known.set(origin, { robots, until: this.#now() + (robots.problem ? TROUBLE_MS : DAY_MS) });
+    this.#known.set(origin, { robots, until: this.#now() + (robots.problem ? FAILURE_MS : DAY_MS) });
   }
 }

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Asking } from '../../context.ts';
+import type { QueryContext } from '../../context.ts';
 import {
   COUNT,
   conditionsOf,
@@ -44,7 +44,7 @@ const PLACES = {
     ID,
     null,
     'Signals of the districts and schools in this list of the user, and of schools of its districts.',
-    (id, { viewer }: Asking) =>
+    (id, { viewer }: QueryContext) =>
       sql`(r.entity_id in (${listed([id], viewer)}) or r.district_id in (${listed([id], viewer)}))`,
   ),
   studentCountMin: filter(
@@ -85,7 +85,7 @@ const CONTENTS = {
     null,
     'Signals that appeared in the feed of the organization, or changed, at this time or later. For polling, pass ' +
       '`nextSince` of the previous poll.',
-    (since, { viewer }: Asking) => {
+    (since, { viewer }: QueryContext) => {
       const instant = sql`${parseTimestamp(since, 'since')}::timestamptz`;
       return sql`(r.changed_at >= ${instant} or r.date >= ${instant} or exists (
         select from unlocks s where s.organization_id = ${viewer.organizationId}
@@ -116,11 +116,11 @@ export interface SignalConditions {
   readonly isNarrow: boolean;
 }
 
-export function signalConditions(given: SignalFilter, asking: Asking): SignalConditions {
-  const narrow = conditionsOf(PLACES, given, asking);
+export function signalConditions(given: SignalFilter, context: QueryContext): SignalConditions {
+  const narrow = conditionsOf(PLACES, given, context);
   return {
-    places: [...conditionsOf(STATES, given, asking), ...narrow],
-    contents: conditionsOf(CONTENTS, given, asking),
+    places: [...conditionsOf(STATES, given, context), ...narrow],
+    contents: conditionsOf(CONTENTS, given, context),
     isNarrow: narrow.length > 0,
   };
 }

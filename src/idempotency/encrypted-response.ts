@@ -7,7 +7,7 @@ const IV_LENGTH = 12;
 const TAG_LENGTH = 16;
 
 /** Encrypts a response that holds a secret, so that only the credential that received it can replay it. */
-export function seal(request: IdempotentRequest, result: unknown): string {
+export function encrypt(request: IdempotentRequest, result: unknown): string {
   const iv = randomBytes(IV_LENGTH);
   const cipher = createCipheriv(CIPHER, keyOf(request), iv);
   const text = Buffer.concat([cipher.update(JSON.stringify(result)), cipher.final()]);
@@ -15,8 +15,8 @@ export function seal(request: IdempotentRequest, result: unknown): string {
 }
 
 /** @throws Problem for any other credential */
-export function unseal(request: IdempotentRequest, sealed: string): unknown {
-  const bytes = Buffer.from(sealed, 'base64');
+export function decrypt(request: IdempotentRequest, encrypted: string): unknown {
+  const bytes = Buffer.from(encrypted, 'base64');
   const decipher = createDecipheriv(CIPHER, keyOf(request), bytes.subarray(0, IV_LENGTH));
   decipher.setAuthTag(bytes.subarray(IV_LENGTH, IV_LENGTH + TAG_LENGTH));
   try {
