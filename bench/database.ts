@@ -21,7 +21,7 @@ export async function prepareDatabase(address: DatabaseAddress, say: (line: stri
       [address.database],
     );
     if (rows[0]?.version === version) return;
-    if (rows[0]?.version) say('The schema has changed: making the database anew.');
+    if (rows[0]?.version) say('The schema has changed: recreating the database.');
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name}`);
     await migrate(address);

@@ -26,14 +26,14 @@ export async function fillMarket(
     const version = wanted.digest('hex');
     const { rows } = await client.query(`select obj_description('contacts'::regclass) as version`);
     if (rows[0]?.version === version) return;
-    say(`First run: making up ${contacts.toLocaleString('en')} contacts and the findings.`);
+    say(`First run: generating ${contacts.toLocaleString('en')} contacts and the findings.`);
     const begin = performance.now();
     await client.query('begin');
     await fill(client, chunks, say);
     await client.query(`comment on table contacts is '${version}'`);
     await client.query('commit');
     for (const table of TABLES) await client.query(`vacuum (analyze) ${table}`);
-    say(`made up in ${Math.round((performance.now() - begin) / 1000)} s`);
+    say(`generated in ${Math.round((performance.now() - begin) / 1000)} s`);
   } finally {
     await client.end();
   }

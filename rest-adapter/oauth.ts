@@ -137,7 +137,7 @@ const EXPLANATIONS = {
   invalid_client: 'The client is unknown, or its secret is wrong.',
   invalid_scope: 'scope must hold scopes of the client, separated by spaces.',
   unauthorized_client:
-    'Nobody signs in here. Clients get tokens by POST /oauth/token with grant_type=client_credentials.',
+    'There is no sign-in. Clients get tokens from POST /oauth/token with grant_type=client_credentials.',
 } as const;
 
 /** An error response of RFC 6749, section 5.2. */

@@ -93,7 +93,7 @@ const settings = z.object({
     .min(0, { error: 'must be at least 0' })
     .max(1, { error: 'must be at most 1' })
     .default(0.5)
-    .describe('Least confidence, from 0 to 1, at which scouting publishes a fact.'),
+    .describe('Minimum confidence, from 0 to 1, of the facts that scouting publishes.'),
   SCOUTING_CONTACT_URL: z
     .string()
     .default('https://github.com/education-market-intelligence/scouting')
@@ -113,14 +113,14 @@ const settings = z.object({
   OPENAI_MODEL: z.string().optional().describe('Model name; required to use a language model.'),
   OPENAI_TIMEOUT: whole(1, 600, 25).describe('Seconds allowed for one question, including retries.'),
   OPENAI_MAX_INPUT_TOKENS: whole(1_000, 999_999_999, 100_000).describe(
-    'Longest question that is asked; every byte counts as a token.',
+    'Maximum input of a question, in tokens; each byte counts as a token.',
   ),
   OPENAI_MAX_OUTPUT_TOKENS: whole(100, 999_999_999, 4_000).describe(
-    'Longest answer; a longer one is cut off and fails.',
+    'Maximum length of an answer, in tokens; a longer one fails.',
   ),
   OPENAI_INPUT_PRICE: dollars().describe('US dollars per million input tokens, for cost tracking.'),
   OPENAI_OUTPUT_PRICE: dollars().describe('US dollars per million output tokens, for cost tracking.'),
-  OPENAI_MAX_COST: dollars().describe('Most that one question may cost, in US dollars. Needs both prices.'),
+  OPENAI_MAX_COST: dollars().describe('Maximum cost of a question, in US dollars; requires both prices.'),
   METRICS_PORT: whole(0, 65_535, 0).describe(
     'Port of `/metrics` for Prometheus, and of `/healthz`; 0 picks a free one. Absent: none.',
   ),
@@ -128,7 +128,7 @@ const settings = z.object({
     .string()
     .min(1)
     .default('127.0.0.1')
-    .describe('Address of the metrics port, which asks for no key.'),
+    .describe('Address of the metrics port, which requires no key.'),
   SLOW_STATEMENT_MS: whole(0, 600_000, 1_000).describe(
     'Statements that take at least this many milliseconds are logged with their names; 0 logs none.',
   ),

@@ -109,7 +109,7 @@ function describeStandbys(standbys: Standbys): void {
   });
   new Gauge({
     name: 'market_standby_lag_seconds',
-    help: 'How far what a standby shows is behind the database; absent while it does not answer.',
+    help: 'Replication lag of a standby; absent while it does not answer.',
     labelNames: ['standby'],
     registers: [METRICS],
     collect() {

@@ -175,10 +175,10 @@ export class DataSchema {
   }
 }
 
-/** An enum's description with a line per value; clients must expect new values. */
+/** An enum's description with a line per value. */
 const enumDescription = (type: GraphQLEnumType): string =>
   [
-    `${type.description ?? type.name} The set may grow.`,
+    type.description ?? type.name,
     '',
     ...type.getValues().map(({ name, description }) => `- \`${name}\`: ${description}`),
   ].join('\n');

@@ -29,7 +29,7 @@ export class Access {
   unlockCost!: number;
 }
 
-/** Access with the type of its record, from which its locked fields follow. */
+/** Access with the type of its record, which determines the locked fields. */
 export interface AccessRow extends Access {
   readonly entityType: Unlockable;
 }

@@ -25,7 +25,7 @@ export function audit(
     const source = await beginAudit(tx, extent);
     const findings: Finding[] = [];
     for (const invariant of INVARIANTS) {
-      // Materialized, so that it is planned for no rows found rather than for finding a few soon.
+      // Materialized, so that PostgreSQL plans for finding no rows rather than for finding a few early.
       const query = `with found as materialized (${invariant.query(source)}) select * from found limit ${MOST_ROWS}`;
       findings.push({ invariant, rows: await tx.rows(raw(query)) });
     }

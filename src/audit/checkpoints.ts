@@ -31,7 +31,7 @@ export async function beginAudit(tx: Transaction, extent: 'full' | 'new'): Promi
 
 /** Entries are numbered in commit order per organization, because each transaction locks the account. */
 async function collectNewEntries(tx: Transaction): Promise<void> {
-  await tx.rows(raw('set local enable_seqscan = off')); // it cannot estimate how few entries are new
+  await tx.rows(raw('set local enable_seqscan = off')); // PostgreSQL cannot estimate that only few entries are new
   await tx.rows(sql`
     create temporary table new_entries on commit drop as
     select e.* from organizations o left join audit_checkpoints c on c.organization_id = o.id
@@ -42,7 +42,7 @@ async function collectNewEntries(tx: Transaction): Promise<void> {
   await tx.rows(raw('analyze new_entries'));
 }
 
-/** Records how far the books are sound, for the next audit to continue from. */
+/** Records the position up to which the books are sound; the next audit continues there. */
 export async function saveCheckpoints(tx: Transaction, source: Source): Promise<void> {
   const { entries, checkpoints } = source;
   await tx.rows(

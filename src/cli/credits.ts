@@ -37,8 +37,8 @@ export function addCreditCommands(program: Command): void {
   runs<Options>(
     change(
       'adjust',
-      'put a balance right, never below nothing',
-      'how many; negative to take away',
+      'correct a balance, which cannot become negative',
+      'number of credits to add; negative to subtract',
     ).addHelpText(
       'after',
       example('credits adjust --org ORGANIZATION_ID --amount -20 --reason "Granted twice"'),

@@ -79,7 +79,7 @@ function breakdown(report: ImportReport & Partial<RecordsReport>): string[] {
     `  ${type}: ${summary({ ...report, ...counts })}`.replace(/ \([^()]*\)$/, ''),
   );
   const skipped = Object.entries(report.skipped ?? {}).map(
-    ([reason, count]) => `  ${count} passed over: ${reason}`,
+    ([reason, count]) => `  ${count} skipped: ${reason}`,
   );
   return [...types, ...skipped];
 }
@@ -95,7 +95,7 @@ function result(report: ImportReport): Result {
     ...shown.map(({ line, nces_id, reason }) => `  line ${line}${nces_id ? ` (${nces_id})` : ''}: ${reason}`),
     ...(untold > 0 ? [`  and ${untold} more; --report FILE writes all of them to a file`] : []),
     ...(report.absent_columns.length > 0
-      ? [`The file says nothing about ${report.absent_columns.join(', ')}; they were left as they are.`]
+      ? [`The file has no columns for ${report.absent_columns.join(', ')}; their values are unchanged.`]
       : []),
   ];
   return { json: report, text: lines.join('\n'), failed: report.rejected > 0 };

@@ -74,7 +74,7 @@ export function addKeyCommands(program: Command): void {
       const { json, text } = issued(successor);
       return {
         json: { ...json, replaced_key_id: replaced.id, replaced_key_ends_at: end },
-        text: `${text}\nThe old key ends at ${end?.toISOString()}.`,
+        text: `${text}\nThe old key expires at ${end?.toISOString()}.`,
       };
     },
   );

@@ -11,7 +11,7 @@ import { ENTRY_CHANNEL, ENTRY_KIND } from './credit.values.ts';
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
   number: internal('The order of the entries; assigned by the database.', p.bigint().persist(false)),
-  organizationId: internal('Whose ledger it stands in.', p.uuid()),
+  organizationId: internal('The organization that owns the ledger.', p.uuid()),
   kind: open(ENTRY_KIND.type, 'The reason for the movement.', p.text()),
   reference: open(
     String,

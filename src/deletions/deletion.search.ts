@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { readPage } from '../access/read.ts';
-import type { QueryContext, Context } from '../context.ts';
+import type { Context, QueryContext } from '../context.ts';
 import { conditionsOf, filter, filterInput, oneOf, TIMESTAMP } from '../db/filters.ts';
 import type { Order } from '../db/page-query.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import { readPage } from '../access/read.ts';
-import type { QueryContext, Context } from '../context.ts';
+import type { Context, QueryContext } from '../context.ts';
 import { conditionsOf, filter, filterInput, keepsPlan, TEXT } from '../db/filters.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';

@@ -1,9 +1,8 @@
 import { type DocumentNode, getOperationAST, Kind, visit } from 'graphql';
 
 /*
- * A field of an input object that is given by a variable without a value is an absent field. Compiled execution
- * takes it for `null`, so a document is compiled without the fields that a request leaves out, once for every such
- * set of them.
+ * An input field whose variable has no value is absent, but compiled execution treats it as `null`. So a document is
+ * compiled without the fields that a request leaves out, once for each set of such fields.
  */
 
 /** Variables that are fields of input objects, by document; documents are parsed once and kept by Apollo. */

@@ -45,7 +45,7 @@ export function tooExpensive(
   const named = dearest.map(({ path, objects }) => `${path} (${objects})`).join(', ');
   const message =
     `The document may return ${requested} objects; your plan allows ${budget}. ` +
-    `Ask for smaller pages, most of all of ${named}.`;
+    `Request smaller pages, above all of ${named}.`;
   return new GraphQLError(message, {
     originalError: new Problem('DOCUMENT_TOO_EXPENSIVE', message, { requested, budget, dearest }),
     extensions: { http: { status: 400 } },

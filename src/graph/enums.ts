@@ -26,7 +26,7 @@ export function valueSet<V extends string>(
   const type = Object.fromEntries(values.map((value) => [value, value])) as Record<V, V>;
   registerEnumType(type, {
     name,
-    description: `${description} May grow.`,
+    description: `${description} New values may be added.`,
     valuesConfig: Object.fromEntries(
       values.map((value) => [value, { description: meanings[value] }]),
     ) as never,

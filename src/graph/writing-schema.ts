@@ -21,9 +21,9 @@ import { BrokenPromise, Written } from './written.ts';
 import { readRelations, type WritePlan, writePlan } from './written-fields.ts';
 
 /*
- * Compiled execution has no say in how a value is written. So records that can be written where they are read are asked
- * for by another field, a scalar whose value is their JSON. Clients never see these fields: documents are checked
- * against the schema without them.
+ * Compiled execution cannot control how a value is serialized. So records that can be serialized as they are read are
+ * requested through an additional field, a scalar whose value is their JSON. Clients never see these fields, because
+ * documents are validated against the schema without them.
  */
 
 const WRITTEN = '_written';

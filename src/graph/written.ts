@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { JsonOutput } from './json-output.ts';
 
 /*
- * A value of the graph can be written as JSON where it is read, without an object for every record and without another
- * look at every leaf. `written-fields.ts` decides which selections allow it when a document is prepared.
+ * Values of the graph can be serialized to JSON as they are read, without an object for each record or a visit to each
+ * leaf. `written-fields.ts` decides which selections allow it when a document is prepared.
  */
 
 /** The serialization of a value: its GraphQL type and the selection below it. */

@@ -38,7 +38,7 @@ const BEARER = 'Bearer realm="education-market-api"';
 
 /** Messages for rejections by Express and its parsers, by status. */
 export const REFUSALS = {
-  400: 'The request cannot be read: its body must be valid JSON (an object), its address validly encoded.',
+  400: 'The request is malformed: its body must be a JSON object, and its URL must be properly percent-encoded.',
   413: 'The request body is too large: at most 100 kB are accepted.',
   415: 'The request body must be JSON in UTF-8 (Content-Type: application/json).',
 } as const;

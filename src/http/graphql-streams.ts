@@ -24,7 +24,7 @@ const LIMITS: StreamLimits = {
 
 const NO_STREAM =
   'The results of a subscription come as a stream: send Accept: text/event-stream or ' +
-  'multipart/mixed;subscriptionSpec=1.0, or ask the query of the same name from time to time.';
+  'multipart/mixed;subscriptionSpec=1.0, or poll the query of the same name.';
 
 interface Listener {
   readonly organizationId: string;

@@ -34,10 +34,10 @@ export function showProgress(
   };
 }
 
-/** Formats a report: `19,637 rows read: 19,637 new, 0 changed, 0 as before, 0 rejected (1.7 s)`. */
+/** Formats a report: `19,637 rows read: 19,637 new, 0 changed, 0 unchanged, 0 rejected (1.7 s)`. */
 export function summary({ read, inserted, updated, unchanged, rejected, seconds }: ImportReport): string {
   const n = (count: number) => count.toLocaleString('en-US');
-  const what = `${n(inserted)} new, ${n(updated)} changed, ${n(unchanged)} as before, ${n(rejected)} rejected`;
+  const what = `${n(inserted)} new, ${n(updated)} changed, ${n(unchanged)} unchanged, ${n(rejected)} rejected`;
   return `${n(read)} rows read: ${what} (${seconds.toFixed(1)} s)`;
 }
 

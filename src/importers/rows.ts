@@ -71,7 +71,7 @@ export class FileRows {
   #expectNew(ncesId: string, line: number): void {
     const earlier = this.#lineOf.get(ncesId);
     if (earlier) {
-      throw new Rejection(`nces_id ${ncesId} has a row already, on line ${earlier}; only that one counts`);
+      throw new Rejection(`nces_id ${ncesId} already has a row on line ${earlier}; only that one counts`);
     }
     this.#lineOf.set(ncesId, line);
   }
@@ -82,8 +82,7 @@ export class FileRows {
   }
 }
 
-const QUOTING =
-  'the quotes do not match: a cell with a quote or comma in it must stand in quotes, and quotes in it be doubled';
+const QUOTING = 'unbalanced quotes: quote cells that contain a quote or comma, and double the quotes in them';
 
 /** The parser reports a record's last line; every newline in its cells moves its first line up by one. */
 export const firstLine = (record: readonly string[], lastLine: number): number =>

@@ -56,7 +56,7 @@ function guarded(resolve: Resolve, name: string, guard: Guard, store: RequestSto
     const limiter = getGraphQLRateLimiter({
       identifyContext: () => organizationId,
       store: { getForIdentity, setForIdentity: () => undefined },
-      formatError: () => `${info.fieldName} is dear: ${max} in 60 seconds are allowed.`,
+      formatError: () => `Too many calls of ${info.fieldName}: ${max} are allowed in 60 seconds.`,
     });
     const options = { max, window: `${WINDOW_MS}ms`, readOnly: true };
     const refusal = await limiter({ parent, args, context, info }, options);

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import { readPage, readPagesOf, type Search } from '../access/read.ts';
-import type { QueryContext, Context } from '../context.ts';
+import type { Context, QueryContext } from '../context.ts';
 import { conditionsOf, filter, filterInput, givenIn, ID, keepsPlan, oneOf, TEXT } from '../db/filters.ts';
 import { byColumn, type Tally } from '../db/page-query.ts';
 import { sortable } from '../graph/order.ts';

@@ -95,6 +95,7 @@ const FIELDS: readonly FindingsField[] = [
 
 /** An institution rarely has more findings of one kind. */
 const EXTENSIONS = { ...usually(10), ...LOCKED };
+const AT_MOST = `at most ${MAX_CHILDREN.toLocaleString('en-US')}. Null while locked; \`access\` says why.`;
 
 function findingsResolver(
   institution: ClassType,
@@ -106,7 +107,7 @@ function findingsResolver(
     @Extensions(EXTENSIONS)
     @FieldResolver(() => [Finding], {
       nullable: true,
-      description: `${description}, at most ${MAX_CHILDREN.toLocaleString('en-US')}. Null while locked; \`access\` says why.`,
+      description: `${description}, ${AT_MOST}`,
     })
     [name](
       @Root() root: Institution,

@@ -19,7 +19,7 @@ export type AuditAction = ValueOf<typeof AUDIT_ACTION>;
 
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
-  organizationId: internal('Whose trail it is in.', p.uuid()),
+  organizationId: internal('The organization that owns the trail.', p.uuid()),
   action: open(AUDIT_ACTION.type, 'What happened.', p.text().$type<AuditAction>()),
   userId: open(UUID, 'The user; null for a download by link.', p.uuid().nullable()),
   keyId: open(UUID, 'The API key; null for a token, a job, or a link.', p.uuid().nullable()),

@@ -193,7 +193,7 @@ describe('the import commands', () => {
     expect({ status, stdout }).toEqual({
       status: 0,
       stdout: expect.stringMatching(
-        /^nces-districts: 1 rows read: 1 new, 0 changed, 0 as before, 0 rejected/,
+        /^nces-districts: 1 rows read: 1 new, 0 changed, 0 unchanged, 0 rejected/,
       ),
     });
   });

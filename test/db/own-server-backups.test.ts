@@ -56,7 +56,7 @@ withPostgres(`the documented commands for a PostgreSQL of one’s own (${SKIPPED
     return (await query(database, 'select name from organizations order by name')).map(({ name }) => name);
   }
 
-  it('dump a database and restore it, sound and with its keys, on a server that knows it not', async () => {
+  it('dump a database and restore it, sound and with its keys, on a server that has never seen it', async () => {
     const [, commands = ''] = documentedCommands('### Backup and restore');
     server.sh('createdb --host="$PWD" --username=market restored');
     // The role is of the cluster, which both databases share here; the rest is as on another server.

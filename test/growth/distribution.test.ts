@@ -14,7 +14,7 @@ const ofOwner = (...owners: readonly string[]) =>
   TABLES.filter(({ owner }) => owners.includes(owner)).map(({ name }) => name);
 
 describe('distributing the schema by organization', () => {
-  it('is held up by exactly the constraints that docs/scale.md lists, each with its change', async () => {
+  it('is prevented by exactly the constraints that docs/scale.md lists, each with its change', async () => {
     const tenants = ofOwner('tenant');
     const rows = await harness.db.core.rows<{ name: string }>(sql`
       select i.indexrelid::regclass::text as name from pg_index i

@@ -112,7 +112,7 @@ describe('an import with a bad row', () => {
       {
         line: 4,
         nces_id: '0000001',
-        reason: 'nces_id 0000001 has a row already, on line 2; only that one counts',
+        reason: 'nces_id 0000001 already has a row on line 2; only that one counts',
       },
     ]);
     expect(await desk.rows(`select from districts where name = 'Another name'`)).toEqual([]);
@@ -141,7 +141,7 @@ describe('a quoting error', () => {
     edit(lines);
     return lines.join('\n');
   };
-  const QUOTES = expect.stringContaining('the quotes do not match');
+  const QUOTES = expect.stringContaining('unbalanced quotes');
   const replaceOn = (index: number, from: string, to: string) => (lines: string[]) => {
     lines[index] = (lines[index] as string).replace(from, to);
   };

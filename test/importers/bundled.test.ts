@@ -79,6 +79,6 @@ it('the last line of the progress summarizes the rows', () => {
     absent_columns: [],
   });
   expect(lines.at(-1)).toBe(
-    'Schools: 20,000 rows read: 19,999 new, 0 changed, 0 as before, 1 rejected (1.3 s)\n',
+    'Schools: 20,000 rows read: 19,999 new, 0 changed, 0 unchanged, 1 rejected (1.3 s)\n',
   );
 });

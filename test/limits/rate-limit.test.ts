@@ -198,7 +198,11 @@ describe('an expensive field', () => {
     const again = await harness.get('/analytics/market-summary', (await colleague()).key);
     expect([again.status, again.body]).toEqual([
       429,
-      { error: 'Rate Limited', message: expect.stringContaining('120 in 60 seconds'), code: 'RATE_LIMITED' },
+      {
+        error: 'Rate Limited',
+        message: expect.stringContaining('120 are allowed in 60 seconds'),
+        code: 'RATE_LIMITED',
+      },
     ]);
     expect(again.headers.get('retry-after')).toBe('60');
     expect(remaining(again)).toBe(600 - 151);

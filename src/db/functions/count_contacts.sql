@@ -1,6 +1,6 @@
--- The triggers that keep contact_counts, contact_titles, contact_tallies, contact_title_totals, and contact_totals
--- current. They differ only in where they find the rows that go and come. They lock the parents' rows before they read
--- contacts: of two transactions that add namesakes at one parent, the second must see the first one's.
+-- Triggers that maintain contact_counts, contact_titles, contact_tallies, contact_title_totals, and contact_totals.
+-- They differ only in the transition tables they read. They lock the parents' rows before reading contacts, so that
+-- when two transactions add namesakes at one parent, the second sees the first one's row.
 do $do$
 declare
   nothing constant text := '(select * from contacts where false)';
@@ -69,8 +69,8 @@ begin
   from (select distinct state, title from COMING come where title is not null) fresh
   where not exists (select from contact_titles t where t.id = title_id(fresh.state, fresh.title));
 
-  -- The total of a title, and further below of a state, is the sum of its rows. They are merged unless another
-  -- transaction holds them, so that writers never wait for each other.
+  -- The total of a title (and, further below, of a state) is the sum of its rows. Rows are merged only if no other
+  -- transaction has locked them, so writers never wait for each other.
   with changes (parent_id, title_id, contacts, pending, processing, completed, error) as (
     select parent_id, title_id(state, title), count(*),
       count(*) filter (where enrichment_status = 'pending'),

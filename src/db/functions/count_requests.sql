@@ -1,7 +1,7 @@
--- Counts requests as `take_requests` does, after it has put down what the caller has admitted without it. "told" is
--- [{"subject", "requests", "ageMs"}]. The windows are not logged: a crash or a failover empties them, and the clock of
--- requests gets another generation. A caller that knows the one before has its requests not counted, and "answers" is
--- null: it calls again and tells everything.
+-- Counts requests like `take_requests`, after recording those that the caller admitted on its own: "told" is
+-- [{"subject", "requests", "ageMs"}]. The windows are unlogged, so a crash or failover empties them and starts a new
+-- generation of the request clock. For a caller that names an old generation, nothing is counted and "answers" is null;
+-- it then calls again and reports everything.
 create or replace function count_requests(
   known uuid, told jsonb, names text[], groups jsonb, expected_ms double precision, known_corrections integer,
   out generation uuid, out now_ms double precision, out corrections integer, out answers jsonb
@@ -30,7 +30,7 @@ begin
       select * from jsonb_to_recordset(told) as t (subject text, requests integer, "ageMs" double precision)
       order by "ageMs" desc
     loop
-      -- Entries are in order of time, so one from elsewhere is never older than the newest that is there.
+      -- Entries are ordered by time, so a reported one is never older than the newest entry.
       insert into admitted_requests (subject, at, requests, upto)
       select own.subject, greatest(request_time() - own."ageMs" * interval '1 millisecond', newest.at), own.requests,
         coalesce(newest.upto, 0) + own.requests

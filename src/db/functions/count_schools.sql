@@ -1,5 +1,5 @@
--- The triggers that keep school_cells and school_counties current. They differ only in where they find the rows that go
--- and come. Changes of other columns change no cell.
+-- Triggers that maintain school_cells and school_counties. They differ only in the transition tables they read. Changes
+-- to other columns affect no cell.
 do $do$
 declare
   nothing constant text := '(select * from schools where false)';

@@ -1,6 +1,6 @@
--- The signals that the findings give, as they are now. A signal's heat decides its rank among those of its kind at any
--- time: the score at time t is 2 ^ ((heat - t) / half_life), or with + t for a kind that rises, both in days.
--- points: of the kind, the severity, the size of the place, its funding, and dissatisfaction.
+-- Computes the signals of the current findings. A signal's heat determines its rank among signals of its kind at any
+-- time: the score at time t is 2 ^ ((heat - t) / half_life), with + t for a kind that rises, both in days.
+-- "points" adds up the kind, the severity, the size of the place, its funding, and dissatisfaction.
 create or replace view current_signals as
   select p.id, p.kind, p.entity_id, p.entity_type, p.district_id, p.state, p.severity, p.source, p.amount, p.vendor_id,
     p.points,

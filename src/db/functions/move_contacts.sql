@@ -1,4 +1,4 @@
--- Moves the contacts of a place with it to another state.
+-- Updates the state of a place's contacts when the place changes its state.
 create or replace function move_contacts() returns trigger language plpgsql as $$
 begin
   update contacts set state = new.state where parent_id = new.id;

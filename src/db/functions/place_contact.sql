@@ -1,4 +1,4 @@
--- Puts a contact in the state of its school or district, whatever was written, so that states can be searched.
+-- Sets a contact's state to that of its school or district, whatever was written, so that searches by state work.
 create or replace function place_contact() returns trigger language plpgsql as $$
 begin
   if new.school_id is null then

@@ -1,5 +1,5 @@
--- The one place where credits move: account, ledger, and usage together, under the lock of the account's row. Spending
--- takes from the month's allowance first, because that lapses; a release gives back to where its hold took from.
+-- The only code that moves credits: it updates account, ledger, and usage together, under the lock on the account's
+-- row. Spending uses the month's allowance first, because that lapses; a release restores what its hold used.
 create or replace function post_credits(
   organization uuid, actor uuid, via text, instant timestamptz, movements credit_movement[]
 ) returns credit_accounts language plpgsql as $$

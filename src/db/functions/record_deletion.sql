@@ -1,5 +1,5 @@
--- Records that a row is gone: deleted, merged into another vendor, or moved away from where its readers found it. The
--- argument of the trigger is the kind of record.
+-- Records that a row is gone: deleted, merged into another vendor, or moved to another parent. The trigger's argument
+-- is the kind of record.
 create or replace function record_deletion() returns trigger language plpgsql as $$
 begin
   if tg_argv[0] = 'contact' then

@@ -1,5 +1,5 @@
--- Locks the rows of places before their findings are read: of two transactions that change findings of one place, the
--- second must see what the first one wrote.
+-- Locks the rows of places before their findings are read, so that when two transactions change findings of one place,
+-- the second sees what the first one wrote.
 create or replace function lock_signal_places(places uuid[]) returns void language plpgsql as $$
 begin
   insert into signal_places (entity_id, entity_type, district_id, state)
@@ -11,7 +11,7 @@ begin
   perform from signal_places where entity_id = any(places) order by entity_id for update;
 end $$;
 
--- Brings the stored signals of places in line with their findings.
+-- Recomputes the stored signals of places from their findings.
 create or replace function refresh_signals(places uuid[]) returns void language plpgsql as $$
 begin
   perform lock_signal_places(places);
@@ -52,8 +52,8 @@ begin
     and not exists (select from schools s where s.id = p.entity_id);
 end $$;
 
--- Adds the signals of new findings. Reads nothing else of their places, so that a large import stays linear; only the
--- first funding of a place changes its other signals.
+-- Adds the signals of new findings. Reads no other findings of their places, so that a large import stays linear; only
+-- the first funding of a place changes its other signals.
 create or replace function add_signals(findings uuid[], places uuid[]) returns void language plpgsql as $$
 declare
   newly_funded uuid[];
@@ -85,7 +85,7 @@ begin
   end if;
 end $$;
 
--- After a change of findings.
+-- Runs after findings change.
 create or replace function findings_changed() returns trigger language plpgsql as $$
 declare
   places uuid[];
@@ -107,7 +107,7 @@ begin
   return null;
 end $$;
 
--- After a change of districts or schools that moves the signals of a place, or their points.
+-- Runs after districts or schools change in ways that affect their signals.
 create or replace function district_changed() returns trigger language plpgsql as $$
 declare
   places uuid[] := array(

@@ -1,4 +1,4 @@
--- Locks the account and, once a month, begins a new one: the rest of the old allowance lapses, bought credits stay.
+-- Locks the account and, if a month has begun, replaces the allowance: the unused rest lapses, purchased credits stay.
 create or replace function renew_credits(organization uuid, allowance integer, instant timestamptz)
 returns credit_accounts language plpgsql as $$
 declare
@@ -8,7 +8,7 @@ begin
   if account.renews_at > instant then
     return account;
   end if;
-  -- The old allowance goes first: the new one may be smaller, and the rest of an allowance never exceeds the balance.
+  -- Removes the old allowance first: the new one may be smaller, and an unused allowance never exceeds the balance.
   update credit_accounts set allowance_left = 0 where organization_id = organization;
   perform post_credits(organization, null, 'system', instant, array[row(
     'monthly_reset', 'month:' || to_char(date_trunc('month', instant at time zone 'UTC'), 'YYYY-MM-DD'), null, null,

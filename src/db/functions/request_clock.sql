@@ -1,13 +1,13 @@
--- The only reading of the wall clock; tests replace it.
+-- The only function that reads the wall clock; tests replace it.
 create or replace function wall_clock() returns timestamptz language sql volatile as 'select clock_timestamp()';
 
--- The time by which requests are counted: the wall clock, corrected for its jumps.
+-- The time used to count requests: the wall clock, corrected for jumps.
 create or replace function request_time() returns timestamptz language sql volatile as
 $$ select wall_clock() + coalesce((select ahead from request_clock), '0') $$;
 
--- Corrects the clock of requests and returns how often that has happened. A process that expects a time by an older
--- count of corrections is not believed: another one has noticed the same jump first. A process without an expectation
--- has just started; requests in its future say that the clock was set back in the meantime, so it goes on from them.
+-- Corrects the request clock and returns the number of corrections so far. An expectation based on an older number is
+-- ignored, because another process has already corrected the same jump. A process without an expectation has just
+-- started; if there are requests in the future, the clock was set back meanwhile, so it continues from them.
 create or replace function watch_request_clock(expected_ms double precision, known integer)
 returns integer language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- The weights of signals, in this one place; docs/api.md explains them. A signal's score is its points, halved with
--- each half-life (in days) between its anchor and now. A signal that rises is anchored at its end and grows toward
--- it. A change takes a migration that runs refresh_signals for all places, because the heat of signals is stored.
+-- The weights of signals; docs/api.md explains them. A signal's score is its points, halved for each half-life (in
+-- days) between its anchor and now. A signal that rises is anchored at its end and grows toward it. Changing a weight
+-- requires a migration that runs refresh_signals for all places, because the heat of signals is stored.
 create or replace function signal_weights()
 returns table (kind text, points integer, half_life integer, rises boolean) language sql immutable as $$
   values
@@ -20,8 +20,8 @@ create or replace function signal_size_points(students integer) returns integer 
   select case when students >= 10000 then 15 when students >= 2500 then 8 else 0 end
 $$;
 
--- For a place with funding on record.
+-- Added if the place has funding on record.
 create or replace function signal_funding_points() returns integer language sql immutable as $$ select 6 $$;
 
--- For a contract with whose vendor the place is dissatisfied.
+-- Added for a contract if the place is dissatisfied with the vendor.
 create or replace function signal_dissatisfaction_points() returns integer language sql immutable as $$ select 8 $$;

@@ -1,9 +1,9 @@
--- Counts groups of equal requests in the windows of all their subjects. The locks admit one batch of a subject at a
--- time; the clock is read once they are held, so that entries are in order whichever process made them.
+-- Counts groups of equal requests in the windows of all their subjects. Locks serialize the batches of a subject; the
+-- clock is read after they are acquired, so entries are ordered no matter which process wrote them.
 --
 -- A group is {"subjects": [1, 2], "limits": [30, 10], "cost": 1, "count": 8}, where subjects are positions in "names".
--- Its answer is {"admitted", "room", "resetMs", "waitMs"}: how many of it are admitted, how many requests there was
--- room for before, when the oldest counted one leaves the tightest window, and when one more of the group fits.
+-- Its result is {"admitted", "room", "resetMs", "waitMs"}: the number admitted, the capacity before, and the
+-- milliseconds until the oldest counted request leaves the tightest window and until one more of the group fits.
 create or replace function take_requests(
   names text[], groups jsonb, expected_ms double precision, known_corrections integer,
   out now_ms double precision, out corrections integer, out answers jsonb

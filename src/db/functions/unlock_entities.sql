@@ -1,8 +1,7 @@
--- Unlocks the entities of a request, as far as they can be, for the whole price or not at all. The account's row is
--- locked first, so that each call sees what the last one did; nothing is locked when everything is unlocked already or
--- the caller only looks. A caller that cannot queue scouting in this transaction is told to come back with one that
--- can.
--- Verdicts: charged, free, looked; nothing was done: too_expensive, over_cap, unscouted.
+-- Unlocks every entity of a request that can be unlocked, for the whole price or not at all. It locks the account's row
+-- first, so that each call sees the effects of the previous one, except for dry runs and if all is already unlocked.
+-- The verdict `unscouted` tells a caller that cannot queue scouting in this transaction to retry in one that can.
+-- Verdicts: charged, free, looked (a dry run); if nothing was done: too_expensive, over_cap, unscouted.
 create or replace function unlock_entities(
   organization uuid, actor uuid, via text, instant timestamptz, allowance integer,
   types text[], ids uuid[], prices integer[], cap integer, only_look boolean, can_queue boolean,

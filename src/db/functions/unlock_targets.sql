@@ -1,4 +1,4 @@
--- Judges each entity of a request, in the order asked; of a repeated one the first counts.
+-- Determines the outcome for each entity of a request, in its order; only the first of duplicates counts.
 -- Outcomes: unlocked_before, missing, parent_locked, fresh.
 create or replace function unlock_targets(organization uuid, types text[], ids uuid[], prices integer[])
 returns unlock_target[] language sql stable as $$
@@ -9,7 +9,7 @@ returns unlock_target[] language sql stable as $$
   ), found as (
     select a.*, u.entity_id is not null as was_unlocked,
       coalesce(d.id, s.id, c.id) is not null as is_there,
-      -- Also true where there is nothing to scout.
+      -- Also true if there is nothing to scout.
       coalesce(d.status, s.status) not in ('pending', 'error')
         or coalesce(d.website_url, s.website_url, sd.website_url) is null as is_scouted,
       c.school_id, c.district_id

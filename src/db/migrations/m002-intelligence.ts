@@ -57,8 +57,8 @@ const VENDORS = [
 ];
 
 /**
- * The contact count of each parent, kept by the database: what a search without conditions on contacts themselves
- * tells about locked parents must not read a million contacts.
+ * The contact count of each parent, maintained by the database, so that a search without conditions on contacts
+ * need not read a million contacts to count the hidden ones.
  */
 const COUNTS = [
   `create table contact_counts (
@@ -74,7 +74,7 @@ const COUNTS = [
   'create index contact_counts_school on contact_counts (school_id) where school_id is not null',
 ];
 
-/** A contact is in the state of its school or district, whatever is written: so places can be searched for contacts. */
+/** A contact's state is that of its school or district, whatever is written. */
 const STATES = [
   functionDefinition('place_contact'),
   `create trigger contacts_placed before insert or update of district_id, school_id, state on contacts
@@ -118,7 +118,7 @@ const CONTACTS = [
     discovered_at timestamptz,
     last_updated_at timestamptz not null default now(),
     created_at timestamptz not null default now())`,
-  // The same person at the same place is one record; a namesake has another address.
+  // One record per person and place; namesakes differ in their email addresses.
   `create unique index contacts_natural on contacts (parent_id, name_key, coalesce(lower(email), ''))`,
   'create index contacts_district on contacts (district_id, name, id)',
   'create index contacts_school on contacts (school_id, name, id) where school_id is not null',

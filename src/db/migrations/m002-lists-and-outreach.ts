@@ -1,4 +1,4 @@
-/** Tables of lists, prompts, and emails: a part of the migration `m002-intelligence`. */
+/** Tables of lists, prompts, and emails; part of the migration `m002-intelligence`. */
 
 /** A check that allows a column these values. */
 export const oneOf = (column: string, ...values: string[]) =>

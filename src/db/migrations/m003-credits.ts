@@ -20,7 +20,7 @@ export class Credits extends Migration {
 }
 
 const ACCOUNTS = [
-  // No work could be queued yet: what is held is a leftover of nothing.
+  // No work could be queued before this migration, so nothing can be held.
   'update credit_accounts set available = available + held, held = 0 where held > 0',
   functionDefinition('month_after'),
   `alter table credit_accounts
@@ -52,7 +52,7 @@ const LEDGER = [
     created_at timestamptz not null,
     unique (organization_id, kind, reference))`,
   'create index credit_entries_order on credit_entries (organization_id, number, id)',
-  // Sums of the ledger by month, kept with it, so that reading them does not mean adding up a busy month.
+  // Monthly sums of the ledger, maintained with it, so that reading usage does not add up a whole month.
   `create table credit_usage (
     organization_id uuid not null references organizations on delete cascade,
     month_end timestamptz not null,
@@ -117,7 +117,7 @@ const IDEMPOTENCY = [
 ];
 
 /**
- * Roles belong to the whole server, so another database may have made this one already, or be making it right now.
+ * Roles belong to the whole server, so another database may have created this one already, or be creating it now.
  * If the owner may not create roles, an administrator does it once: `create role market_service; grant market_service
  * to <owner>`.
  */

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Background jobs as people see them. What carries them to the workers is a schema of its own: queue-schema.ts. */
+/** The public records of background jobs. Their messages have a schema of their own; see queue-schema.ts. */
 export class Jobs extends Migration {
   override async up(): Promise<void> {
     for (const statement of JOBS) this.addSql(statement);
@@ -8,7 +8,7 @@ export class Jobs extends Migration {
 }
 
 const JOBS = [
-  // `attempt` counts the claims and fences: a worker may write only while it is the one of the latest claim.
+  // `attempt` counts claims and is the fencing token: only the worker with the latest claim may write.
   `create table jobs (
     id uuid primary key,
     kind text not null,

@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The requests of the last minute: one row for each, or for each second where a process counts in its memory. */
+/** The requests of the last minute: a row for each request, or for each second if a process counts in memory. */
 export class RequestWindows extends Migration {
   override async up(): Promise<void> {
-    // Unlogged: a crash of the database forgets a minute of counting, and no request waits for a disk. "upto" is a
-    // running total, so that the first and the last row of a window say how many are in it.
+    // Unlogged, so no request waits for the disk; a crash of the database loses a minute of counts. "upto" is a
+    // running total, so the first and last rows of a window give its number of requests.
     this.addSql(`create unlogged table admitted_requests (
       subject text not null,
       at timestamptz not null,

@@ -10,7 +10,7 @@ export class KeysAndTokens extends Migration {
       add column scopes ${SCOPES} default '{read,unlock,generate,manage}',
       add column last_used_at timestamptz,
       add column replaced_by uuid references api_keys on delete set null`);
-    this.addSql('alter table api_keys alter column scopes drop default'); // it was for the keys that existed
+    this.addSql('alter table api_keys alter column scopes drop default'); // the default applies to existing keys only
 
     this.addSql(`create table oauth_clients (
       id uuid primary key default gen_random_uuid(),

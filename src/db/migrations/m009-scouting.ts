@@ -11,7 +11,7 @@ const RUNS = [
   // The run that last found a contact; none for imported ones.
   'alter table contacts add column found_by uuid',
   'create index contacts_found_by on contacts (found_by) where found_by is not null',
-  // A run without a job waits for its organization to have a place free.
+  // A run without a job waits for a free slot of its organization.
   `alter table scouting_runs
      add column job_id uuid,
      add column website text,

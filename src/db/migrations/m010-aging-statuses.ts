@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Statuses are true as of the moment they are read, so their indexes hold the dates that change them. */
+/** Statuses are computed when they are read, so their indexes include the dates that change them. */
 export class AgingStatuses extends Migration {
   override async up(): Promise<void> {
     this.addSql('drop index rfps_status');

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Counts requests a batch at a time, by a clock that jumps of the wall clock do not move.
+ * Counts requests in batches, by a clock that is unaffected by jumps of the wall clock.
  *
  * PostgreSQL has no monotonic clock, but every process of the service has one. So each process states the time it
  * expects: that of its last answer plus the milliseconds since. A wall clock that disagrees by more than two
@@ -10,7 +10,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class RequestBatches extends Migration {
   override async up(): Promise<void> {
-    // Unlogged like the requests themselves: a crash of the database forgets both.
+    // Unlogged like the requests themselves: a crash of the database loses both.
     this.addSql(`create unlogged table request_clock (
       id boolean primary key default true check (id),
       ahead interval not null,

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * School and district types in the words of one vocabulary, with the source's own words beside them. Records are found
+ * School and district types in a single vocabulary, beside the source's own words. Records are found
  * by either, in any case; charter schools also as such.
  */
 export class InstitutionTypes extends Migration {

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The makers of a key or client, which bound it and which it ends with; the expiration of clients. */
+/** The makers of keys and clients, whose bounds and revocation apply to them; the expiration of clients. */
 export class Makers extends Migration {
   override async up(): Promise<void> {
-    // Ids of keys, clients and members, the direct maker last; empty for what an operator made.
+    // Ids of keys, clients, and members, the direct maker last; empty if an operator created it.
     for (const table of ['api_keys', 'oauth_clients']) {
       this.addSql(`alter table ${table} add column makers uuid[] not null default '{}'`);
     }

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The marks of a vendor on websites, as data: hosts, names that are ordinary words, and product phrases. */
+/** Evidence of vendors on websites, as data: hosts, names that are ordinary words, and product phrases. */
 export class VendorEvidence extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table vendors add hosts text[] not null default '{}',

@@ -21,7 +21,7 @@ const TABLES = [
   `alter table contact_counts ${STATUSES.map((status) => `add column ${status} integer not null default 0`).join()},
     add column people integer not null default 0,
     add column completed_people integer not null default 0`,
-  // A change may come as a negative row of "insert … on conflict", whose checks apply before the conflict is noticed.
+  // No check against negative counts: in "insert … on conflict", checks apply before the conflict is detected.
   'alter table contact_counts drop constraint contact_counts_contacts_check',
   // Not unique: transactions that add the same title must not wait for each other, and a search takes the ids as a set.
   'create table contact_titles (id uuid not null, title text not null)',

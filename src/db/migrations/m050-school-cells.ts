@@ -12,7 +12,7 @@ export class SchoolCells extends Migration {
 }
 
 const STATEMENTS = [
-  // It has the columns that filters of schools read, so that they apply to it unchanged.
+  // Has the columns that the filters of schools read, so that they apply unchanged.
   `create table school_cells (
     state text not null,
     locale_type text,

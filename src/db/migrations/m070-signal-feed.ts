@@ -5,7 +5,7 @@ const KINDS = ['contract', 'rfp', 'funding', 'leadership', 'pain_point', 'board'
 const FINDINGS = ['contracts', 'rfps', 'funding_signals', 'pain_points', 'timeline_events'] as const;
 
 /**
- * The findings that sellers act on, in one table with what ranks them, and their number at each place. Kept by triggers
+ * The findings that sellers act on, with their rank, and their number per place. Maintained by triggers
  * on the findings, so that a feed across the country reads only the rows it shows.
  */
 export class SignalFeed extends Migration {

@@ -10,7 +10,7 @@ export class Deletions extends Migration {
 }
 
 const TABLE = [
-  // The place of a contact says who may learn that it is gone. It may be gone itself, so nothing is referenced.
+  // The place of a contact determines who may learn of its deletion. No foreign key: the place may be gone too.
   `create table deletions (
     id uuid primary key default gen_random_uuid(),
     kind text not null check (kind in ('district', 'school', 'contact', 'vendor')),

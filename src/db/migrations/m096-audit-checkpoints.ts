@@ -26,7 +26,7 @@ const STATEMENTS = [
     credits integer not null,
     times integer not null,
     primary key (organization_id, month_end, operation))`,
-  // Only the audit writes them, as the owner.
+  // Only the audit writes them, as the tables' owner.
   `revoke insert, update, delete, truncate on audit_checkpoints, audited_usage from ${SERVICE_ROLE}`,
   'create index unlocks_unlocked_at on unlocks (unlocked_at)',
   'create index generated_emails_created_at on generated_emails (created_at)',

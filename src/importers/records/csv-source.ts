@@ -22,9 +22,7 @@ export interface RowMapping {
 export const csvSource = (mapping: RowMapping): Source =>
   async function* (bytes) {
     const faults: Entry[] = [];
-    const lines = guardQuotes(bytes, (line) =>
-      faults.push({ line, fault: 'the quotes of the row do not match' }),
-    );
+    const lines = guardQuotes(bytes, (line) => faults.push({ line, fault: 'the row has unbalanced quotes' }));
     const parser = csvParser();
     pipeline(Readable.from(lines), parser).catch(() => undefined); // the parser reports every error, too
     let header: Header | undefined;

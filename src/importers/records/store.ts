@@ -85,7 +85,7 @@ export class RecordStore {
     const [draft] = drafts;
     if (draft && drafts.length === 1) {
       const detail = error.detail ? ` ${error.detail}` : '';
-      outcome.refused.push({ draft, reason: `the database refuses it: ${error.message}.${detail}` });
+      outcome.refused.push({ draft, reason: `the database rejects it: ${error.message}.${detail}` });
       return outcome;
     }
     const middle = drafts.length >> 1;

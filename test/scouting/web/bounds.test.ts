@@ -107,10 +107,7 @@ describe('a fetched document', () => {
   it.each<[string, (socket: Socket) => void]>([
     ['says nothing', () => undefined],
     ['never ends its headers', (socket) => drip(socket, HTML, 'X-A: b\r\n')],
-    [
-      'sends informational answers for ever',
-      (socket) => drip(socket, '', 'HTTP/1.1 103 Early Hints\r\n\r\n'),
-    ],
+    ['sends informational answers forever', (socket) => drip(socket, '', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
     ['drips its body', (socket) => drip(socket, `${HTML}\r\n`, '.')],
     ['drips it compressed', (socket) => drip(socket, `${HTML}Content-Encoding: gzip\r\n\r\n`, '\x1f')],
     ['promises more than it sends', (socket) => socket.write(`${HTML}Content-Length: 100\r\n\r\nabc`)],

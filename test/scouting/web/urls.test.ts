@@ -111,7 +111,7 @@ describe('a website', () => {
   });
 });
 
-describe('the promise of a link', () => {
+describe('the priority of a link', () => {
   const order = (...paths: string[]) =>
     paths.toSorted(
       (a, b) => pagePriority(`https://s.org${b}`, null) - pagePriority(`https://s.org${a}`, null),

@@ -5,7 +5,7 @@ export type ClientOptions = {
 };
 
 /**
- * What happened. May grow. The set may grow.
+ * What happened. New values may be added.
  *
  * - `export_streamed`: A list was streamed as a file, to its end.
  * - `export_broken_off`: A streamed file was broken off, or its client went away.
@@ -342,7 +342,7 @@ export type Contract = {
 };
 
 /**
- * The status of a contract. May grow. The set may grow.
+ * The status of a contract. New values may be added.
  *
  * - `active`: In force.
  * - `expired`: Ended.
@@ -352,7 +352,7 @@ export type Contract = {
 export type ContractStatus = 'active' | 'expired' | 'renewed' | 'cancelled';
 
 /**
- * The channel of the request. May grow. The set may grow.
+ * The channel of the request. New values may be added.
  *
  * - `dashboard`: The web application.
  * - `mcp`: An assistant with an access token.
@@ -362,7 +362,7 @@ export type ContractStatus = 'active' | 'expired' | 'renewed' | 'cancelled';
 export type CreditEntryChannel = 'dashboard' | 'mcp' | 'api' | 'system';
 
 /**
- * The reason for the movement. May grow. The set may grow.
+ * The reason for the movement. New values may be added.
  *
  * - `grant`: Granted or purchased credits.
  * - `unlock`: An unlocked record.
@@ -375,7 +375,7 @@ export type CreditEntryChannel = 'dashboard' | 'mcp' | 'api' | 'system';
 export type CreditEntryKind = 'grant' | 'unlock' | 'hold' | 'settle' | 'release' | 'monthly_reset' | 'adjustment';
 
 /**
- * An operation that spends credits. May grow. The set may grow.
+ * An operation that spends credits. New values may be added.
  *
  * - `unlock_district`: Unlocking a district.
  * - `unlock_school`: Unlocking a school.
@@ -385,7 +385,7 @@ export type CreditEntryKind = 'grant' | 'unlock' | 'hold' | 'settle' | 'release'
 export type CreditOperation = 'unlock_district' | 'unlock_school' | 'unlock_contact' | 'generate_email';
 
 /**
- * The CRM sync status of a contact. May grow. The set may grow.
+ * The CRM sync status of a contact. New values may be added.
  *
  * - `pending`: Not synced yet.
  * - `synced`: Synced.
@@ -394,7 +394,7 @@ export type CreditOperation = 'unlock_district' | 'unlock_school' | 'unlock_cont
 export type CrmSyncStatus = 'pending' | 'synced' | 'error';
 
 /**
- * A kind of record whose deletions are kept. May grow. The set may grow.
+ * A kind of record whose deletions are kept. New values may be added.
  *
  * - `district`: A district.
  * - `school`: A school.
@@ -681,7 +681,7 @@ export type EmailPrompt = {
 };
 
 /**
- * The status of the organization's email to a contact. May grow. The set may grow.
+ * The status of the organization's email to a contact. New values may be added.
  *
  * - `pending`: Not generated yet.
  * - `generated`: Generated.
@@ -692,7 +692,7 @@ export type EmailPrompt = {
 export type EmailStatus = 'pending' | 'generated' | 'sent' | 'bounced' | 'error';
 
 /**
- * The verification status of an email address. May grow. The set may grow.
+ * The verification status of an email address. New values may be added.
  *
  * - `valid`: The address accepts mail.
  * - `invalid`: The address rejects mail.
@@ -702,7 +702,7 @@ export type EmailStatus = 'pending' | 'generated' | 'sent' | 'bounced' | 'error'
 export type EmailVerificationStatus = 'valid' | 'invalid' | 'accept_all' | 'unknown';
 
 /**
- * The status of the search for a contact's details. May grow. The set may grow.
+ * The status of the search for a contact's details. New values may be added.
  *
  * - `pending`: Not started.
  * - `processing`: In progress.
@@ -712,7 +712,7 @@ export type EmailVerificationStatus = 'valid' | 'invalid' | 'accept_all' | 'unkn
 export type EnrichmentStatus = 'pending' | 'processing' | 'completed' | 'error';
 
 /**
- * A type of record that can be unlocked and listed. May grow. The set may grow.
+ * A type of record that can be unlocked and listed. New values may be added.
  *
  * - `district`: A district.
  * - `school`: A school.
@@ -721,7 +721,7 @@ export type EnrichmentStatus = 'pending' | 'processing' | 'completed' | 'error';
 export type EntityType = 'district' | 'school' | 'contact';
 
 /**
- * The type of a timeline event. May grow. The set may grow.
+ * The type of a timeline event. New values may be added.
  *
  * - `board_meeting`: A board meeting.
  * - `press_release`: A press release or announcement.
@@ -817,7 +817,7 @@ export type Export = {
 };
 
 /**
- * The format of an exported file. May grow. The set may grow.
+ * The format of an exported file. New values may be added.
  *
  * - `csv`: Comma-separated values with a header line, as in RFC 4180.
  * - `ndjson`: A JSON record on each line.
@@ -875,7 +875,7 @@ export type FundingSignal = {
 };
 
 /**
- * The source of funding. May grow. The set may grow.
+ * The source of funding. New values may be added.
  *
  * - `esser`: Federal pandemic relief (ESSER).
  * - `erate`: Federal discounts on telecommunications (E-Rate).
@@ -942,7 +942,7 @@ export type GeneratedEmail = {
 };
 
 /**
- * The outcome of an email generation. May grow. The set may grow.
+ * The outcome of an email generation. New values may be added.
  *
  * - `generated`: Generated.
  * - `failed`: Could not be generated.
@@ -950,7 +950,7 @@ export type GeneratedEmail = {
 export type GeneratedEmailStatus = 'generated' | 'failed';
 
 /**
- * The type of place that a finding is about. May grow. The set may grow.
+ * The type of place that a finding is about. New values may be added.
  *
  * - `district`: A district.
  * - `school`: A school.
@@ -958,7 +958,7 @@ export type GeneratedEmailStatus = 'generated' | 'failed';
 export type InstitutionType = 'district' | 'school';
 
 /**
- * The status of a background job. May grow. The set may grow.
+ * The status of a background job. New values may be added.
  *
  * - `queued`: Waiting for its first attempt or a retry.
  * - `processing`: Running.
@@ -1078,7 +1078,7 @@ export type PainPoint = {
 };
 
 /**
- * The category of a pain point. May grow. The set may grow.
+ * The category of a pain point. New values may be added.
  *
  * - `staffing`: Recruiting and retaining staff.
  * - `budget`: Budget shortfalls and cuts.
@@ -1092,7 +1092,7 @@ export type PainPoint = {
 export type PainPointCategory = 'staffing' | 'budget' | 'infrastructure' | 'security' | 'integration' | 'compliance' | 'enrollment' | 'other';
 
 /**
- * The plan of an organization, which sets its limits. May grow. The set may grow.
+ * The plan of an organization, which sets its limits. New values may be added.
  *
  * - `free`: 30 requests per minute, 50 results per request, 1 concurrent scouting job.
  * - `starter`: 600 requests per minute, 100 results per request, 2 concurrent scouting jobs.
@@ -1104,7 +1104,7 @@ export type PainPointCategory = 'staffing' | 'budget' | 'infrastructure' | 'secu
 export type Plan = 'free' | 'starter' | 'growth' | 'scale' | 'pro' | 'enterprise';
 
 /**
- * The priority of a request for proposals. May grow. The set may grow.
+ * The priority of a request for proposals. New values may be added.
  *
  * - `low`: Low priority.
  * - `medium`: Medium priority.
@@ -1188,7 +1188,7 @@ export type Rfp = {
 };
 
 /**
- * The status of a request for proposals. May grow. The set may grow.
+ * The status of a request for proposals. New values may be added.
  *
  * - `open`: Accepts proposals.
  * - `closed`: No longer accepts proposals.
@@ -1422,7 +1422,7 @@ export type School = {
 };
 
 /**
- * What a key or token may be used for. May grow. The set may grow.
+ * What a key or token may be used for. New values may be added.
  *
  * - `read`: Search and read. Every query needs it.
  * - `unlock`: Unlock records and start scouting.
@@ -1433,7 +1433,7 @@ export type School = {
 export type Scope = 'read' | 'unlock' | 'generate' | 'manage' | 'operate';
 
 /**
- * A part of the score of a signal. May grow. The set may grow.
+ * A part of the score of a signal. New values may be added.
  *
  * - `kind`: The kind of signal.
  * - `severity`: The severity of a pain point.
@@ -1446,7 +1446,7 @@ export type Scope = 'read' | 'unlock' | 'generate' | 'manage' | 'operate';
 export type ScoreFactor = 'kind' | 'severity' | 'students' | 'funding' | 'dissatisfaction' | 'weight' | 'age';
 
 /**
- * The website that scouting would read. May grow. The set may grow.
+ * The website that scouting would read. New values may be added.
  *
  * - `own_website`: The place's own website.
  * - `district_website`: The parts of the district's website about a school that has no website of its own.
@@ -1455,7 +1455,7 @@ export type ScoreFactor = 'kind' | 'severity' | 'students' | 'funding' | 'dissat
 export type Scoutability = 'own_website' | 'district_website' | 'no_website';
 
 /**
- * The state of the current scouting phase. May grow. The set may grow.
+ * The state of the current scouting phase. New values may be added.
  *
  * - `pending`: Waiting to start.
  * - `in_progress`: In progress.
@@ -1465,7 +1465,7 @@ export type Scoutability = 'own_website' | 'district_website' | 'no_website';
 export type ScoutingPhaseState = 'pending' | 'in_progress' | 'completed' | 'error';
 
 /**
- * The status of a scouting run. May grow. The set may grow.
+ * The status of a scouting run. New values may be added.
  *
  * - `idle`: Never scouted, and not queued.
  * - `pending`: Waiting to start.
@@ -1476,7 +1476,7 @@ export type ScoutingPhaseState = 'pending' | 'in_progress' | 'completed' | 'erro
 export type ScoutingRunStatus = 'idle' | 'pending' | 'in_progress' | 'completed' | 'error';
 
 /**
- * The scouting status of a website. May grow. The set may grow.
+ * The scouting status of a website. New values may be added.
  *
  * - `pending`: Not scouted yet.
  * - `in_progress`: Scouting is in progress.
@@ -1567,7 +1567,7 @@ export type ScoutingStatus = {
 };
 
 /**
- * The severity of a pain point. May grow. The set may grow.
+ * The severity of a pain point. New values may be added.
  *
  * - `low`: Low severity.
  * - `medium`: Medium severity.
@@ -1707,7 +1707,7 @@ export type Signal = {
 };
 
 /**
- * The kind of a signal. May grow. The set may grow.
+ * The kind of a signal. New values may be added.
  *
  * - `contract`: An active contract that ends within 180 days.
  * - `rfp`: An open request for proposals.
@@ -1761,7 +1761,7 @@ export type TimelineEvent = {
 };
 
 /**
- * The reason a record cannot be unlocked. May grow. The set may grow.
+ * The reason a record cannot be unlocked. New values may be added.
  *
  * - `NOT_FOUND`: No such record exists.
  * - `PARENT_ENTITY_LOCKED`: The contact's district or school is locked, and the same call does not unlock it.
@@ -1821,7 +1821,7 @@ export type Vendor = {
 };
 
 /**
- * The category of a vendor's products. May grow. The set may grow.
+ * The category of a vendor's products. New values may be added.
  *
  * - `sis`: Student information system.
  * - `lms`: Learning management system.
@@ -1861,7 +1861,7 @@ export type VendorStackEntry = {
      */
     entity_type: InstitutionType;
     /**
-     * The id of the vendor.
+     * The vendor.
      */
     vendor: Vendor | null;
     /**
