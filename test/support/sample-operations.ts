@@ -103,6 +103,8 @@ function sampleOf(name: string, type: GraphQLInputType, idNamed: IdFor, ids: Pri
 /** A leaf among a field's arguments. */
 export interface Leaf {
   readonly place: InputPath;
+  /** The argument or input field as the schema names it, such as `DistrictFilter.search`. */
+  readonly declaration: string;
   readonly type: GraphQLNamedInputType;
 }
 
@@ -110,13 +112,15 @@ export interface Leaf {
  * Every position of a scalar or enum in a field's arguments, including optional ones; in lists the first element.
  */
 export const leavesOf = ({ field }: RootField): Leaf[] =>
-  field.args.flatMap(({ name, type }) => leavesIn([name], type));
+  field.args.flatMap(({ name, type }) => leavesIn([name], type, `${field.name}.${name}`));
 
-function leavesIn(place: InputPath, type: GraphQLInputType): Leaf[] {
+function leavesIn(place: InputPath, type: GraphQLInputType, declaration: string): Leaf[] {
   const inner = getNullableType(type);
-  if (isListType(inner)) return leavesIn([...place, 0], inner.ofType);
-  if (!isInputObjectType(inner)) return [{ place, type: inner }];
-  return Object.values(inner.getFields()).flatMap((field) => leavesIn([...place, field.name], field.type));
+  if (isListType(inner)) return leavesIn([...place, 0], inner.ofType, declaration);
+  if (!isInputObjectType(inner)) return [{ place, declaration, type: inner }];
+  return Object.values(inner.getFields()).flatMap((field) =>
+    leavesIn([...place, field.name], field.type, `${inner.name}.${field.name}`),
+  );
 }
 
 /** Returns the variables with a value at a position, whose parents are created where missing. */
