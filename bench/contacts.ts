@@ -145,14 +145,14 @@ async function measure(url: string, key: string, clients: number): Promise<Measu
 }
 
 /** A table for each number of clients. */
-const tablesOf = (figures: readonly Figure[]): string =>
-  options.clients
-    .map((clients) => {
-      const some = figures.filter((figure) => figure.clients === clients);
-      const refused = some.reduce((sum, figure) => sum + figure.refused, 0);
-      return `clients: ${clients}; refused requests: ${refused}\n${tableOf(some)}`;
-    })
-    .join('\n\n');
+function tablesOf(figures: readonly Figure[]): string {
+  const tables = options.clients.map((clients) => {
+    const some = figures.filter((figure) => figure.clients === clients);
+    const refused = some.reduce((sum, figure) => sum + figure.refused, 0);
+    return `clients: ${clients}; refused requests: ${refused}\n${tableOf(some)}`;
+  });
+  return tables.join('\n\n');
+}
 
 function tableOf(figures: readonly Figure[]): string {
   const cells = (contacts: number, search: string) =>
