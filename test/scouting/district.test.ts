@@ -145,17 +145,24 @@ describe('a district that was never scouted', () => {
       { description: 'Imported by hand' },
     );
     const before = await counts();
+    const feed = await feedOf(acme);
+    expect(feed.length).toBeGreaterThan(3);
     const asked = await harness.post(`/districts/${district.id}/scout`, acme.key, {});
     expect([asked.status, asked.body.status]).toEqual([202, 'pending']);
     const again = await harness.post(`/districts/${district.id}/scout`, other.key, {});
     expect([again.status, again.body.status]).toEqual([200, 'pending']);
     await harness.drain(scouting());
     expect(await counts()).toEqual(before);
+    expect(await feedOf(acme)).toEqual(feed); // the same records, neither new nor younger
     const signals = await read(`/districts/${district.id}/buying-signals`);
     expect(signals.painPoints.map(({ id }: { id: string }) => id)).toContain(imported.id);
   });
 });
 
+const feedOf = async ({ key }: Cast) =>
+  (await harness.get('/signals?order_by=date&limit=50', key)).body.data.map(
+    ({ id, kind, date, changed_at }: Record<string, string>) => [id, kind, date, changed_at],
+  );
 const counts = async () => {
   const [row] = await harness.db.core.rows(sql`
     select (select count(*) from contacts where district_id = ${district.id}) as contacts,

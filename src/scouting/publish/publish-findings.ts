@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { columnName, type RecordKind, recordKind } from '../../graph/record.ts';
 import { Contract } from '../../signals/contract.entity.ts';
@@ -87,10 +87,9 @@ export async function publishFindings(tx: Transaction, outcome: Outcome): Promis
   const { target, runId, facts } = outcome;
   const extras = { vendorIds: await findVendors(tx, facts), now: new Date().toISOString() };
   for (const { kind, batch = 'batch_id', rows } of FINDINGS) {
-    await deleteEarlier(tx, kind.table, batch, target.entityId);
-    await insert(tx, outcome, kind, batch, rows(facts, extras).filter(isComplete));
+    await replaceEarlier(tx, outcome, kind, batch, rows(facts, extras).filter(isComplete));
   }
-  await deleteEarlier(tx, 'classified_urls', 'batch_id', target.entityId);
+  await tx.rows(earlier('classified_urls', 'batch_id', target.entityId));
   await tx.rows(sql`
     insert into classified_urls (district_id, school_id, batch_id, url, ai_page_type, url_classification,
       classification_reasoning, url_relevance_score, discovered_at, discovered_via)
@@ -124,28 +123,47 @@ async function findVendors(
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
-async function deleteEarlier(tx: Transaction, table: string, batch: string, entityId: string): Promise<void> {
-  await tx.rows(sql`
-    delete from ${raw(table)} where entity_id = ${entityId}
-      and ${raw(batch)} in (select id from scouting_runs where entity_id = ${entityId})`);
-}
+/** Deletes what earlier runs found at the place. */
+const earlier = (table: string, batch: string, entityId: string): Sql => sql`
+  delete from ${raw(table)} where entity_id = ${entityId}
+    and ${raw(batch)} in (select id from scouting_runs where entity_id = ${entityId})`;
 
-async function insert(
+/** Columns that keep the time of the first run that found the same. */
+const FIRST_TIMES = ['first_seen_at', 'discovered_at'];
+
+/**
+ * A finding that is found again, with other evidence at most, stays the same record: in the feed of signals it is
+ * neither new nor younger. The count makes PostgreSQL delete everything before it inserts.
+ */
+async function replaceEarlier(
   tx: Transaction,
   outcome: Outcome,
   { table }: RecordKind,
   batch: string,
   rows: readonly Row[],
 ): Promise<void> {
+  const deleted = earlier(table, batch, outcome.target.entityId);
   const [first] = rows;
-  if (!first) return;
-  const columns = Object.keys(first).map(columnName);
+  if (!first) {
+    await tx.rows(deleted);
+    return;
+  }
   const records = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([property, value]) => [columnName(property), value])),
   );
+  const columns = Object.keys(first).map(columnName);
+  const same = columns.filter((column) => column !== 'evidence' && !FIRST_TIMES.includes(column));
+  const of = (row: string) => `row(${same.map((column) => `${row}.${column}`).join(', ')})`;
+  const values = columns.map((column) =>
+    FIRST_TIMES.includes(column) ? `coalesce(e.${column}, f.${column})` : `f.${column}`,
+  );
   await tx.rows(sql`
-    insert into ${raw(table)} (district_id, school_id, ${raw(batch)}, ${raw(columns.join(', '))})
-    select ${placeOf(outcome)}, ${outcome.runId}::uuid, ${raw(columns.map((column) => `f.${column}`).join(', '))}
+    with earlier as (${deleted} returning *)
+    insert into ${raw(table)} (${raw(['id', 'created_at', 'district_id', 'school_id', batch, ...columns].join(', '))})
+    select coalesce(e.id, gen_random_uuid()), coalesce(e.created_at, now()), ${placeOf(outcome)},
+      ${join([sql`${outcome.runId}::uuid`, ...values.map((value) => raw(value))])}
     from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(records)}::json) f
+    left join earlier e on ${raw(of('f'))} is not distinct from ${raw(of('e'))}
+    where (select count(*) from earlier) >= 0
     on conflict do nothing`);
 }
