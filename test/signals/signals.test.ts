@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -111,7 +112,7 @@ describe('GET /signals', () => {
     expect(inTexas.body).toMatchObject({ data: [], _locked_signals: [] });
   });
 
-  it('includes with since contracts that came within reach and findings of places unlocked meanwhile', async () => {
+  it('includes with since contracts that came within reach, changed words, and places unlocked meanwhile', async () => {
     const poll = async (since: string) => {
       const { body } = await harness.get(`/signals?order_by=date&since=${since}`, acme.key);
       return body.data.map(({ summary }: { summary: string }) => summary);
@@ -125,8 +126,15 @@ describe('GET /signals', () => {
 
     const before = new Date(Date.now() - 1).toISOString();
     expect(await poll(before)).toEqual([]);
+    await harness.db.core.rows(
+      sql`update timeline_events set event_date = event_date where title = 'Budget'`,
+    );
+    expect(await poll(before)).toEqual([]);
+    await harness.db.core.rows(sql`update timeline_events set title = 'Levy' where title = 'Budget'`);
+    expect(await poll(before)).toEqual([expect.stringContaining('board meeting: Levy')]);
+    await harness.db.core.rows(sql`update timeline_events set title = 'Budget' where title = 'Levy'`);
     await acme.unlocks('district', locked);
-    expect(await poll(before)).toHaveLength(6);
+    expect(await poll(before)).toHaveLength(7);
   });
 
   it.each([
