@@ -5,8 +5,11 @@ export function checkDimensions(
   argument: string,
   given: readonly string[],
   allowed: readonly string[],
-  most: number,
+  { least = 0, most }: { readonly least?: number; readonly most: number },
 ): void {
+  if (given.length < least) {
+    throw badRequest(`${argument} must name at least ${least} of ${allowed.join(', ')}.`);
+  }
   if (given.length > most) {
     throw badRequest(
       `${argument} must name at most ${most} dimensions, of ${allowed.join(', ')}; ${given.length} were given.`,

@@ -28,7 +28,7 @@ export async function readFacets<D extends DimensionName, F extends object>(
   { filter, dimensions: names, top }: FacetsArguments<D, F>,
 ): Promise<Facets> {
   const { dimensions, ownFilters, source } = declaration;
-  checkDimensions('dimensions', names, Object.keys(dimensions), MAX_FACETS);
+  checkDimensions('dimensions', names, Object.keys(dimensions), { least: 1, most: MAX_FACETS });
   checkBounds(top, 'top', { min: 1, max: MAX_GROUPS });
   const ownOf = (name: D) => picked(filter, (field) => ownFilters[name]?.includes(field as keyof F) ?? false);
   const isOwn = (field: string) => names.some((name) => ownFilters[name]?.includes(field as keyof F));

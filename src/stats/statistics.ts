@@ -87,7 +87,7 @@ export function statistics<D extends DimensionName, F extends object>(declaratio
     { filter, groupBy, order, top, withOther }: StatsArguments<D, F>,
     info: GraphQLResolveInfo,
   ): Promise<Stats> {
-    checkDimensions('groupBy', groupBy, dimension.values, MAX_DIMENSIONS);
+    checkDimensions('groupBy', groupBy, dimension.values, { most: MAX_DIMENSIONS });
     checkBounds(top, 'top', { min: 1, max: MAX_GROUPS });
     const wanted = selected(info);
     const by = wanted.has('groups') || wanted.has('groupCount') ? groupBy : [];

@@ -78,7 +78,7 @@ export function facetsResolver<D extends DimensionName, F extends object>(
     async facets(
       @Arg('filter', () => Filter, FILTER) filter: F,
       @Arg('dimensions', () => [statistics.dimension.type], {
-        description: `The dimensions, at most ${MAX_FACETS}.`,
+        description: `The dimensions, from 1 to ${MAX_FACETS}.`,
       })
       dimensions: D[],
       @Arg('top', () => Int, {

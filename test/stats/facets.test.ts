@@ -140,6 +140,7 @@ describe('schoolFacets', () => {
       `dimensions: [${DIMENSIONS}]`,
       /^dimensions must name at most 8 dimensions, of STATE, .*; 9 were given\.$/,
     ],
+    ['dimensions: []', /^dimensions must name at least 1 of STATE, .*, VENDOR_CATEGORY\.$/],
     ['dimensions: [STATE, STATE]', /^dimensions must not name STATE twice\.$/],
     ['dimensions: [STATE], top: 0', /^top must be at least 1\.$/],
     [
