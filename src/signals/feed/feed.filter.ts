@@ -14,6 +14,7 @@ import {
 } from '../../db/filters.ts';
 import { parseTimestamp } from '../../graph/scalars.ts';
 import { listed } from '../../lists/list.conditions.ts';
+import { survivorOf } from '../../vendors/survivor.ts';
 import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
 import { FUNDING_SOURCE, SEVERITY } from '../signal.values.ts';
 import { SIGNAL_KIND } from './feed.values.ts';
@@ -77,8 +78,9 @@ const CONTENTS = {
   vendorCategory: filter(
     oneOf(VENDOR_CATEGORY),
     null,
-    'Contracts with vendors of this category, and no other signals.',
-    (category) => sql`r.vendor_id in (select v.id from vendors v where v.category = ${category})`,
+    'Contracts with vendors of this category, a merged one as its survivor, and no other signals.',
+    (category) => sql`r.vendor_id in (
+      select v.id from vendors v join vendors s on s.id = ${survivorOf('v')} where s.category = ${category})`,
   ),
   since: filter(
     TIMESTAMP,
