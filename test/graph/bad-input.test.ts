@@ -63,6 +63,11 @@ describe('an unknown value of an enum', () => {
   });
 });
 
+it('a number out of bounds is refused with the name of its field in the graph', async () => {
+  const { message, extensions } = await refusal('{ signals(weights: { painPoint: -1 }) { asOf } }');
+  expect([message, extensions.code]).toEqual(['weights.painPoint must be at least 0.', 'BAD_USER_INPUT']);
+});
+
 const times = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ');
 

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { checkBounds } from '../../graph/bounds.ts';
 import { type PageInput, type Pagination, pageRequest, pageSelection } from '../../graph/page.ts';
 import { selected } from '../../graph/selection.ts';
+import { snakeCase } from '../../graph/snake-case.ts';
 import { requireLists } from '../../lists/list.conditions.ts';
 import { badRequest } from '../../problem.ts';
 import { decodeFeedCursor, encodeFeedCursor } from './feed.cursor.ts';
@@ -85,11 +86,11 @@ export async function readFeed(
   };
 }
 
-function weightsOf({ painPoint, ...others }: SignalWeightsInput): SignalWeights {
-  const given = Object.entries({ ...others, pain_point: painPoint }).flatMap(([kind, weight]) => {
+function weightsOf(input: SignalWeightsInput): SignalWeights {
+  const given = Object.entries(input).flatMap(([field, weight]) => {
     if (weight === undefined || weight === null) return [];
-    checkBounds(weight, `weights.${kind}`, WEIGHT);
-    return [[kind, weight]];
+    checkBounds(weight, `weights.${field}`, WEIGHT);
+    return [[snakeCase(field), weight]];
   });
   const weights = Object.fromEntries(given) as SignalWeights;
   if (Object.values(weights).filter((weight) => weight === 0).length === 6) {
