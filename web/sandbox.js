@@ -20,6 +20,21 @@
     return fetch(url, { ...options, headers: { ...Object.fromEntries(given), ...own } });
   };
 
+  let late;
+  const expectFrame = () => {
+    clearTimeout(late);
+    late = setTimeout(() => {
+      offline.hidden = false;
+    }, PATIENCE_MS);
+  };
+
+  // The script may come from the browser's cache, so only a message from the frame shows that Apollo is in reach.
+  addEventListener('message', ({ origin }) => {
+    if (origin !== embedding.frame) return;
+    clearTimeout(late);
+    offline.hidden = true;
+  });
+
   // Sandbox assumes WebSockets until its reader sets another protocol; this service streams over HTTP.
   addEventListener('message', ({ origin, data }) => {
     if (origin !== embedding.frame || data?.name !== 'ExplorerSubscriptionRequest') return;
@@ -28,6 +43,7 @@
   });
 
   const embed = () => {
+    expectFrame();
     sandbox?.dispose();
     const { document: text, variables } = operations[choice.selectedIndex];
     const { initialState, ...options } = embedding.options;
@@ -43,15 +59,12 @@
 
   onKey(() => {
     const script = document.createElement('script');
-    const fail = () => {
+    expectFrame();
+    script.src = embedding.script;
+    script.onerror = () => {
       offline.hidden = false;
     };
-    const late = setTimeout(fail, PATIENCE_MS);
-    script.src = embedding.script;
-    script.onerror = fail;
     script.onload = () => {
-      clearTimeout(late);
-      offline.hidden = true;
       embed();
       choice.addEventListener('change', embed);
     };

@@ -106,8 +106,9 @@ describeInBrowser('Apollo Sandbox', (visit) => {
   const SCRIPT = 'https://embeddable-sandbox.cdn.apollographql.com/**';
 
   /** The page with a script in place of Apollo's that keeps what it is handed. */
-  async function open(): Promise<{ page: Page; complaints: string[] }> {
+  async function open({ beforehand = async (_page: Page): Promise<void> => undefined } = {}) {
     const { page, complaints } = await visit();
+    await beforehand(page);
     const body =
       'window.EmbeddedSandbox = class { constructor(options) { window.embedded = options; } dispose() {} };';
     await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
@@ -182,5 +183,19 @@ describeInBrowser('Apollo Sandbox', (visit) => {
     await enter(page, acme.key);
     await page.waitForSelector('#offline:not([hidden])');
     expect(await page.getAttribute('#offline a', 'href')).toBe('/graphiql');
+  });
+
+  it('links to GraphiQL when its script is cached, and its frame does not answer', async () => {
+    const { page } = await open({ beforehand: (visited) => visited.clock.install() });
+    expect(await page.isVisible('#offline')).toBe(false);
+    await page.clock.fastForward(10_000);
+    expect(await page.isVisible('#offline')).toBe(true);
+
+    const origin = 'https://sandbox.embed.apollographql.com';
+    await page.evaluate(
+      (from) => window.dispatchEvent(new MessageEvent('message', { origin: from })),
+      origin,
+    );
+    expect(await page.isVisible('#offline')).toBe(false);
   });
 });
