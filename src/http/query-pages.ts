@@ -88,7 +88,8 @@ export function sandboxPage(assets: Assets, operations: readonly ExampleOperatio
     const page = await html(assets, {
       title: 'Apollo Sandbox',
       controls: `<label id="operation-label">Operation <select id="operation">${options}</select></label>`,
-      links: '<a href="/graphiql">GraphiQL</a> <a href="/docs">REST reference</a>',
+      links:
+        '<a href="/graphiql">GraphiQL</a> <a href="/explore">Explore</a> <a href="/docs">REST reference</a>',
       welcome: `<p>Enter an API key to explore the graph. ${KEY_HINT}</p>
 <p>Sandbox is loaded from Apollo and needs an internet connection; <a href="/graphiql">GraphiQL</a> needs none.</p>`,
       styles: ['query'],
@@ -113,7 +114,8 @@ export function graphiqlPage(assets: Assets, operations: readonly ExampleOperati
       title: 'GraphiQL',
       controls: '',
       notice: '',
-      links: '<a href="/graphql">Apollo Sandbox</a> <a href="/docs">REST reference</a>',
+      links:
+        '<a href="/graphql">Apollo Sandbox</a> <a href="/explore">Explore</a> <a href="/docs">REST reference</a>',
       welcome: `<p>Enter an API key to explore the graph. ${KEY_HINT}</p>`,
       styles: ['graphiql-style', 'query'],
       scripts: ['api-key', 'graphiql-page'],

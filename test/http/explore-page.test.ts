@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { asCsv, asCurl, asGraphql } from '../../web/explore/copy.ts';
-import { statsOperation } from '../../web/explore/graph.ts';
+import { ranked, statsOperation } from '../../web/explore/graph.ts';
 import { addressOf, readView, SUBJECTS } from '../../web/explore/view.ts';
 import { describeInBrowser } from '../support/browser.ts';
 import { Harness } from '../support/harness.ts';
@@ -84,6 +84,21 @@ describe('a view of /explore', () => {
     },
   );
 
+  it('shows the groups by its measure, those without it after the others, and the merged rest at the end', () => {
+    const group = (label: string, mean: number | null, kind = 'VALUE') => ({
+      keys: [{ kind, code: null, label, state: null }],
+      count: 9,
+      students: { mean },
+    });
+    const groups = [group('Small', 2), group('None', null), group('Rest', 7, 'OTHER'), group('Large', 5)];
+    expect(ranked(groups, 'students.mean').map(({ keys }) => keys[0]!.label)).toEqual([
+      'Large',
+      'Small',
+      'None',
+      'Rest',
+    ]);
+  });
+
   it('is copied as CSV that no spreadsheet runs, and as curl that no shell splits', () => {
     const group = { keys: [{ kind: 'VALUE', code: 'x', label: '=1+1, "x"', state: null }], count: 2 };
     expect(asCsv('Title', { count: 'Number' }, [group])).toBe('Title,Number\r\n"\'=1+1, ""x""",2');
@@ -112,6 +127,12 @@ describeInBrowser('the explore page', (visit) => {
     await enter(page, acme.key);
     await page.waitForSelector('table >> text=California');
     expect(asked()).toBe(4); // the unknown key, the organization, the statistics by state once, and the signals
+    await page.selectOption('select >> nth=2', 'students.sum');
+    await page.waitForSelector('td:has-text("900") >> visible=true');
+    await page.waitForFunction(() => document.querySelector('.bars .name')?.textContent === 'Texas'); // 900 to 400
+    await page.selectOption('select >> nth=2', 'count');
+    await page.waitForFunction(() => document.querySelector('.bars .name')?.textContent === 'California'); // a tie
+
     await page.focus('.state[aria-label^="Alabama"]');
     await page.keyboard.press('ArrowLeft');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Wyoming/);
@@ -129,8 +150,11 @@ describeInBrowser('the explore page', (visit) => {
     await page.click('.largest >> text=Lincoln High');
     await page.waitForSelector('h3:has-text("Lincoln ISD")');
     expect(await page.textContent('.profile')).toContain('unlocking costs 6 credits');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('District');
     await page.goBack();
     await page.waitForSelector('h2:has-text("Strongest signals")');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
     expect(requests.filter((url) => !url.startsWith(harness.origin) && !url.startsWith('data:'))).toEqual([]);
     expect(complaints).toEqual([]);

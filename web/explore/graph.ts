@@ -63,8 +63,9 @@ export function statsOperation(view: View, by = view.by, filter: Filter = view.f
     if (part) numbers.set(name, [...(numbers.get(name) ?? []), part]);
   }
   const selection = [...numbers].map(([name, parts]) => `      ${name} { ${parts.join(' ')} }\n`).join('');
-  const query = `query Explore($filter: ${filterType}!, $by: [${dimensionType}!]!, $top: Int!) {
-  ${field}(filter: $filter, groupBy: $by, top: $top) {
+  const orderType = dimensionType.replace('Dimension', 'GroupOrder');
+  const query = `query Explore($filter: ${filterType}!, $by: [${dimensionType}!]!, $order: ${orderType}!, $top: Int!) {
+  ${field}(filter: $filter, groupBy: $by, order: $order, top: $top) {
     total
     groupCount
     overlaps
@@ -74,7 +75,21 @@ export function statsOperation(view: View, by = view.by, filter: Filter = view.f
 ${selection}    }
   }
 }`;
-  return { query, variables: { filter: filterInput(filter), by: [by], top: TOP } };
+  const order = { by: sortKeyOf(view.measure) };
+  return { query, variables: { filter: filterInput(filter), by: [by], order, top: TOP } };
+}
+
+/** The service orders groups by sums and counts, not by means and medians. */
+function sortKeyOf(measure: string): string {
+  const [name = '', part] = measure.split('.');
+  return part === 'sum' ? name.toUpperCase() : 'COUNT';
+}
+
+/** The groups by a measure, largest first; then those without it, and the merged rest. */
+export function ranked(groups: readonly Group[], measure: string): Group[] {
+  const rank = (group: Group) =>
+    group.keys[0]!.kind === 'OTHER' ? -Infinity : (numberAt(group, measure) ?? Number.MIN_SAFE_INTEGER);
+  return groups.toSorted((a, b) => rank(b) - rank(a) || 0);
 }
 
 export function filterInput({ gradeLevels, studentCountMin, ...texts }: Filter): Record<string, unknown> {

@@ -5,6 +5,7 @@ import { asCsv, asCurl, asGraphql } from './copy.ts';
 import {
   numberAt,
   placesOperation,
+  ranked,
   type School,
   type Stats,
   type StatsKey,
@@ -105,7 +106,7 @@ function Explorer({ session }: { readonly session: Session }) {
     dimension: subject.dimensions[view.by]!,
     measures: subject.measures,
     measure: view.measure,
-    groups: stats?.groups ?? [],
+    groups: ranked(stats?.groups ?? [], view.measure),
     onSelect: isFilter ? select : undefined,
   };
   return (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { District, Signal } from './graph.ts';
 import { districtOperation, signalsOperation } from './graph.ts';
 import { format } from './scale.ts';
@@ -21,9 +22,18 @@ export function Signals({ session, state, district, onDistrict }: SignalsProps) 
     district ? districtOperation(district) : undefined,
   );
   const shown = signals.data?.signals.nodes ?? [];
+  const title = useRef<HTMLHeadingElement>(null);
+  const previous = useRef(district);
+  useEffect(() => {
+    // What was pressed is gone, or out of sight.
+    if (previous.current !== district) title.current?.focus();
+    previous.current = district;
+  }, [district]);
   return (
     <section aria-labelledby="signals-title">
-      <h2 id="signals-title">{district ? 'District' : 'Strongest signals'}</h2>
+      <h2 id="signals-title" ref={title} tabindex={-1}>
+        {district ? 'District' : 'Strongest signals'}
+      </h2>
       {district && found.data?.district && (
         <Profile district={found.data.district} onClose={() => onDistrict(undefined)} />
       )}
