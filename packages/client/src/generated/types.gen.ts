@@ -4514,7 +4514,7 @@ export type ListSignalsData = {
          */
         funding_source?: 'esser' | 'erate' | 'title_i' | 'bond' | 'grant' | 'state' | 'other';
         /**
-         * Contracts with vendors of this category, and no other signals.
+         * Contracts with vendors of this category, a merged one as its survivor, and no other signals.
          */
         vendor_category?: 'sis' | 'lms' | 'assessment' | 'communication' | 'hr' | 'finance' | 'security' | 'sso' | 'devices' | 'other';
         /**
