@@ -5,7 +5,6 @@ import { findDates } from '../../../../src/scouting/analysts/embedded/annotate/d
 import { findMarks } from '../../../../src/scouting/analysts/embedded/annotate/marks.ts';
 import { sentencesOf } from '../../../../src/scouting/analysts/embedded/annotate/sentences.ts';
 import { findSums } from '../../../../src/scouting/analysts/embedded/annotate/sums.ts';
-import { dataSigns } from '../../../../src/scouting/analysts/embedded/patterns/signs.ts';
 import { brief, heading, page, table } from '../../../support/made-pages.ts';
 
 const REFERENCE = new Date('2026-11-20T12:00:00Z');
@@ -69,16 +68,6 @@ describe('the dates in a list', () => {
     expect(read!.blocks[0]!.genre).toBe('dated_list');
     expect(read!.passages.map(({ dates }) => dates[0]!.roles)).toEqual([[], [], []]);
   });
-});
-
-describe('the signs of dates and page types', () => {
-  it.each(['date-roles.txt', 'page-features.txt'].flatMap((file) => dataSigns(file)))(
-    'match "$example" as $name and not "$counterExample"',
-    (sign) => {
-      expect(sign.pattern.test(sign.example)).toBe(true);
-      expect(sign.pattern.test(sign.counterExample)).toBe(false);
-    },
-  );
 });
 
 describe('the date reader', () => {

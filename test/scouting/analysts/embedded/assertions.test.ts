@@ -29,8 +29,10 @@ describe('the table of assertions', () => {
     expect(Math.max(...ASSERTIONS.map(({ pattern }) => pattern.source.length))).toBeLessThan(300);
   });
 
-  it.each(ASSERTIONS)('matches "$example" as $category, and not "$counterExample"', (assertion) => {
-    expect(categoriesIn(assertion, assertion.example)).toContain(assertion.category);
-    expect([...categoriesIn(assertion, assertion.counterExample)]).not.toContain(assertion.category);
+  it.each(ASSERTIONS)('matches "$examples.0" as $category, and not "$counterExamples.0"', (assertion) => {
+    for (const example of assertion.examples)
+      expect(categoriesIn(assertion, example)).toContain(assertion.category);
+    for (const counterExample of assertion.counterExamples)
+      expect([...categoriesIn(assertion, counterExample)]).not.toContain(assertion.category);
   });
 });

@@ -1,18 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
-import { findFunding, SOURCES } from '../../../../src/scouting/analysts/embedded/kinds/funding.ts';
+import { findFunding } from '../../../../src/scouting/analysts/embedded/kinds/funding.ts';
 import type { Block, Page } from '../../../../src/scouting/page.ts';
 import { brief, page } from '../../../support/made-pages.ts';
 
 const fundingIn = (content: string | (string | Block)[], overrides: Partial<Page> = {}) =>
   findFunding(annotate([page(content, overrides)], brief())).map(({ source, amount }) => [source, amount]);
-
-describe('the table of funding sources', () => {
-  it.each(SOURCES)('matches "$example" as $name, and not "$counterExample"', (source) => {
-    expect(source.example).toMatch(source.pattern);
-    expect(source.counterExample).not.toMatch(source.pattern);
-  });
-});
 
 describe('funding', () => {
   it('binds each sum of a sentence to the source nearest to it', () => {

@@ -1,17 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
-import { findPainPoints, TROUBLES } from '../../../../src/scouting/analysts/embedded/kinds/pain-points.ts';
+import { findPainPoints } from '../../../../src/scouting/analysts/embedded/kinds/pain-points.ts';
 import { brief, page } from '../../../support/made-pages.ts';
 
 const categoriesIn = (text: string) =>
   findPainPoints(annotate([page(text)], brief())).map(({ category }) => category);
-
-describe('the table of pain points', () => {
-  it.each(TROUBLES)('matches "$example" as $name, and not "$counterExample"', (trouble) => {
-    expect(trouble.example).toMatch(trouble.pattern);
-    expect(trouble.counterExample).not.toMatch(trouble.pattern);
-  });
-});
 
 describe('pain points', () => {
   it('quote the sentence in which the institution says that it has the trouble', () => {

@@ -1,15 +1,106 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { dataSigns, signsIn } from '../../../../src/scouting/analysts/embedded/patterns/signs.ts';
+import { cuePattern } from '../../../../src/scouting/analysts/embedded/assertions/cues.ts';
+import {
+  type DataEntry,
+  dataEntries,
+} from '../../../../src/scouting/analysts/embedded/patterns/data-file.ts';
+import { signsIn, wordPattern } from '../../../../src/scouting/analysts/embedded/patterns/signs.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const FILES = readdirSync(join(ROOT, 'data/scouting')).filter((name) => name.endsWith('-signs.txt'));
+const NO_PATTERNS = ['confidences.txt', 'first-sight.txt', 'organization-endings.txt', 'page-types.txt'];
+const FILES = readdirSync(join(ROOT, 'data/scouting')).filter(
+  (name) => name.endsWith('.txt') && !NO_PATTERNS.includes(name),
+);
+const COMPILED_BY: Readonly<Record<string, typeof wordPattern | typeof cuePattern>> = {
+  'assertions.txt': wordPattern,
+  'contract-cues.txt': cuePattern,
+  'funding-sources.txt': wordPattern,
+  'pain-points.txt': wordPattern,
+  'vendor-use.txt': cuePattern,
+};
 
-describe.each(FILES)('the signs of %s', (file) => {
-  it.each(dataSigns(file))('find $name in "$example", and not in "$counterExample"', (sign) => {
-    expect(sign.example).toMatch(sign.pattern);
-    expect(sign.counterExample).not.toMatch(sign.pattern);
+/** The pattern of a line as its file is read, with another source in place of its own. */
+function compiled(file: string, { words }: DataEntry, source: string): RegExp {
+  const isAsWritten = words.includes('as-written');
+  const compile = COMPILED_BY[file];
+  if (!compile) return new RegExp(source, isAsWritten ? 'u' : 'iu');
+  return compile(source, isAsWritten && file !== 'assertions.txt', words[1] ?? null);
+}
+
+/** The part of an example that a pattern looks at: cues and assertions look beside the [anchor]. */
+function partsOf(example: string, { words }: DataEntry): string[] {
+  const [before = '', behind] = example.split(/\[[^\]]*\]/);
+  if (behind === undefined) return [example];
+  return { before: [before], behind: [behind] }[words[1]!] ?? [before, behind, example];
+}
+
+const isMatched = (pattern: RegExp, example: string, entry: DataEntry): boolean =>
+  partsOf(example, entry).some((part) => pattern.test(part));
+
+/** A pattern once for each alternative of its groups, without the others of the group, and with the name `reached`. */
+function* alternativesOf(source: string): Generator<string> {
+  const open = [{ start: 0, bars: [] as number[], isNegative: false }];
+  for (let at = 0; at <= source.length; at++) {
+    const sign = source[at];
+    if (sign === '\\') at++;
+    else if (sign === '[') at += /^\[(?:\\.|[^\]])*/.exec(source.slice(at))![0].length;
+    else if (sign === '|') open.at(-1)!.bars.push(at);
+    else if (sign === '(') {
+      const [opening] = /^\((?:\?(?:[:=!]|<[=!]|<\w+>))?/.exec(source.slice(at))!;
+      const isNegative = open.at(-1)!.isNegative || opening.endsWith('!');
+      open.push({ start: at + opening.length, bars: [], isNegative });
+    } else if (sign === ')' || sign === undefined) {
+      const { start, bars, isNegative } = open.pop()!;
+      if (isNegative || bars.length === 0) continue;
+      for (const [index, end] of [...bars, at].entries()) {
+        const from = index === 0 ? start : bars[index - 1]! + 1;
+        yield `${source.slice(0, start)}(?<reached>${source.slice(from, end)})${source.slice(at)}`;
+      }
+    }
+  }
+}
+
+describe.each(FILES)('the patterns of %s', (file) => {
+  const entries = dataEntries(file);
+  const linesWith = (test: (entry: DataEntry) => unknown): string[] =>
+    entries.filter(test).map(({ words, source }) => `${words.join(' ')}: ${source}`);
+
+  it('have an example and a counterexample each', () => {
+    expect(entries.length).toBeGreaterThan(0);
+    expect(linesWith((entry) => !entry.examples.length || !entry.counterExamples.length)).toEqual([]);
+  });
+
+  it('match their examples and none of their counterexamples', () => {
+    const isWrong = (entry: DataEntry) => {
+      const pattern = compiled(file, entry, entry.source);
+      return (
+        entry.examples.some((example) => !isMatched(pattern, example, entry)) ||
+        // Assertions also have a scope, which their own test looks at.
+        (file !== 'assertions.txt' &&
+          entry.counterExamples.some((example) => isMatched(pattern, example, entry)))
+      );
+    };
+    expect(linesWith(isWrong)).toEqual([]);
+  });
+
+  it('have an example for each of their alternatives', () => {
+    const unreached = entries.flatMap((entry) =>
+      [...alternativesOf(entry.source)].filter((source) => {
+        const pattern = compiled(file, entry, source);
+        const everywhere = new RegExp(pattern, `${pattern.flags}g`);
+        const matches = entry.examples
+          .flatMap((example) => partsOf(example, entry))
+          .flatMap((part) => [...part.matchAll(everywhere)]);
+        return !matches.some(({ groups }) => groups!.reached !== undefined);
+      }),
+    );
+    expect(unreached).toEqual([]);
+  });
+
+  it('have at most 300 characters', () => {
+    expect(linesWith((entry) => compiled(file, entry, entry.source).source.length > 300)).toEqual([]);
   });
 });
 
@@ -18,20 +109,26 @@ describe('asking for a sign', () => {
     readFileSync(join(ROOT, file), 'utf8'),
   );
   const asked = sources.flatMap((source) => {
-    const [, file] = /\bsays = signsIn\('([\w.-]+)'\)/.exec(source) ?? [];
-    const names = [...source.matchAll(/\bsays\(\s*'(\w+)'/g)].map(([, name]) => name!);
-    return file ? names.map((name) => `${file} ${name}`) : [];
+    const [, file] = /= signsIn\('([\w.-]+)'\)/.exec(source) ?? [];
+    const names = [...source.matchAll(/\b(?:says|find|matches|without)\(\s*'(\w+)'/g)];
+    return file ? names.map(([, name]) => `${file} ${name}`) : [];
   });
 
   it('works for each name that the source asks for', () => {
     const named = asked.map((line) => line.split(' ') as [string, string]);
-    expect(named.length).toBeGreaterThan(0);
-    for (const [file, name] of named) expect(() => signsIn(file)(name, '')).not.toThrow();
+    expect(named.length).toBeGreaterThan(100);
+    for (const [file, name] of named) expect(() => signsIn(file).says(name, '')).not.toThrow();
   });
 
   it('throws for a name that its file does not have', () => {
-    expect(() => signsIn('event-signs.txt')('none', '')).toThrow(
+    expect(() => signsIn('event-signs.txt').says('none', '')).toThrow(
       'data/scouting/event-signs.txt has no sign none.',
     );
+  });
+
+  it('finds all places of all patterns of a name, in reading order', () => {
+    const text = 'We award the work to Acme and purchase desks from Lund.';
+    const found = signsIn('contract-signs.txt').matches('slot', text);
+    expect(found.map(([words]) => words)).toEqual(['award the work to ', 'purchase desks from ']);
   });
 });

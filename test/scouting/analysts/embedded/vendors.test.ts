@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
-import { readCues } from '../../../../src/scouting/analysts/embedded/assertions/cues.ts';
 import { findVendors } from '../../../../src/scouting/analysts/embedded/kinds/vendors.ts';
 import type { Block, Link, Page } from '../../../../src/scouting/page.ts';
 import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
@@ -200,17 +199,4 @@ describe('words that only look like vendors', () => {
     'It is a clever badge that our scouts use.',
     'Purchase 12 Clever touch screens for the new wing.',
   ])('are not read as vendors in "%s"', (text) => expect(vendorsIn(text)).toEqual([]));
-});
-
-describe('the phrases of use', () => {
-  it.each(readCues('vendor-use.txt'))('match "$example" but not "$counterExample"', (cue) => {
-    const near = (marked: string) => {
-      const start = marked.indexOf('[');
-      const end = marked.indexOf(']');
-      const part = cue.direction === 'before' ? marked.slice(0, start) : marked.slice(end + 1);
-      return cue.pattern.test(part);
-    };
-    expect(near(cue.example)).toBe(true);
-    expect(near(cue.counterExample)).toBe(false);
-  });
 });

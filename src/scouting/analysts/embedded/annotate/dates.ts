@@ -13,19 +13,18 @@ export interface YearContext {
   readonly year?: number | null;
 }
 
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
+const MONTH = '(?:jan|feb|ma[ry]|apr|ju[ln]|aug|sep|oct|nov|dec)';
 const NAME = String.raw`${MONTH}[a-z]{0,6}\b\.?`;
 const DAY = String.raw`\d{1,2})(?:st|nd|rd|th)?(?![\d%]|:\d)`;
 const YEAR = String.raw`(?<year>(?:19|20)\d\d)`;
-const TO = String.raw`\s?(?:[-–—]|to|through|thru)\s?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?`;
+const TO = String.raw` ?(?:[-–—]|to|through|thru) ?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?`;
 const BEFORE_FIGURES = String.raw`(?<![\d/.$-])`;
 const BEHIND_FIGURES = String.raw`(?![\d/]|[.-]\d|,\d)`;
 
 /** The ways of writing a date. */
 const SHAPES = [
-  // `November 3-5, 2026`, `Nov. 30 – Dec. 2`, `March 12`
-  String.raw`\b(?<month>${NAME}) ?(?<day>${DAY}` +
-    String.raw`(?:${TO}(?:(?<lastMonth>${NAME}) ?)?(?<last>${DAY}(?! ?[ap]\.?m))?(?:,? ${YEAR}\b)?`,
+  // `November 3-5, 2026`, `March 12`
+  String.raw`\b(?<month>${NAME}) ?(?<day>${DAY}(?:${TO}(?<last>${DAY}(?! ?[ap]\.?m))?(?:,? ${YEAR}\b)?`,
   // `May 2027`
   String.raw`\b(?<month>${NAME}),? ${YEAR}\b`,
   // `3 November 2026`, `12th day of January, 2027`
@@ -38,6 +37,12 @@ const SHAPES = [
   String.raw`${BEFORE_FIGURES}(?<month>\d{1,2})/(?<day>\d{1,2})(?:[-–](?<last>\d{1,2}))?${BEHIND_FIGURES}` +
     String.raw`(?!\s?(?:of|cup|inch|hours?|miles?|time|%|vote))`,
 ].map((source) => new RegExp(source, 'gi'));
+
+/** Behind a day of another month: `Nov. 30 – Dec. 2`. */
+const UNTIL = new RegExp(
+  String.raw`^${TO}(?<lastMonth>${NAME}) ?(?<last>${DAY}(?! ?[ap]\.?m)(?:,? ${YEAR}\b)?`,
+  'i',
+);
 
 const LONGEST = 800;
 /** A school year ends and begins in it. */
@@ -64,8 +69,10 @@ const isOther = ({ 0: all, index, groups }: RegExpExecArray, text: string): bool
   (/^\d\/\d$/.test(all) && !/(?:day|[a-z]{3}\.?),? $|^$/i.test(text.slice(0, index)));
 
 function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string, context: YearContext) {
-  const { month = '', day, lastMonth, last, year } = groups!;
-  const end = start + all.length;
+  const behind = text.slice(start + all.length, start + all.length + 60);
+  const until = groups!.day && !groups!.last && !groups!.year ? UNTIL.exec(behind) : null;
+  const { month = '', day, lastMonth, last, year } = { ...groups, ...until?.groups };
+  const end = start + all.length + (until?.[0].length ?? 0);
   const number = numberOf(month);
   const lastNumber = lastMonth ? numberOf(lastMonth) : number;
   // `December 20 to January 3, 2027`: the year is that of the last day.
@@ -78,7 +85,13 @@ function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string
     ? isoDay(chosen + Number(lastNumber < number), lastNumber, Number(last ?? day))
     : lastOfMonth(chosen, number);
   const date: PlainDate = {
-    ...{ start, end, text: all, day: first, lastDay: final && final > first ? final : first },
+    ...{
+      start,
+      end,
+      text: text.slice(start, end),
+      day: first,
+      lastDay: final && final > first ? final : first,
+    },
     ...{ precision: day ? 'day' : 'month', hasYear, time: timeBehind(text, end) },
   };
   const isNamed = day && !year && /^\p{L}/u.test(month);

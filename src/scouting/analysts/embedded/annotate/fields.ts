@@ -1,17 +1,15 @@
-import { patternsIn } from '../patterns/patterns.ts';
+import { signsIn } from '../patterns/signs.ts';
 import type { Field } from './annotated-page.ts';
 import { tidy } from './sentences.ts';
 
-const PATTERNS = patternsIn('fields.txt');
+const { says } = signsIn('annotation-signs.txt');
 
 const LABEL = /^([\p{L}#][^:;.!?@$]{1,48}?)\s?[:–—]\s(?=\S)(.{1,600})$/u;
-/** Words that begin sentences with a colon, and what is no label: times, addresses. */
-const NO_LABEL = PATTERNS.get('NO_LABEL');
 
 /** The pair of a line such as `Due date: May 4, 2027`; null for other lines. */
 export function fieldOf(line: string): Field | null {
   const [, label, value] = LABEL.exec(line.slice(0, 660)) ?? [];
-  if (!label || !value || label.split(' ').length > 6 || NO_LABEL.test(label)) return null;
+  if (!label || !value || label.split(' ').length > 6 || says('no_label', label)) return null;
   return { label: tidy(label), value: tidy(value) };
 }
 
@@ -46,5 +44,4 @@ const isLabel = (text: string): boolean =>
   text.length < 50 &&
   text.split(' ').length <= 6 &&
   !/[@$\d]/.test(text) &&
-  (text.endsWith(':') || LABEL_WORD.test(text));
-const LABEL_WORD = PATTERNS.get('LABEL_WORD');
+  (text.endsWith(':') || says('label_word', text));

@@ -1,19 +1,13 @@
 import type { Subject } from '../../../facts.ts';
 import type { PageKind } from '../../../page.ts';
 import type { PageType } from '../page-types/page-type.ts';
-import { patternsIn } from '../patterns/patterns.ts';
-import { dataSigns } from '../patterns/signs.ts';
+import { dataSigns, signsIn } from '../patterns/signs.ts';
 import type { AnnotatedBlock, Genre } from './annotated-page.ts';
 
-const PATTERNS = patternsIn('genres.txt');
-const DATE = PATTERNS.get('DATE');
-const PEOPLE_HEADER = PATTERNS.get('PEOPLE_HEADER');
-const ITEM_HEADER = PATTERNS.get('ITEM_HEADER');
-const DATE_HEADER = PATTERNS.get('DATE_HEADER');
-/** Words by which an institution speaks of itself. */
-const OWN_VOICE = PATTERNS.get('OWN_VOICE');
+const { says } = signsIn('annotation-signs.txt');
+const hasDay = (text: string): boolean => says('day', text);
 /** Mail addresses and telephone numbers. */
-const MARK = /@|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/;
+const hasMark = (text: string): boolean => /@|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/.test(text);
 
 /** What a block's genre depends on beside itself. */
 export interface GenreContext {
@@ -56,24 +50,26 @@ export function genreOf(block: Draft, context: GenreContext): Genre {
   const isItem = PROSE_OF[context.type] === 'agenda_item';
   if (block.form === 'table') return ofTable(block, context.type, isItem);
   const lines = block.text.split('\n');
-  if (lines.length >= FEWEST_DAYS && share(lines, DATE) >= 0.6) return 'dated_list';
+  if (lines.length >= FEWEST_DAYS && share(lines, hasDay) >= 0.6) return 'dated_list';
   return byWords(block, isItem) ?? PROSE_OF[context.type] ?? byForm(block, context.subject);
 }
 
 /** Lines with days that make a list of them. */
 const FEWEST_DAYS = 3;
 
-const share = (lines: readonly string[], pattern: RegExp): number =>
-  lines.filter((line) => pattern.test(line)).length / lines.length;
+const share = (lines: readonly string[], test: (line: string) => boolean): number =>
+  lines.filter(test).length / lines.length;
 
 function ofTable({ text, header, fields }: Draft, type: PageType, isItem: boolean): Genre {
   const rows = text.split('\n');
   if (type === 'rfp_document' || type === 'bids') return 'table';
-  if (header.filter((cell) => PEOPLE_HEADER.test(cell)).length > 1 || share(rows, MARK) >= 0.4)
+  if (header.filter((cell) => says('people_header', cell)).length > 1 || share(rows, hasMark) >= 0.4)
     return 'directory';
-  if (fields.length > 0 || header.some((cell) => ITEM_HEADER.test(cell)))
+  if (fields.length > 0 || header.some((cell) => says('item_header', cell)))
     return isItem ? 'agenda_item' : 'table';
-  return header.some((cell) => DATE_HEADER.test(cell)) || share(rows, DATE) >= 0.6 ? 'dated_list' : 'table';
+  return header.some((cell) => says('date_header', cell)) || share(rows, hasDay) >= 0.6
+    ? 'dated_list'
+    : 'table';
 }
 
 /** The first that is in a heading above a block, or in its text, decides. */
@@ -93,8 +89,8 @@ function byWords({ text, headings }: Draft, isItem: boolean): Genre | null {
 }
 
 function byForm({ form, text }: Draft, subject: Subject): Genre {
-  if (form === 'item' && DATE.test(text.slice(0, 60))) return 'dated_list';
-  if (text.length < 300 && MARK.test(text)) return 'directory';
-  const isOwn = OWN_VOICE.test(text) || text.includes(subject.name);
+  if (form === 'item' && hasDay(text.slice(0, 60))) return 'dated_list';
+  if (text.length < 300 && hasMark(text)) return 'directory';
+  const isOwn = says('own_voice', text) || text.includes(subject.name);
   return isOwn || text.length < 160 ? 'narrative' : 'explanation';
 }

@@ -1,26 +1,32 @@
-import { patternsIn } from '../patterns/patterns.ts';
+import { dataLines } from '../patterns/data-file.ts';
+import { signsIn } from '../patterns/signs.ts';
 import type { OrganizationSpan } from './spans.ts';
 
-const PATTERNS = patternsIn('organizations.txt');
-
-const FORMS = ['company', 'government', 'association', 'school'] as const;
-/** What stands before a name: small words, the letter of an item, and the verb that begins it. */
-const NO_NAME = PATTERNS.get('NO_NAME');
+const { without } = signsIn('annotation-signs.txt');
+/** The last words of names, with the form of organization that they tell. */
+const FORMS: ReadonlyMap<string, OrganizationSpan['form']> = new Map(
+  dataLines('organization-endings.txt').flatMap((line) => {
+    const [form = '', endings = ''] = line.split(': ');
+    return endings.split(', ').map((ending) => [ending, form as OrganizationSpan['form']] as const);
+  }),
+);
+const ENDING = /\b(?:L\.L\.C|P\.C|School District|Public Schools|\w+)\b/g;
 /** Words of a name before the last one. */
 const LEAD = /(?:(?:[\p{Lu}\d][\p{L}\d&’'.-]*|&|of|and|the|for),? ){0,7}$/u;
 
 /** Organizations named in a text: capitalized words that end as such names do. */
-export function findOrganizations(text: string): OrganizationSpan[] {
-  return FORMS.flatMap((form) =>
-    [...text.matchAll(PATTERNS.get(form))].flatMap(({ 0: ending, index }): OrganizationSpan[] => {
+export const findOrganizations = (text: string): OrganizationSpan[] =>
+  [...text.matchAll(ENDING)]
+    .flatMap(({ 0: ending, index }): OrganizationSpan[] => {
+      const form = FORMS.get(ending);
+      if (!form) return [];
       const before = LEAD.exec(text.slice(Math.max(0, index - 80), index))![0];
-      const lead = before.replace(NO_NAME, '');
+      const lead = without('no_name', before);
+      const [start, end] = [index - lead.length, index + ending.length];
       // The full stop of `Construction.` ends a sentence, that of `Inc.` does not.
-      const name = lead + ending.replace(/(?<=\p{Ll}{5})\.$/u, '');
-      const start = index - lead.length;
+      const hasStop = form === 'company' && text[end] === '.' && !/\p{Ll}{5}$/u.test(ending);
+      const name = lead + ending + (hasStop ? '.' : '');
       return /\p{L}{2}/u.test(lead) ? [{ form, start, end: start + name.length, text: name }] : [];
-    }),
-  )
+    })
     .sort((one, other) => one.start - other.start || other.end - one.end)
     .filter((span, at, all) => !all.slice(0, at).some(({ end }) => end >= span.end));
-}

@@ -1,24 +1,25 @@
-import { patternsIn } from '../patterns/patterns.ts';
+import { dataWords } from '../patterns/data-file.ts';
+import { signsIn } from '../patterns/signs.ts';
 import { asName } from '../people/names.ts';
 import { FIRST_NAMES_TOO, isGivenName, ROLES } from '../people/vocabulary.ts';
 import type { PersonSpan } from './spans.ts';
 
-const PATTERNS = patternsIn('people.txt');
-
-const CAPITALIZED = PATTERNS.get('CAPITALIZED');
+const { matches } = signsIn('annotation-signs.txt');
 
 /**
  * The people named in a sentence or line, in its order. A shape of two capitalized words alone is weak: look at
  * `hasGivenName`.
  */
 export function findPeople(text: string): PersonSpan[] {
-  return [...text.slice(0, 1_500).matchAll(CAPITALIZED)].flatMap(({ 0: run, index }) =>
+  return matches('capitalized', text.slice(0, 1_500)).flatMap(({ 0: run, index }) =>
     namesIn(unclosed(run), index),
   );
 }
 
 /** Streets, buildings and schools are called after people. */
-const STREET = PATTERNS.get('STREET');
+const CALLED_AFTER_PEOPLE = dataWords('called-after-people.txt');
+const isCalledAfterPeople = (word = ''): boolean =>
+  CALLED_AFTER_PEOPLE.has(/^\w*/.exec(word)![0].toLowerCase());
 
 /** Without the bracket that closes one outside: `(Chair Jane Doe)`. */
 const unclosed = (run: string): string =>
@@ -43,7 +44,7 @@ function namesIn(run: string, offset: number): PersonSpan[] {
       const part = run.slice(start, end).replace(/(?<=\p{L}{3})\.$/u, '');
       const name = asName(part.replace(/['’]s$/, ''));
       if (!name || !/\p{Ll}{2}/u.test(part) || /\b\p{Lu}{3,}\b/u.test(part)) continue;
-      if (STREET.test(words[to]?.[0] ?? '')) break;
+      if (isCalledAfterPeople(words[to]?.[0])) break;
       if (to - from > 2 && beginsName(words[to - 1]![0]) && /^\p{Lu}/u.test(words[to]?.[0] ?? '')) continue;
       found.push({
         ...{ name: name.full, first: name.first, last: name.last, isAddressed: name.isAddressed },

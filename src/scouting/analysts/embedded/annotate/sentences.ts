@@ -1,4 +1,4 @@
-import { dataWords } from '../../data-file.ts';
+import { dataWords } from '../patterns/data-file.ts';
 
 /** Longer than any honest sentence; what is longer is cut between words. */
 export const LONGEST = 700;

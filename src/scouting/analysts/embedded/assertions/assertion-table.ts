@@ -1,6 +1,6 @@
 import type { FactKind } from '../../../facts.ts';
-import { type DataEntry, dataEntries } from '../../data-file.ts';
-import { wordPattern } from '../patterns/patterns.ts';
+import { type DataEntry, dataEntries } from '../patterns/data-file.ts';
+import { wordPattern } from '../patterns/signs.ts';
 
 export const CATEGORIES = [
   'negated',
@@ -16,7 +16,7 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 
 /** Words that take back, weaken or move what is said near them; in the examples, [brackets] hold the fact. */
-export interface Assertion extends Pick<DataEntry, 'example' | 'counterExample'> {
+export interface Assertion extends Pick<DataEntry, 'examples' | 'counterExamples'> {
   readonly category: Category;
   /** Where the trigger stands, seen from the fact. */
   readonly direction: 'before' | 'behind' | 'both';
@@ -27,12 +27,12 @@ export interface Assertion extends Pick<DataEntry, 'example' | 'counterExample'>
 }
 
 export const ASSERTIONS: readonly Assertion[] = dataEntries('assertions.txt').map(
-  ({ words: [category, direction, scope, kinds], source, example, counterExample }) => ({
+  ({ words: [category, direction, scope, kinds], source, ...examples }) => ({
     category: category as Category,
     direction: direction as Assertion['direction'],
     scope: scope as Assertion['scope'],
     kinds: kinds === 'all' ? [] : (kinds!.split(',') as FactKind[]),
     pattern: wordPattern(source),
-    ...{ example, counterExample },
+    ...examples,
   }),
 );

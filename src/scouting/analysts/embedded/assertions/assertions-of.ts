@@ -1,6 +1,6 @@
 import type { FactKind } from '../../../facts.ts';
 import type { Passage } from '../annotate/annotated-page.ts';
-import { patternsIn } from '../patterns/patterns.ts';
+import { signsIn } from '../patterns/signs.ts';
 import { ASSERTIONS, type Assertion, type Category } from './assertion-table.ts';
 
 /** Where in the passage the fact stands; without it, the whole passage is the fact. */
@@ -46,13 +46,12 @@ export function assertionsOf(
 /** Where a sentence ends with its cell: what follows in a row is told apart from it. */
 const CELL_END = /[.!?]["”’]? \| /;
 
-/** What ends a clause: signs, and conjunctions before a new thought. */
-const BOUNDARY = patternsIn('clauses.txt').get('BOUNDARY');
+const { matches } = signsIn('annotation-signs.txt');
 
 /** The clause in which the fact stands. */
 function clauseAround(text: string, start: number, end: number): Anchor {
   let from = 0;
-  for (const match of text.matchAll(BOUNDARY)) {
+  for (const match of matches('clause_ends', text)) {
     const last = match.index + match[0].length;
     if (last <= start) from = last;
     else if (match.index >= end) return { start: from, end: match.index };

@@ -1,8 +1,8 @@
 import { parse } from 'tldts';
 import type { KnownVendor } from '../../../facts.ts';
-import { patternsIn } from '../patterns/patterns.ts';
+import { signsIn } from '../patterns/signs.ts';
 
-const PATTERNS = patternsIn('vendor-hosts.txt');
+const { says } = signsIn('vendor-signs.txt');
 
 /** A vendor found by an address. */
 export interface HostMatch {
@@ -10,9 +10,6 @@ export interface HostMatch {
   /** Whether the address is a customer's own place there, not the vendor's front page or marketing. */
   readonly isTenant: boolean;
 }
-
-/** Paths of a vendor's own marketing and legal pages: a link there shows no use. */
-const MARKETING = PATTERNS.get('MARKETING');
 
 /** Finds the vendors of a catalog by the addresses that pages link to and load from. */
 export class VendorHosts {
@@ -36,7 +33,7 @@ export class VendorHosts {
     const { domain } = parse(host);
     if (!domain) return null;
     const place = placesOf(host, domain, url.pathname).find((each) => this.#byHost.has(each));
-    if (!place || MARKETING.test(url.pathname)) return null;
+    if (!place || says('marketing', url.pathname)) return null;
     const isFront = host === domain && !place.includes('/') && !/\w{2}/.test(url.pathname + url.search);
     return { vendor: this.#byHost.get(place)!, isTenant: !isFront };
   }

@@ -1,5 +1,5 @@
 import type { KnownVendor } from '../../../facts.ts';
-import { patternsIn } from '../patterns/patterns.ts';
+import { signsIn } from '../patterns/signs.ts';
 import { type Span, spanOf } from '../patterns/span.ts';
 
 /** A vendor's name, alias or product phrase in a text. */
@@ -13,12 +13,7 @@ interface Name extends Pick<VendorMention, 'vendor' | 'certainty'> {
   readonly words: readonly string[];
 }
 
-const PATTERNS = patternsIn('vendor-names.txt');
-/** Behind or before a name that is also a word: `Clever portal`, `log in to Canvas` are said of the product only. */
-const PRODUCT_NOUNS = PATTERNS.get('PRODUCT_NOUNS');
-const SIGN_IN_PHRASES = PATTERNS.get('SIGN_IN_PHRASES');
-/** Behind or before a single word: `Apple Valley`, `Ms. Clever`, `Panorama City` are other names. */
-const PLACE_WORD = PATTERNS.get('PLACE_WORD');
+const { says } = signsIn('vendor-signs.txt');
 const HONORIFIC = /^(?:Mr|Mrs|Ms|Dr|Miss|Coach|Principal)$/;
 
 /** Finds vendors by name, looked up by its first word, so that a text costs the same whatever the catalog's size. */
@@ -63,10 +58,11 @@ function namesOf(vendor: KnownVendor): Name[] {
 }
 
 function mentionOf({ vendor, certainty }: Name, start: number, end: number, text: string): VendorMention {
+  // `Clever portal`, `log in to Canvas` are said of the product only.
   const isProduct =
     certainty === 'word' &&
-    (PRODUCT_NOUNS.test(text.slice(end, end + 40)) ||
-      SIGN_IN_PHRASES.test(text.slice(Math.max(0, start - 40), start)));
+    (says('product_noun', text.slice(end, end + 40)) ||
+      says('sign_in_before', text.slice(Math.max(0, start - 40), start)));
   return { vendor, start, end, text: text.slice(start, end), certainty: isProduct ? 'sense' : certainty };
 }
 
@@ -89,8 +85,9 @@ function isAt({ words, certainty }: Name, tokens: readonly Span[], at: number, t
   });
 }
 
+/** `Apple Valley`, `Ms. Clever`, `Panorama City` are other names. */
 function isOtherName(tokens: readonly Span[], at: number, text: string): boolean {
   const [before, own, behind] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
   const next = behind && text.slice(own.end, behind.start) === ' ' ? behind.text : '';
-  return HONORIFIC.test(before?.text ?? '') || PLACE_WORD.test(next);
+  return HONORIFIC.test(before?.text ?? '') || says('place_word', next);
 }

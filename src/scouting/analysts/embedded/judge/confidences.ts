@@ -1,5 +1,5 @@
 import type { EvidenceKind, FactKind } from '../../../facts.ts';
-import { dataLines } from '../../data-file.ts';
+import { dataLines } from '../patterns/data-file.ts';
 
 /** Facts of labeled pages, and those of them that are right. */
 interface Counts {

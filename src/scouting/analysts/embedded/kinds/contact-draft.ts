@@ -4,7 +4,7 @@ import { signsIn } from '../patterns/signs.ts';
 import { agrees, hasFirstName, isPlaceLike, type PersonName } from '../people/names.ts';
 import { isOutside } from '../people/titles.ts';
 
-const says = signsIn('contact-signs.txt');
+const { says } = signsIn('contact-signs.txt');
 
 /** A person as one place of a page names them. */
 export interface Draft {

@@ -1,13 +1,11 @@
 import type { Passage } from '../annotate/annotated-page.ts';
 import { bindingsIn } from '../annotate/bindings.ts';
-import { patternsIn } from '../patterns/patterns.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { asName } from '../people/names.ts';
 import { type LinePerson, type PeopleInLine, peopleInLine } from '../people/people-in-line.ts';
 import { isOutside, roleOfEach } from '../people/titles.ts';
 
-const says = signsIn('contact-signs.txt');
-const PATTERNS = patternsIn('contact-lines.txt');
+const { says, without } = signsIn('contact-signs.txt');
 
 /** A passage read as a line of a list of people. */
 export interface Line extends PeopleInLine {
@@ -65,12 +63,9 @@ function withoutMarks(passage: Passage, from: number): string {
     rest += `${text.slice(from, start)} | `;
     from = end;
   }
-  return (rest + text.slice(from))
-    .replace(PATTERNS.get('EXTENSION'), ' | ')
-    .replace(PATTERNS.get('LABEL'), ' | ')
-    .replace(/\s+/g, ' ')
-    .replace(PATTERNS.get('LINK_WORDS'), '')
-    .trim();
+  rest += text.slice(from);
+  for (const name of ['extension', 'mark_label']) rest = without(name, rest, ' | ');
+  return without('link_words', rest.replace(/\s+/g, ' ')).trim();
 }
 
 /** Whether words of a line tell that its people do not belong to the institution. */

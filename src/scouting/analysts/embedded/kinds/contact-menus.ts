@@ -6,7 +6,7 @@ import { isOutside } from '../people/titles.ts';
 import { type Draft, draftOf } from './contact-draft.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
 
-const says = signsIn('contact-signs.txt');
+const { says } = signsIn('contact-signs.txt');
 /** So many names under one item make a list of people. */
 const FEWEST = 3;
 

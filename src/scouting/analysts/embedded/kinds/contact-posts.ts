@@ -1,11 +1,8 @@
 import type { Passage } from '../annotate/annotated-page.ts';
 import type { PersonSpan, TitleSpan } from '../annotate/spans.ts';
-import { patternsIn } from '../patterns/patterns.ts';
 import { signsIn } from '../patterns/signs.ts';
 
-const says = signsIn('contact-signs.txt');
-/** Behind a name, perhaps with an apposition between: its person takes another post. */
-const CHANGES = patternsIn('contact-posts.txt').get('CHANGES');
+const { says, find } = signsIn('contact-signs.txt');
 
 /**
  * The title that a sentence gives to somebody who changes posts; `unclear` where it tells only that they do, and null
@@ -13,7 +10,7 @@ const CHANGES = patternsIn('contact-posts.txt').get('CHANGES');
  */
 export function newPostOf(person: PersonSpan, { text, titles }: Passage): TitleSpan | 'unclear' | null {
   const behind = text.slice(person.end);
-  const change = CHANGES.exec(behind)?.[0] ?? '';
+  const change = find('changes_post', behind)?.[0] ?? '';
   const changes = change !== '' && !says('honor', behind.slice(change.length));
   if (!changes && !says('given_post', text.slice(0, person.start))) return null;
   const start = person.end + (changes ? change.length : 0);

@@ -8,7 +8,7 @@ import { isOutsideLine, type Line, readLine } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
 import type { SchoolFinder } from './schools-named.ts';
 
-const says = signsIn('contact-signs.txt');
+const { says } = signsIn('contact-signs.txt');
 
 /** A run of lines between two that are no part of a list of people, with the heading above it. */
 interface Run {

@@ -4,7 +4,7 @@ import { isOutside } from '../people/titles.ts';
 import { type Draft, draftOf } from './contact-draft.ts';
 import { type Line, readLine } from './contact-lines.ts';
 
-const says = signsIn('contact-signs.txt');
+const { says } = signsIn('contact-signs.txt');
 
 /** Whether a heading stands over the members of the board. */
 export const isRosterOfBoard = (heading: string): boolean =>

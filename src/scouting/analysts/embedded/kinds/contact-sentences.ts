@@ -2,14 +2,12 @@ import type { Subject } from '../../../facts.ts';
 import type { AnnotatedPage, Genre, Passage } from '../annotate/annotated-page.ts';
 import { bindingsIn } from '../annotate/bindings.ts';
 import type { PersonSpan, TitleSpan } from '../annotate/spans.ts';
-import { patternsIn } from '../patterns/patterns.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { isOutside, roleOfEach } from '../people/titles.ts';
 import { type Draft, draftOf } from './contact-draft.ts';
 import { newPostOf } from './contact-posts.ts';
 
-const says = signsIn('contact-signs.txt');
-const PATTERNS = patternsIn('contact-sentences.txt');
+const { says, find } = signsIn('contact-signs.txt');
 
 /** Genres whose sentences speak of the institution's own people. */
 const SPEAKING: ReadonlySet<Genre> = new Set<Genre>([
@@ -80,11 +78,11 @@ function isElsewhere(person: PersonSpan, title: TitleSpan, text: string, subject
   const [start, end] = [Math.min(person.start, title.start), Math.max(person.end, title.end)];
   if (isOutside(title.text) || isOutside(text.slice(Math.max(0, start - 30), start))) return true;
   const own = [subject.name, subject.city ?? '', ...subject.schools].join(' ').toLowerCase();
-  const named = (name: string, part: string) => PATTERNS.get(name).exec(part)?.[1] ?? '';
+  const named = (name: string, part: string) => find(name, part)?.[1] ?? '';
   const elsewhere = [
-    title.start < person.start ? named('WORD_BEFORE', text.slice(0, title.start)) : '',
-    named('PLACE_BEHIND', text.slice(end)),
-    named('BODY', title.text).replace(/\b(?:Public |Schools|School |District|ISD|County)\b ?/g, ''),
+    title.start < person.start ? named('word_before', text.slice(0, title.start)) : '',
+    named('place_behind', text.slice(end)),
+    named('body', title.text).replace(/\b(?:Public |Schools|School |District|ISD|County)\b ?/g, ''),
   ];
   return elsewhere.some((place) => place.split(' ').some((word) => !own.includes(word.toLowerCase())));
 }

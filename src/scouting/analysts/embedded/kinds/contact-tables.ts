@@ -7,7 +7,7 @@ import { readLine } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
 import type { SchoolFinder } from './schools-named.ts';
 
-const says = signsIn('contact-signs.txt');
+const { says } = signsIn('contact-signs.txt');
 
 /** What the columns of a table of people may hold. */
 const COLUMNS = ['first', 'last', 'name', 'title', 'email', 'phone', 'school'] as const;

@@ -13,7 +13,7 @@ import { peopleOfTables } from './contact-tables.ts';
 import { type Found, findAll } from './find.ts';
 import { schoolFinder } from './schools-named.ts';
 
-const says = signsIn('contact-signs.txt');
+const { says } = signsIn('contact-signs.txt');
 
 /** Genres whose lists do not name people of the institution; policies and notices name an officer with a telephone. */
 const FOREIGN: ReadonlySet<Genre> = new Set(['public_comment', 'other_body', 'specification', 'example']);

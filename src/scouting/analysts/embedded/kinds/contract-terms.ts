@@ -3,7 +3,7 @@ import { labelAt } from '../annotate/date-roles.ts';
 import type { DateSpan, Span } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
 
-const says = signsIn('contract-signs.txt');
+const { says } = signsIn('contract-signs.txt');
 
 /** What separates the items of a list in one sentence or cell: `; (b) renewal of …`. */
 const BETWEEN = /; | \([a-z]\) /g;

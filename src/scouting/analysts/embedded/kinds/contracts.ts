@@ -2,14 +2,14 @@ import type { ContractFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import type { Span } from '../annotate/spans.ts';
-import { cuesNear, readCues } from '../assertions/cues.ts';
-import { signsIn } from '../patterns/signs.ts';
+import { cuePattern, cuesNear } from '../assertions/cues.ts';
+import { dataSigns, signsIn } from '../patterns/signs.ts';
 import { endBehind, endOf, partAround } from './contract-terms.ts';
 import { type Found, findAll } from './find.ts';
 import { isDecided, suppliersIn } from './suppliers.ts';
 
-const says = signsIn('contract-signs.txt');
-const CUES = readCues('contract-cues.txt');
+const { says } = signsIn('contract-signs.txt');
+const CUES = dataSigns('contract-cues.txt', cuePattern);
 
 type Status = ContractFact['status'];
 /** What words beside a supplier tell of its contract, the most telling first. */

@@ -1,12 +1,10 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { findDates, type PlainDate, yearsIn } from '../annotate/dates.ts';
-import { patternsIn } from '../patterns/patterns.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { DateContext } from './event-context.ts';
 import { isBare, titleOf } from './event-titles.ts';
 
-const says = signsIn('event-signs.txt');
-const DAY_NUMBER = patternsIn('event-titles.txt').get('DAY_NUMBER');
+const { says, find } = signsIn('event-signs.txt');
 
 /** What takes place on a day that stands in another line, cell, or heading. */
 interface Apart {
@@ -24,7 +22,7 @@ export function entryOfDayNumber(
   { section }: DateContext,
 ): Apart | null {
   const month = [section, ...passage.block.headings.slice(-1)].find((text) => says('month', text));
-  const [, number, rest] = DAY_NUMBER.exec(passage.text) ?? [];
+  const [, number, rest] = find('day_number', passage.text) ?? [];
   const [date] = month && number ? daysOf(month, number, passage, page) : [];
   return date && rest ? { title: titleOf(rest, []), day: date.day, passage, isCalendar: true } : null;
 }

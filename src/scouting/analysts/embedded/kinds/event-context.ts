@@ -3,7 +3,7 @@ import type { DateSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { isOtherBody, speaksOfBoard, speaksOfMeeting, titleOf, typeOfEntry } from './event-titles.ts';
 
-const says = signsIn('event-signs.txt');
+const { says } = signsIn('event-signs.txt');
 
 /** What stands above a passage and says what a bare date in it is the date of. */
 export interface DateContext {

@@ -14,7 +14,7 @@ import {
   typeOfHeadline,
 } from './event-titles.ts';
 
-const says = signsIn('event-signs.txt');
+const { says } = signsIn('event-signs.txt');
 /** As far as the head of minutes or an agenda reaches, and that of an article. */
 const [HEAD, ARTICLE_HEAD] = [16, 12];
 const LONGEST_HEADLINE = 200;

@@ -19,7 +19,7 @@ import {
   typeOfHeadline,
 } from './event-titles.ts';
 
-const says = signsIn('event-signs.txt');
+const { says } = signsIn('event-signs.txt');
 const LONGEST_LINE = 170;
 const LONGEST_CELL = 400;
 

@@ -11,7 +11,7 @@ import {
   speaksOfMeeting,
 } from './event-titles.ts';
 
-const says = signsIn('event-signs.txt');
+const { says } = signsIn('event-signs.txt');
 
 /** Meetings of the board that a sentence announces or reports: `The Board will hold a special meeting on May 4.` */
 export const meetingsOfSentences = ({ passages, type }: AnnotatedPage): FoundEvent[] =>

@@ -1,12 +1,13 @@
 import type { EventFact, EvidenceKind } from '../../../facts.ts';
 import type { Passage } from '../annotate/annotated-page.ts';
 import type { DateRole, DateSpan } from '../annotate/spans.ts';
-import { patternsIn } from '../patterns/patterns.ts';
+import { dataWords } from '../patterns/data-file.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Found } from './find.ts';
 
-const says = signsIn('event-signs.txt');
-const PATTERNS = patternsIn('event-titles.txt');
+const { says, without } = signsIn('event-signs.txt');
+/** Words of dated lines that say nothing of their own, such as `Agenda`. */
+const BARE_WORDS = dataWords('bare-words.txt');
 
 export type EventType = EventFact['eventType'];
 /** An event as one place of a page states it. */
@@ -83,17 +84,14 @@ export function typeOfHeadline(headline: string): EventType | null {
 }
 
 /** What is left of a line when its dates, times and days of the week are taken out: what takes place then. */
-export const titleOf = (text: string, dates: readonly Pick<DateSpan, 'text'>[]): string =>
-  ['TIME', 'WEEKDAY', 'LOOSE']
-    .reduce(
-      (rest, name) => rest.replace(PATTERNS.get(name), ' '),
-      dates.reduce((rest, date) => rest.replace(date.text, ' '), text),
-    )
-    .replace(/\s+/g, ' ')
-    .replace(PATTERNS.get('LEFTOVERS'), '')
-    .trim();
+export function titleOf(text: string, dates: readonly Pick<DateSpan, 'text'>[]): string {
+  let rest = dates.reduce((part, date) => part.replace(date.text, ' '), text);
+  for (const name of ['time', 'weekday', 'loose']) rest = without(name, rest, ' ');
+  return without('leftovers', rest.replace(/\s+/g, ' ')).trim();
+}
 
 /** Whether what is left of a dated line says nothing of its own: documents, places, marks of a meeting. */
 export const isBare = (title: string): boolean =>
-  title.replace(PATTERNS.get('WORDS_OF_BARE_LINES'), '').replace(/[^\p{L}]/gu, '').length < 4 ||
-  says('address', title);
+  without('bare_phrase', title)
+    .replace(/\w+/g, (word) => (BARE_WORDS.has(word.toLowerCase()) ? '' : word))
+    .replace(/[^\p{L}]/gu, '').length < 4 || says('address', title);

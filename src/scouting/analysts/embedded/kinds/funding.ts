@@ -1,20 +1,16 @@
 import type { FundingFact } from '../../../facts.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import type { Span, SumSpan } from '../annotate/spans.ts';
-import { wordPattern } from '../patterns/patterns.ts';
-import { dataSigns, signsIn } from '../patterns/signs.ts';
+import { dataSigns, signsIn, wordPattern } from '../patterns/signs.ts';
 import { type Found, findAll } from './find.ts';
 
 type Source = FundingFact['source'];
 
 /** Sources of money, the most specific first. Names of grants keep their capitals. */
-export const SOURCES = dataSigns(
-  'funding-sources.txt',
-  (source, isAsWritten) => new RegExp(wordPattern(source).source, isAsWritten ? 'gu' : 'giu'),
-);
+const SOURCES = dataSigns('funding-sources.txt', wordPattern);
 const PROGRAMS = SOURCES.filter(({ name }) => name === 'esser' || name === 'title_i');
 
-const says = signsIn('funding-signs.txt');
+const { says } = signsIn('funding-signs.txt');
 /** As far from a sum as its source may stand, and words that tell that it is spent. */
 const [NEAR, AROUND] = [110, 80];
 
@@ -82,7 +78,7 @@ function sourceAbove(
 ): NamedSource | undefined {
   if (!says('allocation', passage.text)) return undefined;
   for (const above of [headingOf(passage) ?? '', title ?? '']) {
-    const named = PROGRAMS.filter(({ pattern }) => above.search(pattern) >= 0);
+    const named = PROGRAMS.filter(({ pattern }) => pattern.test(above));
     if (named.length === 1)
       return {
         source: named[0]!.name as Source,
@@ -105,9 +101,9 @@ function sourceNear(text: string, { start, end }: SumSpan, reach: number): Named
     .split(CLAUSE_END)
     .at(-1)!;
   const behind = text.slice(end, end + reach).split(CLAUSE_END, 1)[0]!;
-  const near = SOURCES.flatMap(({ name, pattern }) => {
-    const last = [...before.matchAll(pattern)].at(-1);
-    const [next] = behind.matchAll(pattern);
+  const near = SOURCES.flatMap(({ name, pattern, everywhere }) => {
+    const last = [...before.matchAll(everywhere)].at(-1);
+    const next = pattern.exec(behind);
     const found = ({ 0: words, index }: RegExpExecArray, from: number) => ({
       ...{ source: name as Source, text: words, start: from + index, end: from + index + words.length },
     });

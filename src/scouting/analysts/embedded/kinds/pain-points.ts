@@ -1,14 +1,13 @@
 import type { PainPointFact } from '../../../facts.ts';
 import { type AnnotatedPage, headingOf } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
-import { wordPattern } from '../patterns/patterns.ts';
-import { dataSigns, signsIn } from '../patterns/signs.ts';
+import { dataSigns, signsIn, wordPattern } from '../patterns/signs.ts';
 import { type Found, findAll } from './find.ts';
 
 /** Troubles by category, and how severe each is. */
-export const TROUBLES = dataSigns('pain-points.txt', (source) => wordPattern(source));
+const TROUBLES = dataSigns('pain-points.txt', wordPattern);
 
-const says = signsIn('pain-point-signs.txt');
+const { says } = signsIn('pain-point-signs.txt');
 const LONGEST = 420;
 
 /**

@@ -1,28 +1,25 @@
 import { VENDOR_CATEGORY, type VendorCategory } from '../../../../vendors/vendor.values.ts';
-import { dataLines, dataWords } from '../../data-file.ts';
 import { tidy } from '../annotate/sentences.ts';
-import { patternsIn } from '../patterns/patterns.ts';
-import { signsIn } from '../patterns/signs.ts';
+import { dataWords } from '../patterns/data-file.ts';
+import { dataSigns, signsIn } from '../patterns/signs.ts';
 
-const says = signsIn('request-signs.txt');
-const PATTERNS = patternsIn('requests.txt');
+const { says, find, without } = signsIn('request-signs.txt');
 
 /** Words that most requests contain, so that they identify none. */
 const COMMON = dataWords('request-words.txt');
 const isOwn = (word: string): boolean => !COMMON.has(word.toLowerCase());
 
 /** `RFP 27-014`, `Bid #2024-05`: the number under which a request runs. */
-export const numberOf = (text: string): string | null =>
-  PATTERNS.get('NUMBER').exec(text)?.[1]?.toUpperCase() ?? null;
+export const numberOf = (text: string): string | null => find('number', text)?.[1]?.toUpperCase() ?? null;
 
-const [LEAD, LEADING_NUMBER] = [PATTERNS.get('LEAD'), PATTERNS.get('LEADING_NUMBER')];
+const withoutLead = (text: string): string => text.slice(find('lead', text)?.[0].length ?? 0);
 
 /** What a request asks for, without its number, its kind and its days; null when nothing is left. */
 export function titleOf(text: string): string | null {
   const parts = tidy(text).slice(0, 300).split(' | ');
-  let title = parts.find((part) => /\p{L}{3}/u.test(part.replace(LEAD, ''))) ?? '';
-  for (let round = 0; round < 3; round++) title = title.replace(LEAD, '').replace(LEADING_NUMBER, '');
-  for (const ending of ['DAY', 'TAIL', 'STATUS']) title = title.replace(PATTERNS.get(ending), '');
+  let title = parts.find((part) => /\p{L}{3}/u.test(withoutLead(part))) ?? '';
+  for (let round = 0; round < 3; round++) title = without('leading_number', withoutLead(title));
+  for (const ending of ['day', 'tail', 'status']) title = without(ending, title);
   title = title.replace(/^[\s"“:.,–—-]+|[\s"”:.,;(|–—-]+$/g, '');
   const isTitle = title.length <= 160 && !says('no_title', title);
   return isTitle && (title.match(/\p{L}{3,}/gu) ?? []).some(isOwn) ? title : null;
@@ -32,10 +29,7 @@ export function titleOf(text: string): string | null {
 export const requestKey = (title: string): string =>
   (title.toLowerCase().match(/\p{L}{3,}|\d{4,}/gu) ?? []).filter(isOwn).sort().join(' ');
 
-const CATEGORIES = dataLines('request-categories.txt').map((line) => {
-  const at = line.indexOf(': ');
-  return { name: line.slice(0, at), pattern: new RegExp(String.raw`\b(?:${line.slice(at + 2)})`, 'i') };
-});
+const CATEGORIES = dataSigns('request-categories.txt');
 
 /** The category of vendors that would answer; null when the title does not tell. */
 export function categoryOf(title: string): VendorCategory | null {

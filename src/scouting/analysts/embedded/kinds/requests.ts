@@ -2,15 +2,11 @@ import type { EvidenceKind, RfpFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import type { DateRole } from '../annotate/spans.ts';
-import { patternsIn } from '../patterns/patterns.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { type Found, findAll } from './find.ts';
 import { categoryOf, numberOf, requestKey, titleOf } from './request-title.ts';
 
-const says = signsIn('request-signs.txt');
-const PATTERNS = patternsIn('requests.txt');
-/** What is sought: `proposals for …`, or the name behind a number, `RFP 27-06, Copier Lease`. */
-const SUBJECTS = [PATTERNS.get('SUBJECT'), PATTERNS.get('NUMBERED')];
+const { says, find } = signsIn('request-signs.txt');
 
 /** The passages of a notice within which its days are given, and of a document within which its title is. */
 const [FOLLOWING, BEGINNING] = [6, 60];
@@ -150,5 +146,8 @@ function noticed({ type, passages }: AnnotatedPage, passage: Passage): Request |
   return days.deadline ? { title: titleOf(subjectOf(text)), ...days, evidence: 'sentence', passage } : null;
 }
 
+/** `proposals for …`, or the name behind a number: `RFP 27-06, Copier Lease`. */
 const subjectOf = (text: string): string =>
-  SUBJECTS.map((pattern) => pattern.exec(text)?.[1] ?? '').find((subject) => titleOf(subject) !== null) ?? '';
+  ['subject', 'numbered']
+    .map((name) => find(name, text)?.[1] ?? '')
+    .find((subject) => titleOf(subject) !== null) ?? '';

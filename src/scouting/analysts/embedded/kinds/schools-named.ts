@@ -1,7 +1,7 @@
 import type { Subject } from '../../../facts.ts';
 import { signsIn } from '../patterns/signs.ts';
 
-const says = signsIn('contact-signs.txt');
+const { says } = signsIn('contact-signs.txt');
 
 /** What a district with one such school calls it: `Elementary School Staff`. */
 const LEVEL =

@@ -1,12 +1,9 @@
 import { headingOf, type Passage } from '../annotate/annotated-page.ts';
 import type { Span } from '../annotate/spans.ts';
 import type { PageType } from '../page-types/page-type.ts';
-import { patternsIn } from '../patterns/patterns.ts';
 import { signsIn } from '../patterns/signs.ts';
 
-/** Words behind which a name with capitals is that of a supplier. */
-const SLOT = patternsIn('suppliers.txt').get('SLOT');
-const says = signsIn('contract-signs.txt');
+const { says, matches } = signsIn('contract-signs.txt');
 
 export interface Supplier {
   /** As the catalog has it; of others, as printed. */
@@ -57,7 +54,7 @@ const NAME = new RegExp(`^${WORD}(?: (?:(?:of|and|the) )?${WORD}){0,5}`, 'u');
 
 /** Names with capitals that stand behind `a bid from`, `an agreement with`, `the purchase of 40 desks from`. */
 function* inSlots({ text, people, organizations }: Passage): Generator<Span> {
-  for (const { index, 0: words } of text.matchAll(new RegExp(SLOT.source, 'giu'))) {
+  for (const { index, 0: words } of matches('slot', text)) {
     const start = index + words.length;
     const name = NAME.exec(text.slice(start, start + 70))?.[0].replace(/['’]s$/, '');
     if (!name || name.length < 3) continue;

@@ -8,16 +8,13 @@ import {
 } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
 import type { VendorSpan } from '../annotate/spans.ts';
-import { cuesNear, readCues } from '../assertions/cues.ts';
+import { cuePattern, cuesNear } from '../assertions/cues.ts';
 import { type Catalog, catalogOf } from '../catalog/catalog.ts';
-import { patternsIn } from '../patterns/patterns.ts';
-import { signsIn } from '../patterns/signs.ts';
+import { dataSigns, signsIn } from '../patterns/signs.ts';
 import { type Found, findAll } from './find.ts';
 
-const says = signsIn('vendor-signs.txt');
-const USE = readCues('vendor-use.txt');
-/** An address in running text, where nobody made a link of it. */
-const WRITTEN_ADDRESS = patternsIn('vendors.txt').get('WRITTEN_ADDRESS');
+const { says, matches } = signsIn('vendor-signs.txt');
+const USE = dataSigns('vendor-use.txt', cuePattern);
 
 /** Pages on which products are listed that are there, and pages that name products for other reasons. */
 const PRODUCT_PAGES: ReadonlySet<string> = new Set(['technology', 'technology_plan', 'family_apps']);
@@ -78,7 +75,7 @@ const loaded = ({ source }: AnnotatedPage, { hosts }: Catalog): Found<'vendors'>
 
 /** Addresses of the institution's own places that nobody made links of. */
 const written = (passage: Passage, { hosts }: Catalog): Found<'vendors'>[] =>
-  [...passage.text.matchAll(WRITTEN_ADDRESS)].flatMap(({ 0: address, index: start }) => {
+  matches('address', passage.text).flatMap(({ 0: address, index: start }) => {
     const match = hosts.find(`https://${address}`);
     const anchor = { start, end: start + address.length };
     return match?.isTenant ? [foundOf(match.vendor, { evidence: 'link', passage, anchor })] : [];

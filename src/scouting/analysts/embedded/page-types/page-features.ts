@@ -7,10 +7,7 @@ export interface Features {
   readonly lines: number;
 }
 
-const FEATURES = dataSigns('page-features.txt').map(({ name, where, pattern }) => ({
-  ...{ name, where },
-  pattern: new RegExp(pattern, `${pattern.flags}g`),
-}));
+const FEATURES = dataSigns('page-features.txt');
 const MOST_LINES = 400;
 
 export function featuresOf(
@@ -30,8 +27,11 @@ export function featuresOf(
     site: [URL.parse(page.url)?.hostname ?? ''],
   };
   const counts = new Map([['is_dated', Number(page.publishedAt !== null)]]);
-  for (const { name, where, pattern } of FEATURES) {
-    const found = parts[where ?? 'text']!.reduce((sum, part) => sum + (part.match(pattern)?.length ?? 0), 0);
+  for (const { name, where, everywhere } of FEATURES) {
+    const found = parts[where ?? 'text']!.reduce(
+      (sum, part) => sum + (part.match(everywhere)?.length ?? 0),
+      0,
+    );
     counts.set(name, (counts.get(name) ?? 0) + found);
   }
   return { counts, lines: lines.length };

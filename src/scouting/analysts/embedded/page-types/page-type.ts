@@ -1,5 +1,5 @@
-import { dataLines } from '../../data-file.ts';
-import { wordPattern } from '../patterns/patterns.ts';
+import { dataLines } from '../patterns/data-file.ts';
+import { wordPattern } from '../patterns/signs.ts';
 import type { Features } from './page-features.ts';
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
@@ -56,7 +56,8 @@ function readSigns(): TypeSigns[] {
     else if (key === 'group') signs.groups.push([name!, new RegExp(value, 'i')]);
     else if (key === 'within') signs.within.push(new RegExp(`^(?:${value})$`));
     else if (key === 'url') signs.url.push(new RegExp(String.raw`(?<![a-z\d])(?:${value})(?![a-z\d])`));
-    else signs[key as 'title' | 'text'].push(wordPattern(value, key === 'text' ? 'giu' : 'iu'));
+    else if (key === 'title') signs.title.push(wordPattern(value));
+    else signs.text.push(new RegExp(wordPattern(value), 'giu'));
   }
   return all;
 }

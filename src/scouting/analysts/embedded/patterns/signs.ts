@@ -1,28 +1,73 @@
-import { type DataEntry, dataEntries } from '../../data-file.ts';
+import { type DataEntry, dataEntries } from './data-file.ts';
 
 /** A pattern with a name and, where that matters, where its words stand. */
-export interface DataSign extends Pick<DataEntry, 'example' | 'counterExample'> {
+export interface DataSign extends Pick<DataEntry, 'examples' | 'counterExamples'> {
   readonly name: string;
   readonly where: string | null;
   readonly pattern: RegExp;
+  /** The same pattern for all of its matches. */
+  readonly everywhere: RegExp;
 }
 
-const inAnyCase = (source: string, isAsWritten: boolean): RegExp =>
-  new RegExp(source, isAsWritten ? 'u' : 'iu');
+const flagsOf = (isAsWritten: boolean): string => (isAsWritten ? 'u' : 'iu');
+
+type Compile = (source: string, isAsWritten: boolean, where: string | null) => RegExp;
+const anywhere: Compile = (source, isAsWritten) => new RegExp(source, flagsOf(isAsWritten));
+
+/** Whole words, in any case unless as written. */
+export const wordPattern = (source: string, isAsWritten = false): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${source})(?![\p{L}\d])`, flagsOf(isAsWritten));
 
 /** The signs of a file, whose heads are `name where: pattern`; `as-written` behind them minds the case. */
-export const dataSigns = (file: string, compile = inAnyCase): DataSign[] =>
-  dataEntries(file).map(({ words, source, example, counterExample }) => {
+export const dataSigns = (file: string, compile: Compile = anywhere): DataSign[] =>
+  dataEntries(file).map(({ words, source, ...examples }) => {
     const [name = '', where = null] = words.filter((word) => word !== 'as-written');
-    return { name, where, pattern: compile(source, words.includes('as-written')), example, counterExample };
+    const pattern = compile(source, words.includes('as-written'), where);
+    return { name, where, pattern, everywhere: new RegExp(pattern, `${pattern.flags}g`), ...examples };
   });
 
-/** Tells whether a text has one of the signs of a name; throws for a name that the file does not have. */
-export function signsIn(file: string): (name: string, text: string) => boolean {
-  const signs = Map.groupBy(dataSigns(file), ({ name }) => name);
-  return (name, text) => {
-    const own = signs.get(name);
+/** Looks for the signs of a file by name; throws for a name that the file does not have. */
+export interface Signs {
+  says(name: string, text: string): boolean;
+  /** The first match of the first sign that matches. */
+  find(name: string, text: string): RegExpExecArray | null;
+  /** All matches, in reading order. */
+  matches(name: string, text: string): RegExpExecArray[];
+  /** The text with something else in place of all matches. */
+  without(name: string, text: string, instead?: string): string;
+}
+
+const files = new Map<string, Signs>();
+
+/** Each file is read once, although several modules share it. */
+export function signsIn(file: string): Signs {
+  const signs =
+    files.get(file) ??
+    signsOf(
+      file,
+      Map.groupBy(dataSigns(file), ({ name }) => name),
+    );
+  files.set(file, signs);
+  return signs;
+}
+
+function signsOf(file: string, byName: ReadonlyMap<string, readonly DataSign[]>): Signs {
+  const named = (name: string): readonly DataSign[] => {
+    const own = byName.get(name);
     if (!own) throw new Error(`data/scouting/${file} has no sign ${name}.`);
-    return own.some(({ pattern }) => pattern.test(text));
+    return own;
+  };
+  return {
+    says: (name, text) => named(name).some(({ pattern }) => pattern.test(text)),
+    find: (name, text) => {
+      const sign = named(name).find(({ pattern }) => pattern.test(text));
+      return sign?.pattern.exec(text) ?? null;
+    },
+    matches: (name, text) =>
+      named(name)
+        .flatMap(({ everywhere }) => [...text.matchAll(everywhere)])
+        .sort((one, other) => one.index - other.index),
+    without: (name, text, instead = '') =>
+      named(name).reduce((rest, { everywhere }) => rest.replace(everywhere, instead), text),
   };
 }

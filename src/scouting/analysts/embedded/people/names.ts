@@ -1,4 +1,4 @@
-import { patternsIn } from '../patterns/patterns.ts';
+import { signsIn } from '../patterns/signs.ts';
 import {
   DEGREES,
   FIRST_NAMES_TOO,
@@ -25,7 +25,8 @@ export interface PersonName {
 const WORD =
   /^(?:\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}(?:(?<!s)['’])?|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?\p{Lu}\.)?)$/u;
 
-const HONORIFIC = patternsIn('people.txt').get('HONORIFIC');
+const { without } = signsIn('annotation-signs.txt');
+const withoutHonorific = (text: string): string => without('honorific', text);
 const GENERATION = /,?\s+(?:jr|sr|ii|iii|iv)\.?$/i;
 /** Letters of an order or certificate behind a name, whatever they mean: `, S.N.D.`, `, CPPO`. */
 const LETTERS = /,\s+(?!I{2,3}$|IV$|V\.?P|AD$|C[A-Z]O$|HR$|IT$)(?:\p{Lu}\.?){2,6}(?:-\p{Lu}{1,4})?$/u;
@@ -47,14 +48,14 @@ export function asName(text: string): PersonName | null {
   // `O'Dell, Jr., Frank`
   const straight = tidy.replace(/,?\s+((?:jr|sr)\.?|ii|iii|iv)(,\s.{2,})$/i, '$2 $1');
   const noDegree = withoutLetters(withoutDegrees(straight));
-  const noHonorific = noDegree.replace(HONORIFIC, '').replace(HONORIFIC, '');
+  const noHonorific = withoutHonorific(withoutHonorific(noDegree));
   const generation = GENERATION.exec(noHonorific)?.[0] ?? '';
   const plain = noHonorific
     .slice(0, noHonorific.length - generation.length)
     .replace(/\s*[("“'][\p{L}.\s-]{2,20}[)"”'](?=\s)/u, '')
     .trim();
   const [last, first, ...more] = plain.split(/,\s*/);
-  const ordered = first === undefined ? plain : `${first.replace(HONORIFIC, '')} ${last}`;
+  const ordered = first === undefined ? plain : `${withoutHonorific(first)} ${last}`;
   if (more.length > 0 || (first !== undefined && !isTurnedRound(last!, first))) return null;
   const isAddressed = straight !== noHonorific;
   const written = ordered.split(' ');
@@ -96,7 +97,7 @@ const isTurnedRound = (last: string, first: string): boolean =>
     .split(/[\s.]+/)
     .some((word) => ROLES.has(word)) &&
   !OFFICE.test(last) &&
-  (!last.includes(' ') || !/\p{L}{2,} \p{L}{2,}/u.test(first.replace(HONORIFIC, '')));
+  (!last.includes(' ') || !/\p{L}{2,} \p{L}{2,}/u.test(withoutHonorific(first)));
 
 /** `Dallas ISD`: a short word in capitals beside a name in mixed case. */
 const hasAcronym = (words: readonly string[]): boolean =>

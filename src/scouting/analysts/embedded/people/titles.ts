@@ -1,14 +1,16 @@
+import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import {
   BOUND_ROLES,
   isGivenName,
   NO_PERSON,
-  OUTSIDE_TITLE,
   OUTSIDE_WORDS,
   ROLES,
   TITLE_LINKS,
   TITLE_WORDS,
 } from './vocabulary.ts';
+
+const { says } = signsIn('annotation-signs.txt');
 
 interface Word extends Span {
   /** In lower case, without the marks around it. */
@@ -169,7 +171,7 @@ export function asPosition(text: string): string | null {
 
 /** Whether words of a title or beside a name say that somebody belongs elsewhere or has left. */
 export const isOutside = (text: string): boolean =>
-  OUTSIDE_TITLE.test(text) ||
+  says('outside_title', text) ||
   wordsOf(text).some(({ key }) => OUTSIDE_WORDS.has(key) || OUTSIDE_WORDS.has(singular(key)));
 
 /** A title without the label before it and the marks around it. */

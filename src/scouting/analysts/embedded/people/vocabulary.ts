@@ -1,5 +1,4 @@
-import { dataWords } from '../../data-file.ts';
-import { patternsIn } from '../patterns/patterns.ts';
+import { dataWords } from '../patterns/data-file.ts';
 
 // Each file says in its first lines what its words are.
 export const BOUND_ROLES = dataWords('bound-roles.txt');
@@ -15,9 +14,6 @@ export const ROLES = dataWords('roles.txt');
 export const TITLE_LINKS = dataWords('title-links.txt');
 export const TITLE_WORDS = dataWords('title-words.txt');
 const GIVEN_NAMES = dataWords('given-names.txt');
-
-/** Titles of students and of officers of the state: `Class President`, `Superintendent of Public Instruction`. */
-export const OUTSIDE_TITLE = patternsIn('title-words.txt').get('OUTSIDE_TITLE');
 
 /** Letters without their accents. */
 export const unaccented = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');

@@ -1,18 +1,11 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
-import { patternsIn } from '../patterns/patterns.ts';
+import { signsIn } from '../patterns/signs.ts';
 
-const PATTERNS = patternsIn('ai-use.txt');
-
-const AI = PATTERNS.get('AI');
-const POLICY = PATTERNS.get('POLICY');
-const RULING = PATTERNS.get('RULING');
-const UNDERTAKING = PATTERNS.get('UNDERTAKING');
-const NO_UNDERTAKING = PATTERNS.get('NO_UNDERTAKING');
-const STUDENTS = PATTERNS.get('STUDENTS');
+const { says } = signsIn('summary-signs.txt');
 
 /** Students and guests speak for themselves, not for the institution. */
 const isWrittenByStudents = ({ url, title, source: { text } }: AnnotatedPage): boolean =>
-  STUDENTS.test(`${url}\n${title ?? ''}\n${text.slice(0, 600)}`);
+  says('students', `${url}\n${title ?? ''}\n${text.slice(0, 600)}`);
 
 const isSentence = ({ form }: Passage): boolean => form !== 'heading' && form !== 'row';
 
@@ -24,7 +17,7 @@ const LONGEST = 900;
 export function aiPolicyOf(pages: readonly AnnotatedPage[]): string | null {
   for (const page of pages) {
     const rules = isWrittenByStudents(page) ? [] : page.passages.filter((passage) => isRule(passage, page));
-    const isAbout = AI.test(page.title ?? '') || page.passages.some(isPolicyHeading) || rules.length > 1;
+    const isAbout = says('ai', page.title ?? '') || page.passages.some(isPolicyHeading) || rules.length > 1;
     if (isAbout && rules.length > 0)
       return rules
         .slice(0, MOST_SENTENCES)
@@ -36,17 +29,17 @@ export function aiPolicyOf(pages: readonly AnnotatedPage[]): string | null {
 }
 
 const isPolicyHeading = ({ form, text }: Passage): boolean =>
-  form === 'heading' && AI.test(text) && POLICY.test(text);
+  form === 'heading' && says('ai', text) && says('policy', text);
 
 /** Only of a policy's own page, or below a heading that says so. */
 function isRule(passage: Passage, page: AnnotatedPage): boolean {
   const { text, block } = passage;
-  if (!isSentence(passage) || !RULING.test(text) || text.length < 25) return false;
+  if (!isSentence(passage) || !says('ruling', text) || text.length < 25) return false;
   const above = `${page.title ?? ''} ${block.headings.join(' ')}`;
-  const isBelow = AI.test(above) && (POLICY.test(above) || AI.test(text));
+  const isBelow = says('ai', above) && (says('policy', above) || says('ai', text));
   return isBelow
-    ? AI.test(text) || POLICY.test(block.headings.at(-1) ?? '')
-    : AI.test(text) && POLICY.test(above);
+    ? says('ai', text) || says('policy', block.headings.at(-1) ?? '')
+    : says('ai', text) && says('policy', above);
 }
 
 /** Undertakings around artificial intelligence, a sentence of the pages for each. */
@@ -60,4 +53,4 @@ export function aiInitiativesOf(pages: readonly AnnotatedPage[]): string[] {
 }
 
 const isInitiative = (text: string): boolean =>
-  AI.test(text) && UNDERTAKING.test(text) && !NO_UNDERTAKING.test(text) && text.length < 300;
+  says('ai', text) && says('undertaking', text) && !says('no_undertaking', text) && text.length < 300;

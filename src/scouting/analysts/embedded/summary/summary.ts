@@ -2,19 +2,19 @@ import type { Facts, Summary } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
 import { annotate } from '../annotate/annotate.ts';
-import { patternsIn } from '../patterns/patterns.ts';
+import { signsIn } from '../patterns/signs.ts';
 import { aiInitiativesOf, aiPolicyOf } from './ai-use.ts';
 import { withoutMarkup } from './english.ts';
 import { type Outlook, outlookOf } from './outlook.ts';
 import { briefText, sellersText } from './summary-text.ts';
 
-const ONE_TO_ONE = patternsIn('technology-level.txt').get('ONE_TO_ONE');
+const { says } = signsIn('summary-signs.txt');
 
 /** What the facts come to. Nothing is said that a fact, or a sentence of a page, does not say. */
 export function summarize(pages: readonly Page[], facts: Facts, brief: Brief): Summary {
   const outlook = outlookOf(facts, brief);
   const read = annotate(pages, brief);
-  const isOneToOne = pages.some(({ text }) => ONE_TO_ONE.test(text));
+  const isOneToOne = pages.some(({ text }) => says('one_to_one', text));
   return {
     aiSummary: withoutMarkup(briefText(facts, outlook, brief.subject, pages.length)),
     executiveSummary: withoutMarkup(sellersText(facts, outlook, brief.subject)),
