@@ -94,30 +94,29 @@ export interface PreparedRoute {
 }
 
 export function prepareRoute(schema: GraphQLSchema, route: AnyRoute): PreparedRoute {
-  const parameters = queryOf(schema, route);
-  const declaration = bindRoute(schema, route);
+  const query = queryOf(schema, route);
+  const declaration = bound(schema, route, query);
   const { document, shape } = declaration;
   const run = prepare(schema, readsPage(document) ? withCursor(document) : document, {
     isWritten: !shape?.readsRecords,
   });
   return {
     declaration,
-    answer: (context, request) => answer(declaration, parameters, run, context, request),
-    export: prepareListExport(schema, route),
+    answer: (context, request) => answer(declaration, query, run, context, request),
+    export: prepareListExport(schema, route, query),
   };
 }
 
 /** Prepares the export of a route's list; undefined for a route without one. */
-export function prepareListExport(schema: GraphQLSchema, route: AnyRoute): OpenExportOf | undefined {
-  const columns = columnsIn(schema, route);
+export function prepareListExport(
+  schema: GraphQLSchema,
+  route: AnyRoute,
+  parameters = queryOf(schema, route),
+): OpenExportOf | undefined {
+  const { columns } = parameters;
   if (!columns) return undefined;
   const check = (body: unknown, { ids }: Pick<RouteRequest, 'ids'>) => requireFound(route, body, ids);
-  return prepareExport(schema, {
-    document: route.document,
-    parameters: queryOf(schema, route),
-    columns,
-    check,
-  });
+  return prepareExport(schema, { document: route.document, parameters, columns, check });
 }
 
 /** The columns of a route's list; undefined for a route without one. */
@@ -130,17 +129,27 @@ export const columnsIn = (
     : undefined;
 
 /** Adds the parameters and body fields derived from the schema. */
-export const bindRoute = (schema: GraphQLSchema, route: AnyRoute): AnyRoute => ({
+export const bindRoute = (schema: GraphQLSchema, route: AnyRoute): AnyRoute =>
+  bound(schema, route, queryOf(schema, route));
+
+const bound = (schema: GraphQLSchema, route: AnyRoute, { params }: Parameters): AnyRoute => ({
   ...route,
-  query: queryOf(schema, route).params,
+  query: params,
   body: bindFields(schema, route.body),
 });
 
-function queryOf(schema: GraphQLSchema, route: AnyRoute): Parameters {
+/** The parameters of a route's query, and the columns of its list if it has one. */
+interface Query extends Parameters {
+  readonly columns?: readonly Column[];
+}
+
+function queryOf(schema: GraphQLSchema, route: AnyRoute): Query {
   if (route.method !== 'GET') return NONE;
   const { params, variables } = parametersOf(schema, route.document, idsIn(route), route.bounds);
   const columns = columnsIn(schema, route);
-  return { params: columns ? { ...params, ...exportParameters(columns) } : params, variables };
+  return columns
+    ? { params: { ...params, ...exportParameters(columns) }, variables, columns }
+    : { params, variables };
 }
 
 const NONE: Parameters = { params: {}, variables: () => ({}) };

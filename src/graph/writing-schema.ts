@@ -56,10 +56,8 @@ export function writingSchema(schema: GraphQLSchema): GraphQLSchema {
 
 type Returning = Pick<GraphQLFieldConfig<unknown, unknown>, 'type' | 'extensions'>;
 
-const returnsRecords = ({ type, extensions }: Returning): boolean => {
-  const records = new Set(recordKinds().map(({ name }) => name));
-  return records.has(getNamedType(type).name) && !extensions?.guard;
-};
+const returnsRecords = ({ type, extensions }: Returning): boolean =>
+  !extensions?.guard && recordKinds().some(({ name }) => name === getNamedType(type).name);
 
 function writingField(
   name: string,
