@@ -21,5 +21,6 @@ export default {
   ],
   testTimeout: 240_000, // a stuck test ends; a slow machine is no fault
   maxWorkers: 2,
+  workerGracefulExitTimeout: 10_000, // a worker with a large heap takes more than the default of 500 ms to end
   testSequencer: '<rootDir>/test/support/sequencer.mjs',
 };
