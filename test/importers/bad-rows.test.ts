@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RowError } from '../../src/importers/report.ts';
+import type { ImportReport, RowError } from '../../src/importers/report.ts';
 import { type CsvRow, csv, districtRow, ImportDesk, schoolRow } from '../support/imports.ts';
 
 let desk: ImportDesk;
@@ -22,63 +22,78 @@ async function rejectionOf(row: CsvRow): Promise<RowError> {
   return report.errors[0] as RowError;
 }
 
+const badRow = (values: CsvRow) => districtRow({ nces_id: '0000005', ...values });
+/** Values that a row may not have, and the reason that is reported. They share one import, which has fixed costs. */
+const BAD: readonly (readonly [CsvRow, string])[] = [
+  [{ nces_id: '' }, 'nces_id is missing; every row must have one'],
+  [{ nces_id: '100005' }, 'nces_id is "100005"; it must be an NCES id of 7 digits, zeros in front included'],
+  [
+    { nces_id: '01000O5' },
+    'nces_id is "01000O5"; it must be an NCES id of 7 digits, zeros in front included',
+  ],
+  [{ name: ' ' }, 'name is missing; every row must have one'],
+  [{ name: 'x'.repeat(201) }, 'it must be at most 200 characters long, not 201'],
+  [{ state: '' }, 'state is missing; every row must have one'],
+  [
+    { state: 'Texas' },
+    'state is "Texas"; it must be the two-letter code of a US state or territory, such as TX',
+  ],
+  [{ state: 'XX' }, 'state is "XX"; it must be the two-letter code of a US state or territory, such as TX'],
+  [
+    { student_count: 'many' },
+    'student_count is "many"; it must be a whole number from 0 to 2147483647, or empty',
+  ],
+  [{ student_count: '-1' }, 'student_count is "-1"; it must be a whole number'],
+  [{ student_count: '12.5' }, 'student_count is "12.5"; it must be a whole number'],
+  [{ student_count: '2147483648' }, 'student_count is "2147483648"; it must be a whole number'],
+  [{ school_count: '1e3' }, 'school_count is "1e3"; it must be a whole number'],
+  [{ frl_eligible_students: '†' }, 'frl_eligible_students is "†"; it must be a whole number'],
+  [
+    { teachers_fte_2014_15: '-2' },
+    'teachers_fte_2014_15 is "-2"; it must be a number from 0, such as 18.56, or empty',
+  ],
+  [
+    { pupil_teacher_ratio_2014_15: 'NaN' },
+    'pupil_teacher_ratio_2014_15 is "NaN"; it must be a number from 0',
+  ],
+  [
+    { latitude: '90.5' },
+    'latitude is "90.5"; it must be degrees from -90 to 90, such as 34.267964, or empty',
+  ],
+  [{ longitude: '-181' }, 'longitude is "-181"; it must be degrees from -180 to 180'],
+  [{ latitude: 'north' }, 'latitude is "north"; it must be degrees from -90 to 90'],
+  [{ grade_low: 'K' }, 'grade_low is "K"; it must be one of PK, KG, 01, 02'],
+  [
+    { grade_low: '09', grade_high: '05' },
+    'grade_high is "05"; it must be the same grade as grade_low (09) or a higher',
+  ],
+  [
+    { name: 'Nul\0l' },
+    'name is "Nul\\u0000l"; it must be UTF-8 text without NUL or other control characters',
+  ],
+];
+
 describe('an import with a bad row', () => {
-  it.each<[CsvRow, string]>([
-    [{ nces_id: '' }, 'nces_id is missing; every row must have one'],
-    [
-      { nces_id: '100005' },
-      'nces_id is "100005"; it must be an NCES id of 7 digits, zeros in front included',
-    ],
-    [
-      { nces_id: '01000O5' },
-      'nces_id is "01000O5"; it must be an NCES id of 7 digits, zeros in front included',
-    ],
-    [{ name: ' ' }, 'name is missing; every row must have one'],
-    [{ name: 'x'.repeat(201) }, 'it must be at most 200 characters long, not 201'],
-    [{ state: '' }, 'state is missing; every row must have one'],
-    [
-      { state: 'Texas' },
-      'state is "Texas"; it must be the two-letter code of a US state or territory, such as TX',
-    ],
-    [{ state: 'XX' }, 'state is "XX"; it must be the two-letter code of a US state or territory, such as TX'],
-    [
-      { student_count: 'many' },
-      'student_count is "many"; it must be a whole number from 0 to 2147483647, or empty',
-    ],
-    [{ student_count: '-1' }, 'student_count is "-1"; it must be a whole number'],
-    [{ student_count: '12.5' }, 'student_count is "12.5"; it must be a whole number'],
-    [{ student_count: '2147483648' }, 'student_count is "2147483648"; it must be a whole number'],
-    [{ school_count: '1e3' }, 'school_count is "1e3"; it must be a whole number'],
-    [{ frl_eligible_students: '†' }, 'frl_eligible_students is "†"; it must be a whole number'],
-    [
-      { teachers_fte_2014_15: '-2' },
-      'teachers_fte_2014_15 is "-2"; it must be a number from 0, such as 18.56, or empty',
-    ],
-    [
-      { pupil_teacher_ratio_2014_15: 'NaN' },
-      'pupil_teacher_ratio_2014_15 is "NaN"; it must be a number from 0',
-    ],
-    [
-      { latitude: '90.5' },
-      'latitude is "90.5"; it must be degrees from -90 to 90, such as 34.267964, or empty',
-    ],
-    [{ longitude: '-181' }, 'longitude is "-181"; it must be degrees from -180 to 180'],
-    [{ latitude: 'north' }, 'latitude is "north"; it must be degrees from -90 to 90'],
-    [{ grade_low: 'K' }, 'grade_low is "K"; it must be one of PK, KG, 01, 02'],
-    [
-      { grade_low: '09', grade_high: '05' },
-      'grade_high is "05"; it must be the same grade as grade_low (09) or a higher',
-    ],
-    [
-      { name: 'Nul\0l' },
-      'name is "Nul\\u0000l"; it must be UTF-8 text without NUL or other control characters',
-    ],
-  ])('reports the line and the reason for %j', async (values, reason) => {
-    const row = districtRow({ nces_id: '0000005', ...values });
-    const error = await rejectionOf(row);
-    expect(error).toMatchObject({ line: 3, reason: expect.stringContaining(reason) });
-    expect(error.nces_id).toBe(row.nces_id || undefined);
+  let report: ImportReport;
+  beforeAll(async () => {
+    const bad = BAD.map(([values]) => badRow(values));
+    report = await desk.import('nces-districts', csv(FIRST, ...bad, LAST));
+    expect(await storedIds()).toEqual(['0000001', '0000009']);
   });
+
+  it('is reported once for each bad row, and stores the good ones', () => {
+    expect(report).toMatchObject({ read: BAD.length + 2, inserted: 2, rejected: BAD.length });
+    expect(report.errors.map(({ line }) => line)).toEqual(BAD.map((_, index) => index + 3));
+  });
+
+  it.each(BAD.map(([values, reason], index) => [values, reason, index] as const))(
+    'reports the line and the reason for %j',
+    (values, reason, index) => {
+      const error = report.errors[index] as RowError;
+      expect(error).toMatchObject({ line: index + 3, reason: expect.stringContaining(reason) });
+      expect(error.nces_id).toBe(badRow(values).nces_id || undefined);
+    },
+  );
 
   it('reports invalid UTF-8', async () => {
     const row = Buffer.from(csv(FIRST, districtRow({ name: 'Ca?on City' }), LAST));
