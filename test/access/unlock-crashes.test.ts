@@ -4,20 +4,14 @@ import sql from 'sql-template-tag';
 import { audit } from '../../src/audit/audit.ts';
 import type { Failpoint } from '../../src/failpoint.ts';
 import { Harness } from '../support/harness.ts';
-import { type Service, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { balanceOf, district, timesCharged } from '../support/unlocks.ts';
 
 let harness: Harness;
-let survivor: Service;
 beforeAll(async () => {
   harness = await Harness.start();
-  survivor = await startService(harness.address);
 });
-afterAll(async () => {
-  survivor.child.kill('SIGTERM');
-  await survivor.ended;
-  await harness.close();
-});
+afterAll(() => harness.close());
 
 /** The number of unlocks that exist after the service is killed right after the failpoint. */
 const POINTS = {
@@ -58,7 +52,7 @@ it.each(Object.entries(POINTS))(
     expect(await timesCharged(harness, acme, [id])).toEqual([times]);
     expect(await scouting()).toEqual({ runs: times, jobs: times });
 
-    const again = await unlock(survivor.origin, acme.key, id, key);
+    const again = await unlock(harness.origin, acme.key, id, key);
     expect(again.headers.get('idempotent-replayed')).toBe(times === 1 ? 'true' : null);
     expect(await again.json()).toEqual({
       unlocked: true,
@@ -66,7 +60,7 @@ it.each(Object.entries(POINTS))(
       credits_remaining: 94,
       already_unlocked: false,
     });
-    const without = await unlock(survivor.origin, acme.key, id, randomUUID());
+    const without = await unlock(harness.origin, acme.key, id, randomUUID());
     expect(await without.json()).toMatchObject({ credits_charged: 0, already_unlocked: true });
     expect(await timesCharged(harness, acme, [id])).toEqual([1]);
     expect(await scouting()).toEqual({ runs: 1, jobs: 1 });
