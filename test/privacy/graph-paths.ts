@@ -47,7 +47,7 @@ function gatedKind(kind: RecordKind): [string, GatedKind][] {
 }
 
 /** The longest path that may visit an object type twice. Those that visit each type once have any length. */
-const MAX_LENGTH = 7;
+const MAX_LENGTH = 6;
 
 /**
  * Returns every path from the root to an object that hides something; private records right below such an object
