@@ -6,7 +6,7 @@ import { OpenApiDocument, type Operation } from '../support/openapi-document.ts'
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import type { Cast } from '../support/seed.ts';
 
-const RUNS = 30;
+const RUNS = 15;
 /** Printed, so that a run can be repeated: `SEED=… npm test fuzz`. */
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 

@@ -178,19 +178,18 @@ describe('a website without end', () => {
   });
 
   it('is read up to the maximum body size', async () => {
-    const bomb = gzipSync(Buffer.alloc(200_000_000));
-    const pdf = (data: Buffer, filter: string) =>
+    const bomb = gzipSync(Buffer.alloc(20_000_000));
+    const pdf = (data: Buffer) =>
       Buffer.concat([
         Buffer.from(
           '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n' +
             '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
             '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj\n' +
-            `4 0 obj<</Length ${data.length}/Filter${filter}>>stream\n`,
+            `4 0 obj<</Length ${data.length}/Filter/FlateDecode>>stream\n`,
         ),
         data,
         Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
       ]);
-    const deep = deflateSync(deflateSync(Buffer.alloc(400_000_000, '(Board) Tj ')));
     const answers: Record<string, PageAnswer | string> = {
       ...HONEST,
       '/': home(
@@ -199,20 +198,18 @@ describe('a website without end', () => {
         '/board/tags',
         '/board/nested',
         '/board/bomb.pdf',
-        '/board/deep.pdf',
         '/board/endless',
         '/board/lines',
       ),
       '/board/zip': { headers: { 'Content-Encoding': 'gzip' }, body: bomb },
       '/board/huge': `<html><body>${'<p>The board met.</p>'.repeat(300_000)}`,
-      '/board/tags': `<html><body>${'<b>'.repeat(1_000_000)}`,
-      '/board/nested': `<html><body>${'<div><table><tr><td>'.repeat(100_000)}`,
-      '/board/lines': page('Minutes', `<p>${'The board met. '.repeat(200_000)}</p>`),
+      '/board/tags': `<html><body>${'<b>'.repeat(200_000)}`,
+      '/board/nested': `<html><body>${'<div><table><tr><td>'.repeat(30_000)}`,
+      '/board/lines': page('Minutes', `<p>${'The board met. '.repeat(50_000)}</p>`),
       '/board/bomb.pdf': {
         type: 'application/pdf',
-        body: pdf(deflateSync(Buffer.alloc(400_000_000)), '/FlateDecode'),
+        body: pdf(deflateSync(Buffer.alloc(400_000_000))),
       },
-      '/board/deep.pdf': { type: 'application/pdf', body: pdf(deep, '[/FlateDecode/FlateDecode]') },
     };
     const site = await serve((request, response) => {
       const path = new URL(request.url!, 'http://x').pathname;
