@@ -29,6 +29,13 @@ export const READER = { read: readPage };
 const NO_WEB = testWeb({});
 const SILENT = pino({ level: 'silent' });
 
+/** What follows from the declared schema alone. The test files of a worker share it: the checks are compiled once. */
+let derived: ReturnType<typeof derive> | undefined;
+async function derive() {
+  const schema = await declaredSchema();
+  return { declared: new DeclaredAnswers(schema), openList: listOpener(schema) };
+}
+
 /** An answer as a client sees it. */
 export interface HttpAnswer {
   readonly status: number;
@@ -126,8 +133,9 @@ export class Harness {
       ...settings,
     });
     await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
-    const schema = await declaredSchema();
-    return new Harness(database, db, jobs, app, clock, new DeclaredAnswers(schema), listOpener(schema));
+    derived ??= derive();
+    const { declared, openList } = await derived;
+    return new Harness(database, db, jobs, app, clock, declared, openList);
   }
 
   /** Advances the service's clock, which otherwise stands still. */
