@@ -10,7 +10,7 @@ import { Harness } from '../support/harness.ts';
 import { privateRecords } from '../support/private-records.ts';
 import { declaredSchema } from '../support/schema.ts';
 
-const REQUESTS = 5_200;
+const REQUESTS = 3_200;
 const AT_ONCE = 8;
 /** Printed, so that a run can be repeated: `SEED=… npm test generated`. */
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);

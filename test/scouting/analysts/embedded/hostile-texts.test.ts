@@ -50,7 +50,7 @@ const ENDS = ['', '!', ' \u0000', ' x$'];
 
 /** The same texts at extreme length, in every part of a page. */
 const PAGES = [
-  ...PUMPED.map((text) => page([text.repeat(100)])),
+  ...PUMPED.map((text) => page([text.repeat(20)])),
   ...ENDS.map((end) => page(PUMPED.map((text) => `${text}${end}`))),
   page(PUMPED.flatMap((text) => [heading(text), item(text)])),
   page(PUMPED.map((text) => table(['Name', 'Title', 'Amount'], [text, text, text]))),
