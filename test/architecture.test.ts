@@ -110,6 +110,22 @@ describe('the direction of imports', () => {
     expect(offenders((file, target) => rankOf(target) <= rankOf(file))).toEqual([]);
   });
 
+  it('does not lead from the service to the code of its child processes', () => {
+    const reached = new Set(['src/main.ts']);
+    for (const file of reached) {
+      const text = readFileSync(file, 'utf8');
+      const loaded = [...text.matchAll(/^(?:im|ex)port (?!type )[^;]*?from '(\.[^']+)'/gm)];
+      for (const [, target] of loaded) {
+        const path = normalize(join(dirname(file), target!)).replaceAll('\\', '/');
+        if (path.endsWith('.ts')) reached.add(path);
+      }
+    }
+    expect([...reached]).toContain('src/scouting/isolated/isolated-tools.ts');
+    const isolated =
+      /\/(isolated\/tasks|analysts\/embedded|documents\/read-page|crawl-tasks|email-tasks)\.ts$/;
+    expect([...reached].filter((file) => isolated.test(file))).toEqual([]);
+  });
+
   it('keeps the kinds of facts independent of one another', () => {
     const folderOf = (file: string): string => file.slice(EMBEDDED.length).split('/', 1)[0]!;
     const factRank = (file: string): number =>

@@ -1,6 +1,6 @@
 import { ProcessPool } from '../../isolation/process-pool.ts';
 import type { EmailBrief } from '../email-brief.ts';
-import { check, checkPrompt, type Outcome, write } from './email-tasks.ts';
+import type { Outcome } from './email-tasks.ts';
 import { WritingFailed, type WrittenEmail } from './writer.ts';
 
 /**
@@ -14,18 +14,17 @@ export interface EmailTasks {
   check(email: WrittenEmail, brief: EmailBrief, signal: AbortSignal): Promise<void>;
 }
 
-const TASKS = { write, checkPrompt, check };
-
-type Run = <T>(name: keyof typeof TASKS, input: unknown, signal: AbortSignal) => Promise<Outcome<T>>;
+type Run = <T>(name: keyof EmailTasks, input: unknown, signal: AbortSignal) => Promise<Outcome<T>>;
 
 const PROCESSES = 1;
 const MEGABYTES = 300;
 const MILLISECONDS = 10_000;
 
-/** Runs in this process, without startup time; for tests. */
-export const LOCAL_EMAIL_TASKS: EmailTasks = tasksBy((name, input) =>
-  (TASKS[name] as (input: unknown) => Promise<Outcome<never>>)(input),
-);
+/** Runs in this process, without startup time; for tests. Loaded on use: the service would only keep it in memory. */
+export const LOCAL_EMAIL_TASKS: EmailTasks = tasksBy(async (name, input) => {
+  const tasks = await import('./email-tasks.ts');
+  return (tasks[name] as (input: unknown) => Promise<Outcome<never>>)(input);
+});
 
 /** Runs in a child process, so that no prompt can block requests and the work ends in bounded time. */
 export function openEmailTasks(milliseconds = MILLISECONDS): EmailTasks & { close(): Promise<void> } {
@@ -44,7 +43,7 @@ export function openEmailTasks(milliseconds = MILLISECONDS): EmailTasks & { clos
 }
 
 function tasksBy(run: Run): EmailTasks {
-  async function perform<T>(name: keyof typeof TASKS, input: unknown, signal: AbortSignal): Promise<T> {
+  async function perform<T>(name: keyof EmailTasks, input: unknown, signal: AbortSignal): Promise<T> {
     const outcome = await run<T>(name, input, signal);
     if ('value' in outcome) return outcome.value;
     throw new WritingFailed(outcome.failure.message, outcome.failure.isPermanent);

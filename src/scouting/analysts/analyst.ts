@@ -1,6 +1,9 @@
 import type { Facts, KnownVendor, Subject, Summary, UrlFact } from '../facts.ts';
 import type { Page } from '../page.ts';
 
+/** The name of the embedded analyst. */
+export const EMBEDDED = 'embedded';
+
 /** The input of an analyst besides the pages. */
 export interface Brief {
   readonly subject: Subject;

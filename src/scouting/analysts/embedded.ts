@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.ts';
 import type { Page } from '../page.ts';
-import type { Brief, Proposer } from './analyst.ts';
+import { type Brief, EMBEDDED, type Proposer } from './analyst.ts';
 import { checkFacts } from './check-facts.ts';
 import { confidentFacts } from './confident-analyst.ts';
 import { annotate } from './embedded/annotate/annotate.ts';
@@ -31,7 +31,7 @@ export function findFacts(pages: readonly Page[], brief: Brief): Facts {
 
 /** Reads by rules and vocabularies: the same answer every time, at no cost, without network or model. */
 export const embeddedAnalyst: Proposer = {
-  name: 'embedded',
+  name: EMBEDDED,
   classify: async (page, brief) => classifyPage(page, brief),
   propose: async (pages, brief) => findFacts(pages, brief),
   analyze: async (pages, brief) => confidentFacts(findFacts(pages, brief), FLOOR),

@@ -1,7 +1,6 @@
 import { ProcessPool } from '../../isolation/process-pool.ts';
-import type { Brief, Proposer } from '../analysts/analyst.ts';
+import { type Brief, EMBEDDED, type Proposer } from '../analysts/analyst.ts';
 import type { FactCheck } from '../analysts/check-facts.ts';
-import { embeddedAnalyst } from '../analysts/embedded.ts';
 import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
@@ -48,7 +47,7 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
     pool.run(name, input, { milliseconds, signal });
 
   const analyst: Proposer = {
-    name: embeddedAnalyst.name,
+    name: EMBEDDED,
     classify: (page, brief) => run<UrlFact>('classify', { page, brief: plain(brief) }, readMs, brief.signal),
     analyze: (pages, brief) => run<Facts>('analyze', { pages, brief: plain(brief) }, analyzeMs, brief.signal),
     propose: (pages, brief) => run<Facts>('propose', { pages, brief: plain(brief) }, analyzeMs, brief.signal),

@@ -1,29 +1,13 @@
 import type { FetchedDocument } from '../page.ts';
+import { NO_LINKS, NO_SITEMAP, type PageLinks, type Sitemap } from './crawl-results.ts';
 import { isHtml } from './media-types.ts';
 import { readRobotsText } from './robots-text.ts';
 import { pageLinks } from './site/page-links.ts';
 import { type SiteAddress, siteOf } from './site/site.ts';
-import { type SiteLink, siteLinks } from './site/site-link.ts';
+import { siteLinks } from './site/site-link.ts';
 import { xmlLinks } from './site/xml-links.ts';
 
 // Processing of untrusted responses other than reading pages; an isolated process runs these functions by name.
-
-/** The links of a page or feed. */
-export interface PageLinks {
-  readonly via: 'link' | 'feed';
-  readonly found: readonly SiteLink[];
-  /** The page's canonical URL as declared. */
-  readonly declaredUrl: string | null;
-}
-
-export interface Sitemap {
-  /** Further sitemaps, unresolved. */
-  readonly sitemaps: readonly string[];
-  readonly pages: readonly SiteLink[];
-}
-
-export const NO_LINKS: PageLinks = { via: 'link', found: [], declaredUrl: null };
-export const NO_SITEMAP: Sitemap = { sitemaps: [], pages: [] };
 
 /** Maximum number of files read from a sitemap index. */
 const MOST_SITEMAPS = 100;

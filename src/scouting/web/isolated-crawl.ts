@@ -1,6 +1,6 @@
 import { ProcessPool } from '../../isolation/process-pool.ts';
 import type { FetchedDocument } from '../page.ts';
-import { links, NO_LINKS, NO_SITEMAP, type PageLinks, robots, type Sitemap, sitemap } from './crawl-tasks.ts';
+import { NO_LINKS, NO_SITEMAP, type PageLinks, type Sitemap } from './crawl-results.ts';
 import type { RobotsText } from './robots-text.ts';
 import type { SiteAddress } from './site/site.ts';
 
@@ -18,10 +18,13 @@ const MILLISECONDS = 10_000;
 
 /** Runs in this process, without startup time; for tests. */
 export const LOCAL_CRAWL_TASKS: CrawlTasks = {
-  robots: async (body) => robots(body),
-  links: (document, site) => links({ document, site: plain(site) }),
-  sitemap: (body, site) => sitemap({ body, site: plain(site) }),
+  robots: async (body) => (await here()).robots(body),
+  links: async (document, site) => (await here()).links({ document, site: plain(site) }),
+  sitemap: async (body, site) => (await here()).sitemap({ body, site: plain(site) }),
 };
+
+/** Loaded on use: the parsers take memory that only child processes need. */
+const here = () => import('./crawl-tasks.ts');
 
 /** Runs in child processes, so that no response can block requests and the work ends in bounded time. */
 export function openCrawlTasks(milliseconds = MILLISECONDS): CrawlTasks & { close(): Promise<void> } {

@@ -1,4 +1,4 @@
-import { NO_SITEMAP, type Sitemap } from '../crawl-tasks.ts';
+import { NO_SITEMAP, type Sitemap } from '../crawl-results.ts';
 import type { Web } from '../web.ts';
 import { WebProblem } from '../web-problem.ts';
 import type { Site } from './site.ts';

@@ -1,0 +1,18 @@
+import type { SiteLink } from './site/site-link.ts';
+
+/** The links of a page or feed. */
+export interface PageLinks {
+  readonly via: 'link' | 'feed';
+  readonly found: readonly SiteLink[];
+  /** The page's canonical URL as declared. */
+  readonly declaredUrl: string | null;
+}
+
+export interface Sitemap {
+  /** Further sitemaps, unresolved. */
+  readonly sitemaps: readonly string[];
+  readonly pages: readonly SiteLink[];
+}
+
+export const NO_LINKS: PageLinks = { via: 'link', found: [], declaredUrl: null };
+export const NO_SITEMAP: Sitemap = { sitemaps: [], pages: [] };
