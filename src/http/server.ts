@@ -1,6 +1,14 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  IncomingMessage,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Express } from 'express';
 import { failure } from '../http-answers/problems.ts';
 import { requestIdOf } from './observe-requests.ts';
 
@@ -20,7 +28,7 @@ export type HttpBounds = Partial<typeof BOUNDS>;
 
 /** @param rateLimitStatusOf the rate-limit headers for an address. */
 export function httpServer(
-  listener: RequestListener,
+  app: Express,
   rateLimitStatusOf: (address: string | undefined) => Record<string, string>,
   bounds: HttpBounds = {},
 ): Server {
@@ -29,16 +37,30 @@ export function httpServer(
     ...rateLimitStatusOf((socket as { remoteAddress?: string }).remoteAddress),
   });
   const handle: RequestListener = (request, response) => {
-    if (request.headers.host !== undefined || request.httpVersion !== '1.1') listener(request, response);
+    if (request.headers.host !== undefined || request.httpVersion !== '1.1') app(request, response);
     else refuse(NO_HOST, request.socket, headersFor(request.socket, requestIdOf(request)));
   };
   // Node's own refusals have no body.
-  const server = createServer({ ...BOUNDS, ...bounds, requireHostHeader: false }, handle);
+  const server = createServer({ ...BOUNDS, ...bounds, ...messagesOf(app), requireHostHeader: false }, handle);
   server.on('checkExpectation', handle);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     refuse(error.code, socket, headersFor(socket, requestIdOf({ headers: {} })));
   });
   return server;
+}
+
+/**
+ * Classes for the requests and responses of an app. Express gives both another prototype when they arrive, which slows
+ * down every later access to them; these have it from the start.
+ */
+function messagesOf(app: Express) {
+  class AppRequest extends IncomingMessage {}
+  class AppResponse extends ServerResponse {}
+  Object.setPrototypeOf(AppRequest.prototype, app.request);
+  Object.setPrototypeOf(AppResponse.prototype, app.response);
+  app.request = AppRequest.prototype as typeof app.request;
+  app.response = AppResponse.prototype as typeof app.response;
+  return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
 const NO_HOST = 'NO_HOST';
