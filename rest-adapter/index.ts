@@ -1,4 +1,10 @@
-import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import express, {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { parseUuid } from '../src/graph/scalars.ts';
 import { failure, REFUSALS, wrongMethod } from '../src/http-answers/problems.ts';
@@ -46,14 +52,26 @@ export const routes: readonly AnyRoute[] = [
 /** Creates the graph's context for an authenticated request with a parsed body. */
 type ContextOf = (request: Request) => RequestContext;
 
-/** The REST façade: translates each declared route into its GraphQL operation and executes it in process. */
-export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router {
-  const router = Router({ caseSensitive: true, strict: false });
-  router.use(requireValidEncoding);
+const newRouter = () => Router({ caseSensitive: true, strict: false });
+
+/**
+ * The REST façade: translates each declared route into its GraphQL operation and executes it in process.
+ *
+ * @param before handlers of every request, whether there is a route for it or not.
+ */
+export function restAdapter(
+  schema: GraphQLSchema,
+  contextOf: ContextOf,
+  before: readonly RequestHandler[] = [],
+): Router {
+  // A router tries its routes one after the other, so each resource has its own.
+  const resources = new Map<string, Router>();
   const methods = new Map<string, string[]>();
   for (const declaration of routes) {
     const prepared = prepareRoute(schema, declaration);
     const path = expressPath(declaration.path);
+    const router = resources.get(resourceOf(path)) ?? newRouter();
+    resources.set(resourceOf(path), router);
     const method = declaration.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
     const answer = (request: Request, response: Response) => handle(prepared, contextOf, request, response);
     if (declaration.method === 'POST' || declaration.method === 'PATCH')
@@ -62,10 +80,18 @@ export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router
     methods.set(path, [...(methods.get(path) ?? []), declaration.method]);
   }
   for (const [path, allowed] of methods) {
+    const router = resources.get(resourceOf(path))!;
     router.all(path, (_request, response) => send(response, wrongMethod(allowed)));
   }
-  return router;
+  return newRouter().use(...before, requireValidEncoding, (request, response, next) => {
+    const router = resources.get(resourceOf(request.path));
+    if (router) router(request, response, next);
+    else next();
+  });
 }
+
+/** The first segment of a path. */
+const resourceOf = (path: string): string => path.split('/', 2)[1] ?? '';
 
 /** Rejects invalid percent-encoding, which the query parser would replace silently. */
 function requireValidEncoding({ url }: Request, _response: Response, next: NextFunction): void {

@@ -137,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(singleHeaders);
   app.use(crossOrigin(corsOrigins));
   app.use(compressed);
-  app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
+  app.use('/api/v1', restAdapter(schema, contextOf, [authenticate, counting(limiter)]));
   const assets = new Assets([...REFERENCE_ASSETS, ...QUERY_ASSETS, ...EXPLORE_ASSETS]);
   app.get('/graphql', forBrowsers, sandboxSecurity, sandboxPage(assets, operations));
   app.all(
