@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { SpanKind } from '@opentelemetry/api';
+import { type Span, SpanKind } from '@opentelemetry/api';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { requestSeconds, streamsOpened } from '../telemetry/metrics.ts';
@@ -11,6 +11,7 @@ import {
   fieldsOf,
   type Scope,
   startSpan,
+  tracingIsOn,
   withinScope,
 } from '../telemetry/scope.ts';
 
@@ -30,20 +31,14 @@ export function observeRequests(logger: Logger) {
     const requestId = requestIdOf(request);
     response.setHeader('X-Request-Id', requestId);
     const parent = contextOf(request.headers.traceparent);
-    const span = startSpan(request.method, SpanKind.SERVER, parent);
-    const scope: Scope = { requestId, context: contextWith(parent, span) };
+    const span = tracingIsOn() ? startSpan(request.method, SpanKind.SERVER, parent) : undefined;
+    const scope: Scope = { requestId, context: span ? contextWith(parent, span) : parent };
     response.once('close', () => {
       const ms = performance.now() - begin;
       const route = routeOf(request);
       const { statusCode: status } = response;
       measure(request.method, route, response, ms);
-      span.updateName(`${request.method} ${route ?? 'unknown'}`);
-      span.setAttributes({
-        'http.request.method': request.method,
-        'http.response.status_code': status,
-        ...(route && { 'http.route': route }),
-      });
-      endSpan(span, status >= SERVER_ERROR ? status : undefined);
+      if (span) endRequestSpan(span, request.method, route, status);
       logger[route && PROBES.has(route) ? 'debug' : 'info']({
         ...fieldsOf(scope),
         method: request.method,
@@ -56,6 +51,16 @@ export function observeRequests(logger: Logger) {
     });
     withinScope(scope, next);
   };
+}
+
+function endRequestSpan(span: Span, method: string, route: string | undefined, status: number): void {
+  span.updateName(`${method} ${route ?? 'unknown'}`);
+  span.setAttributes({
+    'http.request.method': method,
+    'http.response.status_code': status,
+    ...(route && { 'http.route': route }),
+  });
+  endSpan(span, status >= SERVER_ERROR ? status : undefined);
 }
 
 /** The caller's `X-Request-Id` if it is 1 to 128 letters, digits, and `._:-`; else a new UUID. */
