@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 /** Enough to compile the code of a request; a warm-up of a few seconds would favor the side with less code. */
 const WARM_UP_REQUESTS = 3_000;
-const MAX_WARM_UP_SECONDS = 8;
+const MAX_WARM_UP_MS = 8_000;
 
 /** One side of a workload in one round; CPU in milliseconds per request. */
 export interface Cell {
@@ -98,10 +98,7 @@ export async function measure(
   say: (line: string) => void,
 ): Promise<Measured[]> {
   const runSide = (side: Side, workload: Workload, length: number) =>
-    runCell(world, world[side].pid, request(world, side, workload), {
-      seconds: Math.max(length, workload.atLeastSeconds ?? 0),
-      clients,
-    });
+    runCell(world, world[side].pid, request(world, side, workload), { seconds: length, clients });
   const results = workloads.map((workload) => ({
     workload,
     rounds: [] as Round[],
@@ -129,7 +126,8 @@ export async function measure(
       await attempt(result, `round ${round + 1} of ${rounds}`, async () => {
         const order: Side[] = round % 2 === 0 ? ['bare', 'ours'] : ['ours', 'bare'];
         const cells = {} as Record<Side, Cell>;
-        for (const side of order) cells[side] = await runSide(side, result.workload, seconds);
+        const length = Math.max(seconds, result.workload.atLeastSeconds ?? 0);
+        for (const side of order) cells[side] = await runSide(side, result.workload, length);
         result.rounds.push(cells);
       });
     }
@@ -138,8 +136,9 @@ export async function measure(
 }
 
 export async function warmUp(run: (seconds: number) => Promise<Cell>): Promise<void> {
+  const end = performance.now() + MAX_WARM_UP_MS;
   let sent = 0;
-  for (let second = 0; second < MAX_WARM_UP_SECONDS && sent < WARM_UP_REQUESTS; second++) {
+  while (performance.now() < end && sent < WARM_UP_REQUESTS) {
     sent += await run(1).then(
       (cell) => cell.sent,
       () => 0, // a machine this busy answers the next time

@@ -66,10 +66,7 @@ await runProgram(async ({ cleanup, signal, say }) => {
 
   const cells = new Map<string, (Cell | undefined)[]>();
   const run = (contender: Contender, question: Question, length: number) =>
-    runCell(world, processes[contender]!.pid, ask(contender, question), {
-      seconds: Math.max(length, question.atLeastSeconds ?? 0),
-      clients,
-    });
+    runCell(world, processes[contender]!.pid, ask(contender, question), { seconds: length, clients });
   for (const question of questions) {
     say(`warming up: ${question.name}`);
     for (const contender of contendersFor(question))
@@ -82,10 +79,12 @@ await runProgram(async ({ cleanup, signal, say }) => {
       for (let turn = 0; turn < running.length; turn++) {
         const contender = running[(turn + round) % running.length]!;
         const key = `${question.name} ${contender}`;
-        const cell = await run(contender, question, seconds).catch((error: Error) => {
-          say(`${key} is left out of this round: ${error.message}`);
-          return undefined;
-        });
+        const cell = await run(contender, question, Math.max(seconds, question.atLeastSeconds ?? 0)).catch(
+          (error: Error) => {
+            say(`${key} is left out of this round: ${error.message}`);
+            return undefined;
+          },
+        );
         cells.set(key, [...(cells.get(key) ?? []), cell]);
       }
     }
