@@ -110,7 +110,7 @@ function table(): string {
       ? `${figures.p99Ms} / ${figures.maxMs} | ${figures.gainedMb} | ${figures.seconds}`
       : 'not tried | |';
   return [
-    '| input | held up, p99 / max ms | memory MB | seconds | in this process: p99 / max ms | memory MB | seconds |',
+    '| input | blocked, p99 / max ms | memory MB | seconds | in this process: p99 / max ms | memory MB | seconds |',
     '|---|---|---|---|---|---|---|',
     ...results.map(({ input, ...row }) => `| ${input} | ${cells(row.isolated)} | ${cells(row.local)} |`),
   ].join('\n');
