@@ -43,7 +43,7 @@ export const nameKey = (name: string): string =>
     .join(' ');
 
 /** The calendar days that a date may mean: an instant at night in UTC is the evening before in every state. */
-export function daysOf(date: string | null): readonly string[] {
+function daysOf(date: string | null): readonly string[] {
   if (!date) return [];
   if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return [date];
   const instant = new Date(date).getTime();

@@ -154,7 +154,7 @@ const problemsWith = (route: AnyRoute, status: number): ProblemCode[] =>
   [...new Set(problemsOf(route))].filter((code) => statusOf(code) === status);
 
 /** The name of the route's GraphQL operation, which client libraries use for the method: `listDistricts`. */
-export function operationId({ document, method, path }: AnyRoute): string {
+function operationId({ document, method, path }: AnyRoute): string {
   const name = getOperationAST(parse(document))?.name?.value;
   if (!name) throw new Error(`the document of ${method} ${path} needs an operation name`);
   return name[0]!.toLowerCase() + name.slice(1);

@@ -184,7 +184,7 @@ export async function childCounts(
 }
 
 /** The order, made total by `id` as the last key; `reversed` is its exact mirror. */
-export function orderBy({ key, ascending }: Order, reversed = false): Sql {
+function orderBy({ key, ascending }: Order, reversed = false): Sql {
   const direction = ascending !== reversed ? 'asc' : 'desc';
   const nulls = key.nullable ? (reversed ? ' nulls first' : ' nulls last') : '';
   return sql`${sortedBy(key)} ${raw(`${direction}${nulls}, r.id ${direction}`)}`;

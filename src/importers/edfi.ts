@@ -125,7 +125,7 @@ interface NamedDistrict {
 }
 
 /** Finds districts by informal names: `Keller ISD, TX`, `Chico USD (CA)`, `Dilley ISD`. */
-export class DistrictNames {
+class DistrictNames {
   readonly #byKey: Map<string, NamedDistrict[]>;
 
   constructor(districts: readonly NamedDistrict[]) {

@@ -19,7 +19,7 @@ export const ncesId = (column: string, digits: 7 | 12): Value =>
   );
 
 /** A state, DC, a territory, the armed forces, or `BI` for the Bureau of Indian Education. */
-export const state = (column: string): Value =>
+const state = (column: string): Value =>
   required(
     fromCell(column, (cell) => {
       const code = cell.toUpperCase();
@@ -50,7 +50,7 @@ const GRADES = [
 ];
 
 /** Formats the lowest and highest grade as `PK-12`; null if either is unknown. */
-export const gradeSpan = (low: string, high: string): Value => ({
+const gradeSpan = (low: string, high: string): Value => ({
   from: [low, high],
   read([lowest = '', highest = '']) {
     const from = gradeIndex(low, lowest);
@@ -72,7 +72,7 @@ function gradeIndex(column: string, grade: string): number | undefined {
  * An http(s) website of high or medium confidence. Low confidence means an unverified web search hit; 30 to 75 % of
  * those that could be checked belonged to someone else.
  */
-export const website = (url: string, confidence: string): Value => ({
+const website = (url: string, confidence: string): Value => ({
   from: [url, confidence],
   read([address = '', trust = '']) {
     if (trust !== 'high' && trust !== 'medium') return null;
@@ -93,7 +93,7 @@ export const percentOf = (part: string, whole: string): Value => ({
 });
 
 /** A street address. Some files spell out that there is none. */
-export const street = (column: string): Value =>
+const street = (column: string): Value =>
   adjusted(text(column), (cell) => (/^no physical location/i.test(cell) ? '' : cell));
 
 /** The type of a school or district in our vocabulary, and the file's own text where it differs. */

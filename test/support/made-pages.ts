@@ -4,8 +4,8 @@ import type { Brief } from '../../src/scouting/analysts/analyst.ts';
 import type { KnownVendor } from '../../src/scouting/facts.ts';
 import type { Block, Page } from '../../src/scouting/page.ts';
 
-export const VENDORS: readonly KnownVendor[] = knownVendors();
-export const NOW = new Date('2026-11-20T12:00:00Z');
+const VENDORS: readonly KnownVendor[] = knownVendors();
+const NOW = new Date('2026-11-20T12:00:00Z');
 
 /** The subject of an analyst's task: Willow Creek, a district that does not exist. */
 export const brief = (overrides: Partial<Brief> = {}): Brief => ({

@@ -42,7 +42,7 @@ export function documentFor({ operation, field }: RootField, names: readonly str
 }
 
 /** All leaves of a type that take no argument, and those below it to the given depth. */
-export function selectionOf(type: GraphQLNamedOutputType, depth: number): string {
+function selectionOf(type: GraphQLNamedOutputType, depth: number): string {
   if (isLeafType(type)) return '';
   if (isInterfaceType(type)) return '{ __typename }';
   if (isUnionType(type)) {

@@ -74,15 +74,6 @@ export function asHttp({ route, ids, query, body }: SampleRequest): [path: strin
   return [`/api/v1${path}${search && `?${search}`}`, { method: route.method, ...json }];
 }
 
-/** Returns the same value with another one at a position. */
-export function replaced(value: unknown, [at, ...rest]: InputPath, by: unknown): unknown {
-  if (at === undefined) return by;
-  if (Array.isArray(value))
-    return value.map((item, index) => (index === at ? replaced(item, rest, by) : item));
-  const object = value as Readonly<Record<string, unknown>>;
-  return { ...object, [at]: replaced(object[at], rest, by) };
-}
-
 /** Every text in the fields of a body, with its maximum length; in arrays that of the first element. */
 export const textsIn = (
   fields: BodyFields,

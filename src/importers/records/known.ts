@@ -56,7 +56,7 @@ const LOOKUPS: Readonly<Record<Target, Partial<Record<'id' | 'nces_id' | 'name',
 };
 
 /** Names are compared case-insensitively. */
-export const nameKey = (name: string): string => name.toLowerCase();
+const nameKey = (name: string): string => name.toLowerCase();
 
 /** The parts of a line needed to look up the records that it names. */
 export interface ReferringLine {
