@@ -13,7 +13,7 @@ import {
 import { readOne, relationTo } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
-import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
@@ -36,17 +36,9 @@ export class ContactResolver {
       'Searches contacts at unlocked districts and schools. Free; personal data of locked contacts is null.',
   })
   contacts(
-    @Arg('filter', () => ContactFilter, {
-      defaultValue: {},
-      description: 'The conditions that results must meet.',
-    })
-    filter: ContactFilter,
+    @Arg('filter', () => ContactFilter, FILTER_ARGUMENT) filter: ContactFilter,
     @Arg('unique', () => Boolean, UNIQUE) unique: boolean,
-    @Arg('order', () => CONTACT_SORT.Input, {
-      defaultValue: CONTACT_SORT.fallback,
-      description: 'The sort order.',
-    })
-    order: ContactOrder,
+    @Arg('order', () => CONTACT_SORT.Input, CONTACT_SORT.argument) order: ContactOrder,
     @Arg('page', () => PageInput, pageArgument(null)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
@@ -100,17 +92,9 @@ function contactsResolver(institution: ClassType, column: 'district_id' | 'schoo
     @FieldResolver(() => ParentContactPage, { description })
     contacts(
       @Root() { id }: { id: string },
-      @Arg('filter', () => ContactFilter, {
-        defaultValue: {},
-        description: 'The conditions that results must meet.',
-      })
-      filter: ContactFilter,
+      @Arg('filter', () => ContactFilter, FILTER_ARGUMENT) filter: ContactFilter,
       @Arg('unique', () => Boolean, UNIQUE) unique: boolean,
-      @Arg('order', () => CONTACT_SORT.Input, {
-        defaultValue: CONTACT_SORT.fallback,
-        description: 'The sort order.',
-      })
-      order: ContactOrder,
+      @Arg('order', () => CONTACT_SORT.Input, CONTACT_SORT.argument) order: ContactOrder,
       @Arg('page', () => PageInput, pageArgument(null, { per: 'parent' })) page: PageInput,
       @Ctx() context: Context,
       @Info() info: GraphQLResolveInfo,

@@ -5,7 +5,7 @@ import { readPage } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { conditionsOf, filter, filterInput, oneOf } from '../db/filters.ts';
 import type { Order } from '../db/page-query.ts';
-import { type Page, PageInput, pageArgument, pageOf, pageRequest } from '../graph/page.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf, pageRequest } from '../graph/page.ts';
 import { atMost } from '../graph/size.ts';
 import { ENTRY_KIND } from './credit.values.ts';
 import { CREDIT_ENTRIES, CreditEntry, type CreditEntryRow } from './credit-entry.entity.ts';
@@ -32,11 +32,7 @@ export class CreditLedgerResolver {
   @Extensions(atMost(MAX_RESULTS))
   @Query(() => CreditEntryPage, { description: "The organization's credit movements, newest first." })
   creditLedger(
-    @Arg('filter', () => CreditLedgerFilter, {
-      defaultValue: {},
-      description: 'The conditions that results must meet.',
-    })
-    filter: InstanceType<typeof CreditLedgerFilter>,
+    @Arg('filter', () => CreditLedgerFilter, FILTER_ARGUMENT) filter: InstanceType<typeof CreditLedgerFilter>,
     @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
 import type { Context } from '../context.ts';
-import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
 import { atMost } from '../graph/size.ts';
 import { Deletion, type DeletionRow } from './deletion.entity.ts';
 import { DeletionFilter, MAX_DELETIONS, searchDeletions } from './deletion.search.ts';
@@ -17,11 +17,7 @@ export class DeletionResolver {
       'organization has unlocked.',
   })
   deletions(
-    @Arg('filter', () => DeletionFilter, {
-      defaultValue: {},
-      description: 'The conditions that results must meet.',
-    })
-    filter: DeletionFilter,
+    @Arg('filter', () => DeletionFilter, FILTER_ARGUMENT) filter: DeletionFilter,
     @Arg('page', () => PageInput, pageArgument(MAX_DELETIONS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Info, Query, Resolver } from 'type-graphql';
 import type { Context } from '../context.ts';
-import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
 import { SearchText, UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { BY_ID, byNcesId, DISTRICT_NCES_ID, readInstitution } from '../institutions/look-up.ts';
@@ -16,16 +16,8 @@ export class DistrictResolver {
     description: 'Searches districts. Free; gated fields of locked ones are null.',
   })
   districts(
-    @Arg('filter', () => DistrictFilter, {
-      defaultValue: {},
-      description: 'The conditions that results must meet.',
-    })
-    filter: DistrictFilter,
-    @Arg('order', () => DISTRICT_SORT.Input, {
-      defaultValue: DISTRICT_SORT.fallback,
-      description: 'The sort order.',
-    })
-    order: DistrictOrder,
+    @Arg('filter', () => DistrictFilter, FILTER_ARGUMENT) filter: DistrictFilter,
+    @Arg('order', () => DISTRICT_SORT.Input, DISTRICT_SORT.argument) order: DistrictOrder,
     @Arg('page', () => PageInput, pageArgument(null)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,

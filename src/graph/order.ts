@@ -40,10 +40,13 @@ export function sortable<K extends string>(
     ascending!: boolean;
   }
 
+  const byDefault = { by: fallback, ascending: true };
   return {
     values: set.values,
     Input: OrderInput,
-    fallback: { by: fallback, ascending: true },
+    fallback: byDefault,
+    /** The options of an `order` argument. */
+    argument: { defaultValue: byDefault, description: 'The sort order.' },
     /**
      * The sort order.
      * @param search the searched text; without one, all results are equally relevant, so the default order applies.

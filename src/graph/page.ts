@@ -8,6 +8,9 @@ import { type Selection, selected } from './selection.ts';
 /** The default page. GraphQL does not apply field defaults to a default value. */
 export const FIRST_PAGE = { limit: 50, offset: 0 };
 
+/** The options of a `filter` argument. */
+export const FILTER_ARGUMENT = { defaultValue: {}, description: 'The conditions that results must meet.' };
+
 /**
  * The options of a `page` argument.
  * @param most maximum results per request for the field; the plan may lower it.

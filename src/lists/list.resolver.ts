@@ -3,7 +3,7 @@ import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root }
 import { countChildren, readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { byColumn } from '../db/page-query.ts';
-import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { atMost } from '../graph/size.ts';
@@ -22,11 +22,7 @@ export class ListResolver {
   @Extensions(atMost(MAX_RESULTS))
   @Query(() => ListPage, { description: "The user's lists, oldest first." })
   lists(
-    @Arg('filter', () => ListFilter, {
-      defaultValue: {},
-      description: 'The conditions that results must meet.',
-    })
-    filter: ListFilter,
+    @Arg('filter', () => ListFilter, FILTER_ARGUMENT) filter: ListFilter,
     @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,

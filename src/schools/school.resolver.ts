@@ -3,7 +3,7 @@ import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from
 import { readOne, relationTo } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
-import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
 import { SearchText, UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { atMost } from '../graph/size.ts';
@@ -25,16 +25,8 @@ export class SchoolResolver {
   @Extensions(atMost(MAX_SCHOOLS))
   @Query(() => SchoolPage, { description: 'Searches schools. Free; gated fields of locked ones are null.' })
   schools(
-    @Arg('filter', () => SchoolFilter, {
-      defaultValue: {},
-      description: 'The conditions that results must meet.',
-    })
-    filter: SchoolFilter,
-    @Arg('order', () => SCHOOL_SORT.Input, {
-      defaultValue: SCHOOL_SORT.fallback,
-      description: 'The sort order.',
-    })
-    order: SchoolOrder,
+    @Arg('filter', () => SchoolFilter, FILTER_ARGUMENT) filter: SchoolFilter,
+    @Arg('order', () => SCHOOL_SORT.Input, SCHOOL_SORT.argument) order: SchoolOrder,
     @Arg('page', () => PageInput, pageArgument(MAX_SCHOOLS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
@@ -70,16 +62,8 @@ export class DistrictSchoolsResolver {
   @FieldResolver(() => SchoolPage, { description: "The district's schools." })
   schools(
     @Root() district: DistrictRow,
-    @Arg('filter', () => SchoolFilter, {
-      defaultValue: {},
-      description: 'The conditions that results must meet.',
-    })
-    filter: SchoolFilter,
-    @Arg('order', () => SCHOOL_SORT.Input, {
-      defaultValue: SCHOOL_SORT.fallback,
-      description: 'The sort order.',
-    })
-    order: SchoolOrder,
+    @Arg('filter', () => SchoolFilter, FILTER_ARGUMENT) filter: SchoolFilter,
+    @Arg('order', () => SCHOOL_SORT.Input, SCHOOL_SORT.argument) order: SchoolOrder,
     @Arg('page', () => PageInput, pageArgument(MAX_SCHOOLS, { per: 'district' })) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,

@@ -4,7 +4,7 @@ import { MAX_CHILDREN, type Search } from '../access/read.ts';
 import type { QueryContext } from '../context.ts';
 import { conditionsOf, type Filters, filterInput } from '../db/filters.ts';
 import { type DescribedSortKey, sortable } from '../graph/order.ts';
-import { PageInput, pageRequest } from '../graph/page.ts';
+import { FILTER_ARGUMENT, PageInput, pageRequest } from '../graph/page.ts';
 import { badRequest } from '../problem.ts';
 
 /** The arguments of a nested list of findings, and the search that they define. */
@@ -43,7 +43,7 @@ export function findingSearch<K extends string>(
 
   @ArgsType()
   class Arguments {
-    @Field(() => FilterInput, { defaultValue: {}, description: 'The conditions that results must meet.' })
+    @Field(() => FilterInput, FILTER_ARGUMENT)
     filter!: object;
 
     @Field(() => sort.Input, {

@@ -5,7 +5,7 @@ import { readPage } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { conditionsOf, filter, filterInput, oneOf } from '../db/filters.ts';
 import type { Order } from '../db/page-query.ts';
-import { type Page, PageInput, pageArgument, pageOf, pageRequest } from '../graph/page.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf, pageRequest } from '../graph/page.ts';
 import { atMost } from '../graph/size.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
 import { AUDIT_ACTION, AUDIT_ENTRIES, AuditEntry, type AuditEntryRow } from './audit-entry.entity.ts';
@@ -36,11 +36,7 @@ export class AuditTrailResolver {
       "The organization's audit trail, latest first: who exported what, and when. Kept for 400 days.",
   })
   auditTrail(
-    @Arg('filter', () => AuditTrailFilter, {
-      defaultValue: {},
-      description: 'The conditions that results must meet.',
-    })
-    filter: InstanceType<typeof AuditTrailFilter>,
+    @Arg('filter', () => AuditTrailFilter, FILTER_ARGUMENT) filter: InstanceType<typeof AuditTrailFilter>,
     @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
 import { readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
-import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { atMost } from '../graph/size.ts';
@@ -16,16 +16,8 @@ export class VendorResolver {
   @Extensions(atMost(MAX_VENDORS))
   @Query(() => VendorPage, { description: 'Searches vendors.' })
   vendors(
-    @Arg('filter', () => VendorFilter, {
-      defaultValue: {},
-      description: 'The conditions that results must meet.',
-    })
-    filter: VendorFilter,
-    @Arg('order', () => VENDOR_SORT.Input, {
-      defaultValue: VENDOR_SORT.fallback,
-      description: 'The sort order.',
-    })
-    order: VendorOrder,
+    @Arg('filter', () => VendorFilter, FILTER_ARGUMENT) filter: VendorFilter,
+    @Arg('order', () => VENDOR_SORT.Input, VENDOR_SORT.argument) order: VendorOrder,
     @Arg('page', () => PageInput, pageArgument(MAX_VENDORS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
