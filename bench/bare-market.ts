@@ -62,8 +62,8 @@ export const marketSummary: BareHandler = async (pool, { url }) => {
   const values = state ? [state] : [];
   const texts = state ? OF_STATE : OF_ALL;
   const scope = state ? 'state' : 'all';
-  const query = <Found extends object>(name: keyof typeof texts) =>
-    pool.query<Found>({ name: `${name} of ${scope}`, text: texts[name], values });
+  const query = <Row extends object>(name: keyof typeof texts) =>
+    pool.query<Row>({ name: `${name} of ${scope}`, text: texts[name], values });
   const [directory, vendors, rfps, painPoints] = await Promise.all([
     query<Directory>('directory'),
     query('vendors'),

@@ -7,10 +7,10 @@ export interface Question {
   /** The values of the filter: parameters of every statement, because a service does not know them. */
   readonly values: readonly unknown[];
   /** The counts by key in the response to the document, for each statement. */
-  readonly countsOf: (data: Answer) => Record<string, number>[];
+  readonly countsOf: (data: StatsData) => Record<string, number>[];
 }
 
-export interface Answer {
+export interface StatsData {
   readonly schoolStats?: Stats;
   readonly schoolFacets?: Facets;
 }

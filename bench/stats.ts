@@ -17,7 +17,7 @@ import { prepareDatabase } from './database.ts';
 import { startOurService } from './our-service.ts';
 import { atLeastOne, runProgram } from './program.ts';
 import { newOrganization, removeOrganizations } from './seed-organizations.ts';
-import { type Answer, questions } from './stats-questions.ts';
+import { questions, type StatsData } from './stats-questions.ts';
 import { aligned, median } from './table.ts';
 
 const { rounds } = new Command('npm run bench:stats --')
@@ -45,13 +45,13 @@ await runProgram(async ({ cleanup, signal, say }) => {
   const { apiKey } = await newOrganization(address, 'Benchmark: statistics');
   const ours = await startOurService(address, dir, cleanup);
 
-  const ask = async (query: string): Promise<Answer> => {
+  const ask = async (query: string): Promise<StatsData> => {
     const response = await fetch(`${ours.url}/graphql`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ query }),
     });
-    const { data, errors } = (await response.json()) as { data: Answer; errors?: unknown };
+    const { data, errors } = (await response.json()) as { data: StatsData; errors?: unknown };
     if (errors) throw new Error(JSON.stringify(errors));
     return data;
   };

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
-import express, { type Request } from 'express';
+import express, { type Request, type Router } from 'express';
+import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { listOpener } from '../rest-adapter/export/open-list.ts';
 import { restAdapter } from '../rest-adapter/index.ts';
@@ -12,10 +13,10 @@ import { addOwnOperations } from './graph/execute.ts';
 import { Loaders } from './graph/loaders.ts';
 import { createApolloServer } from './graphql-server.ts';
 import { Assets } from './http/assets.ts';
+import { commonHeaders } from './http/common-headers.ts';
 import { compressed } from './http/compressed.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { downloads } from './http/downloads.ts';
-import { everyAnswer } from './http/every-answer.ts';
 import { EXPLORE_ASSETS, explorePage, exploreSecurity } from './http/explore-page.ts';
 import { answerFailures } from './http/failures.ts';
 import { countingOperations, postedJson, serveGraphql } from './http/graphql.ts';
@@ -83,28 +84,13 @@ export interface AppOptions {
 
 /** The service as an HTTP server: REST under /api/v1, GraphQL and its Sandbox under /graphql. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { db, jobs, logger, corsOrigins, requests, publicUrl, jwt, clock = CLOCK } = options;
+  const { db, logger, corsOrigins, requests, publicUrl, jwt, clock = CLOCK } = options;
   const limiter = new Limiter(requests, clock.ticks);
-  const admitEmail = emailAdmission(options.writer);
-  const tokenLimits = new TokenLimits(requests, clock.ticks);
   const schema = await createSchema((graph) => guardFields(graph, requests));
   const apollo = await createApolloServer(schema, logger);
   const operations = await readOperations();
   addOwnOperations(operations.map(({ name }) => name));
-  const openList = listOpener(schema);
-  const contextOf = (request: Request): Context => ({
-    viewer: request.viewer,
-    db: forOrganization(db, request.viewer.organizationId),
-    jobs,
-    loaders: new Loaders(),
-    now: clock.now(),
-    idempotent: idempotentRequest(request),
-    usage: {},
-    takeRequests: takingRequests(limiter, request),
-    admitEmail,
-    openList,
-    noteExport: notingExports(db, request.viewer),
-  });
+  const contextOf = contextFactory(options, schema, limiter, clock);
   const keyUses = new KeyUses(db.core);
   const findViewer = authenticator(db.core, {
     now: clock.ticks,
@@ -133,7 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.set('query parser', 'simple');
 
   app.use(observeRequests(logger));
-  app.use(everyAnswer(limiter, isDraining));
+  app.use(commonHeaders(limiter, isDraining));
   app.use(singleHeaders);
   app.use(crossOrigin(corsOrigins));
   app.use(compressed);
@@ -148,19 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     serveGraphql(apollo, contextOf, streamOf),
   );
   app.use('/graphql', answerFailures(logger, asGraphql));
-  app.use(
-    oauthEndpoints({
-      publicUrl,
-      issuers: jwt.issuers.map(({ url }) => url),
-      scopes: CUSTOMER_SCOPES,
-      issueToken: (request, admit) => issueToken(db.core, request, admit),
-      admit: async (address, outcome, clientId) => {
-        const status = await tokenLimits.take(address, outcome, clientId);
-        if (status.admitted) return undefined;
-        return { retryAfterSeconds: secondsUntil(status.resetMs), headers: rateLimitHeaders(status) };
-      },
-    }),
-  );
+  app.use(tokenEndpoints(options, clock));
   app.get('/graphiql', graphiqlSecurity, graphiqlPage(assets, operations));
   app.get('/downloads/:id', downloads(db, clock.now));
   app.get('/explore', exploreSecurity, explorePage(assets));
@@ -189,4 +163,43 @@ export async function createApp(options: AppOptions): Promise<App> {
       await keyUses.write();
     },
   };
+}
+
+/** Creates the graph's context of an authenticated request. */
+function contextFactory(
+  { db, jobs, writer }: AppOptions,
+  schema: GraphQLSchema,
+  limiter: Limiter,
+  clock: Clock,
+): (request: Request) => Context {
+  const admitEmail = emailAdmission(writer);
+  const openList = listOpener(schema);
+  return (request) => ({
+    viewer: request.viewer,
+    db: forOrganization(db, request.viewer.organizationId),
+    jobs,
+    loaders: new Loaders(),
+    now: clock.now(),
+    idempotent: idempotentRequest(request),
+    usage: {},
+    takeRequests: takingRequests(limiter, request),
+    admitEmail,
+    openList,
+    noteExport: notingExports(db, request.viewer),
+  });
+}
+
+function tokenEndpoints({ db, requests, publicUrl, jwt }: AppOptions, clock: Clock): Router {
+  const limits = new TokenLimits(requests, clock.ticks);
+  return oauthEndpoints({
+    publicUrl,
+    issuers: jwt.issuers.map(({ url }) => url),
+    scopes: CUSTOMER_SCOPES,
+    issueToken: (request, admit) => issueToken(db.core, request, admit),
+    admit: async (address, outcome, clientId) => {
+      const status = await limits.take(address, outcome, clientId);
+      if (status.admitted) return undefined;
+      return { retryAfterSeconds: secondsUntil(status.resetMs), headers: rateLimitHeaders(status) };
+    },
+  });
 }

@@ -128,7 +128,7 @@ export function requestOf(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-interface Found {
+interface Payload {
   readonly nodes?: readonly Fields[];
   readonly data?: readonly Fields[];
   readonly total?: number;
@@ -146,7 +146,7 @@ export interface Result {
 export function resultOf(body: { data?: unknown; errors?: unknown } & Fields): Result | undefined {
   if (body.errors || (!body.data && !body.id)) return undefined;
   const isPage = Array.isArray(body.data);
-  const found = (isPage || body.id ? body : Object.values(body.data as object)[0]) as Found & Fields;
+  const found = (isPage || body.id ? body : Object.values(body.data as object)[0]) as Payload & Fields;
   const records = found.nodes ?? found.data ?? [found];
   return {
     total: found.total ?? found.totalCount ?? found.pagination?.total,

@@ -9,7 +9,7 @@ const WARM_UP_SECONDS = 2;
 const LEAD_SECONDS = 2;
 
 /** The responses in one half of a round. */
-export interface Answers {
+export interface Responses {
   /** Sorted milliseconds. Empty for the searches, which are only counted. */
   readonly times: readonly number[];
   readonly perSecond: number;
@@ -18,9 +18,9 @@ export interface Answers {
 }
 
 export interface PoolsRound {
-  readonly alone: Answers;
-  readonly loaded: Answers;
-  readonly searches: Answers;
+  readonly alone: Responses;
+  readonly loaded: Responses;
+  readonly searches: Responses;
 }
 
 export interface PoolsSettings {
@@ -99,7 +99,7 @@ async function expectResults(world: World): Promise<void> {
 }
 
 /** A closed loop. Throws on any response except 200 or 503. */
-async function ask(options: autocannon.Options): Promise<Answers> {
+async function ask(options: autocannon.Options): Promise<Responses> {
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(options, (error, value) => (error ? reject(error) : resolve(value)));

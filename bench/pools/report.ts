@@ -1,5 +1,5 @@
 import { aligned, median } from '../table.ts';
-import type { Answers, PoolsRound } from './measure.ts';
+import type { PoolsRound, Responses } from './measure.ts';
 
 /** Medians over the rounds, in milliseconds. */
 interface Half {
@@ -41,7 +41,7 @@ Medians over ${rounds.length} rounds; 503 are counted over all of them.
   return { alone, loaded, ratio, searches, text };
 }
 
-function halfOf(answers: readonly Answers[]): Half {
+function halfOf(answers: readonly Responses[]): Half {
   const p99s = answers.map((half) => percentile(half, 0.99));
   return {
     p50: median(answers.map((half) => percentile(half, 0.5))),
@@ -52,9 +52,10 @@ function halfOf(answers: readonly Answers[]): Half {
   };
 }
 
-const percentile = ({ times }: Answers, share: number): number => times[Math.ceil(times.length * share) - 1]!;
+const percentile = ({ times }: Responses, share: number): number =>
+  times[Math.ceil(times.length * share) - 1]!;
 
-const sum = (answers: readonly Answers[]): number =>
+const sum = (answers: readonly Responses[]): number =>
   answers.reduce((total, { unavailable }) => total + unavailable, 0);
 
 const cells = ({ p50, p99, p99Spread, perSecond, unavailable }: Half): string[] => [

@@ -69,12 +69,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   );
   const searchPool = poolOf(poolConfig(address, search(options.searchConnections), observer));
   const limitsPool = poolOf(poolConfig(address, limits(options.limitsConnections ?? 1), observer));
-  const lending = (name: string, pool: pg.Pool, maxWaitMs: number) =>
-    new LendingPool(pool, { name, maxWaitMs, onWait: observer?.waited.bind(observer) });
   const lent = {
-    core: lending('core', corePool, CORE_WAIT_MS),
-    search: lending('search', searchPool, SEARCH_WAIT_MS),
-    limits: lending('limits', limitsPool, LIMITS_WAIT_MS),
+    core: lend('core', corePool, CORE_WAIT_MS, observer),
+    search: lend('search', searchPool, SEARCH_WAIT_MS, observer),
+    limits: lend('limits', limitsPool, LIMITS_WAIT_MS, observer),
   };
   const orm = await MikroORM.init({
     ...ormOptions(address, options.entities),
@@ -93,25 +91,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     limits: connectionPool(lent.limits, { onError }),
   };
   const lentToStandbys: LendingPool[] = [];
-  const connectStandby = (standby: DatabaseAddress): StandbyConnections => {
-    const [searches, polls] = [search(options.searchConnections), probe].map((settings) =>
-      poolOf(poolConfig(standby, settings, observer)),
-    ) as [pg.Pool, pg.Pool];
-    choosingPlans(searches);
-    const watch = new HangWatch(poolConfig(standby, probe), [searches, polls]);
-    const lentSearches = lending(`search on ${standby.host}:${standby.port}`, searches, SEARCH_WAIT_MS);
-    lentToStandbys.push(lentSearches);
-    return {
-      search: connectionPool(lentSearches, { choosesPlans: true }),
-      polls: connectionPool(lending('polls', polls, LIMITS_WAIT_MS)),
-      async close() {
-        watch.close();
-        await Promise.all([searches.end(), polls.end()]);
-      },
-    };
+  const connect = (standby: DatabaseAddress): StandbyConnections => {
+    const { lent: searches, ...connections } = connectStandby(standby, options);
+    lentToStandbys.push(searches);
+    return connections;
   };
-  const standbys =
-    options.standbys && new Standbys({ ...options.standbys, primary: pools, connect: connectStandby });
+  const standbys = options.standbys && new Standbys({ ...options.standbys, primary: pools, connect });
   return {
     orm,
     ...pools,
@@ -128,6 +113,29 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   };
 }
+
+function connectStandby(
+  address: DatabaseAddress,
+  { searchConnections, observer }: DatabaseOptions,
+): StandbyConnections & { lent: LendingPool } {
+  const searches = poolOf(poolConfig(address, search(searchConnections), observer));
+  const polls = poolOf(poolConfig(address, probe, observer));
+  choosingPlans(searches);
+  const watch = new HangWatch(poolConfig(address, probe), [searches, polls]);
+  const lent = lend(`search on ${address.host}:${address.port}`, searches, SEARCH_WAIT_MS, observer);
+  return {
+    lent,
+    search: connectionPool(lent, { choosesPlans: true }),
+    polls: connectionPool(lend('polls', polls, LIMITS_WAIT_MS, observer)),
+    async close() {
+      watch.close();
+      await Promise.all([searches.end(), polls.end()]);
+    },
+  };
+}
+
+const lend = (name: string, pool: pg.Pool, maxWaitMs: number, observer?: StatementObserver): LendingPool =>
+  new LendingPool(pool, { name, maxWaitMs, onWait: observer?.waited.bind(observer) });
 
 const ormOptions = (address: DatabaseAddress, entities: readonly EntityClass<object>[]): Options => ({
   host: address.host,

@@ -9,7 +9,7 @@ import { setRateLimitHeaders } from './rate-limit-headers.ts';
  * query pages may load resources.
  * @param isDraining returns true once connections should close after their response.
  */
-export function everyAnswer(limiter: Limiter, isDraining: () => boolean) {
+export function commonHeaders(limiter: Limiter, isDraining: () => boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
     for (const [name, value] of ALWAYS) response.setHeader(name, value);
     setRateLimitHeaders(response, limiter.ofAddress(request.socket.remoteAddress, 0));
