@@ -11,6 +11,8 @@ export interface Context {
   readonly loaders: Loaders;
   /** Arrival time of the request; "now" throughout its execution. */
   readonly now: Date;
+  /** The response name of the mutation in progress; a document may hold several mutations. */
+  readonly mutation?: string;
   /** Set if the client sent an Idempotency-Key. */
   readonly idempotent?: IdempotentRequest;
   /** Accumulates the request's charges. */

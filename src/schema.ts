@@ -16,8 +16,8 @@ import { DeletionResolver } from './deletions/deletion.resolver.ts';
 import { DistrictResolver } from './districts/district.resolver.ts';
 import { DistrictFacetsResolver, DistrictStatsResolver } from './districts/district.stats.ts';
 import { ExportResolver } from './exports/export.resolver.ts';
-import { readAfterMutations } from './graph/after-mutations.ts';
 import { tellAllowedValues } from './graph/enums.ts';
+import { wrapMutations } from './graph/mutations.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
 import { ListMutations, RemovedListItemsResolver } from './lists/list.mutations.ts';
 import { ListItemResolver, ListResolver } from './lists/list.resolver.ts';
@@ -133,7 +133,7 @@ export const createSchema = async (
   schema.getQueryType()!.description = 'Everything that can be read.';
   schema.getMutationType()!.description = 'Everything that can be changed.';
   schema.getSubscriptionType()!.description = 'Updates as they happen.';
-  return guardRoots(guard(readAfterMutations(tellAllowedValues(tellMembersByTypename(schema)))));
+  return guardRoots(guard(wrapMutations(tellAllowedValues(tellMembersByTypename(schema)))));
 };
 
 /**

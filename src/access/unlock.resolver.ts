@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Field, Info, InputType, Int, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Int, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../context.ts';
 import { type CallerChannel, CHANNEL } from '../credits/credit.values.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
@@ -48,9 +47,8 @@ export class UnlockResolver {
   unlock(
     @Arg('input', () => UnlockInput, { description: 'What to unlock.' }) input: UnlockInput,
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<UnlockResult> {
     const request = { ...input, dryRun: input.dryRun ?? false }; // treats null as absent
-    return unlock(context, String(info.path.key), request);
+    return unlock(context, request);
   }
 }

@@ -49,15 +49,13 @@ const MAX_ENTITIES = 100;
  * Unlocks records for the caller's organization and charges for the newly unlocked ones: the whole price or nothing.
  * Missing records and records with a locked parent do not stop the rest; if nothing can be unlocked for a single
  * reason, that is the Problem. Districts and schools that were never scouted are queued in the same transaction.
- *
- * @param field the path of the mutation in its document.
  */
-export async function unlock(context: Context, field: string, request: UnlockRequest): Promise<UnlockResult> {
+export async function unlock(context: Context, request: UnlockRequest): Promise<UnlockResult> {
   if (request.entities.length < 1 || request.entities.length > MAX_ENTITIES) {
     throw badRequest(`entities must hold 1 to ${MAX_ENTITIES} districts, schools or contacts.`);
   }
   if (request.dryRun) return resultOf(await assess(context, context.db.core, request, false), request);
-  const result = (await unlockAlone(context, request)) ?? (await unlockAndQueue(context, field, request));
+  const result = (await unlockAlone(context, request)) ?? (await unlockAndQueue(context, request));
   failpoint('unlock.committed');
   return result;
 }
@@ -69,8 +67,8 @@ async function unlockAlone(context: Context, request: UnlockRequest): Promise<Un
   return assessment.verdict === 'unscouted' ? undefined : settled(context, assessment, request);
 }
 
-const unlockAndQueue = (context: Context, field: string, request: UnlockRequest): Promise<UnlockResult> =>
-  withIdempotency(context, field, async (tx) => {
+const unlockAndQueue = (context: Context, request: UnlockRequest): Promise<UnlockResult> =>
+  withIdempotency(context, async (tx) => {
     failpoint('unlock.begun');
     const assessment = await assess(context, tx, request, true);
     failpoint('unlock.charged');

@@ -19,10 +19,8 @@ export const TOO_LARGE = { maxRows: MAX_ROWS, advice: 'Narrow the search, or set
 /**
  * Queues the export of a list and returns its id. The list is opened at once, so that a wrong path or too many rows are
  * refused here. Its rows count as requests now, but as one whole window at most.
- *
- * @param field the mutation's path in its document
  */
-export async function createExport(context: Context, field: string, order: ListOrder): Promise<string> {
+export async function createExport(context: Context, order: ListOrder): Promise<string> {
   const { viewer } = context;
   let price = 0;
   await context.openList(context, order, {
@@ -31,7 +29,7 @@ export async function createExport(context: Context, field: string, order: ListO
       price = Math.min(count, requestLimitOf(viewer) - 1);
     },
   });
-  const { id } = await withIdempotency(context, field, async (tx) => {
+  const { id } = await withIdempotency(context, async (tx) => {
     await requireSlot(tx, viewer.organizationId);
     if (price > 0) await context.takeRequests(price);
     return { id: await queue(context, tx, order) };

@@ -85,7 +85,7 @@ export class ExportResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<ExportRow | null> {
     const { path, format } = input;
-    const id = await createExport(context, String(info.path.key), { path, format });
+    const id = await createExport(context, { path, format });
     return readOne(context, EXPORTS, selected(info), id);
   }
 

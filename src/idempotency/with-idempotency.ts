@@ -18,17 +18,16 @@ interface Stored {
  * Runs a mutation in a transaction. With an Idempotency-Key it runs at most once per user and key: key, work, and
  * response commit together, and a retry gets the stored response. Failures are not stored and can be retried.
  *
- * @param field the mutation's path in its document, since a request may hold several mutations
  * @param holdsSecret encrypts the stored result
  */
 export function withIdempotency<T>(
   context: Context,
-  field: string,
   work: (tx: Transaction) => Promise<T>,
   { holdsSecret = false }: { holdsSecret?: boolean } = {},
 ): Promise<T> {
-  const { idempotent, viewer, db, now, usage } = context;
+  const { idempotent, mutation: field, viewer, db, now, usage } = context;
   if (!idempotent) return db.transaction(work);
+  if (field === undefined) throw new Error('withIdempotency runs mutations only');
   const { key, fingerprint } = idempotent;
   const name = `${viewer.userId} ${key}`;
 

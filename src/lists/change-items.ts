@@ -22,7 +22,6 @@ const MAX_ITEMS = 100;
  */
 export function addListItems(
   context: Context,
-  field: string,
   listId: string,
   items: readonly NewItem[],
 ): Promise<ListItemRow[]> {
@@ -32,7 +31,7 @@ export function addListItems(
     items.map(({ entityId, notes }) => [entityId, optionalText(notes, 'notes', 2_000) ?? null]),
   );
   const ids = [...notes.keys()];
-  return withIdempotency(context, field, async ({ em }) => {
+  return withIdempotency(context, async ({ em }) => {
     const list = await lockOwnList(em, viewer, { listId });
     const { entityType } = list;
     const missing = await findMissing(em, entityType, ids);
@@ -50,13 +49,8 @@ export function addListItems(
 }
 
 /** Removes an item from the viewer's list, and returns its id. */
-export function removeListItem(
-  context: Context,
-  field: string,
-  listId: string,
-  itemId: string,
-): Promise<string> {
-  return withIdempotency(context, field, async (transaction) => {
+export function removeListItem(context: Context, listId: string, itemId: string): Promise<string> {
+  return withIdempotency(context, async (transaction) => {
     await remove(transaction, context, listId, [itemId], 'itemId');
     return itemId;
   });
@@ -70,13 +64,12 @@ export interface RemovedListItems {
 /** Removes items from the viewer's list: all of them, or none if the list lacks one. */
 export function removeListItems(
   context: Context,
-  field: string,
   listId: string,
   itemIds: readonly string[],
 ): Promise<RemovedListItems> {
   checkCount(itemIds, 'itemIds');
   const ids = [...new Set(itemIds)];
-  return withIdempotency(context, field, async (transaction) => {
+  return withIdempotency(context, async (transaction) => {
     await remove(transaction, context, listId, ids, 'itemIds');
     return { listId, ids };
   });

@@ -88,9 +88,8 @@ export class ListMutations {
   createList(
     @Arg('input', () => CreateListInput, { description: 'The list.' }) input: CreateListInput,
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<ListRow> {
-    return createList(context, String(info.path.key), input);
+    return createList(context, input);
   }
 
   @NeedsScope('manage')
@@ -99,9 +98,8 @@ export class ListMutations {
     @Arg('id', () => UUID, { description: 'The list.' }) id: string,
     @Arg('input', () => UpdateListInput, { description: 'The changes.' }) input: UpdateListInput,
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<ListRow> {
-    return updateList(context, String(info.path.key), id, input);
+    return updateList(context, id, input);
   }
 
   @NeedsScope('manage')
@@ -113,9 +111,8 @@ export class ListMutations {
   deleteList(
     @Arg('id', () => UUID, { description: 'The list.' }) id: string,
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<string> {
-    return deleteList(context, String(info.path.key), id);
+    return deleteList(context, id);
   }
 
   @NeedsScope('manage')
@@ -131,9 +128,8 @@ export class ListMutations {
     @Arg('items', () => [ListItemInput], { description: 'From 1 to 100 records; duplicates count once.' })
     items: ListItemInput[],
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<ListItemRow[]> {
-    return addListItems(context, String(info.path.key), listId, items);
+    return addListItems(context, listId, items);
   }
 
   @NeedsScope('manage')
@@ -146,9 +142,8 @@ export class ListMutations {
     @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
     @Arg('itemId', () => UUID, { description: 'The id of the item.' }) itemId: string,
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<string> {
-    return removeListItem(context, String(info.path.key), listId, itemId);
+    return removeListItem(context, listId, itemId);
   }
 
   @NeedsScope('manage')
@@ -161,9 +156,8 @@ export class ListMutations {
     @Arg('itemIds', () => [UUID], { description: 'The ids of 1 to 100 items; duplicates count once.' })
     itemIds: string[],
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<RemovedListItems> {
-    return removeListItems(context, String(info.path.key), listId, itemIds);
+    return removeListItems(context, listId, itemIds);
   }
 }
 

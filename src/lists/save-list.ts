@@ -21,11 +21,11 @@ export interface NewList extends ListChanges {
 }
 
 /** Creates a list that belongs to the viewer. */
-export function createList(context: Context, field: string, values: NewList): Promise<ListRow> {
+export function createList(context: Context, values: NewList): Promise<ListRow> {
   const { viewer, now } = context;
   const { entityType } = values;
   const { name, description, color } = checked(values);
-  return withIdempotency(context, field, async ({ em }) => {
+  return withIdempotency(context, async ({ em }) => {
     const list = em.create(List, {
       userId: viewer.userId,
       name: name!,
@@ -41,15 +41,10 @@ export function createList(context: Context, field: string, values: NewList): Pr
 }
 
 /** Updates the given fields of the viewer's list; `null` clears one. No fields, no change. */
-export function updateList(
-  context: Context,
-  field: string,
-  id: string,
-  changes: ListChanges,
-): Promise<ListRow> {
+export function updateList(context: Context, id: string, changes: ListChanges): Promise<ListRow> {
   const { viewer, now } = context;
   const values = checked(changes);
-  return withIdempotency(context, field, async ({ em }) => {
+  return withIdempotency(context, async ({ em }) => {
     const list = await lockOwnList(em, viewer, { id });
     if (Object.values(values).some((value) => value !== undefined)) {
       em.assign(list, { ...values, updatedAt: now }, { ignoreUndefined: true });
@@ -60,9 +55,9 @@ export function updateList(
 }
 
 /** Deletes the viewer's list with its items, and returns its id. The listed records stay. */
-export function deleteList(context: Context, field: string, id: string): Promise<string> {
+export function deleteList(context: Context, id: string): Promise<string> {
   const { userId } = context.viewer;
-  return withIdempotency(context, field, async ({ em }) => {
+  return withIdempotency(context, async ({ em }) => {
     if ((await em.nativeDelete(List, { id, userId })) === 0) throw notFound('list', 'id');
     return id;
   });

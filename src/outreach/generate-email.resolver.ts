@@ -89,9 +89,8 @@ export class GenerateEmailResolver {
     @Arg('input', () => GenerateEmailInput, { description: 'The email to generate.' })
     input: GenerateEmailInput,
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<QueuedEmail> {
     const { contactId, emailPromptId } = input;
-    return generateEmail(context, String(info.path.key), { contactId, emailPromptId });
+    return generateEmail(context, { contactId, emailPromptId });
   }
 }

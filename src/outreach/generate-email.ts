@@ -27,16 +27,10 @@ const MESSAGE = 'The email is queued. Its credit is held until it is written, an
 /**
  * Queues an email to an unlocked contact, written from one of the viewer's prompts, and holds its price in the same
  * transaction.
- *
- * @param field the mutation's path in its document
  */
-export async function generateEmail(
-  context: Context,
-  field: string,
-  order: EmailOrder,
-): Promise<QueuedEmail> {
+export async function generateEmail(context: Context, order: EmailOrder): Promise<QueuedEmail> {
   const refusal = await refusalOf(context, order); // before the transaction, which must not wait for the writer
-  const queued = await withIdempotency(context, field, async (tx) => {
+  const queued = await withIdempotency(context, async (tx) => {
     await check(context, tx, order);
     if (refusal) throw refusal;
     return hold(context, tx, order);

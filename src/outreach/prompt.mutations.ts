@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Field, Info, InputType, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../context.ts';
 import { UUID } from '../graph/scalars.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
@@ -55,9 +54,8 @@ export class EmailPromptMutations {
   createEmailPrompt(
     @Arg('input', () => CreateEmailPromptInput, { description: 'The prompt.' }) input: CreateEmailPromptInput,
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<EmailPromptRow> {
-    return createPrompt(context, String(info.path.key), input);
+    return createPrompt(context, input);
   }
 
   @NeedsScope('manage')
@@ -67,9 +65,8 @@ export class EmailPromptMutations {
     @Arg('input', () => UpdateEmailPromptInput, { description: 'The changes.' })
     input: UpdateEmailPromptInput,
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<EmailPromptRow> {
-    return updatePrompt(context, String(info.path.key), id, input);
+    return updatePrompt(context, id, input);
   }
 
   @NeedsScope('manage')
@@ -81,8 +78,7 @@ export class EmailPromptMutations {
   deleteEmailPrompt(
     @Arg('id', () => UUID, { description: 'The prompt.' }) id: string,
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<string> {
-    return deletePrompt(context, String(info.path.key), id);
+    return deletePrompt(context, id);
   }
 }

@@ -15,11 +15,7 @@ export interface PromptChanges {
 }
 
 /** Creates an email prompt that belongs to the viewer. */
-export function createPrompt(
-  context: Context,
-  field: string,
-  values: PromptChanges,
-): Promise<EmailPromptRow> {
+export function createPrompt(context: Context, values: PromptChanges): Promise<EmailPromptRow> {
   const { viewer, now } = context;
   const { userId } = viewer;
   const { name, description, systemPrompt, instructionPrompt } = checked({
@@ -28,7 +24,7 @@ export function createPrompt(
     instructionPrompt: null,
     ...values,
   });
-  return withIdempotency(context, field, async ({ em }) => {
+  return withIdempotency(context, async ({ em }) => {
     const prompt = em.create(EmailPrompt, {
       userId,
       name: name!,
@@ -44,16 +40,11 @@ export function createPrompt(
 }
 
 /** Updates the given fields of the viewer's prompt; `null` clears the description. No fields, no change. */
-export function updatePrompt(
-  context: Context,
-  field: string,
-  id: string,
-  changes: PromptChanges,
-): Promise<EmailPromptRow> {
+export function updatePrompt(context: Context, id: string, changes: PromptChanges): Promise<EmailPromptRow> {
   const { viewer, now } = context;
   const { userId } = viewer;
   const values = checked(changes);
-  return withIdempotency(context, field, async ({ em }) => {
+  return withIdempotency(context, async ({ em }) => {
     const prompt = await em.findOne(EmailPrompt, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!prompt) throw notFound('email prompt', 'id');
     if (Object.values(values).some((value) => value !== undefined)) {
@@ -65,9 +56,9 @@ export function updatePrompt(
 }
 
 /** Deletes the viewer's prompt, and returns its id. Emails generated from it stay. */
-export function deletePrompt(context: Context, field: string, id: string): Promise<string> {
+export function deletePrompt(context: Context, id: string): Promise<string> {
   const { userId } = context.viewer;
-  return withIdempotency(context, field, async ({ em }) => {
+  return withIdempotency(context, async ({ em }) => {
     if ((await em.nativeDelete(EmailPrompt, { id, userId })) === 0) throw notFound('email prompt', 'id');
     return id;
   });

@@ -1,11 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
   type ClassType,
   Ctx,
   Field,
   FieldResolver,
-  Info,
   Mutation,
   ObjectType,
   Query,
@@ -99,10 +97,9 @@ export class ScoutingResolver {
     entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'The id of the record.' }) entityId: string,
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<StartedScouting & FollowedInstitution> {
     const place = { entityType, entityId };
-    const isNew = await startScouting(context, String(info.path.key), place);
+    const isNew = await startScouting(context, place);
     const scoutingStatus = (await readScoutingStatus(context, entityType, entityId))!;
     return { ...place, isNew, scoutingStatus, jobId: await lastScoutingJob(context, place) };
   }

@@ -19,7 +19,7 @@ const INSTITUTION = new Set(['access', 'scoutability']);
  * Starts scouting an unlocked district or school (again), free of charge. A waiting or running run is left alone.
  * @returns `true` if the run is new.
  */
-export async function startScouting(context: Context, field: string, entity: Scoutable): Promise<boolean> {
+export async function startScouting(context: Context, entity: Scoutable): Promise<boolean> {
   const { viewer, jobs, now } = context;
   const { organizationId, limits } = viewer;
   const gate = GATES[entity.entityType];
@@ -27,7 +27,7 @@ export async function startScouting(context: Context, field: string, entity: Sco
   if (!record) throw notFound(entity.entityType, 'entityId');
   requireUnlocked(gate, record);
   if (record.scoutability === 'no_website') throw nothingToScout(entity.entityType);
-  return withIdempotency(context, field, async (tx) => {
+  return withIdempotency(context, async (tx) => {
     await lockAccount(tx, { organizationId, now }, limits.creditsIncludedMonthly);
     const active = await tx.rows(sql`
       select from scouting_runs where entity_id = ${entity.entityId} and status in ('pending', 'in_progress')`);

@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Field, Info, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, Mutation, ObjectType, Resolver } from 'type-graphql';
 import type { InstitutionType } from '../access/ref.ts';
 import type { Context } from '../context.ts';
 import { UUID } from '../graph/scalars.ts';
@@ -47,9 +46,8 @@ export class WebsiteResolver {
     })
     websiteUrl: string | null | undefined,
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<PlaceWebsiteType> {
-    const place = await withIdempotency(context, String(info.path.key), (tx) =>
+    const place = await withIdempotency(context, (tx) =>
       setWebsite(tx, entityType, { id: entityId }, websiteUrl ?? null),
     );
     return { ...place, scoutability: await scoutabilityOf(context, place) };

@@ -29,6 +29,7 @@ const context = {
   jobs,
   loaders: new Loaders(),
   now: new Date(),
+  mutation: 'body',
   idempotent: idempotentRequest({
     method: 'POST',
     originalUrl: `/api/v1/contacts/${order.contactId}/generate-email`,
@@ -41,4 +42,4 @@ const context = {
     throw new Error('there are no lists');
   },
 } as unknown as Context;
-await generateEmail(context, 'body', order);
+await generateEmail(context, order);

@@ -1,11 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
   Ctx,
   Extensions,
   Field,
-  Info,
   InputType,
   Int,
   Mutation,
@@ -139,7 +137,6 @@ export class ApiKeyResolver {
   createApiKey(
     @Arg('input', () => NewApiKey, { description: 'The key to create.' }) input: NewApiKey,
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<IssuedApiKey> {
     const { viewer } = context;
     requireScopes(viewer, input.scopes);
@@ -147,7 +144,7 @@ export class ApiKeyResolver {
       const { key, apiKey } = await createKey(em, viewer.userId, { ...input }, viewer);
       return { apiKey: shownKey(key), secret: apiKey };
     };
-    return withIdempotency(context, String(info.path.key), create, { holdsSecret: true });
+    return withIdempotency(context, create, { holdsSecret: true });
   }
 
   @NeedsScope('manage')
@@ -166,7 +163,6 @@ export class ApiKeyResolver {
     })
     overlapSeconds: number,
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<IssuedApiKey> {
     const { viewer } = context;
     const rotate = async ({ em }: Transaction) => {
@@ -180,7 +176,7 @@ export class ApiKeyResolver {
       const { key, apiKey, replaced } = await rotateKey(em, id, overlapSeconds, viewer);
       return { apiKey: shownKey(key), secret: apiKey, replaced: shownKey(replaced) };
     };
-    return withIdempotency(context, String(info.path.key), rotate, { holdsSecret: true });
+    return withIdempotency(context, rotate, { holdsSecret: true });
   }
 
   @NeedsScope('manage')
@@ -193,9 +189,8 @@ export class ApiKeyResolver {
   revokeApiKey(
     @Arg('id', () => UUID, { description: 'The id of the key.' }) id: string,
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<ShownKey> {
-    return withIdempotency(context, String(info.path.key), async ({ em }) => {
+    return withIdempotency(context, async ({ em }) => {
       await findOwn(em, context.viewer, id);
       return shownKey(await revokeKey(em, id));
     });

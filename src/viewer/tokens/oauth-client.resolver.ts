@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, Field, Info, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Field, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { DateTime, SearchText, UUID } from '../../graph/scalars.ts';
@@ -89,7 +88,6 @@ export class OAuthClientResolver {
     })
     scopes: Scope[],
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<IssuedOAuthClient> {
     const { viewer } = context;
     requireScopes(viewer, scopes);
@@ -97,7 +95,7 @@ export class OAuthClientResolver {
       const { client, clientSecret } = await createClient(em, viewer.userId, { name, scopes }, viewer);
       return { client: shownClient(client), secret: clientSecret };
     };
-    return withIdempotency(context, String(info.path.key), create, { holdsSecret: true });
+    return withIdempotency(context, create, { holdsSecret: true });
   }
 
   @NeedsScope('manage')
@@ -110,9 +108,8 @@ export class OAuthClientResolver {
   revokeOAuthClient(
     @Arg('id', () => UUID, { description: 'The `client_id`.' }) id: string,
     @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
   ): Promise<ShownClient> {
-    return withIdempotency(context, String(info.path.key), async ({ em }) => {
+    return withIdempotency(context, async ({ em }) => {
       const { organizationId } = context.viewer;
       const isOwn = await em.count(OAuthClient, { id, user: { organization: organizationId } });
       return isOwn ? shownClient(await revokeClient(em, id)) : missing('client', id);
