@@ -8,7 +8,7 @@ import express, {
 import type { GraphQLSchema } from 'graphql';
 import { parseUuid } from '../src/graph/scalars.ts';
 import { failure, REFUSALS, wrongMethod } from '../src/http-answers/problems.ts';
-import { send, sendTagged } from '../src/http-answers/send.ts';
+import { send, sendWithEtag } from '../src/http-answers/send.ts';
 import { badRequest } from '../src/problem.ts';
 import { refusedFormats, wantedFormat } from './export/negotiate.ts';
 import { exportRun } from './export/run.ts';
@@ -127,7 +127,7 @@ async function handle(
   const path = request.baseUrl + request.path;
   const { status, body, headers } = await route.answer(context, { ...asked, body: request.body, path });
   const answer = { status, body, headers: { ...headers, ...usageHeaders(context.usage) } };
-  if (route.declaration.isTagged && body) sendTagged(request, response, { ...answer, body });
+  if (route.declaration.isTagged && body) sendWithEtag(request, response, { ...answer, body });
   else send(response, answer);
 }
 

@@ -16,7 +16,7 @@ import { DeletionResolver } from './deletions/deletion.resolver.ts';
 import { DistrictResolver } from './districts/district.resolver.ts';
 import { DistrictFacetsResolver, DistrictStatsResolver } from './districts/district.stats.ts';
 import { ExportResolver } from './exports/export.resolver.ts';
-import { tellAllowedValues } from './graph/enums.ts';
+import { listAllowedValues } from './graph/enums.ts';
 import { wrapMutations } from './graph/mutations.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
 import { ListMutations, RemovedListItemsResolver } from './lists/list.mutations.ts';
@@ -133,7 +133,7 @@ export const createSchema = async (
   schema.getQueryType()!.description = 'Everything that can be read.';
   schema.getMutationType()!.description = 'Everything that can be changed.';
   schema.getSubscriptionType()!.description = 'Updates as they happen.';
-  return guardRoots(guard(wrapMutations(tellAllowedValues(tellMembersByTypename(schema)))));
+  return guardRoots(guard(wrapMutations(listAllowedValues(resolveByTypename(schema)))));
 };
 
 /**
@@ -141,7 +141,7 @@ export const createSchema = async (
  * an entity, which rows are not, and its own `resolveType` is asynchronous, which compiled documents do not
  * support.
  */
-function tellMembersByTypename(schema: GraphQLSchema): GraphQLSchema {
+function resolveByTypename(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (isUnionType(type) || isInterfaceType(type)) type.resolveType = undefined;
   }

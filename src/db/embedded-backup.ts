@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { DatabaseAddress } from './address.ts';
 import { backUp } from './backup/backup.ts';
 import type { AboutBackup, CopyReport, OnProgress } from './backup/format.ts';
-import { discard, draftBeside, UnusableBackup, unpack } from './backup/restore.ts';
+import { discard, restoreDirectory, UnusableBackup, unpack } from './backup/restore.ts';
 import { type Account, serverAccount } from './embedded/account.ts';
 import { type Cluster, findCluster, hasData } from './embedded/cluster.ts';
 import { isRunning, readPostmaster } from './embedded/pid-file.ts';
@@ -51,7 +51,7 @@ export async function restoreEmbedded(options: RestoreOptions): Promise<CopyRepo
   const cluster = await findCluster(resolve(dir), account, log);
   await refuseUsed(cluster, force);
   const major = await majorVersionOf(await findPrograms(account, cluster.store, log), account);
-  const draft = draftBeside(cluster.data);
+  const draft = restoreDirectory(cluster.data);
   await discard(draft);
   try {
     await mkdir(draft, { mode: 0o700 });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { DatabaseAddress } from './address.ts';
 import { serverAccount } from './embedded/account.ts';
 import { createCluster, findCluster, hasData } from './embedded/cluster.ts';
-import { addressOf, enterAgain, enterServer } from './embedded/entrance.ts';
+import { addressOf, connectOrStart, reconnect } from './embedded/connect-or-start.ts';
 import { type Installation, type Settings, shutDown } from './embedded/launch.ts';
 import { readPostmaster } from './embedded/pid-file.ts';
 import type { Presence } from './embedded/presence.ts';
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const isDurable = settings.fsync !== 'off';
   const cold = !hasData(cluster) && (await createCluster(cluster, programs, account, isDurable));
-  const { presence, postmaster, attached } = await enterServer(installation);
+  const { presence, postmaster, attached } = await connectOrStart(installation);
   let supervisor: Supervisor | undefined;
   let stopped: Promise<void> | undefined;
   const leave = async () => leaveServer(installation, (await supervisor?.leave()) ?? presence, log);
@@ -67,7 +67,7 @@ async function leaveServer(
   log: (line: string) => void,
 ): Promise<void> {
   const { cluster } = installation;
-  const presence = (await ours.isAlive()) ? ours : await enterAgain(cluster);
+  const presence = (await ours.isAlive()) ? ours : await reconnect(cluster);
   try {
     if (!presence) return;
     const postmaster = await readPostmaster(cluster);

@@ -116,14 +116,14 @@ export function filterInput<F extends Filters>(
  * search for its values, because a rare value, a range, a text, or a list has another best plan than a frequent one.
  */
 export function keepsPlan(filters: Filters, values: object, { key: { column } }: Order): boolean {
-  const [only, ...others] = givenIn(values);
+  const [only, ...others] = presentFields(values);
   return others.length === 0 && (only === undefined ? column === NAME : filters[only]?.sortsBy === column);
 }
 
 /** All searched tables have an index on names. */
 const NAME = 'name';
 
-export const givenIn = (values: object): string[] =>
+export const presentFields = (values: object): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [name],
   );

@@ -35,15 +35,15 @@ export async function addDemo(
   today = new Date(),
 ): Promise<RecordsReport[]> {
   const account: Account = { organizationId, userId };
-  const telling = (step: string): ImportOptions => ({
+  const reporting = (step: string): ImportOptions => ({
     onProgress: ({ rows }) => onProgress(step, rows),
     signal,
   });
   const synthetic = (step: string, entries: Iterable<Entry[]>) =>
-    importEntries('synthetic', () => Readable.from(entries), Readable.from([]), address, telling(step));
+    importEntries('synthetic', () => Readable.from(entries), Readable.from([]), address, reporting(step));
 
-  const edfi = await importEdfi(bundled('edfi-products.csv.gz'), address, telling('vendors'));
-  const erate = await importErate(bundled('erate-contracts.csv.gz'), address, telling('E-Rate contracts'));
+  const edfi = await importEdfi(bundled('edfi-products.csv.gz'), address, reporting('vendors'));
+  const erate = await importErate(bundled('erate-contracts.csv.gz'), address, reporting('E-Rate contracts'));
   const world = await onOwnConnection(address, signal, pickInstitutions);
   const layer = await synthetic('synthetic world', worldEntries(world, today));
   const holdings = holdingsOf(world);

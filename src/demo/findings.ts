@@ -1,4 +1,5 @@
 import { Dates } from './dates.ts';
+import { dollars, fillSentence } from './fill-sentence.ts';
 import type { DemoInstitution } from './institution.ts';
 import { PRODUCTS } from './products.ts';
 import { DEMO_BATCH, SeededRandom, syntheticId } from './random.ts';
@@ -7,7 +8,6 @@ import { COMING_EVENTS, PAGES, PAST_EVENTS } from './stories/events.ts';
 import { FUNDS } from './stories/funding.ts';
 import { AI_INITIATIVES, AI_POLICIES, COMPLAINTS, CONTRACTS, USES } from './stories/phrases.ts';
 import { REQUESTS } from './stories/requests.ts';
-import { dollars, tell } from './tell.ts';
 
 export type RecordLine = Record<string, unknown>;
 
@@ -30,15 +30,15 @@ export function* findingsOf(place: DemoInstitution, today: Date): Generator<Reco
       .map((category) => [category, random.pick(PRODUCTS[category] as readonly string[])]),
   );
   const about = { [`${place.type}_id`]: place.id, batch_id: DEMO_BATCH };
-  const telling: Telling = { place, random, dates: new Dates(today), products, about };
-  yield* vendorsOf(telling);
-  yield* contractsOf(telling);
-  yield* concernsOf(telling);
-  yield* fundsOf(telling);
-  yield* requestsOf(telling);
-  yield* eventsOf(telling);
-  yield* pagesOf(telling);
-  yield summaryOf(telling);
+  const blanks: Telling = { place, random, dates: new Dates(today), products, about };
+  yield* vendorsOf(blanks);
+  yield* contractsOf(blanks);
+  yield* concernsOf(blanks);
+  yield* fundsOf(blanks);
+  yield* requestsOf(blanks);
+  yield* eventsOf(blanks);
+  yield* pagesOf(blanks);
+  yield summaryOf(blanks);
 }
 
 const pageOf = ({ nces_id }: DemoInstitution, path: string) => `https://example.org/${nces_id}/${path}`;
@@ -48,8 +48,8 @@ const idOf = ({ nces_id }: DemoInstitution, name: string) => syntheticId(`${name
 const discovered = ({ random, dates }: Telling): string =>
   dates.inDays(random.chance(0.2) ? -random.whole(0, 6) : -random.whole(7, 150));
 
-function* vendorsOf(telling: Telling): Generator<RecordLine> {
-  const { products, random, dates, about } = telling;
+function* vendorsOf(blanks: Telling): Generator<RecordLine> {
+  const { products, random, dates, about } = blanks;
   const { batch_id, ...place } = about;
   for (const [category, product] of Object.entries(products)) {
     yield {
@@ -64,8 +64,8 @@ function* vendorsOf(telling: Telling): Generator<RecordLine> {
   }
 }
 
-function* contractsOf(telling: Telling): Generator<RecordLine> {
-  const { place, products, random, dates, about } = telling;
+function* contractsOf(blanks: Telling): Generator<RecordLine> {
+  const { place, products, random, dates, about } = blanks;
   for (const product of Object.values(products).slice(0, random.whole(0, 3))) {
     const isUnhappy = random.chance(0.2);
     const days = random.chance(0.1) ? -random.whole(1, 90) : random.whole(10, 700);
@@ -82,29 +82,29 @@ function* contractsOf(telling: Telling): Generator<RecordLine> {
         .join(' '),
       source_url: pageOf(place, 'board/contracts'),
       status: random.weighted({ active: 88, renewed: 8, cancelled: 4 }),
-      created_at: discovered(telling),
+      created_at: discovered(blanks),
     };
   }
 }
 
-function* concernsOf(telling: Telling): Generator<RecordLine> {
-  const { place, random, about } = telling;
+function* concernsOf(blanks: Telling): Generator<RecordLine> {
+  const { place, random, about } = blanks;
   for (const [at, [category, sentence]] of random.some(random.whole(0, 3), CONCERNS).entries()) {
     yield {
       ...about,
       type: 'pain_point',
       id: idOf(place, `pain point ${at}`),
       category,
-      description: tell(sentence, telling),
+      description: fillSentence(sentence, blanks),
       severity: random.weighted({ low: 30, medium: 40, high: 22, critical: 8 }),
       source_url: pageOf(place, 'board/minutes'),
-      created_at: discovered(telling),
+      created_at: discovered(blanks),
     };
   }
 }
 
-function* fundsOf(telling: Telling): Generator<RecordLine> {
-  const { place, random, dates, about } = telling;
+function* fundsOf(blanks: Telling): Generator<RecordLine> {
+  const { place, random, dates, about } = blanks;
   for (const [at, [source, name, small, large, sentence]] of random
     .some(random.whole(0, 2), FUNDS)
     .entries()) {
@@ -113,12 +113,12 @@ function* fundsOf(telling: Telling): Generator<RecordLine> {
       type: 'funding_signal',
       id: idOf(place, `funding ${at}`),
       source,
-      source_name: tell(name, telling),
+      source_name: fillSentence(name, blanks),
       amount: random.chance(0.9) ? dollars(small, large, place, random) : null,
       deadline: random.chance(0.5) ? dates.inDays(random.whole(20, 400)) : null,
-      context: tell(sentence, telling),
+      context: fillSentence(sentence, blanks),
       source_url: pageOf(place, 'budget'),
-      created_at: discovered(telling),
+      created_at: discovered(blanks),
     };
   }
 }
@@ -147,8 +147,8 @@ function* requestsOf({ place, random, dates, about }: Telling): Generator<Record
   };
 }
 
-function* eventsOf(telling: Telling): Generator<RecordLine> {
-  const { place, random, dates, about } = telling;
+function* eventsOf(blanks: Telling): Generator<RecordLine> {
+  const { place, random, dates, about } = blanks;
   const past = random
     .some(random.whole(1, 3), PAST_EVENTS)
     .map((event) => ({ event, days: -random.whole(1, 270) }));
@@ -162,8 +162,8 @@ function* eventsOf(telling: Telling): Generator<RecordLine> {
       type: 'timeline_event',
       id: idOf(place, `event ${at}`),
       event_type: eventType,
-      title: tell(title, telling),
-      description: tell(description, telling),
+      title: fillSentence(title, blanks),
+      description: fillSentence(description, blanks),
       source_url: pageOf(place, 'news'),
       event_date: dates.schoolDayIn(days),
       created_at: dates.inDays(Math.min(days, 0) + (days > 0 ? -random.whole(0, 20) : 0)),

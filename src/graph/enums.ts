@@ -35,7 +35,7 @@ export function valueSet<V extends string>(
 }
 
 /** Makes errors about unknown values list all known ones, not only those spelled alike. */
-export function tellAllowedValues(schema: GraphQLSchema): GraphQLSchema {
+export function listAllowedValues(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isEnumType(type) || isIntrospectionType(type)) continue;
     const { parseValue, parseLiteral } = type;

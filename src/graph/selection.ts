@@ -19,7 +19,7 @@ export function writtenSelection(fields: Iterable<string>): Selection {
 /** The field that a document really selects, by the field that stands for it; see `writing-schema.ts`. */
 const originals = new WeakMap<FieldNode, FieldNode>();
 
-export const standFor = (standIn: FieldNode, original: FieldNode): void => {
+export const replaceField = (standIn: FieldNode, original: FieldNode): void => {
   originals.set(standIn, original);
 };
 

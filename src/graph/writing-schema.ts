@@ -16,7 +16,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { recordKinds } from './record.ts';
-import { originalOf, standFor } from './selection.ts';
+import { originalOf, replaceField } from './selection.ts';
 import { BrokenPromise, Written } from './written.ts';
 import { readRelations, type WritePlan, writePlan } from './written-fields.ts';
 
@@ -146,7 +146,7 @@ export function withWritingFields(
       name: { kind: Kind.NAME, value: name + WRITTEN },
       selectionSet: undefined,
     };
-    standFor(standIn, node);
+    replaceField(standIn, node);
     return standIn;
   });
 }

@@ -20,7 +20,7 @@ export function send(response: ServerResponse, { status, body, headers }: RestRe
 }
 
 /** Sends JSON with an ETag, or 304 to a client that has it. Clients may cache it but must revalidate. */
-export function sendTagged(
+export function sendWithEtag(
   request: IncomingMessage,
   response: ServerResponse,
   { status, body, headers }: RestResponse & { readonly body: object },

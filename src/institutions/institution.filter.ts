@@ -5,10 +5,10 @@ import {
   AMOUNT,
   COUNT,
   filter,
-  givenIn,
   ID,
   IDS,
   oneOf,
+  presentFields,
   SEARCH,
   STATE,
   someOf,
@@ -136,7 +136,7 @@ export const institutionFilters = (
  * or digits in a row. The best plan is then the same for every text, and finding a rare one is faster than planning.
  */
 export const asksForTextAlone = ({ search, ...others }: { readonly search?: string }): boolean =>
-  givenIn(others).length === 0 && /[a-z\d]{3}/i.test(search ?? '');
+  presentFields(others).length === 0 && /[a-z\d]{3}/i.test(search ?? '');
 
 /** Sort keys that districts and schools share: public columns only. */
 export const INSTITUTION_SORT_KEYS = {

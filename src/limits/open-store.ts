@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts';
 import { FallbackStore } from './fallback.store.ts';
-import { KeptStore } from './kept.store.ts';
 import { MemoryStore } from './memory.store.ts';
 import { OwnCounts } from './own-counts.ts';
+import { PersistedStore } from './persisted.store.ts';
 import { PostgresStore } from './postgres.store.ts';
 import { RedisStore } from './redis.store.ts';
 import type { RequestStore } from './store.ts';
@@ -31,7 +31,7 @@ export async function openRequestStore(
 ): Promise<OpenStore> {
   const ticks = () => performance.now();
   if (rateLimitStore === 'memory') {
-    const store = new KeptStore(new MemoryStore(ticks), db.limits, onFailure);
+    const store = new PersistedStore(new MemoryStore(ticks), db.limits, onFailure);
     return { store, close: await store.start() };
   }
   const own = new OwnCounts(ticks);

@@ -13,7 +13,7 @@ import { GeneratedEmail } from './generated-email.entity.ts';
 import { readBrief } from './read-brief.ts';
 import { type Writer, WritingFailed, type WrittenEmail } from './writers/writer.ts';
 
-export interface WritingDesk {
+export interface EmailJobTools {
   readonly db: ReadContext['db'];
   readonly writer: Writer;
 }
@@ -22,7 +22,7 @@ export interface WritingDesk {
  * Writes emails. A job may ask the writer several times, but stores one email and charges one credit, in the
  * transaction that completes the job. A job that fails for good releases its credit.
  */
-export const generateEmails = ({ db, writer }: WritingDesk): JobHandler<EmailOrder> => ({
+export const generateEmails = ({ db, writer }: EmailJobTools): JobHandler<EmailOrder> => ({
   kind: GENERATE_EMAIL,
 
   async run(order, job) {

@@ -2,7 +2,16 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import { readPage, readPagesOf, type Search } from '../access/read.ts';
 import type { Context, QueryContext } from '../context.ts';
-import { conditionsOf, filter, filterInput, givenIn, ID, keepsPlan, oneOf, TEXT } from '../db/filters.ts';
+import {
+  conditionsOf,
+  filter,
+  filterInput,
+  ID,
+  keepsPlan,
+  oneOf,
+  presentFields,
+  TEXT,
+} from '../db/filters.ts';
 import { byColumn, type Tally } from '../db/page-query.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
@@ -73,7 +82,9 @@ const searchOf = (context: Context, filter: SchoolFilter, by: SchoolOrder, page:
     order,
     keepsPlan: keepsPlan(FILTERS, filter, order),
     page: pageRequest(page, Math.min(MAX_SCHOOLS, context.viewer.limits.resultsPerRequest)),
-    tally: givenIn(filter).every((name) => SCHOOL_TALLY.filters.includes(name)) ? SCHOOL_TALLY : undefined,
+    tally: presentFields(filter).every((name) => SCHOOL_TALLY.filters.includes(name))
+      ? SCHOOL_TALLY
+      : undefined,
   };
 };
 

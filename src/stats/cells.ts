@@ -1,5 +1,5 @@
 import { raw, type Sql } from 'sql-template-tag';
-import { givenIn } from '../db/filters.ts';
+import { presentFields } from '../db/filters.ts';
 import type { Dimension } from './dimension.ts';
 import type { Aggregate } from './measure.ts';
 
@@ -44,7 +44,7 @@ function questionTo(cells: Cells<string>, question: Question): FromCells | undef
   const { filter, by, dimensions, groups, all, orderBy } = question;
   const needed = [...groups, ...all, ...(orderBy ? [orderBy] : [])].map(({ name }) => name);
   const knows =
-    givenIn(filter).every((name) => cells.filters.includes(name)) &&
+    presentFields(filter).every((name) => cells.filters.includes(name)) &&
     by.every((name) => cells.dimensions[name] !== undefined) &&
     needed.every((name) => Object.hasOwn(cells.aggregates, name));
   if (!knows) return undefined;

@@ -100,7 +100,12 @@ export async function endDescendants(em: EntityManager, userId: string, id: stri
 }
 
 /** Makes all keys and clients that descend from a key descend from its successor. */
-export async function handDown(em: EntityManager, userId: string, from: string, to: string): Promise<void> {
+export async function transferToSuccessor(
+  em: EntityManager,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<void> {
   const makers = () => raw<string[]>('array_replace(makers, ?::uuid, ?::uuid)', [from, to]);
   await em.nativeUpdate(OAuthClient, descendants(userId, from), { makers: makers() });
   await em.nativeUpdate(ApiKey, descendants(userId, from), { makers: makers() });

@@ -166,4 +166,5 @@ async function textOf(content: Content, size: number): Promise<string> {
 export const discard = (directory: string): Promise<void> => rm(directory, { recursive: true, force: true });
 
 /** The directory next to `data` that a restore unpacks into. */
-export const draftBeside = (data: string): string => join(dirname(data), `data.restoring-${process.pid}`);
+export const restoreDirectory = (data: string): string =>
+  join(dirname(data), `data.restoring-${process.pid}`);

@@ -41,7 +41,7 @@ export async function findCluster(
   const wanted = await realpath(dir);
   await ownDirectory(wanted, PASSAGE);
   const isUsable = !account || (await canEnter(account, wanted));
-  const home = isUsable ? wanted : await moveOut(wanted, account, log);
+  const home = isUsable ? wanted : await useSystemDirectory(wanted, account, log);
   return {
     home,
     data: join(home, 'data'),
@@ -53,7 +53,11 @@ export async function findCluster(
 }
 
 /** The directory that replaces a data directory that the account cannot enter, such as one below /root. */
-async function moveOut(wanted: string, account: Account, log: (line: string) => void): Promise<string> {
+async function useSystemDirectory(
+  wanted: string,
+  account: Account,
+  log: (line: string) => void,
+): Promise<string> {
   if (existsSync(join(wanted, 'data'))) {
     throw new Error(
       `${wanted} holds a database, but the account ${account.name}, which runs PostgreSQL, cannot enter it: ` +

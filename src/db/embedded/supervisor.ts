@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { enterServer } from './entrance.ts';
+import { connectOrStart } from './connect-or-start.ts';
 import type { Installation } from './launch.ts';
 import type { Postmaster } from './pid-file.ts';
 import type { Presence } from './presence.ts';
@@ -76,7 +76,7 @@ export class Supervisor {
 
   async #enter(signal: AbortSignal): Promise<void> {
     const { port } = this.#postmaster;
-    const { presence, postmaster } = await enterServer({ ...this.#installation, port }, signal);
+    const { presence, postmaster } = await connectOrStart({ ...this.#installation, port }, signal);
     if (postmaster.host !== this.#postmaster.host || postmaster.port !== port) {
       await presence.close();
       // All connections of this process use the old address.

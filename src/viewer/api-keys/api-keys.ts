@@ -8,11 +8,11 @@ import { digestOf, newKey, SHOWN_LENGTH } from '../keys.ts';
 import {
   boundedBy,
   endDescendants,
-  handDown,
   holdMaker,
   lockCredentialsOf,
   type Maker,
   makersOfSuccessor,
+  transferToSuccessor,
 } from '../maker.ts';
 import { CUSTOMER_SCOPES } from '../scope.values.ts';
 import { parseScopes } from '../scopes.ts';
@@ -131,7 +131,7 @@ export async function rotateKey(
       await endDescendants(tx, user.id, old.id);
     } else {
       if (!old.expiresAt || old.expiresAt > end) old.expiresAt = end;
-      await handDown(tx, user.id, old.id, issued.key.id);
+      await transferToSuccessor(tx, user.id, old.id, issued.key.id);
     }
     return { ...issued, replaced: old };
   });

@@ -10,7 +10,7 @@ const PRUNE_EVERY = 60;
  * Counts in memory and saves each second's admissions in the background: a restarted process continues where the last
  * one was, minus at most a second of traffic.
  */
-export class KeptStore implements RequestStore {
+export class PersistedStore implements RequestStore {
   readonly #memory: MemoryStore;
   readonly #pool: ConnectionPool;
   readonly #onFailure: (error: unknown) => void;

@@ -28,7 +28,7 @@ export interface Entry {
  * Connects to the running server, or starts one; any number of processes may do so concurrently.
  * @param signal stops waiting; a server launched by then stays.
  */
-export async function enterServer(
+export async function connectOrStart(
   installation: Installation,
   signal?: AbortSignal,
 ): Promise<Entry & { attached: boolean }> {
@@ -38,7 +38,7 @@ export async function enterServer(
   let obstacle: unknown = 'it does not say why';
   while (Date.now() < deadline) {
     signal?.throwIfAborted();
-    const entry = await tryToEnter(cluster, (error) => {
+    const entry = await tryToConnect(cluster, (error) => {
       obstacle = error;
     });
     if (entry) return { ...entry, attached: entry.postmaster.pid !== launched?.pid };
@@ -53,10 +53,10 @@ export async function enterServer(
 }
 
 /** After a crash, the server has dropped this session and may be recovering. Returns undefined if it is gone. */
-export async function enterAgain(cluster: Cluster): Promise<Presence | undefined> {
+export async function reconnect(cluster: Cluster): Promise<Presence | undefined> {
   const deadline = Date.now() + REENTER_MS;
   while (Date.now() < deadline) {
-    const entry = await tryToEnter(cluster);
+    const entry = await tryToConnect(cluster);
     if (entry) return entry.presence;
     const postmaster = await readPostmaster(cluster);
     if (!postmaster || !(await isRunning(cluster, postmaster))) return undefined;
@@ -65,7 +65,7 @@ export async function enterAgain(cluster: Cluster): Promise<Presence | undefined
   return undefined;
 }
 
-async function tryToEnter(
+async function tryToConnect(
   cluster: Cluster,
   onFailure?: (error: unknown) => void,
 ): Promise<Entry | undefined> {

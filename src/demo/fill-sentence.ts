@@ -7,7 +7,7 @@ import type { SeededRandom } from './random.ts';
  * Fills the blanks of a sentence: a category stands for the product in use; `{month}` is past. The others are
  * `{next}`, `{year}`, `{count}`, and `{percent}`.
  */
-export function tell(
+export function fillSentence(
   sentence: string,
   {
     random,
