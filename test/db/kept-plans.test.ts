@@ -48,8 +48,17 @@ async function searched(query: string, viewer: Cast): Promise<Statement[]> {
   return statements.filter(({ keepsPlan }) => keepsPlan !== undefined);
 }
 
-/** The pages that a statement touches with one plan or the other. */
-async function pagesTouched({ text, values }: Statement, keepsPlan: boolean): Promise<number> {
+const touched = new Map<string, Promise<number>>();
+
+/** The pages that a statement touches with one plan or the other. Pages of one search have the same count. */
+function pagesTouched(statement: Statement, keepsPlan: boolean): Promise<number> {
+  const key = JSON.stringify([statement.text, statement.values, keepsPlan]);
+  const known = touched.get(key) ?? measured(statement, keepsPlan);
+  touched.set(key, known);
+  return known;
+}
+
+async function measured({ text, values }: Statement, keepsPlan: boolean): Promise<number> {
   await client.query(`set plan_cache_mode = ${keepsPlan ? 'force_generic_plan' : 'force_custom_plan'}`);
   await client.query('deallocate all');
   await client.query(`prepare measured as ${text}`);
