@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom } from 'fast-check';
-import { routes } from '../../rest-adapter/index.ts';
-import { type AnyRoute, prepareRoute } from '../../rest-adapter/route.ts';
-import { createSchema } from '../../src/schema.ts';
+import type { AnyRoute } from '../../rest-adapter/route.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
+import { preparedRoutes } from '../support/sample-requests.ts';
+import { declaredSchema } from '../support/schema.ts';
 import { arbitraryRequests, kindNamed } from './arbitrary-requests.ts';
 import { pathsToGated } from './graph-paths.ts';
 import { buildWorlds, type Worlds } from './worlds.ts';
@@ -12,8 +12,8 @@ import { buildWorlds, type Worlds } from './worlds.ts';
 const SEED = Number(process.env.PRIVACY_SEED ?? 20_260_101);
 const DOCUMENTS = 120;
 
-const schema = await createSchema();
-const prepared = routes.map((route) => prepareRoute(schema, route).declaration);
+const schema = await declaredSchema();
+const prepared = await preparedRoutes();
 
 let worlds: Worlds;
 let here: Harness;

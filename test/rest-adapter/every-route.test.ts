@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BodyAccepts } from '../../rest-adapter/body.ts';
-import { routes } from '../../rest-adapter/index.ts';
 import type { Accepts } from '../../rest-adapter/params.ts';
-import { type AnyRoute, prepareRoute } from '../../rest-adapter/route.ts';
-import { createSchema } from '../../src/schema.ts';
+import type { AnyRoute } from '../../rest-adapter/route.ts';
 import { newKey } from '../../src/viewer/keys.ts';
 import { Harness } from '../support/harness.ts';
 import { Prism } from '../support/prism.ts';
+import { preparedRoutes } from '../support/sample-requests.ts';
 import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;
-const schema = await createSchema();
-const prepared = routes.map((route) => prepareRoute(schema, route).declaration);
+const prepared = await preparedRoutes();
 
 /** The path of Prism's program, to send the requests through it. */
 const { PRISM } = process.env;

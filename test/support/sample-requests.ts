@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyAccepts, BodyFields } from '../../rest-adapter/body.ts';
 import { routes } from '../../rest-adapter/index.ts';
-import { type AnyRoute, prepareRoute } from '../../rest-adapter/route.ts';
+import { type AnyRoute, bindRoute } from '../../rest-adapter/route.ts';
 import type { RequestOptions } from './harness.ts';
 import type { PrivateRecords } from './private-records.ts';
 import { declaredSchema } from './schema.ts';
@@ -20,7 +20,7 @@ export interface SampleRequest {
 /** The routes with the values that their parameters accept. */
 export async function preparedRoutes(): Promise<readonly AnyRoute[]> {
   const schema = await declaredSchema();
-  return routes.map((route) => prepareRoute(schema, route).declaration);
+  return routes.map((route) => bindRoute(schema, route));
 }
 
 export const routeName = ({ method, path }: AnyRoute): string => `${method} ${path}`;
