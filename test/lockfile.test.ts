@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
 interface Locked {
   readonly version: string;
   readonly integrity?: string;
   readonly resolved?: string;
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
 interface Manifest {
@@ -39,10 +41,28 @@ describe('package-lock.json', () => {
   });
 });
 
-it('package.json pins exact versions', () => {
-  const wanted = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>
-    Object.entries(manifest[group]!),
+const wantedIn = (...groups: string[]) => groups.flatMap((group) => Object.entries(manifest[group]!));
+
+it('package.json has no package that nothing uses', () => {
+  const files = globSync(
+    '{src,rest-adapter,web,quality,scripts,bench,chaos,packages,test}/**/*.{ts,tsx,js,mjs}',
   );
+  const sources = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const scripts = Object.values(manifest.scripts!).join(' ');
+  const peers = new Set(entries.flatMap(([, { peerDependencies = {} }]) => Object.keys(peerDependencies)));
+  const isRun = (name: string) =>
+    Object.keys(locked[`node_modules/${name}`]?.bin ?? {}).some((bin) =>
+      new RegExp(`\\b${bin}\\b`).test(scripts),
+    );
+  const unused = wantedIn('dependencies', 'devDependencies')
+    .map(([name]) => name)
+    .filter((name) => !name.startsWith('@types/') && !peers.has(name) && !isRun(name))
+    .filter((name) => !new RegExp(`['"/]${name}['"/]`).test(sources));
+  expect(unused).toEqual([]);
+});
+
+it('package.json pins exact versions', () => {
+  const wanted = wantedIn('dependencies', 'devDependencies', 'optionalDependencies');
   expect(wanted.filter(([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual(
     [],
   );
