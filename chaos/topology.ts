@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../src/db/address.ts';
 import { USER } from '../src/db/embedded/cluster.ts';
@@ -7,9 +6,10 @@ import { freePort } from '../test/support/free-port.ts';
 import { CAN_MOVE_CLOCKS, WallClock } from './clock.ts';
 import { SmallDisk } from './disk.ts';
 import { balancer, HAS, MISSING, POOLED, pooler, redis } from './engines.ts';
-import { Link } from './link.ts';
+import { Launcher } from './launcher.ts';
+import type { Link } from './link.ts';
 import { Member } from './member.ts';
-import { DATABASE, prepareCluster, primary, socketOf, standby } from './postgres.ts';
+import { DATABASE, type Prepared, prepareCluster, primary, socketOf, standby } from './postgres.ts';
 import { seedWorld, type World } from './seed.ts';
 
 const DISK_MEGABYTES = 512;
@@ -52,102 +52,44 @@ export interface Fleet {
 }
 
 /** Creates and starts the whole fleet in its own directory. */
-export async function startFleet(dir: string, { services, workers, hasStandby }: Size): Promise<Fleet> {
+export async function startFleet(dir: string, size: Size): Promise<Fleet> {
   const primaryDir = join(dir, 'primary');
   mkdirSync(primaryDir, { recursive: true });
   const disk = SmallDisk.mount(primaryDir, DISK_MEGABYTES);
   const clockOf = (name: string) => new WallClock(join(dir, `${name}.clock`));
   const clocks = { programs: clockOf('programs'), primary: clockOf('primary') };
-  const log = (name: string) => join(dir, `${name}.log`);
-  const opened: (() => Promise<unknown>)[] = [async () => disk?.unmount()];
-  const links: Link[] = [];
-  const link = async (name: string, target: { port: number } | { path: string }): Promise<Link> => {
-    const made = await Link.open(name, { host: '127.0.0.1', ...target });
-    links.push(made);
-    opened.push(() => made.close());
-    return made;
-  };
-  const stop = async () => {
-    for (const close of opened.splice(0).reverse()) await close();
-    await rm(dir, { recursive: true, force: true });
-  };
-  const started: Member[] = [];
-  const start = (member: Member): Member => {
-    started.push(member);
-    opened.push(() => member.stop());
-    member.start();
-    return member;
-  };
-
+  const launcher = new Launcher(dir);
+  launcher.onStop(() => disk?.unmount());
   try {
     const [prepared, world] = await prepareCluster(primaryDir, seedWorld);
-    const primarySocket = { path: socketOf(prepared.cluster.sockets) };
-    const direct = await link('programs → primary', primarySocket);
-    const url = (port: number, user = USER) => `postgres://${user}@127.0.0.1:${port}/${DATABASE}`;
-    const settings: Record<string, string> = { DATABASE_URL: url(direct.port) };
-    const engines: Partial<Record<keyof Fleet['engines'], Member>> = {};
-    if (hasStandby) {
-      const standbyDir = join(dir, 'standby');
-      const replication = await link('standby → primary', primarySocket);
-      const member = standby(log('standby'), prepared, standbyDir, replication.port);
-      engines.standby = start(member);
-      const searches = await link('programs → standby', { path: socketOf(standbyDir) });
-      settings.SEARCH_DATABASE_URL = url(searches.port);
-    }
-    engines.primary = start(primary(log('primary'), prepared, clocks.primary));
-    if (HAS.pooler) {
-      const servers = await link('pooler → primary', primarySocket);
-      const port = await freePort();
-      engines.pooler = start(pooler(dir, port, servers.port, prepared.account));
-      const clients = await link('programs → pooler', { port });
-      settings.DATABASE_DIRECT_URL = settings.DATABASE_URL!;
-      settings.DATABASE_URL = url(clients.port, POOLED);
-    }
-    const redisPort = await freePort();
-    if (HAS.redis) {
-      engines.redis = start(redis(log('redis'), redisPort));
-      settings.REDIS_URL = `redis://127.0.0.1:${(await link('programs → redis', { port: redisPort })).port}`;
-    }
-    settings.RATE_LIMIT_STORE = HAS.redis ? 'redis' : 'postgres';
-    const environment = { ...process.env, ...clocks.programs.environment(true), ...SETTINGS, ...settings };
-    const program = async (name: string, script: string, own: Record<string, string>): Promise<Program> => {
-      const [port, metricsPort] = [await freePort(), await freePort()];
-      const env = { ...environment, ...own, PORT: String(port), METRICS_PORT: String(metricsPort) };
-      const args = ['--enable-source-maps', join('dist', 'src', script)];
-      const member = start(
-        new Member(name, log(name), { command: process.execPath, args, options: { env } }),
-      );
-      const origin = `http://127.0.0.1:${port}`;
-      const metrics = `http://127.0.0.1:${metricsPort}`;
-      const readiness = own.WORKERS === '0' ? `${origin}/readyz` : `${metrics}/healthz`;
-      return { name, member, origin, readiness, metrics };
+    const databases = await startDatabases(launcher, prepared, clocks.primary, size.hasStandby);
+    const limits = await startLimits(launcher);
+    const environment = {
+      ...process.env,
+      ...clocks.programs.environment(true),
+      ...SETTINGS,
+      ...databases.settings,
+      ...limits.settings,
     };
-    const named = (kind: string, count: number) =>
-      Array.from({ length: count }, (_, at) => `${kind} ${at + 1}`);
-    const running = await Promise.all(
-      named('service', services).map((name) => program(name, 'main.js', { WORKERS: '0' })),
-    );
-    const working = await Promise.all(
-      named('worker', workers).map((name) => program(name, 'worker.js', { WORKERS: '2' })),
-    );
+    const services = await startPrograms(launcher, 'service', size.services, {
+      ...environment,
+      WORKERS: '0',
+    });
+    const workers = await startPrograms(launcher, 'worker', size.workers, { ...environment, WORKERS: '2' });
     const balancerPort = await freePort();
-    if (HAS.balancer) {
-      engines.balancer = start(
-        balancer(
-          dir,
-          balancerPort,
-          running.map(({ origin }) => Number(new URL(origin).port)),
-        ),
-      );
-    }
+    const ports = services.map(({ origin }) => Number(new URL(origin).port));
     return {
       world,
       primaryAddress: prepared.address,
-      services: running,
-      workers: working,
-      engines: engines as Fleet['engines'],
-      links,
-      redisPort,
+      services,
+      workers,
+      engines: {
+        ...databases.engines,
+        redis: limits.redis,
+        balancer: HAS.balancer ? launcher.start(balancer(dir, balancerPort, ports)) : undefined,
+      },
+      links: launcher.links,
+      redisPort: limits.port,
       clocks,
       disk,
       address: HAS.balancer ? `http://127.0.0.1:${balancerPort}` : undefined,
@@ -156,14 +98,82 @@ export async function startFleet(dir: string, { services, workers, hasStandby }:
         ...(CAN_MOVE_CLOCKS ? [] : ['libfaketime is not installed: no clock is moved']),
         ...(disk ? [] : ['no file system can be mounted, which takes root: the disk is not filled']),
       ],
-      members: () => started,
-      stop,
+      members: () => launcher.members,
+      stop: () => launcher.stop(),
     };
   } catch (error) {
-    await stop();
+    await launcher.stop();
     throw error;
   }
 }
+
+async function startDatabases(
+  launcher: Launcher,
+  prepared: Prepared,
+  clock: WallClock,
+  hasStandby: boolean,
+): Promise<{
+  engines: Pick<Fleet['engines'], 'primary' | 'standby' | 'pooler'>;
+  settings: Record<string, string>;
+}> {
+  const primarySocket = { path: socketOf(prepared.cluster.sockets) };
+  const url = (port: number, user = USER) => `postgres://${user}@127.0.0.1:${port}/${DATABASE}`;
+  const direct = url((await launcher.link('programs → primary', primarySocket)).port);
+  const settings: Record<string, string> = { DATABASE_URL: direct };
+  const engines: Partial<Record<keyof Fleet['engines'], Member>> = {};
+  if (hasStandby) {
+    const dir = join(launcher.dir, 'standby');
+    const replication = await launcher.link('standby → primary', primarySocket);
+    engines.standby = launcher.start(standby(launcher.log('standby'), prepared, dir, replication.port));
+    const searches = await launcher.link('programs → standby', { path: socketOf(dir) });
+    settings.SEARCH_DATABASE_URL = url(searches.port);
+  }
+  engines.primary = launcher.start(primary(launcher.log('primary'), prepared, clock));
+  if (HAS.pooler) {
+    const servers = await launcher.link('pooler → primary', primarySocket);
+    const port = await freePort();
+    engines.pooler = launcher.start(pooler(launcher.dir, port, servers.port, prepared.account));
+    const clients = await launcher.link('programs → pooler', { port });
+    settings.DATABASE_DIRECT_URL = direct;
+    settings.DATABASE_URL = url(clients.port, POOLED);
+  }
+  return { engines: engines as Fleet['engines'], settings };
+}
+
+async function startLimits(
+  launcher: Launcher,
+): Promise<{ redis: Member | undefined; port: number; settings: Record<string, string> }> {
+  const port = await freePort();
+  if (!HAS.redis) return { redis: undefined, port, settings: { RATE_LIMIT_STORE: 'postgres' } };
+  const member = launcher.start(redis(launcher.log('redis'), port));
+  const { port: linked } = await launcher.link('programs → redis', { port });
+  const settings = { RATE_LIMIT_STORE: 'redis', REDIS_URL: `redis://127.0.0.1:${linked}` };
+  return { redis: member, port, settings };
+}
+
+const SCRIPTS = { service: 'main.js', worker: 'worker.js' };
+
+const startPrograms = (
+  launcher: Launcher,
+  kind: keyof typeof SCRIPTS,
+  count: number,
+  environment: NodeJS.ProcessEnv,
+): Promise<Program[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index): Promise<Program> => {
+      const name = `${kind} ${index + 1}`;
+      const [port, metricsPort] = [await freePort(), await freePort()];
+      const env = { ...environment, PORT: String(port), METRICS_PORT: String(metricsPort) };
+      const args = ['--enable-source-maps', join('dist', 'src', SCRIPTS[kind])];
+      const member = launcher.start(
+        new Member(name, launcher.log(name), { command: process.execPath, args, options: { env } }),
+      );
+      const origin = `http://127.0.0.1:${port}`;
+      const metrics = `http://127.0.0.1:${metricsPort}`;
+      const readiness = kind === 'service' ? `${origin}/readyz` : `${metrics}/healthz`;
+      return { name, member, origin, readiness, metrics };
+    }),
+  );
 
 /** The settings of a deployment; the queue's lease and the request limits have their defaults. */
 const SETTINGS = {
