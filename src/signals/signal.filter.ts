@@ -35,8 +35,9 @@ export function signalFilters(place: { entity: string; district: string }) {
       'Places that use any of these vendors or have a contract in force with one. A merged vendor stands ' +
         'for its survivor.',
       (ids, { now }: QueryContext) => {
-        const vendors = sql`(${sameVendors(ids)})`;
+        const vendors = sql`(select id from chosen_vendors)`;
         return has(sql`
+        with chosen_vendors as materialized (${sameVendors(ids)})
         select entity_id from vendor_stack_entries where vendor_id in ${vendors}
         union select entity_id from contracts c where vendor_id in ${vendors} and ${isInForce('c', now)}`);
       },
