@@ -5,7 +5,7 @@
 {
   const { endpoint, operations, onKey } = window.queryService;
   const embedding = JSON.parse(document.querySelector('#EmbeddedSandbox').textContent);
-  const PATIENCE_MS = 10_000;
+  const TIMEOUT_MS = 10_000;
   const STREAMS = 'multipart/mixed;subscriptionSpec=1.0, application/json';
 
   const choice = document.querySelector('#operation');
@@ -25,7 +25,7 @@
     clearTimeout(late);
     late = setTimeout(() => {
       offline.hidden = false;
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
   };
 
   // The script may come from the browser's cache, so only a message from the frame shows that Apollo is in reach.

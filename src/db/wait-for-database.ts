@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { DatabaseAddress } from './address.ts';
 import { isUnavailable } from './errors.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const CONNECT_MS = 5_000;
 const PAUSE_MS = 500;
 
@@ -16,7 +16,7 @@ export async function waitForDatabase(
   signal: AbortSignal,
   onWait: (error: unknown) => void,
 ): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   for (let attempt = 1; ; attempt++) {
     try {
       await connectOnce(address);
@@ -44,7 +44,7 @@ function unreachable({ host, port, database }: DatabaseAddress, error: unknown):
   const { message, code } = error as NodeJS.ErrnoException;
   const cause = message || code;
   return new Error(
-    `PostgreSQL ${database} at ${host}:${port} did not answer within ${PATIENCE_MS / 1_000} s: ${cause}`,
+    `PostgreSQL ${database} at ${host}:${port} did not answer within ${TIMEOUT_MS / 1_000} s: ${cause}`,
     { cause: error },
   );
 }

@@ -5,7 +5,7 @@ import { failure } from '../http-answers/problems.ts';
 import { send } from '../http-answers/send.ts';
 
 /** Long enough for a busy machine: a load spike must not take out all services at once. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** Liveness: the process responds. */
 export const healthz: RequestHandler = (_request, response) => {
@@ -26,7 +26,7 @@ export function readyz(db: Pick<Database, 'core' | 'storage'>, isDraining: () =>
 async function problemOf({ core, storage }: Pick<Database, 'core' | 'storage'>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, 'The database does not answer in time.');
+    timer = setTimeout(resolve, TIMEOUT_MS, 'The database does not answer in time.');
   });
   const query = core.rows(sql`select 1`).then(
     async () => ((await storage.isFull(core)) ? 'The database has no room to write.' : undefined),

@@ -4,7 +4,7 @@ import { readBrief } from './read-brief.ts';
 import { type Writer, WritingFailed } from './writers/writer.ts';
 
 /** The time that a request waits for the writer's answer; after that, the job decides. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /**
  * Asks the writer whether it can write an email, before its price is held. Only what the writer refuses for good
@@ -12,10 +12,10 @@ const PATIENCE_MS = 3_000;
  */
 export const emailAdmission =
   (writer: Pick<Writer, 'admit'>): AdmitEmail =>
-  async (reading, order) => {
+  async (context, order) => {
     if (!writer.admit) return;
     try {
-      await writer.admit(await readBrief(reading, order), AbortSignal.timeout(PATIENCE_MS));
+      await writer.admit(await readBrief(context, order), AbortSignal.timeout(TIMEOUT_MS));
     } catch (error) {
       if (error instanceof WritingFailed && error.isPermanent)
         throw new Problem('PROMPT_NOT_FOLLOWED', error.message);

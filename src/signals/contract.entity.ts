@@ -16,7 +16,7 @@ const columns = {
   vendorNameRaw: open(String, "The vendor's name as printed on the page.", p.text().nullable()),
   expiresAt: open(DateTime, 'When the contract ends.', p.datetime().nullable()),
   renewalMentioned: open(Boolean, 'Whether the page mentions a renewal.', p.boolean().default(false)),
-  dissatisfaction: open(Boolean, 'Whether the page voices dissatisfaction.', p.boolean().default(false)),
+  dissatisfaction: open(Boolean, 'Whether the page expresses dissatisfaction.', p.boolean().default(false)),
   context: contextColumn(),
   sourceUrl: sourceUrlColumn(),
   status: open(

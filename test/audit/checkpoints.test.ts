@@ -174,7 +174,7 @@ describe('an audit from checkpoints', () => {
     await grow(4_000);
     await news();
     const long = await rowsRead();
-    // The news of the same day are read again.
+    // Data added on the same day are read again.
     for (const [table, rows] of Object.entries(long)) expect(rows).toBeLessThanOrEqual(short[table]! + 10);
     expect(short.credit_entries).toBeGreaterThan(0);
     const { credit_entries: all } = await rowsRead('full');

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
-/** Each column with its type, and `?` when it takes null. */
+/** Each column with its type, and `?` if it is nullable. */
 type Columns = Record<string, string>;
 
 /**

@@ -9,7 +9,7 @@ const writer = createWriter({});
 const write = (of: EmailBrief) => writer.write(of, new AbortController().signal);
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
-/** Texts as they occur, and as nobody wants them. */
+/** Realistic texts and hostile ones. */
 const sentence = fc.oneof(
   fc.lorem({ maxCount: 12 }),
   fc.string({ unit: 'binary', maxLength: 300 }),

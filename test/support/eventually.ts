@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
 /** Polls until `look` returns a value, for changes with their own timing: other processes, restarts. */
 export async function eventually<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (performance.now() < deadline) {
     const found = await look();
     if (found !== undefined && found !== false) return found;

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { HttpAnswer } from './harness.ts';
 
-/** Words from our insides: PostgreSQL, the runtime, our files. */
+/** Words that would reveal internals: of PostgreSQL, the runtime, our files. */
 const INSIDE = new RegExp(
   [
     'syntax error at|invalid input syntax|violates .*constraint|duplicate key|permission denied',
@@ -16,7 +16,7 @@ const JSON_TYPE = /^application\/json; charset=utf-8$/;
 const JSON_OR_FILE = /^(application\/(json|x-ndjson)|text\/csv); charset=utf-8/;
 
 /**
- * Checks any response: JSON or an exported file, the common headers, nothing of our insides, no internal error. On a
+ * Checks any response: JSON or an exported file, the common headers, no internals, no internal error. On a
  * busy machine a 503 from the database is accepted.
  */
 export function expectSound({ status, headers, text, body }: HttpAnswer, asked: string): void {

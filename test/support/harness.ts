@@ -23,7 +23,7 @@ import { Seed } from './seed.ts';
 import { type PreparedRequest, type RawAnswer, releaseTogether } from './simultaneous-requests.ts';
 import { testWeb } from './websites.ts';
 
-/** In the thread of the test, which starts faster. */
+/** In the test's own thread, which starts faster. */
 export const READER = { read: readPage };
 /** A web without hosts. */
 const NO_WEB = testWeb({});

@@ -316,7 +316,7 @@ export type Contract = {
      */
     renewal_mentioned: boolean;
     /**
-     * Whether the page voices dissatisfaction.
+     * Whether the page expresses dissatisfaction.
      */
     dissatisfaction: boolean;
     /**
