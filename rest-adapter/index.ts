@@ -7,8 +7,8 @@ import express, {
 } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { parseUuid } from '../src/graph/scalars.ts';
-import { failure, REFUSALS, wrongMethod } from '../src/http-answers/problems.ts';
-import { send, sendWithEtag } from '../src/http-answers/send.ts';
+import { failure, REFUSALS, wrongMethod } from '../src/http-responses/problems.ts';
+import { send, sendWithEtag } from '../src/http-responses/send.ts';
 import { badRequest } from '../src/problem.ts';
 import { refusedFormats, wantedFormat } from './export/negotiate.ts';
 import { exportRun } from './export/run.ts';

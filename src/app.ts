@@ -18,7 +18,7 @@ import { compressed } from './http/compressed.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { downloads } from './http/downloads.ts';
 import { EXPLORE_ASSETS, explorePage, exploreSecurity } from './http/explore-page.ts';
-import { answerFailures } from './http/failures.ts';
+import { handleFailures } from './http/failures.ts';
 import { countingOperations, postedJson, serveGraphql } from './http/graphql.ts';
 import { errorFormatter } from './http/graphql-errors.ts';
 import { asGraphql } from './http/graphql-refusal.ts';
@@ -40,8 +40,8 @@ import { drain, type HttpBounds, httpServer } from './http/server.ts';
 import { singleHeaders } from './http/single-headers.ts';
 import { startPage, startStyle } from './http/start-page.ts';
 import { authentication, counting, takingRequests } from './http/viewer.ts';
-import { failure } from './http-answers/problems.ts';
-import { send } from './http-answers/send.ts';
+import { failure } from './http-responses/problems.ts';
+import { send } from './http-responses/send.ts';
 import { idempotentRequest } from './idempotency/idempotent-request.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { guardFields } from './limits/guarded.ts';
@@ -133,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     postedJson,
     serveGraphql(apollo, contextOf, streamOf),
   );
-  app.use('/graphql', answerFailures(logger, asGraphql));
+  app.use('/graphql', handleFailures(logger, asGraphql));
   app.use(tokenEndpoints(options, clock));
   app.get('/graphiql', graphiqlSecurity, graphiqlPage(assets, operations));
   app.get('/downloads/:id', downloads(db, clock.now));
@@ -147,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get('/', startPage);
   app.get('/start.css', startStyle);
   app.use((_request, response) => send(response, failure(404, 'There is no such route.')));
-  app.use(answerFailures(logger));
+  app.use(handleFailures(logger));
 
   const rateLimitStatusOf = (address: string | undefined) => rateLimitHeaders(limiter.ofAddress(address, 0));
   const server = httpServer(app, rateLimitStatusOf, options.httpBounds);

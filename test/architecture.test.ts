@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 const RANKS: readonly (readonly RegExp[])[] = [
   [
     /^src\/(problem|clock|failpoint|garbage|project-root|db\/address)\.ts/,
-    /^src\/(graph|llm|isolation|http-answers|telemetry)\//,
+    /^src\/(graph|llm|isolation|http-responses|telemetry)\//,
   ],
   [/^src\/(config(-settings|-values|-addresses)?\.ts|db\/)/],
   [/^src\/(viewer|credits|jobs)\/(?!credit-entry|.*\.resolver\.ts$)/],
@@ -147,7 +147,7 @@ describe('the direction of imports', () => {
     const seen = [
       'rest-adapter/',
       'src/graph/',
-      'src/http-answers/',
+      'src/http-responses/',
       'src/problem.ts',
       'src/credits/prices.ts',
       'src/viewer/viewer.ts',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import { answerTo } from '../../src/http-answers/problems.ts';
+import { responseTo } from '../../src/http-responses/problems.ts';
 import type { RequestContext } from '../request-context.ts';
 import { Client } from './client.ts';
 import type { ExportFormat } from './encode.ts';
@@ -57,7 +57,7 @@ export async function sendExport(
   } catch (error) {
     if (client.isGone) return;
     await note({ path, rows, isComplete: false }).catch(() => undefined); // may fail for the same reason
-    response.write(file.encoding.failure(answerTo(error).body as { message: string }));
+    response.write(file.encoding.failure(responseTo(error).body as { message: string }));
     if (isChunked && readsTrailers(request)) await end('failed');
     else {
       (response as { flush?: () => void }).flush?.();

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
-import { statusOf } from '../../src/http-answers/problems.ts';
+import { statusOf } from '../../src/http-responses/problems.ts';
 import type { ProblemCode } from '../../src/problem.ts';
 import { readsPage } from '../paging.ts';
 import { type AnyRoute, bindRoute, idsIn } from '../route.ts';

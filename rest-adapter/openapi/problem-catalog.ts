@@ -1,5 +1,5 @@
 import { UNLOCK_PRICES } from '../../src/credits/prices.ts';
-import { answerTo, failure, REFUSALS, statusOf } from '../../src/http-answers/problems.ts';
+import { failure, REFUSALS, responseTo, statusOf } from '../../src/http-responses/problems.ts';
 import {
   badRequest,
   entityLocked,
@@ -169,7 +169,7 @@ const ENTRIES: Readonly<Record<Exclude<ProblemCode, GraphqlOnly>, Entry>> = {
 export const PROBLEMS = Object.fromEntries(
   Object.entries(ENTRIES).map(([name, { meaning, retry, action, problem }]) => {
     const code = name as ProblemCode;
-    const example = answerTo(problem).body!;
+    const example = responseTo(problem).body!;
     return [code, { status: statusOf(code), meaning, retry, action, example }];
   }),
 ) as Readonly<Record<ProblemCode, CatalogEntry>>;
@@ -178,5 +178,5 @@ export const PROBLEMS = Object.fromEntries(
 export function refusal(status: number, isList: boolean): object {
   if (status === 406) return failure(406, refusedFormats(isList)).body!;
   const message = REFUSALS[status as keyof typeof REFUSALS];
-  return (message ? failure(status, message) : answerTo(undefined)).body!;
+  return (message ? failure(status, message) : responseTo(undefined)).body!;
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { parse } from 'graphql';
-import { statusOf } from '../../src/http-answers/problems.ts';
+import { statusOf } from '../../src/http-responses/problems.ts';
 import type { ProblemCode } from '../../src/problem.ts';
 import { readsList } from '../export/list-documents.ts';
 import type { AnyRoute } from '../route.ts';

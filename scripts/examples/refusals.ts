@@ -1,5 +1,5 @@
 import type { Asked, OperationExample } from '../../rest-adapter/openapi/example.ts';
-import { statusOf } from '../../src/http-answers/problems.ts';
+import { statusOf } from '../../src/http-responses/problems.ts';
 import type { ProblemCode } from '../../src/problem.ts';
 import type { Json, Service } from './service.ts';
 

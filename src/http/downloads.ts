@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Database } from '../db/database.ts';
 import { contentOf, type ExportFile, fileOf } from '../exports/file.ts';
-import { failure } from '../http-answers/problems.ts';
-import { send } from '../http-answers/send.ts';
+import { failure } from '../http-responses/problems.ts';
+import { send } from '../http-responses/send.ts';
 import { note } from '../trail/note.ts';
 
 /** Sends the file of an export to anyone with a valid link to it. */

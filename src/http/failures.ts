@@ -1,21 +1,21 @@
 import { Socket } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { answerTo, type RestResponse } from '../http-answers/problems.ts';
-import { send } from '../http-answers/send.ts';
+import { type RestResponse, responseTo } from '../http-responses/problems.ts';
+import { send } from '../http-responses/send.ts';
 import { logOnce } from '../limits/log-once.ts';
 
 /** Formats a failure for the clients of an endpoint. */
 type Shape = (answer: RestResponse, error: unknown, request: Request) => RestResponse;
 
 /** Responds to anything thrown, and logs failures that the caller did not cause. */
-export function answerFailures(logger: Logger, shape: Shape = (answer) => answer) {
+export function handleFailures(logger: Logger, shape: Shape = (answer) => answer) {
   const tellOutage = logOnce(logger, 'the database cannot answer; requests get a 503', () =>
     performance.now(),
   );
   // Express recognizes error handlers by their four parameters.
   return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
-    const answer = answerTo(error);
+    const answer = responseTo(error);
     const details = { err: error, requestId: response.getHeader('X-Request-Id') };
     if (answer.status === 503) tellOutage(error);
     else if (answer.status >= 500) logger.error(details, 'a request failed');

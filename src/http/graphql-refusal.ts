@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { RestResponse } from '../http-answers/problems.ts';
+import type { RestResponse } from '../http-responses/problems.ts';
 import { Problem } from '../problem.ts';
 
 /** Codes of refusals without a Problem, by status. */

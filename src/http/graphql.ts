@@ -3,8 +3,8 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import type { Context } from '../context.ts';
 import { countRootFields } from '../graph/root-fields.ts';
 import { jsonOf } from '../graph/written.ts';
-import { failure, REFUSALS, type RestResponse } from '../http-answers/problems.ts';
-import { send } from '../http-answers/send.ts';
+import { failure, REFUSALS, type RestResponse } from '../http-responses/problems.ts';
+import { send } from '../http-responses/send.ts';
 import { type Limiter, rateLimited, tooManyRootFields } from '../limits/limiter.ts';
 import { requestLimitOf } from '../viewer/viewer.ts';
 import { asGraphql } from './graphql-refusal.ts';

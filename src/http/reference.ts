@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { Document } from 'yaml';
-import { etagOf, isKnown } from '../http-answers/etag.ts';
+import { etagOf, isKnown } from '../http-responses/etag.ts';
 import type { Asset, Assets } from './assets.ts';
 import { readPackageFile, readProjectFile } from './project-file.ts';
 

@@ -9,7 +9,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Express } from 'express';
-import { failure } from '../http-answers/problems.ts';
+import { failure } from '../http-responses/problems.ts';
 import { requestIdOf } from './observe-requests.ts';
 
 /** Longer than clients and proxies keep idle connections, so that they never use one that was just closed. */

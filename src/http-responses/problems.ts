@@ -60,7 +60,7 @@ export function failure(status: number, message: string, headers: Record<string,
 }
 
 /** Converts anything thrown to a response. Unknown errors become a 500 that reveals nothing. */
-export function answerTo(error: unknown): RestResponse {
+export function responseTo(error: unknown): RestResponse {
   if (error instanceof Problem) return answerToProblem(error);
   const status = (error as { status?: unknown } | null)?.status;
   const refusal = REFUSALS[status as keyof typeof REFUSALS];
