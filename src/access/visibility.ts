@@ -17,6 +17,12 @@ export const EVERYONE: Visibility = { to: 'everyone', condition: () => undefined
 /** Records of an organization or user; for others they do not exist. */
 export const owner = (condition: (viewer: Principal) => Sql): Visibility => ({ to: 'owner', condition });
 
+/** Records of the viewer's organization. */
+export const OWN_ORGANIZATION = owner((viewer) => sql`r.organization_id = ${viewer.organizationId}`);
+
+/** Records of the viewer, hidden even from colleagues. */
+export const OWN_USER = owner((viewer) => sql`r.user_id = ${viewer.userId}`);
+
 /** Records of a district or school; they exist only for viewers who have unlocked it. */
 export const parent = (condition: (viewer: Principal) => Sql): Visibility => ({ to: 'parent', condition });
 

@@ -1,9 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import sql from 'sql-template-tag';
 import { Int } from 'type-graphql';
 import { Gate } from '../access/gate.ts';
 import { ENTITY_TYPE } from '../access/ref.ts';
-import { owner } from '../access/visibility.ts';
+import { OWN_ORGANIZATION } from '../access/visibility.ts';
 import { internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 import { ENTRY_CHANNEL, ENTRY_KIND } from './credit.values.ts';
@@ -64,5 +63,5 @@ export interface CreditEntryRow {
 }
 
 export const CREDIT_ENTRIES = new Gate<CreditEntryRow>(recordKind(CreditEntry), {
-  visibility: owner((viewer) => sql`r.organization_id = ${viewer.organizationId}`),
+  visibility: OWN_ORGANIZATION,
 });

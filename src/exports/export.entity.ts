@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import sql from 'sql-template-tag';
 import { Float, Int } from 'type-graphql';
 import { Gate } from '../access/gate.ts';
-import { owner } from '../access/visibility.ts';
+import { OWN_USER } from '../access/visibility.ts';
 import { type ValueOf, valueSet } from '../graph/enums.ts';
 import { internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
@@ -60,5 +59,5 @@ export interface ExportRow {
 }
 
 export const EXPORTS = new Gate<ExportRow>(recordKind(Export), {
-  visibility: owner((viewer) => sql`r.user_id = ${viewer.userId}`),
+  visibility: OWN_USER,
 });

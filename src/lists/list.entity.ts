@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import sql from 'sql-template-tag';
 import { Gate } from '../access/gate.ts';
 import { ENTITY_TYPE } from '../access/ref.ts';
-import { owner } from '../access/visibility.ts';
+import { OWN_USER } from '../access/visibility.ts';
 import type { Unlockable } from '../credits/prices.ts';
 import { Node } from '../graph/node.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
@@ -39,5 +38,5 @@ export interface ListRow {
 }
 
 export const LISTS = new Gate<ListRow>(recordKind(List), {
-  visibility: owner((viewer) => sql`r.user_id = ${viewer.userId}`),
+  visibility: OWN_USER,
 });

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import sql from 'sql-template-tag';
 import { Gate } from '../access/gate.ts';
-import { owner } from '../access/visibility.ts';
+import { OWN_USER } from '../access/visibility.ts';
 import { Node } from '../graph/node.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
@@ -41,5 +40,5 @@ export interface EmailPromptRow {
 }
 
 export const EMAIL_PROMPTS = new Gate<EmailPromptRow>(recordKind(EmailPrompt), {
-  visibility: owner((viewer) => sql`r.user_id = ${viewer.userId}`),
+  visibility: OWN_USER,
 });

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Gate } from '../access/gate.ts';
-import { owner } from '../access/visibility.ts';
+import { OWN_ORGANIZATION } from '../access/visibility.ts';
 import { internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, JSONValue, UUID } from '../graph/scalars.ts';
 import { GENERATED_EMAIL_STATUS } from './outreach.values.ts';
@@ -60,7 +60,7 @@ export interface GeneratedEmailRow {
 }
 
 export const GENERATED_EMAILS = new Gate<GeneratedEmailRow>(recordKind(GeneratedEmail), {
-  visibility: owner((viewer) => sql`r.organization_id = ${viewer.organizationId}`),
+  visibility: OWN_ORGANIZATION,
   joins: {
     n: (viewer) => sql`left join lateral (
       select c.name as contact_name, c.email as contact_email,

@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import sql from 'sql-template-tag';
 import { Int } from 'type-graphql';
 import { Gate } from '../access/gate.ts';
-import { owner } from '../access/visibility.ts';
+import { OWN_ORGANIZATION } from '../access/visibility.ts';
 import { type ValueOf, valueSet } from '../graph/enums.ts';
 import { internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
@@ -52,5 +51,5 @@ export interface AuditEntryRow {
 }
 
 export const AUDIT_ENTRIES = new Gate<AuditEntryRow>(recordKind(AuditEntry), {
-  visibility: owner((viewer) => sql`r.organization_id = ${viewer.organizationId}`),
+  visibility: OWN_ORGANIZATION,
 });
