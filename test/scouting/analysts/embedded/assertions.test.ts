@@ -3,9 +3,9 @@ import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/an
 import {
   ASSERTIONS,
   type Assertion,
+  assertionsOf,
   CATEGORIES,
-} from '../../../../src/scouting/analysts/embedded/assertions/assertion-table.ts';
-import { assertionsOf } from '../../../../src/scouting/analysts/embedded/assertions/assertions-of.ts';
+} from '../../../../src/scouting/analysts/embedded/assertions/assertions.ts';
 import { brief, heading, page } from '../../../support/made-pages.ts';
 
 /**

@@ -23,7 +23,9 @@ describe('the confidence of a fact', () => {
   });
 
   it('has one basis for the same traits in any order', () =>
-    expect(basisOf('contacts', 'row', ['b', 'a'])).toBe(basisOf('contacts', 'row', ['a', 'b'])));
+    expect(basisOf('contacts', { evidence: 'row', traits: ['b', 'a'] })).toBe(
+      basisOf('contacts', { evidence: 'row', traits: ['a', 'b'] }),
+    ));
 
   it('counts finds on pages that nobody had looked at as well', () => {
     const seen = ['vendors row -: 30 30', 'vendors row word: 0 3'];

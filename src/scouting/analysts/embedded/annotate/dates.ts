@@ -92,7 +92,7 @@ function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string
       day: first,
       lastDay: final && final > first ? final : first,
     },
-    ...{ precision: day ? 'day' : 'month', hasYear, time: timeBehind(text, end) },
+    ...{ precision: day ? 'day' : 'month', hasYear },
   };
   const isNamed = day && !year && /^\p{L}/u.test(month);
   return isNamed ? [date, ...listed(text, date, Number(last ?? day))] : [date];
@@ -108,7 +108,7 @@ function listed(text: string, date: PlainDate, last: number): PlainDate[] {
     const day = isoDay(Number(year ?? date.day.slice(0, 4)), Number(date.day.slice(5, 7)), Number(written));
     if (!day || Number(written) <= last) return [];
     const [start, end] = [date.end + index, date.end + index + written.length];
-    const own = { start, end, text: written, day, lastDay: day, time: timeBehind(text, end) };
+    const own = { start, end, text: written, day, lastDay: day };
     return [{ ...date, ...own, hasYear: date.hasYear || Boolean(year) }];
   });
 }
@@ -150,13 +150,4 @@ export function yearsIn(headings: readonly string[]): Pick<YearContext, 'schoolY
     if (years.size === 1) return { schoolYear: null, year: [...years][0]! };
   }
   return { schoolYear: null, year: null };
-}
-
-const TIME = /^[\s,|@–-]{0,4}(?:(?:at|from|starting at)\s)?(\d{1,2})(?::(\d\d))?\s?([ap])\.?m\b/i;
-
-function timeBehind(text: string, end: number): string | null {
-  const [, hour, minute = '00', half] = TIME.exec(text.slice(end, end + 40)) ?? [];
-  if (!hour || Number(hour) > 12) return null;
-  const hours = (Number(hour) % 12) + (half!.toLowerCase() === 'p' ? 12 : 0);
-  return `${String(hours).padStart(2, '0')}:${minute}`;
 }

@@ -1,7 +1,16 @@
-import type { VendorMention } from '../catalog/vendor-names.ts';
-import type { Span } from '../patterns/span.ts';
+import type { KnownVendor } from '../../../facts.ts';
 
-export type { Span };
+/** A piece of a text; `end` is exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Where a pattern matched. */
+export const spanOf = ({ 0: text, index: start }: RegExpExecArray): Span => ({
+  ...{ text, start, end: start + text.length },
+});
 
 /** What a date is the date of. A date without a role must not make an event or a deadline. */
 export type DateRole =
@@ -29,8 +38,6 @@ export interface DateSpan extends Span {
   readonly precision: 'day' | 'month';
   /** Whether the year is written beside it or follows from a school year above; else it is the likeliest one. */
   readonly hasYear: boolean;
-  /** `18:30`, when a time stands right behind. */
-  readonly time: string | null;
   /** By label, column heading or the words around it, the likeliest first; empty when nothing tells. */
   readonly roles: readonly DateRole[];
 }
@@ -64,4 +71,9 @@ export interface OrganizationSpan extends Span {
   readonly form: 'company' | 'government' | 'association' | 'school';
 }
 
-export type VendorSpan = VendorMention;
+/** A vendor's name, alias or product phrase. */
+export interface VendorSpan extends Span {
+  readonly vendor: KnownVendor;
+  /** `exact`: the name means nothing else; `sense`: a word that a product phrase makes a name; `word`: a bare word. */
+  readonly certainty: 'exact' | 'sense' | 'word';
+}

@@ -1,15 +1,8 @@
 import type { KnownVendor } from '../../../facts.ts';
+import { type Span, spanOf, type VendorSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
-import { type Span, spanOf } from '../patterns/span.ts';
 
-/** A vendor's name, alias or product phrase in a text. */
-export interface VendorMention extends Span {
-  readonly vendor: KnownVendor;
-  /** `exact`: the name means nothing else; `sense`: a word that a product phrase makes a name; `word`: a bare word. */
-  readonly certainty: 'exact' | 'sense' | 'word';
-}
-
-interface Name extends Pick<VendorMention, 'vendor' | 'certainty'> {
+interface Name extends Pick<VendorSpan, 'vendor' | 'certainty'> {
   readonly words: readonly string[];
 }
 
@@ -26,9 +19,9 @@ export class VendorNames {
   }
 
   /** In reading order; the longest name at a place wins. */
-  mentionsIn(text: string): VendorMention[] {
+  mentionsIn(text: string): VendorSpan[] {
     const tokens = tokensOf(text);
-    const found: VendorMention[] = [];
+    const found: VendorSpan[] = [];
     for (let at = 0; at < tokens.length; at++) {
       const first = tokens[at]!.text.toLowerCase();
       const names = this.#byFirstWord.get(first) ?? this.#byFirstWord.get(first.replace(/s$/, ''));
@@ -57,7 +50,7 @@ function namesOf(vendor: KnownVendor): Name[] {
   ].filter(({ words }) => words.join('').length > 1);
 }
 
-function mentionOf({ vendor, certainty }: Name, start: number, end: number, text: string): VendorMention {
+function mentionOf({ vendor, certainty }: Name, start: number, end: number, text: string): VendorSpan {
   // `Clever portal`, `log in to Canvas` are said of the product only.
   const isProduct =
     certainty === 'word' &&

@@ -11,8 +11,10 @@ interface Counts {
 export type Confidences = ReadonlyMap<string, Counts>;
 
 /** The basis of a confidence: kind of fact, kind of evidence, and traits joined by `+`, or `-` without any. */
-export const basisOf = (kind: FactKind, evidence: EvidenceKind, traits: readonly string[]): string =>
-  `${kind} ${evidence} ${[...traits].sort().join('+') || '-'}`;
+export const basisOf = (
+  kind: FactKind,
+  { evidence, traits = [] }: { evidence: EvidenceKind; traits?: readonly string[] },
+): string => `${kind} ${evidence} ${[...traits].sort().join('+') || '-'}`;
 
 const sumOf = (counts: readonly Counts[]): Counts =>
   counts.reduce((sum, { right, found }) => ({ right: sum.right + right, found: sum.found + found }));

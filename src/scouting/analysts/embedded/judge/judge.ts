@@ -1,61 +1,73 @@
-import type { FactKind, FactOf, Proof } from '../../../facts.ts';
-import { headingOf } from '../annotate/annotated-page.ts';
+import type { Evidence, EvidenceKind, FactKind, FactOf, Proof } from '../../../facts.ts';
+import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
-import { assertionsOf } from '../assertions/assertions-of.ts';
-import type { Candidate } from './candidate.ts';
+import { assertionsOf } from '../assertions/assertions.ts';
 import { basisOf, confidenceOf } from './confidences.ts';
 import { MUTE_FOR, SPOKEN } from './rules.ts';
 
-/** How the candidates of a kind become facts. */
-export interface Merging<Kind extends FactKind> {
-  /** Candidates with the same key are one fact. */
-  readonly keyOf: (values: Candidate<Kind>['values']) => string;
-  /** Completes the best candidate's values by those of the others; without it, missing values are filled in. */
-  readonly merge?: (values: readonly Candidate<Kind>['values'][]) => Candidate<Kind>['values'];
+/** What a kind of fact reads from a page: values and where they stand. Whether it is believed is up to `findAll`. */
+export interface Found<Kind extends FactKind> {
+  readonly values: Omit<FactOf<Kind>, keyof Evidence>;
+  readonly evidence: EvidenceKind;
+  /** The passage that says it; null for links, resources and data. */
+  readonly passage: Passage | null;
+  /** Where in the passage the anchor stands (a name, a sum): assertions count within its clause. */
+  readonly anchor?: { readonly start: number; readonly end: number };
+  /** Quoted as evidence where it is not the passage's text, such as a link's text or address. */
+  readonly quote?: string;
+  /** What makes it more or less likely to be right than its evidence alone, such as `own-address`. */
+  readonly traits?: readonly string[];
 }
 
-/** The facts that a kind's candidates come to, each once, with its best evidence. */
-export function judge<Kind extends FactKind>(
-  candidates: readonly Candidate<Kind>[],
-  { keyOf, merge = filled }: Merging<Kind>,
+/** The facts of a kind: what is read from each page, judged, and merged where it has the same key. */
+export function findAll<Kind extends FactKind>(
+  kind: Kind,
+  pages: readonly AnnotatedPage[],
+  read: (page: AnnotatedPage) => Iterable<Found<Kind>>,
+  keyOf: (values: Found<Kind>['values']) => string,
 ): FactOf<Kind>[] {
-  const confidence = ({ kind, evidence, traits = [] }: Candidate): number =>
-    confidenceOf(basisOf(kind, evidence, traits));
-  const groups = Map.groupBy(candidates.filter(isAsserted), ({ values }) => keyOf(values));
-  return [...groups.values()].map((group) => {
-    const sorted = group.toSorted((one, other) => confidence(other) - confidence(one));
-    return factOf(
-      merge(sorted.map(({ values }) => values)),
-      sorted[0]!,
-      new Set(group.map(({ page }) => page.url)).size,
-    );
+  const candidates = pages.flatMap((page) =>
+    [...read(page)]
+      .filter((found) => isAsserted(kind, found))
+      .map((found) => ({ page, found, confidence: confidenceOf(basisOf(kind, found)) })),
+  );
+  return [...Map.groupBy(candidates, ({ found }) => keyOf(found.values)).values()].map((group) => {
+    const sorted = group.toSorted((one, other) => other.confidence - one.confidence);
+    const [{ page, found }] = sorted as [(typeof sorted)[0]];
+    const pageCount = new Set(group.map((one) => one.page.url)).size;
+    return {
+      ...filled(sorted.map((one) => one.found.values)),
+      sourceUrl: page.url,
+      context: found.quote ?? found.passage?.text ?? '',
+      proof: proofOf(kind, found, page, pageCount),
+    } as unknown as FactOf<Kind>;
   });
 }
 
-/** Whether a candidate's passage can assert it, and the words around it do not take it back. */
-function isAsserted({ kind, evidence, passage, anchor }: Candidate): boolean {
+/** Whether a passage can assert what is read from it, and the words around it do not take it back. */
+function isAsserted<Kind extends FactKind>(kind: Kind, { evidence, passage, anchor }: Found<Kind>): boolean {
   if (!passage) return true;
   const { genre } = passage.block;
   if (evidence !== 'link' && (MUTE_FOR[kind]?.has(genre) ?? !canAssert(genre))) return false;
   return [...assertionsOf(passage, kind, anchor)].every((category) => SPOKEN[kind]?.has(category));
 }
 
-function factOf<Kind extends FactKind>(
-  values: Candidate<Kind>['values'],
-  { kind, page, passage, evidence, quote, traits = [] }: Candidate<Kind>,
+function proofOf<Kind extends FactKind>(
+  kind: Kind,
+  { evidence, passage, traits = [] }: Found<Kind>,
+  { source }: AnnotatedPage,
   pages: number,
-): FactOf<Kind> {
-  const basis = basisOf(kind, evidence, pages > 1 ? [...traits, 'agreed'] : traits);
-  const proof: Proof = {
+): Proof {
+  const basis = basisOf(kind, { evidence, traits: pages > 1 ? [...traits, 'agreed'] : traits });
+  return {
     kind: evidence,
     heading: passage && headingOf(passage),
-    seenAt: page.source.seenAt ?? null,
+    seenAt: source.seenAt ?? null,
     pages,
     // Rounded down: a fact at a bound has at least that confidence.
     confidence: Math.floor(confidenceOf(basis) * 100) / 100,
     basis,
   };
-  return { ...values, sourceUrl: page.url, context: quote, proof } as unknown as FactOf<Kind>;
 }
 
 /** The first one's values, with those that it lacks taken from the others. */

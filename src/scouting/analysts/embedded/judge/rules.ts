@@ -1,6 +1,6 @@
 import type { FactKind } from '../../../facts.ts';
 import type { Genre } from '../annotate/annotated-page.ts';
-import type { Category } from '../assertions/assertion-table.ts';
+import type { Category } from '../assertions/assertions.ts';
 
 const FOREIGN: readonly Genre[] = ['specification', 'public_comment', 'other_body'];
 

@@ -1,6 +1,7 @@
 import type { Subject } from '../../../facts.ts';
-import type { AnnotatedPage, Genre, Passage } from '../annotate/annotated-page.ts';
+import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { bindingsIn } from '../annotate/bindings.ts';
+import { canAssert } from '../annotate/genres.ts';
 import type { PersonSpan, TitleSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { isOutside, roleOfEach } from '../people/titles.ts';
@@ -9,20 +10,6 @@ import { newPostOf } from './contact-posts.ts';
 
 const { says, find } = signsIn('contact-signs.txt');
 
-/** Genres whose sentences speak of the institution's own people. */
-const SPEAKING: ReadonlySet<Genre> = new Set<Genre>([
-  ...([
-    'news',
-    'narrative',
-    'faq',
-    'explanation',
-    'directory',
-    'agenda_item',
-    'dated_list',
-    'table',
-  ] as const),
-]);
-
 /** People whom a sentence binds to a title, by a given name that stands right beside it. */
 export const peopleOfSentences = (page: AnnotatedPage, subject: Subject, now: Date): Draft[] =>
   page.passages
@@ -30,7 +17,9 @@ export const peopleOfSentences = (page: AnnotatedPage, subject: Subject, now: Da
     .flatMap((passage) => peopleOf(passage, subject));
 
 const canSpeak = ({ block, form, text }: Passage, { type }: AnnotatedPage): boolean =>
-  form !== 'row' && SPEAKING.has(block.genre) && !(/^board_/.test(type) && says('proposed', text));
+  form !== 'row' &&
+  (canAssert(block.genre) || block.genre === 'explanation') &&
+  !(/^board_/.test(type) && says('proposed', text));
 
 function isHistory(text: string, now: Date): boolean {
   const years = [...text.matchAll(/\b(?:1[89]\d\d|20\d\d)\b/g)].map(([year]) => Number(year));

@@ -1,6 +1,7 @@
 import type { ContactFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
 import type { AnnotatedPage, Genre } from '../annotate/annotated-page.ts';
+import { type Found, findAll } from '../judge/judge.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { agrees, nameKey } from '../people/names.ts';
 import { type Draft, isBelieved } from './contact-draft.ts';
@@ -10,7 +11,6 @@ import { peopleOfRecords } from './contact-records.ts';
 import { peopleOfRolls } from './contact-rosters.ts';
 import { peopleOfSentences } from './contact-sentences.ts';
 import { peopleOfTables } from './contact-tables.ts';
-import { type Found, findAll } from './find.ts';
 import { schoolFinder } from './schools-named.ts';
 
 const { says } = signsIn('contact-signs.txt');

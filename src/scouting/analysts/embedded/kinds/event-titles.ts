@@ -1,9 +1,9 @@
 import type { EventFact, EvidenceKind } from '../../../facts.ts';
 import type { Passage } from '../annotate/annotated-page.ts';
 import type { DateRole, DateSpan } from '../annotate/spans.ts';
+import type { Found } from '../judge/judge.ts';
 import { dataWords } from '../patterns/data-file.ts';
 import { signsIn } from '../patterns/signs.ts';
-import type { Found } from './find.ts';
 
 const { says, without } = signsIn('event-signs.txt');
 /** Words of dated lines that say nothing of their own, such as `Agenda`. */

@@ -1,8 +1,8 @@
 import type { PainPointFact } from '../../../facts.ts';
 import { type AnnotatedPage, headingOf } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
+import { type Found, findAll } from '../judge/judge.ts';
 import { dataSigns, signsIn, wordPattern } from '../patterns/signs.ts';
-import { type Found, findAll } from './find.ts';
 
 /** Troubles by category, and how severe each is. */
 const TROUBLES = dataSigns('pain-points.txt', wordPattern);

@@ -2,8 +2,8 @@ import type { EvidenceKind, RfpFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import type { DateRole } from '../annotate/spans.ts';
+import { type Found, findAll } from '../judge/judge.ts';
 import { signsIn } from '../patterns/signs.ts';
-import { type Found, findAll } from './find.ts';
 import { categoryOf, numberOf, requestKey, titleOf } from './request-title.ts';
 
 const { says, find } = signsIn('request-signs.txt');

@@ -10,8 +10,8 @@ import { canAssert } from '../annotate/genres.ts';
 import type { VendorSpan } from '../annotate/spans.ts';
 import { cuePattern, cuesNear } from '../assertions/cues.ts';
 import { type Catalog, catalogOf } from '../catalog/catalog.ts';
+import { type Found, findAll } from '../judge/judge.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
-import { type Found, findAll } from './find.ts';
 
 const { says, matches } = signsIn('vendor-signs.txt');
 const USE = dataSigns('vendor-use.txt', cuePattern);
