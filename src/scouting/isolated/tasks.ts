@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Brief } from '../analysts/analyst.ts';
 import { checkFacts } from '../analysts/check-facts.ts';
 import { embeddedAnalyst } from '../analysts/embedded.ts';
@@ -28,11 +29,21 @@ export async function read(document: FetchedDocument): Promise<{ page: Page } | 
 export const classify = ({ page, brief }: { page: Page; brief: PlainBrief }) =>
   embeddedAnalyst.classify(page, full(brief));
 
-export const analyze = ({ pages, brief }: { pages: readonly Page[]; brief: PlainBrief }) =>
-  embeddedAnalyst.analyze(pages, full(brief));
+/**
+ * The pages of the last analysis in this process. The summary comes right behind it and gets copies of the same pages:
+ * with the ones kept, what the analyst read of them serves again.
+ */
+let analyzed: readonly Page[] = [];
 
-export const propose = ({ pages, brief }: { pages: readonly Page[]; brief: PlainBrief }) =>
-  embeddedAnalyst.propose(pages, full(brief));
+export const analyze = ({ pages, brief }: { pages: readonly Page[]; brief: PlainBrief }) => {
+  analyzed = pages;
+  return embeddedAnalyst.analyze(pages, full(brief));
+};
+
+export const propose = ({ pages, brief }: { pages: readonly Page[]; brief: PlainBrief }) => {
+  analyzed = pages;
+  return embeddedAnalyst.propose(pages, full(brief));
+};
 
 export const check = ({ pages, facts }: { pages: readonly Page[]; facts: Facts }) => checkFacts(pages, facts);
 
@@ -44,4 +55,8 @@ export const summarize = ({
   pages: readonly Page[];
   facts: Facts;
   brief: PlainBrief;
-}) => embeddedAnalyst.summarize(pages, facts, full(brief));
+}) => {
+  const known = isDeepStrictEqual(pages, analyzed) ? analyzed : pages;
+  analyzed = [];
+  return embeddedAnalyst.summarize(known, facts, full(brief));
+};

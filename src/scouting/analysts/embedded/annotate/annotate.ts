@@ -13,8 +13,18 @@ const MOST_PASSAGES = 20_000;
 /** Passages that are looked through for the text of a link. */
 const LOOK_AHEAD = 400;
 
-export const annotate = (pages: readonly Page[], brief: Brief): AnnotatedPage[] =>
-  pages.map((page) => new PageReader(page, brief).read());
+const kept = new WeakMap<Page, { readonly key: string; readonly read: AnnotatedPage }>();
+
+/** Reads each page once: the same page for the same brief is the same annotated page. */
+export function annotate(pages: readonly Page[], { signal, ...brief }: Brief): AnnotatedPage[] {
+  const key = JSON.stringify(brief);
+  return pages.map((page) => {
+    const known = kept.get(page);
+    const read = known?.key === key ? known.read : new PageReader(page, { signal, ...brief }).read();
+    kept.set(page, { key, read });
+    return read;
+  });
+}
 
 /** `October 2024`, `2024-25 Meeting Schedule`: a line that dates below take their year from. */
 const YEAR_LINE =

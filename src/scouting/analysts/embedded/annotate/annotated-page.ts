@@ -1,14 +1,7 @@
 import type { Entry, Link, Page, PageKind } from '../../../page.ts';
+import type { VendorSpan } from '../catalog/vendor-names.ts';
 import type { PageType } from '../page-types/page-type.ts';
-import type {
-  DateSpan,
-  MarkSpan,
-  OrganizationSpan,
-  PersonSpan,
-  SumSpan,
-  TitleSpan,
-  VendorSpan,
-} from './spans.ts';
+import type { DateSpan, MarkSpan, OrganizationSpan, PersonSpan, SumSpan, TitleSpan } from './spans.ts';
 
 /** A page that has been read once. Every kind of fact works on this; all of it is a stranger's text. */
 export interface AnnotatedPage {

@@ -1,5 +1,5 @@
+import { spanOf } from '../patterns/span.ts';
 import type { MarkSpan } from './spans.ts';
-import { spanOf } from './spans.ts';
 
 const MAIL = /(?<![\w.+-])[\w.+'-]{1,64}@(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,12}\b/gi;
 const NUMBER = String.raw`((?:\+?1[-. ]?)?(?:\(\d{3}\)\s?|\d{3}[-. /–])\d{3}[-. –]\d{4})(?!\d)`;

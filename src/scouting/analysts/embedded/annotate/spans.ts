@@ -1,16 +1,4 @@
-import type { KnownVendor } from '../../../facts.ts';
-
-/** A piece of a text; `end` is exclusive. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-/** Where a pattern matched. */
-export const spanOf = ({ 0: text, index: start }: RegExpExecArray): Span => ({
-  ...{ text, start, end: start + text.length },
-});
+import type { Span } from '../patterns/span.ts';
 
 /** What a date is the date of. A date without a role must not make an event or a deadline. */
 export type DateRole =
@@ -69,11 +57,4 @@ export type TitleSpan = Span;
 
 export interface OrganizationSpan extends Span {
   readonly form: 'company' | 'government' | 'association' | 'school';
-}
-
-/** A vendor's name, alias or product phrase. */
-export interface VendorSpan extends Span {
-  readonly vendor: KnownVendor;
-  /** `exact`: the name means nothing else; `sense`: a word that a product phrase makes a name; `word`: a bare word. */
-  readonly certainty: 'exact' | 'sense' | 'word';
 }

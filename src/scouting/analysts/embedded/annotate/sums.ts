@@ -1,5 +1,5 @@
+import { spanOf } from '../patterns/span.ts';
 import type { SumSpan } from './spans.ts';
-import { spanOf } from './spans.ts';
 
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(\.\d{1,4})?`;
 const SCALE = String.raw`(?:[ \u00a0-]?(thousand|million|billion|mil|mm|bn|[kmb])(?![a-z]))?`;

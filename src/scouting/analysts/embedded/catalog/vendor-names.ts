@@ -1,6 +1,13 @@
 import type { KnownVendor } from '../../../facts.ts';
-import { type Span, spanOf, type VendorSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
+import { type Span, spanOf } from '../patterns/span.ts';
+
+/** A vendor's name, alias or product phrase in a text. */
+export interface VendorSpan extends Span {
+  readonly vendor: KnownVendor;
+  /** `exact`: the name means nothing else; `sense`: a word that a product phrase makes a name; `word`: a bare word. */
+  readonly certainty: 'exact' | 'sense' | 'word';
+}
 
 interface Name extends Pick<VendorSpan, 'vendor' | 'certainty'> {
   readonly words: readonly string[];

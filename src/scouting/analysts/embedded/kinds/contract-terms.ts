@@ -1,7 +1,8 @@
 import type { Passage } from '../annotate/annotated-page.ts';
 import { labelAt } from '../annotate/date-roles.ts';
-import type { DateSpan, Span } from '../annotate/spans.ts';
+import type { DateSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
+import type { Span } from '../patterns/span.ts';
 
 const { says } = signsIn('contract-signs.txt');
 

@@ -1,10 +1,10 @@
 import type { ContractFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
-import type { Span } from '../annotate/spans.ts';
 import { cuePattern, cuesNear } from '../assertions/cues.ts';
 import { type Found, findAll } from '../judge/judge.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
+import type { Span } from '../patterns/span.ts';
 import { endBehind, endOf, partAround } from './contract-terms.ts';
 import { isDecided, suppliersIn } from './suppliers.ts';
 

@@ -1,8 +1,9 @@
 import type { FundingFact } from '../../../facts.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
-import type { Span, SumSpan } from '../annotate/spans.ts';
+import type { SumSpan } from '../annotate/spans.ts';
 import { type Found, findAll } from '../judge/judge.ts';
 import { dataSigns, signsIn, wordPattern } from '../patterns/signs.ts';
+import type { Span } from '../patterns/span.ts';
 
 type Source = FundingFact['source'];
 

@@ -1,7 +1,7 @@
 import { headingOf, type Passage } from '../annotate/annotated-page.ts';
-import type { Span } from '../annotate/spans.ts';
 import type { PageType } from '../page-types/page-type.ts';
 import { signsIn } from '../patterns/signs.ts';
+import type { Span } from '../patterns/span.ts';
 
 const { says, matches } = signsIn('contract-signs.txt');
 

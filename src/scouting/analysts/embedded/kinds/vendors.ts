@@ -7,9 +7,9 @@ import {
   type Passage,
 } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
-import type { VendorSpan } from '../annotate/spans.ts';
 import { cuePattern, cuesNear } from '../assertions/cues.ts';
 import { type Catalog, catalogOf } from '../catalog/catalog.ts';
+import type { VendorSpan } from '../catalog/vendor-names.ts';
 import { type Found, findAll } from '../judge/judge.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 

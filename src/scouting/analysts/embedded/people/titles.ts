@@ -1,5 +1,5 @@
-import type { Span } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
+import type { Span } from '../patterns/span.ts';
 import {
   BOUND_ROLES,
   isGivenName,

@@ -1,0 +1,11 @@
+/** A piece of a text; `end` is exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Where a pattern matched. */
+export const spanOf = ({ 0: text, index: start }: RegExpExecArray): Span => ({
+  ...{ text, start, end: start + text.length },
+});
