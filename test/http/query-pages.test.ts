@@ -77,6 +77,12 @@ describeInBrowser('GraphiQL', (visit) => {
     await page.reload();
     await page.waitForSelector('.graphiql-execute-button');
     expect(await page.locator('.graphiql-tab-button').count()).toBe(operations.length);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const widthOf = async (part: string) => (await page.locator(part).boundingBox())!.width;
+    expect([await widthOf('.graphiql-editors'), await widthOf('.graphiql-response')]).toEqual([
+      expect.closeTo(300, -2), // below each other
+      expect.closeTo(300, -2),
+    ]);
     expect(requests.filter((url) => !url.startsWith(harness.origin))).toEqual([]);
     expect(page.url()).toBe(`${harness.origin}/graphiql`);
     expect(complaints).toEqual([]);
