@@ -277,3 +277,17 @@ it.each(Object.keys(KINDS))(
     expect(found).toBeGreaterThan(100);
   },
 );
+
+it('signalStats counts by vendor category what the filter by the category finds', async () => {
+  const ask = async (query: string) => (await harness.graphql(acme.key, `{ ${query} }`)).body.data;
+  harness.pass(60_000);
+  const { signalStats } = await ask(
+    'signalStats(groupBy: [VENDOR_CATEGORY]) { groups { keys { code } count } }',
+  );
+  const counts = signalStats.groups.map(({ keys, count }: Row) => [keys[0].code, count]);
+  expect(counts).toHaveLength(3); // merged ones count as their survivor
+  for (const [code, count] of counts.filter(([code]: [Code]) => code !== null)) {
+    const { signals } = await ask(`signals(filter: { vendorCategory: ${code} }) { pagination { total } }`);
+    expect([code, signals.pagination.total]).toEqual([code, count]);
+  }
+});
