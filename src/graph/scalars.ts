@@ -5,23 +5,26 @@ import { badRequest } from '../problem.ts';
 const UUID_FORMAT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_TEXT_LENGTH = 200;
 
+/** The name of the input in a scalar's refusal, which cannot know it; the formatter of errors puts the right one. */
+export const THE_VALUE = 'The value';
+
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && UUID_FORMAT.test(value);
 
 /** The canonical (lower-case) form of a uuid, or a Problem that names the input. */
-export function parseUuid(value: unknown, name = 'id'): string {
+export function parseUuid(value: unknown, name = THE_VALUE): string {
   if (isUuid(value)) return value.toLowerCase();
   throw badRequest(`${name} must be a UUID such as 0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11.`);
 }
 
 /** Two letters, any case, to upper case; states, DC and territories alike, and `BI` (Bureau of Indian Education). */
-export function parseStateCode(value: unknown, name = 'state'): string {
+export function parseStateCode(value: unknown, name = THE_VALUE): string {
   if (typeof value === 'string' && /^[a-z]{2}$/i.test(value)) return value.toUpperCase();
   throw badRequest(`${name} must be a two-letter state abbreviation such as TX.`);
 }
 
 /** Free text for searching: bounded, and without the NUL that PostgreSQL cannot hold. */
-export function parseText(value: unknown, name = 'text', maxLength = MAX_TEXT_LENGTH): string {
+export function parseText(value: unknown, name = THE_VALUE, maxLength = MAX_TEXT_LENGTH): string {
   if (typeof value !== 'string') throw badRequest(`${name} must be text.`);
   if (value.includes('\0')) throw badRequest(`${name} must not contain NUL characters.`);
   if ([...value].length > maxLength) {

@@ -1,8 +1,9 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, type Token, TokenKind } from 'graphql';
 import type { Logger } from 'pino';
 import { countTokens, MAX_TOKENS } from '../graph/document-limits.ts';
 import { causeOf } from '../graph/execute.ts';
+import { THE_VALUE } from '../graph/scalars.ts';
 import { Problem } from '../problem.ts';
 
 /** Apollo's codes for the caller's mistakes. Errors with other codes are masked. */
@@ -14,6 +15,7 @@ const WRONG_ARGUMENT = 'Argument "';
 
 /** Messages quote names from the document, which may be long. */
 const MAX_MESSAGE = 500;
+const MAX_NAME = 100;
 
 const TOO_MANY_TOKENS = 'tokens. Parsing aborted';
 
@@ -22,6 +24,36 @@ function tokensOf(error: unknown): string | undefined {
   if (!(error instanceof GraphQLError) || !error.message.includes(TOO_MANY_TOKENS) || !error.source) return;
   const count = countTokens(error.source.body);
   return `The document has ${count} tokens; at most ${MAX_TOKENS} are allowed.`;
+}
+
+const VARIABLE = /^Variable "\$(\w+)" got invalid value /;
+
+/** The name of the argument, input field, or variable whose value a scalar has refused. */
+function inputOf(error: unknown): string | undefined {
+  if (!(error instanceof GraphQLError)) return undefined;
+  const { message, nodes } = error;
+  const variable = VARIABLE.exec(message);
+  if (variable) {
+    const [, position = ''] = message
+      .slice(0, message.lastIndexOf('; Expected type "'))
+      .split(/ at "(?=[^"]*"$)/);
+    return position.split(/[.[\]"]/).findLast((part) => /^[a-z_]/i.test(part)) ?? variable[1];
+  }
+  return nameBefore(nodes?.[0]?.loc?.startToken);
+}
+
+const OPENING: readonly string[] = [TokenKind.BRACKET_L, TokenKind.BRACE_L];
+const CLOSING: readonly string[] = [TokenKind.BRACKET_R, TokenKind.BRACE_R];
+
+/** The name before the colon that precedes a value, its list, or the type of the variable whose default it is. */
+function nameBefore(value: Token | undefined): string | undefined {
+  let depth = 0;
+  for (let token = value?.prev; token; token = token.prev) {
+    if (CLOSING.includes(token.kind)) depth++;
+    else if (OPENING.includes(token.kind)) depth = Math.max(0, depth - 1);
+    else if (depth === 0 && token.kind === TokenKind.COLON) return token.prev?.value;
+  }
+  return undefined;
 }
 
 /** Passes on errors with known codes and their messages; masks and logs all others. */
@@ -38,7 +70,15 @@ function formatError(
   const cause = causeOf(error);
   const { message, locations, path } = formatted;
   if (cause instanceof Problem) {
-    return { message: cause.message, locations, path, extensions: { ...cause.data, code: cause.code } };
+    const named = cause.message.startsWith(THE_VALUE) ? inputOf(error) : undefined;
+    const field = named && named.length <= MAX_NAME ? named : undefined;
+    const words = field ? field + cause.message.slice(THE_VALUE.length) : cause.message;
+    return {
+      message: words,
+      locations,
+      path,
+      extensions: { ...(field && { field }), ...cause.data, code: cause.code },
+    };
   }
   const isArgument = cause instanceof GraphQLError && message.startsWith(WRONG_ARGUMENT);
   const code = isArgument ? ApolloServerErrorCode.BAD_USER_INPUT : String(formatted.extensions?.code);

@@ -63,6 +63,30 @@ describe('an unknown value of an enum', () => {
   });
 });
 
+describe('a malformed value', () => {
+  const FILTERED = 'query ($given: SchoolFilter!) { schools(filter: $given) { nodes { id } } }';
+  it.each<[string, string, Record<string, unknown> | undefined, string]>([
+    ['id', '{ school(id: "x") { id } }', undefined, 'must be a UUID'],
+    ['id', 'query ($id: UUID!) { school(id: $id) { id } }', { id: 'x' }, 'must be a UUID'],
+    ['id', 'query ($id: UUID = "x") { school(id: $id) { id } }', undefined, 'must be a UUID'],
+    ['listId', '{ schools(filter: { listId: "x" }) { nodes { id } } }', undefined, 'must be a UUID'],
+    ['ids', '{ schools(filter: { ids: ["x"] }) { nodes { id } } }', undefined, 'must be a UUID'],
+    ['ids', FILTERED, { given: { ids: ['x'] } }, 'must be a UUID'],
+    ['state', FILTERED, { given: { state: '; Expected type "UUID" at "x"' } }, 'must be a two-letter state'],
+    ['search', FILTERED, { given: { search: 'x'.repeat(300) } }, 'must be at most 200 characters long'],
+    [
+      'county',
+      `{ schools(filter: { county: "${'x'.repeat(300)}" }) { total: pagination { total } } }`,
+      undefined,
+      'must be at most 200 characters long',
+    ],
+  ])('is refused with the name of its field: %s in %s', async (field, document, variables, words) => {
+    const { message, extensions } = await refusal(document, variables);
+    expect(message).toContain(`${field} ${words}`);
+    expect(extensions).toEqual({ code: 'BAD_USER_INPUT', field });
+  });
+});
+
 it('a number out of bounds is refused with the name of its field in the graph', async () => {
   const { message, extensions } = await refusal('{ signals(weights: { painPoint: -1 }) { asOf } }');
   expect([message, extensions.code]).toEqual(['weights.painPoint must be at least 0.', 'BAD_USER_INPUT']);
