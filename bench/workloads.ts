@@ -93,6 +93,7 @@ export const workloads: readonly Workload[] = [
     organization: 'nothing',
     ask: () => ({ path: CONTACTS }),
     bare: allContacts,
+    atLeastSeconds: 4,
   },
   {
     name: 'contacts-500',
@@ -100,6 +101,7 @@ export const workloads: readonly Workload[] = [
     organization: 'parents',
     ask: () => ({ path: CONTACTS }),
     bare: allContacts,
+    atLeastSeconds: 4,
   },
   {
     name: 'by-title',
@@ -107,6 +109,7 @@ export const workloads: readonly Workload[] = [
     organization: 'parents',
     ask: () => ({ path: BY_TITLE }),
     bare: contactsByTitle,
+    atLeastSeconds: 4,
   },
   {
     name: 'by-title-plain',
@@ -115,6 +118,7 @@ export const workloads: readonly Workload[] = [
     ask: () => ({ path: BY_TITLE }),
     bare: plainContactsByTitle,
     hasOtherAnswer: true,
+    atLeastSeconds: 4,
   },
   {
     name: 'findings',
@@ -127,12 +131,14 @@ export const workloads: readonly Workload[] = [
     title: 'market summary of a state',
     ask: () => ({ path: `${MARKET}&state=TX` }),
     bare: marketSummary,
+    atLeastSeconds: 4,
   },
   {
     name: 'market',
     title: 'market summary of the country',
     ask: () => ({ path: MARKET }),
     bare: marketSummary,
+    atLeastSeconds: 4,
   },
   {
     name: 'unlock-one',
