@@ -150,6 +150,18 @@ const confirmed = ({ basis: _, ...proof }: Proof): Proof => ({
   confidence: Math.max(proof.confidence, CONFIRMED),
 });
 
+/** The facts that their own quotes carry: those that a model adds pass the same check as those that it confirms. */
+export const withOwnQuotes = (
+  facts: readonly KindOfFact[],
+  check: FactCheck,
+  brief: Brief,
+): Promise<KindOfFact[]> =>
+  withCarryingQuotes(
+    facts.map((one) => ({ ...one, quote: one.fact.context, heading: null, changed: [] })),
+    check,
+    brief,
+  );
+
 /** Treats each quote as a page of its own: what this page does not state, the quote does not carry. */
 async function withCarryingQuotes(
   accepted: readonly Accepted[],

@@ -9,7 +9,7 @@ import { withKnownVendors } from './known-vendors.ts';
 import { missedFacts, newFacts } from './openai-missed.ts';
 import { Questions } from './openai-questions.ts';
 import { summarizeByModel } from './openai-summary.ts';
-import { verdictsOn } from './openai-verdicts.ts';
+import { verdictsOn, withOwnQuotes } from './openai-verdicts.ts';
 
 /** Limits on the model's use per website. Each question is also bounded by the model's own settings. */
 export interface OpenAiAnalystLimits {
@@ -71,7 +71,8 @@ export function openAiAnalyst(
       const missed = factsIn(await missedFacts(worthReading, known, { questions, chunkBytes }, brief));
       questions.refuseMisconfiguration();
       const checked = withKnownVendors(await check(pages, missed, brief.signal), brief);
-      return factsIn([...known, ...newFacts(listFacts(checked), known)]);
+      const quoted = await withOwnQuotes(listFacts(checked), check, brief);
+      return factsIn([...known, ...newFacts(quoted, known)]);
     },
     summarize: (pages, facts, brief) => summarizeByModel(model, rules, pages, facts, brief),
   };

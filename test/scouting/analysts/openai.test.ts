@@ -136,6 +136,22 @@ describe('a language model that reads pages', () => {
     ]);
   });
 
+  it('drops what its own quote does not name or state, although the page does elsewhere', async () => {
+    const other = 'Families find the forms that they need in the office.';
+    const grant = { source: 'grant', sourceName: null, amount: 40_000, deadline: null, context: other };
+    fake.script(
+      says({
+        ...NOTHING,
+        vendors: [{ ...VENDOR, context: other }],
+        contacts: [{ ...CONTACT, context: other }],
+        funding: [grant, { ...grant, context: 'A grant of $40,000 pays for it.' }],
+      }),
+    );
+    const facts = await analyze([read([SENTENCE, other, 'A grant of $40,000 pays for it.'])], reader());
+    expect([facts.vendors, facts.contacts]).toEqual([[], []]);
+    expect(facts.funding).toEqual([expect.objectContaining({ context: 'A grant of $40,000 pays for it.' })]);
+  });
+
   it('drops days that the page does not state, and events on them', async () => {
     const context = 'The board meets on March 4, 2027. Roof bids are due March 9, 2027.';
     const meeting = {
