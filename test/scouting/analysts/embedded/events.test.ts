@@ -157,6 +157,11 @@ describe('news events', () => {
     expect(article).toEqual(['2026-10-03 press_release School Board Approves Budget']);
   });
 
+  it('are no meetings where a headline names the board, on a page that is no article', () =>
+    expect(read({}, heading('Board of Education outlines superintendent search'), 'May 5, 2026')).toEqual(
+      [],
+    ));
+
   it('are not read from sentences that only mention a day', () =>
     expect(news('Early on October 19 somebody from outside encrypted two of our file servers.')).toEqual([]));
 });

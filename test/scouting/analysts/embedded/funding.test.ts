@@ -28,6 +28,7 @@ describe('funding', () => {
     'She follows Dr. Stolz, who leaves for a district where voters passed a $61 million bond.',
     'Approve the second order of panels; $171,328, of which a part is the federal Title V allocation.',
     'The bond of 1998 approved by voters was $9 million.',
+    'Alex received $45,000, and Verden received $42,375 in grant money.',
     'A scholarship grant of $500 is awarded to a senior.',
     'More than $670,000 in federal grants have been awarded to Anna and Cahokia schools.',
     'The grant writer costs the district $40,000.',

@@ -60,6 +60,7 @@ class PageReader {
       kind: page.kind,
       title: page.title,
       type: this.#genreContext.type,
+      subject: this.#genreContext.subject,
       reference: this.#context.reference,
       blocks: this.#blocks,
       passages: this.#passages,

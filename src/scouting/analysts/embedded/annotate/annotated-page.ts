@@ -1,3 +1,4 @@
+import type { Subject } from '../../../facts.ts';
 import type { Entry, Link, Page, PageKind } from '../../../page.ts';
 import type { VendorSpan } from '../catalog/vendor-names.ts';
 import type { PageType } from '../page-types/page-type.ts';
@@ -10,6 +11,7 @@ export interface AnnotatedPage {
   readonly kind: PageKind;
   readonly title: string | null;
   readonly type: PageType;
+  readonly subject: Subject;
   /** The day that dates without a year are read by: the publication day, else the day of the run. */
   readonly reference: Date;
   readonly blocks: readonly AnnotatedBlock[];

@@ -8,6 +8,9 @@ import { findOrganizations } from './organizations.ts';
 import { findPeople } from './people.ts';
 import { findSums } from './sums.ts';
 
+/** Longer sentences are prose, not lines of a list. */
+const LONGEST_LINE = 120;
+
 /** What all passages of a page have in common. */
 export interface PassageContext {
   readonly title: string | null;
@@ -36,7 +39,10 @@ export function passageOf(parts: Parts, { title, reference, catalog }: PassageCo
   add('organizations', () => findOrganizations(text));
   add('vendors', () => catalog.names.mentionsIn(text));
   add('dates', () => {
-    const above = [title ?? '', ...block.headings, block.yearLine ?? '', ...block.header];
+    // A headline's `2022 bond` is not the year of what an article tells.
+    const isProse = parts.form === 'sentence' && text.length > LONGEST_LINE;
+    const headings = isProse ? [] : [title ?? '', ...block.headings];
+    const above = [...headings, block.yearLine ?? '', ...block.header];
     return findDates(text, { reference, ...yearsIn(above) }).map((date) => ({
       ...date,
       roles: rolesOf(text, date.start, date.end, labelAt(fields, date.text)),

@@ -3,6 +3,7 @@ import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotat
 import { canAssert } from '../annotate/genres.ts';
 import { assertionsOf } from '../assertions/assertions.ts';
 import { basisOf, confidenceOf } from './confidences.ts';
+import { isOfOtherDistrict } from './other-districts.ts';
 import { MUTE_FOR, SPOKEN } from './rules.ts';
 
 /** What a kind of fact reads from a page: values and where they stand. Whether it is believed is up to `findAll`. */
@@ -28,7 +29,7 @@ export function findAll<Kind extends FactKind>(
 ): FactOf<Kind>[] {
   const candidates = pages.flatMap((page) =>
     [...read(page)]
-      .filter((found) => isAsserted(kind, found))
+      .filter((found) => isAsserted(kind, found, page))
       .map((found) => ({ page, found, confidence: confidenceOf(basisOf(kind, found)) })),
   );
   return [...Map.groupBy(candidates, ({ found }) => keyOf(found.values)).values()].map((group) => {
@@ -45,10 +46,15 @@ export function findAll<Kind extends FactKind>(
 }
 
 /** Whether a passage can assert what is read from it, and the words around it do not take it back. */
-function isAsserted<Kind extends FactKind>(kind: Kind, { evidence, passage, anchor }: Found<Kind>): boolean {
+function isAsserted<Kind extends FactKind>(
+  kind: Kind,
+  { evidence, passage, anchor }: Found<Kind>,
+  { subject }: AnnotatedPage,
+): boolean {
   if (!passage) return true;
   const { genre } = passage.block;
   if (evidence !== 'link' && (MUTE_FOR[kind]?.has(genre) ?? !canAssert(genre))) return false;
+  if (evidence !== 'link' && isOfOtherDistrict(passage, anchor, subject)) return false;
   return [...assertionsOf(passage, kind, anchor)].every((category) => SPOKEN[kind]?.has(category));
 }
 

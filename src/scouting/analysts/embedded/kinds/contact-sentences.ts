@@ -71,7 +71,14 @@ function isElsewhere(person: PersonSpan, title: TitleSpan, text: string, subject
   const elsewhere = [
     title.start < person.start ? named('word_before', text.slice(0, title.start)) : '',
     named('place_behind', text.slice(end)),
+    named('body_behind', text.slice(end)),
     named('body', title.text).replace(/\b(?:Public |Schools|School |District|ISD|County)\b ?/g, ''),
   ];
-  return elsewhere.some((place) => place.split(' ').some((word) => !own.includes(word.toLowerCase())));
+  const isOwn = (word: string): boolean =>
+    own.includes(word.toLowerCase()) || isAbbreviation(word, subject.name);
+  return elsewhere.some((place) => !place.split(' ').every(isOwn));
 }
+
+/** `GFPS` for Great Falls Public Schools: letters of its name, from the first on. */
+const isAbbreviation = (word: string, name: string): boolean =>
+  /^\p{Lu}{3,6}$/u.test(word) && new RegExp(`^${[...word].join('.*')}`, 'i').test(name);

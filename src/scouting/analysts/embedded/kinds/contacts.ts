@@ -34,7 +34,16 @@ function foundOf({ name, title, email, phone, school, passage, quote, evidence }
   const isAssumed = title === null || (isGeneral && !quote.toLowerCase().includes(title.toLowerCase()));
   const isOwn = email !== null && agrees(name, email);
   const traits = [...(isAssumed ? ['assumed-title'] : []), ...(isOwn ? ['own-address'] : [])];
-  return { passage, quote, evidence, traits, values: { name: name.full, title, email, phone, school } };
+  const start = passage?.text.indexOf(name.last) ?? -1;
+  const anchor = start < 0 ? undefined : { start, end: start + name.last.length };
+  return {
+    passage,
+    anchor,
+    quote,
+    evidence,
+    traits,
+    values: { name: name.full, title, email, phone, school },
+  };
 }
 
 function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {

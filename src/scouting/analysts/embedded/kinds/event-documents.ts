@@ -30,7 +30,7 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
   );
   const passage =
     dated.find(({ text }) => speaksOfMeeting(text) || /\b(?:minutes|agenda)\b/i.test(text)) ??
-    dated.find(({ text }) => text.length < 100);
+    dated.find(({ form, text, index }) => form === 'heading' || (index < 8 && text.length < 100));
   const days = passage?.dates.filter(({ precision }) => precision === 'day') ?? [];
   const date = days.find(({ roles }) => roles[0] !== 'minutes_of') ?? days[0];
   if (!passage || !date || isException(passage.text)) return [];

@@ -47,7 +47,7 @@ export const isBoardMeeting = (title: string): boolean =>
   !says('about_meeting', title) &&
   !isException(title) &&
   speaksOfBoard(title) &&
-  (speaksOfMeeting(title) || (title.split(' ').length <= 8 && !says('no_meeting', title)));
+  (speaksOfMeeting(title) || says('board_alone', title));
 
 /** Whether an entry is a meeting of the board in a list that has nothing but the board's dates, or its calendar. */
 const isMeetingAmongBoards = (title: string): boolean =>

@@ -35,17 +35,24 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
       continue;
     const deadline = dates.find(({ roles }) => roles[0] === 'due' || roles[0] === 'ends')?.lastDay ?? null;
     for (const sum of sums) {
-      const isTotal = says('in_total', text.slice(sum.end));
-      if (isTotal || says('goes', text.slice(Math.max(0, sum.start - AROUND), sum.end + AROUND))) continue;
+      const isPart = says('part', text.slice(0, sum.start)) || says('in_total', text.slice(sum.end));
+      if (isPart || says('goes', text.slice(Math.max(0, sum.start - AROUND), sum.end + AROUND))) continue;
       const found = sourceNear(text, sum, isRow ? text.length : NEAR) ?? sourceAbove(page, passage, sum);
       if (!found || !isWhole(passage, sum, found)) continue;
       const isField = fields.some(({ label, value }) => label !== '' && value.includes(sum.text));
-      if (!isRow && !isField && !says('comes', text)) continue;
+      if (!isRow && !isField && !(says('comes', text) && isForUs(page, passage, found.source))) continue;
       const values = { source: found.source, sourceName: found.text.trim(), amount: sum.value, deadline };
       yield { passage, anchor: sum, evidence: isRow ? 'row' : isField ? 'field' : 'sentence', values };
     }
   }
 }
+
+/** Of grants and gifts a sentence says who gets them: the institution, in its own voice or by its name. */
+const isForUs = ({ subject }: AnnotatedPage, { text, block: { genre } }: Passage, source: Source): boolean =>
+  (source !== 'grant' && source !== 'other') ||
+  genre === 'agenda_item' ||
+  says('for_us', text) ||
+  text.includes(subject.name.split(' ', 2).join(' '));
 
 /** A table whose heading or columns speak of money that comes in. */
 const isOfRevenue = ({ block }: Passage): boolean =>

@@ -36,7 +36,7 @@ export function peopleInLine(line: string): PeopleInLine {
     .filter(Boolean)
     .flatMap(partsOfChunk);
   const hasOtherText = parts.some((part) => part.form === 'other' && !isAside(part.text));
-  return { ...assigned(parts), hasOtherText };
+  return { ...assigned(parts, hasOtherText), hasOtherText };
 }
 
 /** No name or title has more commas. */
@@ -108,9 +108,9 @@ const isAside = (text: string): boolean =>
 
 /**
  * Binds titles to names by the order that all of them keep: behind each name, before each name, or one title before
- * all. Where titles and names do not come in one such order, nobody gets a title.
+ * all. Where titles and names do not come in one such order, nobody gets a title. In prose they stand side by side.
  */
-function assigned(parts: readonly Part[]): Omit<PeopleInLine, 'hasOtherText'> {
+function assigned(parts: readonly Part[], isProse: boolean): Omit<PeopleInLine, 'hasOtherText'> {
   const told = parts.filter((part) => part.form !== 'other');
   const names = told.filter((part) => part.form !== 'title').length;
   const titles = told.filter((part) => part.form === 'title');
@@ -123,8 +123,13 @@ function assigned(parts: readonly Part[]): Omit<PeopleInLine, 'hasOtherText'> {
   const people = told.flatMap((part, at): LinePerson[] => {
     if (part.form === 'title') return [];
     if (part.form === 'person') return [{ name: part.name, title: roleOfEach(part.title) ?? part.title }];
-    const neighbor = order === 'behind' ? told[at + 1] : order === 'before' ? told[at - 1] : undefined;
-    const own = neighbor?.form === 'title' ? (roleOfEach(neighbor.title) ?? neighbor.title) : null;
+    const side = order === 'behind' ? 1 : -1;
+    const neighbor = order === null ? undefined : told[at + side];
+    const isBeside = parts[parts.indexOf(part) + side] === neighbor;
+    const own =
+      neighbor?.form === 'title' && (isBeside || !isProse)
+        ? (roleOfEach(neighbor.title) ?? neighbor.title)
+        : null;
     return [{ name: part.name, title: own ?? shared }];
   });
   return { people, title: null, position: titles.length === 0 ? positionBeside(parts, names) : null };

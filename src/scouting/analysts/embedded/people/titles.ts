@@ -71,7 +71,7 @@ export function titlesIn(text: string, people: readonly Span[] = []): Span[] {
     while (last + 1 < words.length && !words[last]!.isLast && isRole(words[last + 1]!.key)) last++;
     last = scopeEnd(words, last, names);
     free = last + 1;
-    if (isBound && words[at + 1]?.key !== 'of') continue;
+    if (isBound && last === at) continue;
     const [start, end] = [words[first]!.start, words[last]!.end];
     found.push({ text: text.slice(start, end).replace(/[.]$/, ''), start, end });
   }
@@ -92,6 +92,7 @@ function scopeEnd(words: readonly Word[], role: number, names: ReadonlySet<numbe
     if (names.has(start) || words[at - 1]!.isLast) break;
     if (/^(?:of|for|to)$/.test(key) || (isOpen && /^(?:and|&|the|of|for)$/.test(key))) {
       if (!next || names.has(next.start) || !isScope(next)) break;
+      if (key === 'to' && !/^(?:the$|\p{Lu})/u.test(next.text)) break;
       isOpen = true;
     } else if (isOpen && text === ',') {
       // A comma goes on only in a list that ends with "and".
@@ -124,7 +125,11 @@ export function asTitle(text: string): string | null {
   const isBare = words.length === 1 && BOUND_ROLES.has(singular(first));
   // A title does not begin as a sentence does; `Superintendent's Report`, `Director of` are not what a person is.
   const isThing =
-    /^(?:a|an|at)$/.test(first) || TITLE_LINKS.has(first) || TITLE_LINKS.has(last) || NO_PERSON.has(last);
+    /\p{L}{4}[.] \p{Lu}/u.test(title) ||
+    /^(?:a|an|at)$/.test(first) ||
+    TITLE_LINKS.has(first) ||
+    TITLE_LINKS.has(last) ||
+    NO_PERSON.has(last);
   return isHead && !isBare && !isThing && !isForeign(words) ? title : null;
 }
 const IS_SHORT = new RegExp(String.raw`^(?!.*\d{4})[^@!?$]{3,${LONGEST_TITLE}}$`);

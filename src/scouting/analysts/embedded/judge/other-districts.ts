@@ -1,0 +1,52 @@
+import type { Subject } from '../../../facts.ts';
+import type { Passage } from '../annotate/annotated-page.ts';
+import { dataWords } from '../patterns/data-file.ts';
+import { signsIn } from '../patterns/signs.ts';
+import type { Span } from '../patterns/span.ts';
+import { NOT_NAMES } from '../people/vocabulary.ts';
+
+const { says, matches } = signsIn('annotation-signs.txt');
+/** Words that the names of many districts have. */
+const GENERIC = dataWords('district-words.txt');
+
+type Place = Pick<Span, 'start' | 'end'>;
+
+interface Mention extends Span {
+  readonly isOwn: boolean;
+}
+
+/** The school districts named in a text; what has no name of its own, such as `School District`, is none. */
+function districtsIn(text: string, own: ReadonlySet<string>): Mention[] {
+  return matches('district', text).flatMap(({ 0: name, index: start }) => {
+    const words = wordsOf(name);
+    const isOwn = words.some((word) => own.has(word));
+    const isNamed = isOwn || words.some((word) => !NOT_NAMES.has(word));
+    return isNamed ? [{ text: name, start, end: start + name.length, isOwn }] : [];
+  });
+}
+
+const wordsOf = (name: string): string[] =>
+  (name.toLowerCase().match(/\p{L}{2,}/gu) ?? []).filter((word) => !GENERIC.has(word));
+
+/** As far behind a fact as the name of a district says whose it is: `director of technology of Oak ISD`. */
+const REACH = 70;
+
+/**
+ * Whether a fact is another school district's: the one named last before it, in its sentence or its paragraph, or the
+ * one named right behind it in a sentence in which nobody says `we` or `the district`.
+ */
+export function isOfOtherDistrict(passage: Passage, anchor: Place | undefined, subject: Subject): boolean {
+  const { text, block, index, form } = passage;
+  // The name of a school does not tell its district.
+  if (form === 'heading' || subject.type === 'school') return false;
+  const own = new Set([subject.name, subject.city ?? '', ...subject.schools].flatMap(wordsOf));
+  const mentions = districtsIn(text, own);
+  const { start, end } = anchor ?? { start: 0, end: text.length };
+  const before = mentions.findLast((mention) => mention.start <= start);
+  if (before) return !before.isOwn;
+  if (says('own_voice', text)) return false;
+  const [behind] = mentions;
+  if (behind) return !behind.isOwn && behind.start < end + REACH;
+  const above = block.passages.filter((one) => one.index < index).map((one) => one.text);
+  return districtsIn(above.join(' '), own).at(-1)?.isOwn === false;
+}
