@@ -16,22 +16,22 @@ function isOther(text: string, word: string, subject: Subject = SUBJECT): boolea
   return isOfOtherDistrict(passage, { start, end: start + word.length }, subject);
 }
 
-describe('what stands near the name of another school district', () => {
+describe('facts near the name of a school district', () => {
   it.each([
     ['Pembroke ISD faces a deficit of $3 million this year.', 'deficit'],
     ['Jane Roe, director of technology for the Pembroke district, thanked the state.', 'Roe'],
     ['Trustees of Pembroke ISD met on Monday. President Jane Roe spoke of enrollment.', 'Roe'],
-  ])('is that district’s: %s', (text, word) => expect(isOther(text, word)).toBe(true));
+  ])('are that district’s: %s', (text, word) => expect(isOther(text, word)).toBe(true));
 
   it.each([
     ['Willow Bend Public Schools faces a deficit of $3 million this year.', 'deficit'],
     ['We face a deficit as large as that of Pembroke ISD.', 'deficit'],
     ['Pembroke ISD closed a school. The Willow Bend district faces a deficit.', 'deficit'],
     ['Texas School District leaders met; a deficit was found.', 'deficit'],
-  ])('is the institution’s own where it or nobody is named last: %s', (text, word) =>
+  ])('are the institution’s own where it or nobody is named last: %s', (text, word) =>
     expect(isOther(text, word)).toBe(false),
   );
 
-  it('is told apart only for districts, because the name of a school does not tell its district', () =>
+  it('are told apart only for districts, because the name of a school does not tell its district', () =>
     expect(isOther('Pembroke ISD has a deficit.', 'deficit', { ...SUBJECT, type: 'school' })).toBe(false));
 });
