@@ -15,7 +15,7 @@ import {
   type StatsSource,
   statsStatement,
 } from '../stats/stats-query.ts';
-import { survivorOf } from '../vendors/survivor.ts';
+import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
 import type { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
 
 const MAX_VENDORS = 10;
@@ -108,8 +108,8 @@ export function findTopVendors(
     select r.vendor_id, r.entity_id from vendor_stack_entries r ${here} where ${whose}
     ${together} select r.vendor_id, r.entity_id from contracts r ${here} where ${whose} and ${isInForce('r', now)})`;
   const counted = (whose: Sql) => sql`
-    select ${survivorOf('v')} as vendor_id, count(distinct used.entity_id)::int as count
-    from ${uses(whose, sql`union all`)} used join vendors v on v.id = used.vendor_id group by 1`;
+    select v.survivor_id as vendor_id, count(distinct used.entity_id)::int as count
+    from ${uses(whose, sql`union all`)} used join ${VENDOR_SURVIVORS} v on v.id = used.vendor_id group by 1`;
   const known = sql`r.vendor_id is not null`;
   // Two indexes have the whole country's pairs of vendor and entity in order, so `union` drops the equal ones without
   // sorting. Only vendors that were merged need more.

@@ -3,7 +3,7 @@ import type { InstitutionType } from '../access/ref.ts';
 import type { QueryContext } from '../context.ts';
 import { isInForce } from '../signals/status.conditions.ts';
 import { byEach, LOCKED } from '../stats/dimension.ts';
-import { survivorOf } from './survivor.ts';
+import { VENDOR_SURVIVORS } from './survivor.ts';
 import { VENDOR_CATEGORY } from './vendor.values.ts';
 
 /**
@@ -14,14 +14,14 @@ export function vendorDimensions(type: InstitutionType) {
   const join = ({ viewer, now }: QueryContext): Sql => sql`
     left join (
       select place.entity_id,
-        array_agg(distinct (${survivorOf('v')})::text) filter (where v.id is not null) as vendors,
+        array_agg(distinct v.survivor_id::text) filter (where v.id is not null) as vendors,
         array_agg(distinct each.category) filter (where each.category is not null) as categories
       from (
         select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type}
       ) place left join (
         select entity_id, vendor_id, category from vendor_stack_entries
         union all select entity_id, vendor_id, null from contracts c where ${isInForce('c', now)}
-      ) used on used.entity_id = place.entity_id left join vendors v on v.id = used.vendor_id
+      ) used on used.entity_id = place.entity_id left join ${VENDOR_SURVIVORS} v on v.id = used.vendor_id
       cross join lateral unnest(array[used.category, v.category]) each (category)
       group by 1
     ) opened on opened.entity_id = r.id`;

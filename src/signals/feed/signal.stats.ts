@@ -6,7 +6,7 @@ import { byValue } from '../../stats/dimension.ts';
 import { distinct, numberOf } from '../../stats/measure.ts';
 import { statistics } from '../../stats/statistics.ts';
 import { facetsResolver, statsResolver } from '../../stats/stats.resolver.ts';
-import { survivorOf } from '../../vendors/survivor.ts';
+import { VENDOR_SURVIVORS } from '../../vendors/survivor.ts';
 import { isLive, SignalFilter, signalConditions } from './feed.filter.ts';
 import { SIGNALS } from './signal.entity.ts';
 
@@ -17,8 +17,8 @@ const conditions = (context: Context, filter: SignalFilter) => {
 
 /** The vendor of a contract, a merged one as its survivor. */
 const VENDOR = sql`
-  left join vendors named on named.id = r.vendor_id
-  left join vendors vendor on vendor.id = ${survivorOf('named')}`;
+  left join ${VENDOR_SURVIVORS} named on named.id = r.vendor_id
+  left join vendors vendor on vendor.id = named.survivor_id`;
 
 const SIGNAL_STATS = statistics({
   noun: 'Signal',
