@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
@@ -105,6 +106,24 @@ describe('the market summary', () => {
     expect(vendors[0]).toEqual({ vendor_id: wide, name: 'Wide', category: 'lms', count: 3 });
     expect(Object.keys(vendors[0])).toEqual(['vendor_id', 'name', 'category', 'count']);
     expect(vendors.map(({ name }: { name: string }) => name)).not.toContain('Wyde');
+  });
+
+  it('looks up the survivor of a merged vendor once, however many records name the vendor', async () => {
+    const statements = await statementsOf(() => summary('include_top_vendors=true'));
+    const { text, values } = statements.find((one) => one.text.includes('vendor_stack_entries'))!;
+    const client = new pg.Client({ ...harness.address });
+    await client.connect();
+    try {
+      await client.query(`set track_functions = 'all'`);
+      await client.query('begin');
+      await client.query(text, values);
+      const { rows } = await client.query(
+        `select calls from pg_stat_xact_user_functions where funcname = 'vendor_survivor'`,
+      );
+      expect(rows).toEqual([{ calls: '2' }]); // two vendors are merged, and three records name them
+    } finally {
+      await client.end();
+    }
   });
 
   it('contains zeros for a state without records', async () => {
