@@ -32,7 +32,7 @@ it('a search that would wait too long, or behind too many, is refused', async ()
   await turns.begin();
   const first = turns.begin();
   const second = turns.begin();
-  await expect(turns.begin()).rejects.toThrow('too many wait');
+  await expect(turns.begin()).rejects.toThrow('too many callers are waiting');
   turns.end();
   await first;
   await expect(second).rejects.toThrow('no connection became free in time');
