@@ -15,7 +15,7 @@ interface Mention extends Span {
   readonly isOwn: boolean;
 }
 
-/** The school districts named in a text; what has no name of its own, such as `School District`, is none. */
+/** The school districts named in a text, except generic phrases such as `School District`. */
 function districtsIn(text: string, own: ReadonlySet<string>): Mention[] {
   return matches('district', text).flatMap(({ 0: name, index: start }) => {
     const words = wordsOf(name);
@@ -28,16 +28,16 @@ function districtsIn(text: string, own: ReadonlySet<string>): Mention[] {
 const wordsOf = (name: string): string[] =>
   (name.toLowerCase().match(/\p{L}{2,}/gu) ?? []).filter((word) => !GENERIC.has(word));
 
-/** As far behind a fact as the name of a district says whose it is: `director of technology of Oak ISD`. */
+/** How far behind a fact a district's name still owns it, in characters: `director of technology of Oak ISD`. */
 const REACH = 70;
 
 /**
- * Whether a fact is another school district's: the one named last before it, in its sentence or its paragraph, or the
- * one named right behind it in a sentence in which nobody says `we` or `the district`.
+ * True if a fact belongs to another school district: to the one named last before it, in its sentence or paragraph, or
+ * to the one named right behind it in a sentence without `we` or `the district`.
  */
 export function isOfOtherDistrict(passage: Passage, anchor: Place | undefined, subject: Subject): boolean {
   const { text, block, index, form } = passage;
-  // The name of a school does not tell its district.
+  // A school's name does not say which district it belongs to.
   if (form === 'heading' || subject.type === 'school') return false;
   const own = new Set([subject.name, subject.city ?? '', ...subject.schools].flatMap(wordsOf));
   const mentions = districtsIn(text, own);
