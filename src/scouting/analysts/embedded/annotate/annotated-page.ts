@@ -32,7 +32,7 @@ export type Genre =
   | 'specification' // Terms, scope and forms of a bid.
   | 'example' // A worked example, such as a tax on a home of some value.
   | 'faq' // A question and its answer. The institution answers, so it may assert.
-  | 'public_comment' // What a visitor said to the board.
+  | 'public_comment' // A visitor speaks to the board.
   | 'other_body' // The text of another body: an association, a vendor, the state.
   | 'boilerplate'; // Legal notices, cookie and accessibility statements.
 

@@ -1,7 +1,7 @@
 import { roleOfEach } from '../people/titles.ts';
 import type { PersonSpan, TitleSpan } from './spans.ts';
 
-/** What stands between names and titles that follow each other in a list. */
+/** Separators of names and titles that follow each other in a list. */
 const TIGHT = /^(?:[,;]? (?:(?:and|&) )?)?$/;
 
 /** Words right before a name that may be a title nobody has read. */
@@ -46,7 +46,7 @@ function runsOf(text: string, parts: readonly Part[]): Part[][] {
   return runs;
 }
 
-/** Where titles stand, seen from their names; null where the list can be read both ways. */
+/** The side of their names on which titles stand; null if the list can be read both ways. */
 function orderOf(run: readonly Part[], text: string): 1 | -1 | null {
   const gaps = run.flatMap((part, at) =>
     at > 0 && isName(part) && !isName(run[at - 1]) ? [text.slice(run[at - 1]!.end, part.start)] : [],

@@ -29,7 +29,7 @@ export function rolesOf(text: string, start: number, end: number, label: string)
   return [...new Set(found.sort((one, other) => one.distance - other.distance).map(({ role }) => role))];
 }
 
-/** What stands in the same clause: behind the last full stop or semicolon, and behind an earlier date's year. */
+/** The text of the same clause: behind the last full stop or semicolon, and behind an earlier date's year. */
 const clauseBefore = (text: string): string =>
   text.slice(Math.max(text.lastIndexOf('; '), text.lastIndexOf('. ')) + 1);
 

@@ -4,7 +4,7 @@ import type { DateSpan } from './spans.ts';
 /** A date without what the words around it tell. */
 export type PlainDate = Omit<DateSpan, 'roles'>;
 
-/** How dates without a year get one. */
+/** The sources of the year of dates without one. */
 export interface YearContext {
   readonly reference: Date;
   /** The first year of the school year that headings name: 2026 of `2026-27`. */

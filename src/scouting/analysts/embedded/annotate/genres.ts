@@ -9,7 +9,7 @@ const hasDay = (text: string): boolean => says('day', text);
 /** Mail addresses and telephone numbers. */
 const hasMark = (text: string): boolean => /@|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/.test(text);
 
-/** What a block's genre depends on beside itself. */
+/** The surroundings that a block's genre depends on. */
 export interface GenreContext {
   readonly type: PageType;
   readonly kind: PageKind;
@@ -29,10 +29,10 @@ const ASSERTING: ReadonlySet<Genre> = new Set([
   'faq',
 ]);
 
-/** Whether passages of a genre can yield pain points, funding, requests and states of contracts. */
+/** True for genres whose passages can yield pain points, funding, requests, and states of contracts. */
 export const canAssert = (genre: Genre): boolean => ASSERTING.has(genre);
 
-/** What prose is on pages of these types, where nothing else tells. */
+/** The default genre of prose on pages of these types. */
 const PROSE_OF: Partial<Record<PageType, Genre>> = {
   policy: 'rules',
   rfp_document: 'specification',

@@ -11,7 +11,7 @@ import { findSums } from './sums.ts';
 /** Longer sentences are prose, not lines of a list. */
 const LONGEST_LINE = 120;
 
-/** What all passages of a page have in common. */
+/** Properties that all passages of a page share. */
 export interface PassageContext {
   readonly title: string | null;
   readonly reference: Date;

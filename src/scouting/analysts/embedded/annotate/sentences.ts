@@ -24,7 +24,7 @@ export function sentencesOf(line: string): string[] {
   return sentences.filter(Boolean).flatMap(bounded);
 }
 
-/** Whether the full stop at a place belongs to the word before it: `Dr.`, `J.`, `U.S.`, or `3.` at the beginning. */
+/** True if the period at a place belongs to the word before it: `Dr.`, `J.`, `U.S.`, or `3.` at the beginning. */
 function isAbbreviation(text: string, at: number): boolean {
   const word = /[\p{L}\d.]*$/u.exec(text.slice(Math.max(0, at - 12), at))![0];
   return (

@@ -1,6 +1,6 @@
 import type { Span } from '../patterns/span.ts';
 
-/** What a date is the date of. A date without a role must not make an event or a deadline. */
+/** The role of a date. A date without one must not make an event or a deadline. */
 export type DateRole =
   | 'held' // A meeting, game, break or election takes place.
   | 'posted'
@@ -24,7 +24,7 @@ export interface DateSpan extends Span {
   /** The last day of a span or month; of a day, the day itself. */
   readonly lastDay: string;
   readonly precision: 'day' | 'month';
-  /** Whether the year is written beside it or follows from a school year above; else it is the likeliest one. */
+  /** True if the year is written beside it or follows from a school year above; otherwise it is the likeliest one. */
   readonly hasYear: boolean;
   /** By label, column heading or the words around it, the likeliest first; empty when nothing tells. */
   readonly roles: readonly DateRole[];
@@ -46,9 +46,9 @@ export interface PersonSpan extends Span {
   readonly name: string;
   readonly first: string;
   readonly last: string;
-  /** Whether the first word is a given name that many people in the United States have. */
+  /** True if the first word is a common given name in the United States. */
   readonly hasGivenName: boolean;
-  /** Whether an honorific such as `Ms.` or a degree stands with it. */
+  /** True if it has an honorific such as `Ms.` or a degree. */
   readonly isAddressed: boolean;
 }
 

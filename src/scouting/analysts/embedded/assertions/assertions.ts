@@ -19,7 +19,7 @@ export type Category = (typeof CATEGORIES)[number];
 /** Words that take back, weaken or move what is said near them; in the examples, [brackets] hold the fact. */
 export interface Assertion extends Pick<DataEntry, 'examples' | 'counterExamples'> {
   readonly category: Category;
-  /** Where the trigger stands, seen from the fact. */
+  /** The side of the fact on which the trigger stands. */
   readonly direction: 'before' | 'behind' | 'both';
   readonly scope: 'clause' | 'sentence' | 'block' | 'heading';
   /** Empty for all. */
@@ -38,7 +38,7 @@ export const ASSERTIONS: readonly Assertion[] = dataEntries('assertions.txt').ma
   }),
 );
 
-/** Where in the passage the fact stands; without it, the whole passage is the fact. */
+/** The place of the fact in the passage; without it, the whole passage is the fact. */
 interface Anchor {
   readonly start: number;
   readonly end: number;
@@ -48,7 +48,7 @@ interface Anchor {
 const BLOCK = 1_500;
 
 /**
- * What the words around a fact say of it, in the manner of ConText: a trigger bears on the fact when it stands on its
+ * The words' assertions about a fact, in the manner of ConText: a trigger bears on the fact when it stands on its
  * side of it and within its scope.
  */
 export function assertionsOf(
@@ -78,7 +78,7 @@ export function assertionsOf(
   return found;
 }
 
-/** Where a sentence ends with its cell: what follows in a row is told apart from it. */
+/** The end of a sentence in its cell: the rest of the row is read separately. */
 const CELL_END = /[.!?]["”’]? \| /;
 
 const { matches } = signsIn('annotation-signs.txt');

@@ -7,7 +7,7 @@ const { says } = signsIn('vendor-signs.txt');
 /** A vendor found by an address. */
 export interface HostMatch {
   readonly vendor: KnownVendor;
-  /** Whether the address is a customer's own place there, not the vendor's front page or marketing. */
+  /** True for a customer's own place there, false for the vendor's front page or marketing. */
   readonly isTenant: boolean;
 }
 
@@ -45,7 +45,7 @@ function websiteHosts({ website }: KnownVendor): string[] {
   return domain ? [domain] : [];
 }
 
-/** Where an address may be listed: with its first folder, by its host, and by the hosts above it; the closest first. */
+/** The keys of an address, closest first: with its first folder, its host, and the hosts above it. */
 function placesOf(host: string, domain: string, path: string): string[] {
   const labels = host.slice(0, -domain.length).split('.').slice(0, -1).slice(-6);
   const hosts = [...labels.map((_, at) => [...labels.slice(at), domain].join('.')), domain];

@@ -6,17 +6,17 @@ import { basisOf, confidenceOf } from './confidences.ts';
 import { isOfOtherDistrict } from './other-districts.ts';
 import { MUTE_FOR, SPOKEN } from './rules.ts';
 
-/** What a kind of fact reads from a page: values and where they stand. Whether it is believed is up to `findAll`. */
+/** A candidate read from a page: values and their place. `findAll` decides whether to believe it. */
 export interface Found<Kind extends FactKind> {
   readonly values: Omit<FactOf<Kind>, keyof Evidence>;
   readonly evidence: EvidenceKind;
   /** The passage that says it; null for links, resources and data. */
   readonly passage: Passage | null;
-  /** Where in the passage the anchor stands (a name, a sum): assertions count within its clause. */
+  /** The place of the anchor in the passage (a name, a sum): assertions count within its clause. */
   readonly anchor?: { readonly start: number; readonly end: number };
   /** Quoted as evidence where it is not the passage's text, such as a link's text or address. */
   readonly quote?: string;
-  /** What makes it more or less likely to be right than its evidence alone, such as `own-address`. */
+  /** Features that make it more or less likely than its evidence alone does, such as `own-address`. */
   readonly traits?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function findAll<Kind extends FactKind>(
   });
 }
 
-/** Whether a passage can assert what is read from it, and the words around it do not take it back. */
+/** True if a passage can assert the candidate, and the words around it do not take it back. */
 function isAsserted<Kind extends FactKind>(
   kind: Kind,
   { evidence, passage, anchor }: Found<Kind>,

@@ -28,7 +28,7 @@ function districtsIn(text: string, own: ReadonlySet<string>): Mention[] {
 const wordsOf = (name: string): string[] =>
   (name.toLowerCase().match(/\p{L}{2,}/gu) ?? []).filter((word) => !GENERIC.has(word));
 
-/** How far behind a fact a district's name still owns it, in characters: `director of technology of Oak ISD`. */
+/** The reach of a district's name back to a fact, in characters: `director of technology of Oak ISD`. */
 const REACH = 70;
 
 /**

@@ -16,10 +16,10 @@ export interface Draft {
   readonly school: string | null;
   /** The passage that names them; null for an item of a menu. */
   readonly passage: Passage | null;
-  /** What is quoted: the passage's text, or the text of the menu's link. */
+  /** The quoted text: the passage's, or that of the menu's link. */
   readonly quote: string;
   readonly evidence: EvidenceKind;
-  /** Whether a column of names, a roll or a list of members says that this is a name. */
+  /** True if a column of names, a roll, or a list of members says that this is a name. */
   readonly isListed: boolean;
 }
 
@@ -34,7 +34,7 @@ export const draftOf = (
   ...rest,
 });
 
-/** Whether a draft is good enough to be published: a real name, bound to a title or a mark, of this institution. */
+/** True if a draft is good enough to be published: a real name, bound to a title or a mark, of this institution. */
 export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolean {
   const { name, title, email, phone, passage, quote, isListed } = draft;
   const isReached = email !== null && agrees(name, email);
@@ -49,16 +49,16 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
 /** As far from a name as a sentence says something of its person. */
 const [BEFORE, BEHIND] = [70, 90];
 
-/** What a list says, or the part of a sentence around the name. */
+/** The text of a list, or the part of a sentence around the name. */
 function around({ name, quote, evidence }: Draft): string {
   const at = evidence === 'sentence' ? quote.indexOf(name.last) : -1;
   return at < 0 ? quote : quote.slice(Math.max(0, at - BEFORE), at + BEHIND);
 }
 
-/** Whether a list or sentence says that people leave, are yet to come, or work for another body. */
+/** True if a list or sentence says that people leave, are yet to come, or work for another body. */
 export const saysLeaving = (text: string): boolean => says('leaves', text);
 
-/** Whether a heading says that it is about people of another body, or about people who have left. */
+/** True if a heading is about people of another body, or about people who have left. */
 export const isOtherBody = (heading: string): boolean => says('other_body', heading);
 
 /** `Jane Roe, 1994-2015` or `1974: Jane Roe`: the years of somebody who is no longer there, or of a history. */
@@ -69,7 +69,7 @@ function isPast(text: string, now: Date): boolean {
   return year !== undefined && Number(year) < now.getUTCFullYear();
 }
 
-/** Whether an office is one of the board: by the page, the words around it, or a telephone of the office itself. */
+/** True if an office is one of the board: by the page, the words around it, or a telephone of the office itself. */
 function isOfBoard({ passage, quote, title, email, phone }: Draft, page: AnnotatedPage): boolean {
   const { headings = [], text = '' } = passage?.block ?? {};
   const near = [quote, page.title ?? '', ...headings, text.slice(0, 300)].join(' | ');

@@ -68,6 +68,6 @@ function withoutMarks(passage: Passage, from: number): string {
   return without('link_words', rest.replace(/\s+/g, ' ')).trim();
 }
 
-/** Whether words of a line tell that its people do not belong to the institution. */
+/** True if words of a line say that its people do not belong to the institution. */
 export const isOutsideLine = ({ passage, people, title }: Line): boolean =>
   [passage.text, title, ...people.map((person) => person.title)].some((text) => text && isOutside(text));

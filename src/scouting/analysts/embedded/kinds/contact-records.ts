@@ -13,16 +13,16 @@ const { says } = signsIn('contact-signs.txt');
 /** A run of lines between two that are no part of a list of people, with the heading above it. */
 interface Run {
   readonly heading: string | null;
-  /** What a sentence above calls them: `The new counselors are:`. */
+  /** Their title in a sentence above: `The new counselors are:`. */
   readonly introduced: string | null;
   readonly lines: readonly Line[];
   readonly isCard: boolean;
 }
 
-/** Where the titles of a run stand, seen from their names. */
+/** The side of their names on which the titles of a run stand. */
 type Order = 'behind' | 'before' | 'either' | null;
 
-/** People in lists, cards and lines such as `Jane Roe, Principal`, whose titles the order of the lines binds to them. */
+/** People in lists, cards, and lines like `Jane Roe, Principal`, whose titles the order of the lines binds to them. */
 export function peopleOfRecords({ passages, type }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] {
   const lines = passages
     .filter(({ form }) => form !== 'row' && form !== 'entry')
@@ -105,7 +105,7 @@ function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draf
   });
 }
 
-/** What each of those is who stand below a sentence such as `The new counselors are:`. */
+/** The title of each person below a sentence such as `The new counselors are:`. */
 function introducedBy({ text, titles }: Passage): string | null {
   const title = titles.at(-1);
   if (!title || !says('introduces', text.slice(title.end)) || isOutside(text) || saysLeaving(text))
@@ -131,7 +131,7 @@ function titlesOfColumns(lines: readonly Line[]): ReadonlyMap<Line, string> {
 }
 const FEWEST_IN_COLUMN = 3;
 
-/** Whether the nearest heading, or the one above a heading such as `Who we are`, is that of the board's members. */
+/** True if the nearest heading, or the one above a heading such as `Who we are`, is that of the board's members. */
 const rosterAbove = (heading: string, lines: readonly Line[]): boolean =>
   isRosterOfBoard(heading) ||
   (says('members_below', heading) && isRosterOfBoard(lines[0]!.passage.block.headings.at(-2) ?? ''));
@@ -140,7 +140,7 @@ const rosterAbove = (heading: string, lines: readonly Line[]): boolean =>
 const isOnlyNames = ({ label, people, hasOtherText }: Line): boolean =>
   (label === null ? !hasOtherText : isRosterOfBoard(label)) && people.every(({ name }) => hasFirstName(name));
 
-/** Where the titles of a run stand, if all of its lines agree: right behind their names, or right before them. */
+/** The side of the titles in a run, if all lines agree: right behind the names, or right before them. */
 function orderOf(lines: readonly Line[]): Order {
   const places = [...lines.keys()];
   const bare = places.filter((at) => lines[at]!.people.length === 1 && !lines[at]!.people[0]!.title);
@@ -173,7 +173,7 @@ function marksOf(lines: readonly Line[], at: number, order: Order): Pick<Line, '
   return { email, phone };
 }
 
-/** What a heading calls those below it: `Principal` above one name, `Counselors` above several. */
+/** The title that a heading gives those below it: `Principal` above one name, `Counselors` above several. */
 function sharedTitle(heading: string, lines: readonly Line[]): string | null {
   // There is one superintendent: a heading for several is about those of many places.
   if (/^superintendents$/i.test(heading)) return null;

@@ -6,7 +6,7 @@ import { type Line, readLine } from './contact-lines.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** Whether a heading stands over the members of the board. */
+/** True for a heading above the members of the board. */
 export const isRosterOfBoard = (heading: string): boolean =>
   heading.length < 90 && says('roster', heading.trim()) && !says('no_roster', heading);
 
@@ -51,7 +51,7 @@ const isShifted = ({ people }: Line): boolean =>
 interface Roll {
   readonly of: 'members' | 'others';
   readonly label: string;
-  /** Where in the passage the names begin; 0 where the label stands in a line above them. */
+  /** The position in the passage where the names begin; 0 where the label stands in a line above them. */
   readonly start: number;
 }
 

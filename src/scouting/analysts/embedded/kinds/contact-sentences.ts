@@ -62,7 +62,7 @@ function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
   return isOfNext || !says('title_ends', text.slice(behind.end)) ? null : behind;
 }
 
-/** Whether the words around name and title say that the person belongs to another institution. */
+/** True if the words around name and title say that the person belongs to another institution. */
 function isElsewhere(person: PersonSpan, title: TitleSpan, text: string, subject: Subject): boolean {
   const [start, end] = [Math.min(person.start, title.start), Math.max(person.end, title.end)];
   if (isOutside(title.text) || isOutside(text.slice(Math.max(0, start - 30), start))) return true;

@@ -9,7 +9,7 @@ import type { SchoolFinder } from './schools-named.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** What the columns of a table of people may hold. */
+/** The possible contents of a column in a table of people. */
 const COLUMNS = ['first', 'last', 'name', 'title', 'email', 'phone', 'school'] as const;
 type Column = (typeof COLUMNS)[number];
 type Columns = ReadonlyMap<Column, number>;
@@ -47,7 +47,7 @@ function peopleOfTable(block: AnnotatedBlock, isOfBoard: boolean, schoolIn: Scho
   });
 }
 
-/** What everybody in a table is: a member of the board, what the column of names says, or what the heading says. */
+/** The title of everybody in a table: a member of the board, or what the column of names or the heading says. */
 function sharedTitle(block: AnnotatedBlock, columns: Columns, isOfBoard: boolean): string | null {
   const { header, passages: rows, headings } = block;
   const heading = headings.at(-1) ?? '';
@@ -64,7 +64,7 @@ function sharedTitle(block: AnnotatedBlock, columns: Columns, isOfBoard: boolean
 
 const isPosition = (cell: string): boolean => asPosition(cell) !== null;
 
-/** What a column of titles says, whatever its words, as long as it is short. */
+/** A title from a column of titles: any words, as long as they are short. */
 const shortTitle = (cell: string): string | null =>
   cell.length > 2 && cell.length <= 60 && !/[@\d]{2}|[.!?]$/.test(cell) ? tidyTitle(cell) || null : null;
 
@@ -96,7 +96,7 @@ function columnsByHeading(header: readonly string[]): Map<Column, number> {
   return columns;
 }
 
-/** Where headings do not tell: the column where most cells are names, and the one where most are titles. */
+/** Without telling headings: the column where most cells are names, and the one where most are titles. */
 function columnsOf({ header, passages: rows }: AnnotatedBlock): Columns {
   const columns = columnsByHeading(header);
   const taken = new Set(columns.values());

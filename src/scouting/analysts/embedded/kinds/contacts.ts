@@ -78,7 +78,7 @@ const newPostsOn = ({ passages }: AnnotatedPage): ReadonlyMap<string, string | n
     ),
   );
 
-/** Whether a title is that of the post which the page says its person leaves for another. */
+/** True for the title of a post that its person leaves for another, according to the page. */
 function isFormerPost(draft: Draft, posts: ReadonlyMap<string, string | null>): boolean {
   const post = posts.get(nameKey(draft.name.full));
   return post !== undefined && draft.title !== post && !isReached(draft);

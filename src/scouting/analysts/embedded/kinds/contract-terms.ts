@@ -6,7 +6,7 @@ import type { Span } from '../patterns/span.ts';
 
 const { says } = signsIn('contract-signs.txt');
 
-/** What separates the items of a list in one sentence or cell: `; (b) renewal of …`. */
+/** Separators of the items of a list in one sentence or cell: `; (b) renewal of …`. */
 const BETWEEN = /; | \([a-z]\) /g;
 
 /** The part of a list in which a place stands; the whole text when it is no list. */
@@ -40,7 +40,7 @@ function endIn(passage: Passage, from: number, to: number): string | null {
   return end?.lastDay ?? null;
 }
 
-/** Whether a date ends a term: by the word before it, or as the second of a span. */
+/** True if a date ends a term: by the word before it, or as the second of a span. */
 function isEnd({ text }: Passage, date: DateSpan, earlier: DateSpan | undefined): boolean {
   if (date.roles[0] === 'minutes_of') return false;
   const isSecond = earlier !== undefined && says('spans', text.slice(earlier.end, date.start));

@@ -12,7 +12,7 @@ const { says } = signsIn('contract-signs.txt');
 const CUES = dataSigns('contract-cues.txt', cuePattern);
 
 type Status = ContractFact['status'];
-/** What words beside a supplier tell of its contract, the most telling first. */
+/** States of a contract by the words beside its supplier, the most telling first. */
 const STATUSES: ReadonlyMap<string, Status> = new Map([
   ['ended', 'cancelled'],
   ['renewed', 'renewed'],

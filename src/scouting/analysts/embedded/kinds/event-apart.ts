@@ -6,12 +6,12 @@ import { isBare, titleOf } from './event-titles.ts';
 
 const { says, find } = signsIn('event-signs.txt');
 
-/** What takes place on a day that stands in another line, cell, or heading. */
+/** An event whose day stands in another line, cell, or heading. */
 interface Apart {
   readonly title: string;
   readonly day: string;
   readonly passage: Passage;
-  /** Whether the form alone tells that it is an entry of a calendar. */
+  /** True if the form alone makes it an entry of a calendar. */
   readonly isCalendar: boolean;
 }
 
@@ -55,7 +55,7 @@ const daysOf = (month: string, days: string, { block }: Passage, { reference }: 
     ...{ reference, ...yearsIn([...block.headings, block.yearLine ?? '', month]) },
   });
 
-/** Whether the headings of dated items stand before their dates or behind them, as all of the page's items have it. */
+/** The side of dates on which headings of items stand, if all of the page's items agree. */
 export function sideOfTitles(passages: readonly Passage[]): -1 | 1 | null {
   const bare = [...passages.keys()].filter((at) => isDateLine(passages[at]));
   const count = (side: -1 | 1) =>
@@ -70,7 +70,7 @@ export function sideOfTitles(passages: readonly Passage[]): -1 | 1 | null {
 const FEWEST = 3;
 const LONGEST_TITLE = 100;
 
-/** Where the titles of days stand that alternate with other lines, by how the list ends. */
+/** The side of the titles of days that alternate with other lines, by how the list ends. */
 function sideOfLines(passages: readonly Passage[], days: readonly number[]): -1 | 1 | null {
   const alternating = days.filter(
     (at, index) => at - (days[index - 1] ?? -9) === 2 || days[index + 1] === at + 2,
@@ -85,7 +85,7 @@ const isDateLine = (passage: Passage | undefined): boolean =>
   passage.text.length < 80 &&
   isBare(titleOf(passage.text, passage.dates).replace(/^(?:posted|published|date)(?: on)?/i, ''));
 
-/** The title of an item whose date stands in a line of its own: in its card, behind `When:`, or in the heading beside. */
+/** The title of an item whose date stands on its own line: in its card, behind `When:`, or in the heading beside. */
 export function titleBeside(passages: readonly Passage[], at: number, side: -1 | 1 | null): string | null {
   const { block, text } = passages[at]!;
   if (block.card !== null) {

@@ -5,19 +5,19 @@ import { isOtherBody, speaksOfBoard, speaksOfMeeting, titleOf, typeOfEntry } fro
 
 const { says } = signsIn('event-signs.txt');
 
-/** What stands above a passage and says what a bare date in it is the date of. */
+/** The surroundings that say what a bare date in a passage is the date of. */
 export interface DateContext {
   /** The nearest heading that is more than a date; empty without one. */
   readonly section: string;
-  /** Whether dates below are meetings of the board although their own words do not say so. */
+  /** True if dates below are meetings of the board although their own words do not say so. */
   readonly isOfBoard: boolean;
-  /** Whether dates below belong to a calendar or a list of coming events. */
+  /** True if dates below belong to a calendar or a list of coming events. */
   readonly isCalendar: boolean;
   /** The day that the nearest heading is; null when it says something else. */
   readonly dateHeading: DateSpan | null;
-  /** Whether dates below are days of publication of news. */
+  /** True if dates below are publication dates of news. */
   readonly isNews: boolean;
-  /** Whether it is a day of a month's grid, where every day stands whether anything takes place or not. */
+  /** True for a day in a month's grid, which shows every day, with an event or without. */
   readonly isGridDay: boolean;
 }
 

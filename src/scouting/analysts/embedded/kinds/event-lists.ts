@@ -105,7 +105,7 @@ function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: Date
   return isBare(title) ? [] : typed(title, date.day, passage, context, 'row');
 }
 
-/** What a dated title is where it stands: nothing, unless its own words or its headings tell. */
+/** The event of a dated title: none, unless its own words or its headings name one. */
 function typed(
   title: string,
   day: string,

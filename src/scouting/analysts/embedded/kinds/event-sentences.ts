@@ -43,7 +43,7 @@ const canAnnounce = ({ form, text, block, dates }: Passage, isBoardPage: boolean
   !isOtherBody(text) &&
   !isException(text);
 
-/** Whether a date is that of a meeting, for which words stand in its clause. */
+/** True if words in a date's clause make it the date of a meeting. */
 function isOfMeeting(text: string, date: DateSpan): boolean {
   const before = text.slice(Math.max(0, date.start - 110), date.start);
   const isHeld = canBeHeld(date) && date.roles[0] !== 'ends' && date.roles[0] !== 'minutes_of';

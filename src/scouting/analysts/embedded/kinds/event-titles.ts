@@ -29,7 +29,7 @@ const OTHER_ROLES: ReadonlySet<DateRole | undefined> = new Set<DateRole>([
   ...(['updated', 'posted', 'due', 'opened', 'pre_bid', 'questions', 'registers'] as const),
   ...(['adopted', 'awarded', 'born'] as const),
 ]);
-/** Whether a date is a day on which what its words are about may take place. */
+/** True for a day on which the thing that its words are about may take place. */
 export const canBeHeld = ({ precision, roles }: DateSpan): boolean =>
   precision === 'day' && !OTHER_ROLES.has(roles[0]);
 
@@ -41,7 +41,7 @@ export const isException = (text: string): boolean => says('exception', text);
 export const speaksOfBoard = (text: string): boolean => says('board', text);
 export const speaksOfMeeting = (text: string): boolean => says('meeting', text);
 
-/** Whether an entry is a meeting of the board, in its own words alone; in a calendar, `School Board` is one. */
+/** True if an entry's own words make it a meeting of the board; in a calendar, `School Board` is one. */
 export const isBoardMeeting = (title: string): boolean =>
   !isOtherBody(title) &&
   !says('about_meeting', title) &&
@@ -49,7 +49,7 @@ export const isBoardMeeting = (title: string): boolean =>
   speaksOfBoard(title) &&
   (speaksOfMeeting(title) || says('board_alone', title));
 
-/** Whether an entry is a meeting of the board in a list that has nothing but the board's dates, or its calendar. */
+/** True if an entry is a meeting of the board in a list that has nothing but the board's dates, or its calendar. */
 const isMeetingAmongBoards = (title: string): boolean =>
   !isOtherBody(title) &&
   !isException(title) &&
@@ -67,7 +67,7 @@ export const meetingTitle = (title: string): string =>
     ? title.replace(/ Meeting Type: [\w ]+$/, ' Meeting').replace(/^[\s(]+|[\s)]+$/g, '')
     : 'Board Meeting';
 
-/** What an entry of a calendar or a list of coming events is; null for what concerns few or is not understood. */
+/** The event of an entry of a calendar or list; null if it concerns few people or is not understood. */
 export function typeOfEntry(title: string): EventType | null {
   if (isException(title)) return null;
   if (isMeetingAmongBoards(title)) return 'board_meeting';
@@ -75,7 +75,7 @@ export function typeOfEntry(title: string): EventType | null {
   return says('for_all', title) && !says('for_few', title) ? 'other' : null;
 }
 
-/** What an item of the news is about, by its headline; null for a team's season and the like. */
+/** The event that a news item's headline announces; null for a team's season and the like. */
 export function typeOfHeadline(headline: string): EventType | null {
   // A vote is told by its own day, which the headline's day of publication is not.
   if (says('no_news', headline) || says('bond_vote', headline)) return null;
@@ -83,14 +83,14 @@ export function typeOfHeadline(headline: string): EventType | null {
   return says('policy_change', headline) ? 'policy' : 'press_release';
 }
 
-/** What is left of a line when its dates, times and days of the week are taken out: what takes place then. */
+/** The rest of a line without its dates, times, and days of the week: the event. */
 export function titleOf(text: string, dates: readonly Pick<DateSpan, 'text'>[]): string {
   let rest = dates.reduce((part, date) => part.replace(date.text, ' '), text);
   for (const name of ['time', 'weekday', 'loose']) rest = without(name, rest, ' ');
   return without('leftovers', rest.replace(/\s+/g, ' ')).trim();
 }
 
-/** Whether what is left of a dated line says nothing of its own: documents, places, marks of a meeting. */
+/** True if the rest of a dated line names no event: only documents, places, or marks of a meeting. */
 export const isBare = (title: string): boolean =>
   without('bare_phrase', title)
     .replace(/\w+/g, (word) => (BARE_WORDS.has(word.toLowerCase()) ? '' : word))

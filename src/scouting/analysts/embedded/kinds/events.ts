@@ -15,7 +15,7 @@ const WITHOUT_EVENTS: ReadonlySet<PageType> = new Set<PageType>([
 /** So many dated rows make a list of meetings of what looks like one meeting's document. */
 const LIST = 3;
 
-/** What has a day of its own at the institution, each once: meetings of its board, news, days of its calendar. */
+/** The institution's dated events, each once: meetings of its board, news, days of its calendar. */
 export const findEvents = (pages: readonly AnnotatedPage[]): EventFact[] =>
   findAll('events', pages, eventsOf, ({ eventType, eventDate, title }) => {
     // A day has one meeting of the board and one election; of other events, as many as have other titles.

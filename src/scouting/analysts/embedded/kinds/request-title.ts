@@ -14,7 +14,7 @@ export const numberOf = (text: string): string | null => find('number', text)?.[
 
 const withoutLead = (text: string): string => text.slice(find('lead', text)?.[0].length ?? 0);
 
-/** What a request asks for, without its number, its kind and its days; null when nothing is left. */
+/** The subject of a request, without its number, kind, and days; null if nothing is left. */
 export function titleOf(text: string): string | null {
   const parts = tidy(text).slice(0, 300).split(' | ');
   let title = parts.find((part) => /\p{L}{3}/u.test(withoutLead(part))) ?? '';
@@ -25,7 +25,7 @@ export function titleOf(text: string): string | null {
   return isTitle && (title.match(/\p{L}{3,}/gu) ?? []).some(isOwn) ? title : null;
 }
 
-/** What two titles of one request have in common: its number, else its words. */
+/** The key that two titles of one request share: its number, or else its words. */
 export const requestKey = (title: string): string =>
   (title.toLowerCase().match(/\p{L}{3,}|\d{4,}/gu) ?? []).filter(isOwn).sort().join(' ');
 

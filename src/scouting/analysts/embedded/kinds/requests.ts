@@ -70,7 +70,7 @@ function daysOf(passages: readonly Passage[]): Days {
   return { posted: dayOf('posted') ?? null, deadline: dayOf('due') ?? dayOf('opened') ?? null };
 }
 
-/** What a row, item, heading, or line of a page of bids requests. */
+/** The request in a row, item, heading, or line of a page of bids. */
 function listed({ type, passages }: AnnotatedPage, passage: Passage): Request | null {
   const { form, block, fields, text, index } = passage;
   if (type !== 'bids' || says('general', headingOf(passage) ?? '')) return null;

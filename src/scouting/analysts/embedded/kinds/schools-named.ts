@@ -3,7 +3,7 @@ import { signsIn } from '../patterns/signs.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** What a district with one such school calls it: `Elementary School Staff`. */
+/** The name of a school in a district with one of its kind: `Elementary School Staff`. */
 const LEVEL =
   /^(?:the |our )?(elementary|middle|high|primary|intermediate|junior high)(?: school)?(?: (?:staff|faculty|directory|people|office|team|counselors|teachers|principal['’]s page))*$/i;
 

@@ -67,7 +67,7 @@ function* inSlots({ text, people, organizations }: Passage): Generator<Span> {
 }
 
 /**
- * Whether a passage decides: an item of an agenda, or a sentence that says that the board did. Prose tells of decisions
+ * True if a passage decides: an item of an agenda, or a sentence that says that the board did. Prose tells of decisions
  * by fewer words than items of meetings do: parents purchase meals, too.
  */
 export function isDecided(passage: Passage, part: string, type: PageType): boolean {

@@ -94,7 +94,7 @@ function named(page: AnnotatedPage): Found<'vendors'>[] {
 
 type Evident = Pick<Found<'vendors'>, 'evidence' | 'traits'>;
 
-/** What speaks for a name in text: a phrase of use beside it, or a list of products in which it stands. */
+/** The evidence for a name in text: a phrase of use beside it, or a list of products in which it stands. */
 function evidenceOf(
   { type }: AnnotatedPage,
   passage: Passage,
@@ -111,7 +111,7 @@ function evidenceOf(
     return isWhole ? { evidence: 'sentence', traits: ['heading'] } : null;
   }
   const inRow: Evident = { evidence: form === 'row' ? 'row' : 'sentence' };
-  // What follows a product that an entry is about: its use, its address, or nothing.
+  // The text behind a product that an entry is about: its use, its address, or nothing.
   const isEntry = isProductPage && canAssert(block.genre) && says('entry_ends', text.slice(end, end + 10));
   if (leads(passage, mention) && (isEntry || listed.has(listOf(passage)))) return inRow;
   const cues = cuesNear(USE, text, start, end);
@@ -137,7 +137,7 @@ function evidenceOf(
   return isLoose ? null : { evidence: 'sentence', traits: ['bare'] };
 }
 
-/** Whether a name begins an item, a row, or the value of a label: `Portfolios: Seesaw`. */
+/** True if a name begins an item, a row, or the value of a label: `Portfolios: Seesaw`. */
 const leads = ({ text, form }: Passage, { start }: VendorSpan): boolean =>
   (form === 'item' || form === 'row' || text.length < 120) &&
   /^(?:[^:|]{0,40}: )?["“]?$/.test(text.slice(0, start));

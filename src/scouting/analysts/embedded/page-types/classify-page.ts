@@ -9,7 +9,7 @@ interface Judgment {
   readonly reasons: readonly string[];
 }
 
-/** What a page is for, by its address, title, headings, text and look. */
+/** The purpose of a page, by its address, title, headings, text and look. */
 export function classifyPage(page: Page, brief: Brief): UrlFact {
   const { title, url } = page;
   const { type, reasons } = page.type ? { type: page.type as PageType, reasons: [] } : judge(page, brief);
@@ -112,7 +112,7 @@ function titlePoints({ index, input, 0: { length } }: RegExpExecArray): number {
   return 2 + 2 * Math.min(1, length / Math.max(input.length, 1)) + (isLast ? 0.5 : 0);
 }
 
-/** Where the website begins, by its address, or because its menu calls it so. */
+/** True for the website's start page, by its address or by its name in the menu. */
 function isHome({ url, kind, links }: Page, { subject }: Brief): boolean {
   const here = URL.parse(url);
   const start = subject.websiteUrl ? URL.parse(subject.websiteUrl) : null;

@@ -1,7 +1,7 @@
 import type { Page } from '../../../page.ts';
 import { dataSigns } from '../patterns/signs.ts';
 
-/** How often features occur on a page. */
+/** The number of times that each feature occurs on a page. */
 export interface Features {
   readonly counts: ReadonlyMap<string, number>;
   readonly lines: number;

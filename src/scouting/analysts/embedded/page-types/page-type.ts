@@ -19,7 +19,7 @@ interface Look {
 /** The words that give a type of pages away, and what such pages are worth. */
 export interface TypeSigns {
   readonly type: PageType;
-  /** How much a seller learns from such a page, from 0 to 1. */
+  /** The value of such a page for a seller, from 0 to 1. */
   readonly relevance: number;
   readonly group: string;
   readonly weight: number;

@@ -5,7 +5,7 @@ export interface Span {
   readonly text: string;
 }
 
-/** Where a pattern matched. */
+/** The place where a pattern matched. */
 export const spanOf = ({ 0: text, index: start }: RegExpExecArray): Span => ({
   ...{ text, start, end: start + text.length },
 });

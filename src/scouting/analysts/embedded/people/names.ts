@@ -31,7 +31,7 @@ const GENERATION = /,?\s+(?:jr|sr|ii|iii|iv)\.?$/i;
 /** Letters of an order or certificate behind a name, whatever they mean: `, S.N.D.`, `, CPPO`. */
 const LETTERS = /,\s+(?!I{2,3}$|IV$|V\.?P|AD$|C[A-Z]O$|HR$|IT$)(?:\p{Lu}\.?){2,6}(?:-\p{Lu}{1,4})?$/u;
 
-/** What is longer is no name. */
+/** Longer texts are no names. */
 const LONGEST = 200;
 
 /** The name that a whole text is, such as `Dr. Jane van der Berg, Ed.D.` or `Berg, Jane`; `null`: it is none. */
@@ -140,16 +140,16 @@ function recased(word: string): string {
   return lower.replace(/^Mc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }
 
-/** Whether a place could be called so too: `Cedar Valley`, `Forest Park`. */
+/** True if a place could have the name too: `Cedar Valley`, `Forest Park`. */
 export const isPlaceLike = (name: PersonName): boolean =>
   PLACE_WORDS.has(name.last.toLowerCase()) &&
   !name.isAddressed &&
   (!isGivenName(name.first) || NOT_NAMES.has(name.first.toLowerCase()));
 
-/** Whether its first name is one of those that many people have. */
+/** True if its first name is a common one. */
 export const hasFirstName = ({ first }: PersonName): boolean => isGivenName(first);
 
-/** What two ways of writing one name have in common. */
+/** The key that two spellings of one name share. */
 export const nameKey = (name: string): string => {
   const words = unaccented(name)
     .toLowerCase()
@@ -159,7 +159,7 @@ export const nameKey = (name: string): string => {
   return words.length > 2 ? `${words[0]} ${words.at(-1)}` : words.join(' ');
 };
 
-/** Whether an address could be this person's: `jdoe`, `doej`, `jane.doe`, `jane`, `doe`. */
+/** True if an address could be this person's: `jdoe`, `doej`, `jane.doe`, `jane`, `doe`. */
 export function agrees(name: PersonName, email: string): boolean {
   const local = flat(email.split('@', 1)[0]!);
   const first = flat(name.first);

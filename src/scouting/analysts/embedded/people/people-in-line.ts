@@ -8,12 +8,12 @@ export interface LinePerson {
   readonly title: string | null;
 }
 
-/** What a line without its mail addresses and telephone numbers says of people. */
+/** The people in a line, read without its mail addresses and telephone numbers. */
 export interface PeopleInLine {
   readonly people: readonly LinePerson[];
   /** A title without a name, such as a line below a name. */
   readonly title: string | null;
-  /** What stands beside the name or before all names, such as `5th Grade`, when no word of it is a role. */
+  /** Words beside the name or before all names without a role, such as `5th Grade`. */
   readonly position: string | null;
   /** It says more than names and titles: a sentence, an address, a place. */
   readonly hasOtherText: boolean;
@@ -44,7 +44,7 @@ const MOST_PIECES = 60;
 
 /** `Doe, Jane, Ed.D., Director, Special Education`: from the left, the most pieces that make a name or a title. */
 function partsOfChunk(chunk: string): Part[] {
-  // What stands in brackets behind a name is a title or a place, and nobody's name.
+  // Brackets behind a name hold a title or a place, never a name.
   if (chunk.startsWith('⟨')) return [titleOrText(chunk.slice(1))];
   const pieces = chunk.split(
     /,\s+(?:and\s+)?|\s+(?:and|&)\s+(?=(?:Dr\.|M[rsx]{1,2}\.)?\s?\p{Lu}\S+ \p{Lu})/u,

@@ -39,7 +39,7 @@ export function singular(word: string): string {
   return /[^s]s$/i.test(word) ? word.slice(0, -1) : word;
 }
 
-/** Whether a word, or one of the words that a slash joins, is a role: `Treasurer/CFO`. */
+/** True if a word, or one of the words that a slash joins, is a role: `Treasurer/CFO`. */
 const isRole = (key: string): boolean =>
   key.split(/\/|^(?:vice|co)-/).some((part) => ROLES.has(part) || ROLES.has(singular(part)));
 
@@ -134,7 +134,7 @@ export function asTitle(text: string): string | null {
 }
 const IS_SHORT = new RegExp(String.raw`^(?!.*\d{4})[^@!?$]{3,${LONGEST_TITLE}}$`);
 
-/** Whether unknown words among those of a title are a name, another body, or too many. */
+/** True if the unknown words of a title are a name, another body, or too many. */
 function isForeign(words: readonly Word[]): boolean {
   const strange = words.filter(
     ({ key, text }) => !/^[,():|;]$/.test(text) && !TITLE_LINKS.has(key) && !isOfTitle(key),
@@ -161,7 +161,7 @@ const OWNER =
 /** A school or a building is where somebody works. */
 const PLACE = /\b(?:school|elementary|academy|campus|center|building|district|schools)$/i;
 
-/** What a column of positions may say though no word of it is a role: `5th Grade`, `Special Education`. */
+/** Contents of a column of positions without a word for a role: `5th Grade`, `Special Education`. */
 export function asPosition(text: string): string | null {
   if (text.length > 3 * LONGEST_TITLE) return null;
   const title = tidyTitle(text);
@@ -174,7 +174,7 @@ export function asPosition(text: string): string | null {
   return areTitleWords >= words.length / 2 && words.some(({ key }) => isOfTitle(key)) ? title : null;
 }
 
-/** Whether words of a title or beside a name say that somebody belongs elsewhere or has left. */
+/** True if words of a title or beside a name say that somebody belongs elsewhere or has left. */
 export const isOutside = (text: string): boolean =>
   says('outside_title', text) ||
   wordsOf(text).some(({ key }) => OUTSIDE_WORDS.has(key) || OUTSIDE_WORDS.has(singular(key)));
@@ -190,7 +190,7 @@ export const tidyTitle = (text: string): string =>
     .replace(/^([^(]*)\)$/, '$1')
     .trim();
 
-/** What each of those is whom a plural calls: `School Counselors` → `School Counselor`; null unless it is one. */
+/** The singular of a plural title: `School Counselors` → `School Counselor`; null unless it is one. */
 export function roleOfEach(heading: string): string | null {
   const title = asTitle(heading.replace(/^(?:our|meet (?:our|the)|the|your|all|contact)\s/i, ''));
   if (!title) return null;

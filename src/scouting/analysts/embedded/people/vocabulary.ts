@@ -18,7 +18,7 @@ const GIVEN_NAMES = dataWords('given-names.txt');
 /** Letters without their accents. */
 export const unaccented = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** Whether a word is a name that people are given; of `Mary-Ann` the first part decides. */
+/** True for a given name; of `Mary-Ann`, the first part decides. */
 export function isGivenName(word: string): boolean {
   const plain = unaccented(word).toLowerCase().replace(/\.$/, '');
   return GIVEN_NAMES.has(plain) || GIVEN_NAMES.has(plain.split(/[-'’]/, 1)[0]!);

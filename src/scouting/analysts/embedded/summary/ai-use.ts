@@ -13,7 +13,7 @@ const MOST_SENTENCES = 3;
 const MOST_INITIATIVES = 8;
 const LONGEST = 900;
 
-/** What a page about the use of artificial intelligence rules, in its own sentences; null without such a page. */
+/** The rules of a page about the use of artificial intelligence, in its own sentences; null without such a page. */
 export function aiPolicyOf(pages: readonly AnnotatedPage[]): string | null {
   for (const page of pages) {
     const rules = isWrittenByStudents(page) ? [] : page.passages.filter((passage) => isRule(passage, page));

@@ -10,7 +10,7 @@ import { briefText, sellersText } from './summary-text.ts';
 
 const { says } = signsIn('summary-signs.txt');
 
-/** What the facts come to. Nothing is said that a fact, or a sentence of a page, does not say. */
+/** Summarizes the facts. It says nothing that a fact, or a sentence of a page, does not say. */
 export function summarize(pages: readonly Page[], facts: Facts, brief: Brief): Summary {
   const outlook = outlookOf(facts, brief);
   const read = annotate(pages, brief);
@@ -29,7 +29,7 @@ export function summarize(pages: readonly Page[], facts: Facts, brief: Brief): S
   };
 }
 
-/** How far technology is in use, by the kinds of products that were found; null when there is nothing to tell it by. */
+/** The maturity of technology use, by the kinds of products found; null without any. */
 function technologyLevelOf({ vendors, painPoints }: Facts, isOneToOne: boolean): string | null {
   const kinds = new Set(vendors.map(({ category }) => category).filter(Boolean));
   if (vendors.length === 0) return null;
