@@ -8,6 +8,7 @@ import { type Column, columnsOf } from './export/columns.ts';
 import { readsList } from './export/list-documents.ts';
 import { exportParameters, FIELDS } from './export/parameters.ts';
 import { type OpenExportOf, prepareExport } from './export/prepare-export.ts';
+import { oncePerSchema } from './once-per-schema.ts';
 import { DataSchema } from './openapi/data-schema.ts';
 import type { Alternative } from './openapi/request.ts';
 import { linkToNext, readsPage, takeCursor, withCursor } from './paging.ts';
@@ -93,7 +94,7 @@ export interface PreparedRoute {
   readonly export?: OpenExportOf;
 }
 
-export function prepareRoute(schema: GraphQLSchema, route: AnyRoute): PreparedRoute {
+export const prepareRoute = oncePerSchema((schema: GraphQLSchema, route: AnyRoute): PreparedRoute => {
   const query = queryOf(schema, route);
   const declaration = bound(schema, route, query);
   const { document, shape } = declaration;
@@ -103,21 +104,20 @@ export function prepareRoute(schema: GraphQLSchema, route: AnyRoute): PreparedRo
   return {
     declaration,
     answer: (context, request) => answer(declaration, query, run, context, request),
-    export: prepareListExport(schema, route, query),
+    export: prepareListExport(schema, route),
   };
-}
+});
 
 /** Prepares the export of a route's list; undefined for a route without one. */
-export function prepareListExport(
-  schema: GraphQLSchema,
-  route: AnyRoute,
-  parameters = queryOf(schema, route),
-): OpenExportOf | undefined {
-  const { columns } = parameters;
-  if (!columns) return undefined;
-  const check = (body: unknown, { ids }: Pick<RouteRequest, 'ids'>) => requireFound(route, body, ids);
-  return prepareExport(schema, { document: route.document, parameters, columns, check });
-}
+export const prepareListExport = oncePerSchema(
+  (schema: GraphQLSchema, route: AnyRoute): OpenExportOf | undefined => {
+    const parameters = queryOf(schema, route);
+    const { columns } = parameters;
+    if (!columns) return undefined;
+    const check = (body: unknown, { ids }: Pick<RouteRequest, 'ids'>) => requireFound(route, body, ids);
+    return prepareExport(schema, { document: route.document, parameters, columns, check });
+  },
+);
 
 /** The columns of a route's list; undefined for a route without one. */
 export const columnsIn = (
@@ -143,14 +143,14 @@ interface Query extends Parameters {
   readonly columns?: readonly Column[];
 }
 
-function queryOf(schema: GraphQLSchema, route: AnyRoute): Query {
+const queryOf = oncePerSchema((schema: GraphQLSchema, route: AnyRoute): Query => {
   if (route.method !== 'GET') return NONE;
   const { params, variables } = parametersOf(schema, route.document, idsIn(route), route.bounds);
   const columns = columnsIn(schema, route);
   return columns
     ? { params: { ...params, ...exportParameters(columns) }, variables, columns }
     : { params, variables };
-}
+});
 
 const NONE: Parameters = { params: {}, variables: () => ({}) };
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { readOperations } from '../src/http/operations.ts';
-import { createSchema } from '../src/schema.ts';
+import { graphSchema } from '../src/schema.ts';
 import { operationsText } from './operations-text.ts';
 import { schemaText } from './schema-text.ts';
 
 /** Writes schema.graphql and docs/reference/operations.md: `npm run schema`. A test fails if either is stale. */
-const schema = await createSchema();
+const schema = await graphSchema();
 writeFileSync('schema.graphql', schemaText(schema));
 writeFileSync('docs/reference/operations.md', operationsText(schema, await readOperations()));

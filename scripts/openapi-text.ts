@@ -2,12 +2,12 @@ import { routes } from '../rest-adapter/index.ts';
 import { openApiDocument } from '../rest-adapter/openapi/document.ts';
 import type { OperationExample } from '../rest-adapter/openapi/example.ts';
 import { guidesText } from '../rest-adapter/openapi/guides.ts';
-import { createSchema } from '../src/schema.ts';
+import { graphSchema } from '../src/schema.ts';
 
 /** The text of openapi.json, from the routes, the schema, the guides, and the recorded examples. */
 export async function openApiText(read: (file: string) => string): Promise<string> {
   const { version } = JSON.parse(read('package.json')) as { version: string };
-  const schema = await createSchema();
+  const schema = await graphSchema();
   const document = openApiDocument(schema, routes, {
     version,
     introduction: guidesText(schema, (guide) => read(`docs/reference/${guide}.md`)),

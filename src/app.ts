@@ -44,13 +44,12 @@ import { failure } from './http-responses/problems.ts';
 import { send } from './http-responses/send.ts';
 import { idempotentRequest } from './idempotency/idempotent-request.ts';
 import type { JobQueue } from './jobs/queue.ts';
-import { guardFields } from './limits/guarded.ts';
 import { Limiter, secondsUntil } from './limits/limiter.ts';
 import type { RequestStore } from './limits/store.ts';
 import { TokenLimits } from './limits/token-limits.ts';
 import { emailAdmission } from './outreach/admit-email.ts';
 import type { Writer } from './outreach/writers/writer.ts';
-import { createSchema } from './schema.ts';
+import { graphSchema } from './schema.ts';
 import { notingExports } from './trail/note.ts';
 import { KeyUses } from './viewer/api-keys/key-uses.ts';
 import { authenticator } from './viewer/authenticate.ts';
@@ -86,7 +85,7 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<App> {
   const { db, logger, corsOrigins, requests, publicUrl, jwt, clock = CLOCK } = options;
   const limiter = new Limiter(requests, clock.ticks);
-  const schema = await createSchema((graph) => guardFields(graph, requests));
+  const schema = await graphSchema();
   const apollo = await createApolloServer(schema, logger);
   const operations = await readOperations();
   addOwnOperations(operations.map(({ name }) => name));
@@ -167,7 +166,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** Creates the graph's context of an authenticated request. */
 function contextFactory(
-  { db, jobs, writer }: AppOptions,
+  { db, jobs, requests, writer }: AppOptions,
   schema: GraphQLSchema,
   limiter: Limiter,
   clock: Clock,
@@ -183,6 +182,7 @@ function contextFactory(
     idempotent: idempotentRequest(request),
     usage: {},
     takeRequests: takingRequests(limiter, request),
+    countUse: (subject, limit) => requests.take([{ subject, limit }], 1),
     admitEmail,
     openList,
     noteExport: notingExports(db, request.viewer),

@@ -19,6 +19,8 @@ export interface Context {
   readonly usage: Usage;
   /** Counts further requests beside the one that arrived, or throws a Problem. */
   readonly takeRequests: (count: number) => Promise<void>;
+  /** Counts a use of a guarded field, of which at most `limit` are admitted in 60 seconds. */
+  readonly countUse: (subject: string, limit: number) => Promise<GuardStatus>;
   /** Throws a Problem if the writer cannot fulfill an email's prompt. */
   readonly admitEmail: AdmitEmail;
   /** Opens a REST list as a file; throws a Problem if it does not exist or has too many rows. */
@@ -26,6 +28,12 @@ export interface Context {
   /** Adds a streamed file to the audit trail. */
   readonly noteExport?: (file: StreamedFile) => Promise<void>;
   readonly stream?: ResultStream;
+}
+
+export interface GuardStatus {
+  readonly admitted: boolean;
+  /** Milliseconds until another use is admitted. */
+  readonly resetMs: number;
 }
 
 /** A list of the REST API and the format of its file. */

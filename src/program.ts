@@ -15,7 +15,7 @@ import { countBuffersAsHeap } from './garbage.ts';
 import { jobHandlers, jobKinds, toolsFor } from './job-handlers.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
-import { createSchema } from './schema.ts';
+import { graphSchema } from './schema.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { serveMetrics } from './telemetry/metrics-server.ts';
 import { statementObserver } from './telemetry/statements.ts';
@@ -160,7 +160,7 @@ export async function workOnJobs(
 ): Promise<void> {
   const tools = toolsFor(db, queue, config);
   opened('scouting', () => tools.close());
-  const openList = listOpener(await createSchema());
+  const openList = listOpener(await graphSchema());
   const handlers = jobHandlers({ ...tools, openList });
   const worker = await startWorker({
     address,

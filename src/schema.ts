@@ -19,6 +19,7 @@ import { ExportResolver } from './exports/export.resolver.ts';
 import { listAllowedValues } from './graph/enums.ts';
 import { wrapMutations } from './graph/mutations.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
+import { guardFields } from './limits/guarded.ts';
 import { ListMutations, RemovedListItemsResolver } from './lists/list.mutations.ts';
 import { ListItemResolver, ListResolver } from './lists/list.resolver.ts';
 import { NodeResolver } from './nodes/node.resolver.ts';
@@ -63,15 +64,14 @@ const NO_TOPICS: PubSub = {
   },
 };
 
-/**
- * Builds the GraphQL schema. Scalars and verbs validate arguments, so type-graphql validates nothing.
- *
- * @param guard wraps fields; root fields run only with the required scope.
- */
-export const createSchema = async (
-  guard: (schema: GraphQLSchema) => GraphQLSchema = (schema) => schema,
-): Promise<GraphQLSchema> => {
-  const schema = await buildSchema({
+let schema: Promise<GraphQLSchema> | undefined;
+
+/** The GraphQL schema, built on first use. What differs between two services is in the contexts of their requests. */
+export const graphSchema = (): Promise<GraphQLSchema> => (schema ??= buildGraph());
+
+/** Scalars and verbs validate arguments, so type-graphql validates nothing. */
+async function buildGraph(): Promise<GraphQLSchema> {
+  const graph = await buildSchema({
     resolvers: [
       DistrictResolver,
       SchoolResolver,
@@ -130,11 +130,11 @@ export const createSchema = async (
     validate: false,
     pubSub: NO_TOPICS,
   });
-  schema.getQueryType()!.description = 'Everything that can be read.';
-  schema.getMutationType()!.description = 'Everything that can be changed.';
-  schema.getSubscriptionType()!.description = 'Updates as they happen.';
-  return guardRoots(guard(wrapMutations(listAllowedValues(resolveByTypename(schema)))));
-};
+  graph.getQueryType()!.description = 'Everything that can be read.';
+  graph.getMutationType()!.description = 'Everything that can be changed.';
+  graph.getSubscriptionType()!.description = 'Updates as they happen.';
+  return guardRoots(guardFields(wrapMutations(listAllowedValues(resolveByTypename(graph)))));
+}
 
 /**
  * Resolves members of unions and interfaces by the rows' `__typename`. type-graphql's default checks `instanceof`

@@ -126,6 +126,7 @@ function contextFor(order: Order, db: Database, queue: JobQueue, openList: OpenL
     now: new Date(),
     usage: {},
     takeRequests: async () => undefined,
+    countUse: async () => ({ admitted: true, resetMs: 0 }), // lists have no guarded fields
     admitEmail: async () => undefined,
     openList,
   };

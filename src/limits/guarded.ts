@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import type { getGraphQLRateLimiter as GetGraphQLRateLimiter } from 'graphql-rate-limit';
 import { Extensions } from 'type-graphql';
-import type { Context } from '../context.ts';
+import type { Context, GuardStatus } from '../context.ts';
 import { Problem } from '../problem.ts';
 import type { PlanLimits } from '../viewer/plans.ts';
 import { secondsUntil } from './limiter.ts';
-import { type RateLimitStatus, type RequestStore, WINDOW_MS } from './store.ts';
+import { WINDOW_MS } from './store.ts';
 
 // Its ES module cannot be loaded: package.json names a missing file.
 const { getGraphQLRateLimiter } = createRequire(import.meta.url)('graphql-rate-limit') as {
@@ -28,29 +28,29 @@ type Resolve = GraphQLFieldResolver<unknown, Context>;
  * Adds the declared guards to their fields, once for the whole schema. Each occurrence of a field in a document
  * counts, under any alias.
  */
-export function guardFields(schema: GraphQLSchema, store: RequestStore): GraphQLSchema {
+export function guardFields(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
       const guard = field.extensions.guard as Guard | undefined;
       if (!guard) continue;
       if (!field.resolve) throw new Error(`${type.name}.${field.name} has no resolver to guard`);
-      field.resolve = guarded(field.resolve as Resolve, `${type.name}.${field.name}`, guard, store);
+      field.resolve = guarded(field.resolve as Resolve, `${type.name}.${field.name}`, guard);
     }
   }
   return schema;
 }
 
-function guarded(resolve: Resolve, name: string, guard: Guard, store: RequestStore): Resolve {
+function guarded(resolve: Resolve, name: string, guard: Guard): Resolve {
   return async (parent, args, context, info) => {
     const { organizationId, limits } = context.viewer;
     const max = guard(limits);
-    let status: RateLimitStatus | undefined;
+    let status: GuardStatus | undefined;
     // graphql-rate-limit reads the previous calls, then writes them with its own, so two concurrent calls pass as one.
     // Therefore only its read is used: our store checks and counts in one step there, and returns no calls or as many
     // as are allowed.
     const getForIdentity = async () => {
-      status = await store.take([{ subject: `${organizationId} ${name}`, limit: max }], 1);
+      status = await context.countUse(`${organizationId} ${name}`, max);
       return status.admitted ? [] : Array<number>(max).fill(Date.now());
     };
     const limiter = getGraphQLRateLimiter({

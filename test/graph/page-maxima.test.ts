@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
-import { createSchema } from '../../src/schema.ts';
+import { graphSchema } from '../../src/schema.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
-const schema = await createSchema();
+const schema = await graphSchema();
 
 let harness: Harness;
 let acme: Cast;

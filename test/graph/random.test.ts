@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom, integer, nat, oneof, string, tuple } from 'fast-check';
 import { getNamedType, isObjectType } from 'graphql';
-import { createSchema } from '../../src/schema.ts';
+import { graphSchema } from '../../src/schema.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { documents } from './random-documents.ts';
@@ -10,7 +10,7 @@ import { documents } from './random-documents.ts';
 const SEED = Number(process.env.DOCUMENTS_SEED ?? 20_260_102);
 const RUNS = 600;
 
-const schema = await createSchema();
+const schema = await graphSchema();
 
 let harness: Harness;
 let acme: Cast;

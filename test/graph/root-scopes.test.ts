@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, type GraphQLSchema, graphql, OperationTypeNode } from 'graphql';
-import { createSchema } from '../../src/schema.ts';
+import { graphSchema } from '../../src/schema.ts';
 import { type Scope } from '../../src/viewer/scope.values.ts';
 import { guardRoots, scopeOf } from '../../src/viewer/scopes.ts';
 
 let schema: GraphQLSchema;
 beforeAll(async () => {
-  schema = await createSchema();
+  schema = await graphSchema();
 });
 
 const scopesOf = (operation: OperationTypeNode) =>

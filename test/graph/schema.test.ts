@@ -16,7 +16,7 @@ import {
 import { schemaText } from '../../scripts/schema-text.ts';
 import '../../src/entities.ts';
 import { recordKinds } from '../../src/graph/record.ts';
-import { createSchema } from '../../src/schema.ts';
+import { graphSchema } from '../../src/schema.ts';
 
 let schema: GraphQLSchema;
 const ownTypes = (): GraphQLNamedType[] =>
@@ -24,7 +24,7 @@ const ownTypes = (): GraphQLNamedType[] =>
 const BUILT_IN = ['Query', 'Mutation', 'Subscription', 'String', 'Int', 'Float', 'Boolean', 'ID', 'JSON'];
 
 beforeAll(async () => {
-  schema = await createSchema();
+  schema = await graphSchema();
 });
 
 describe('the schema', () => {

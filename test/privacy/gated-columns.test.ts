@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { type GraphQLNamedType, getNamedType, isEnumType, isInputObjectType, isObjectType } from 'graphql';
-import { createSchema } from '../../src/schema.ts';
+import { graphSchema } from '../../src/schema.ts';
 import { type GatedKind, gatedKinds, kindGivenBy } from './graph-paths.ts';
 
-const schema = await createSchema();
+const schema = await graphSchema();
 const gated = gatedKinds();
 
 describe('the gates', () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import sql, { join, raw } from 'sql-template-tag';
-import { createSchema } from '../../src/schema.ts';
+import { graphSchema } from '../../src/schema.ts';
 import { note } from '../../src/trail/note.ts';
 import { canary } from '../support/canaries.ts';
 import { Harness } from '../support/harness.ts';
@@ -31,7 +31,7 @@ interface Answer {
   readonly errors?: { path: unknown[]; extensions: { code: string } }[];
 }
 
-const schema = await createSchema();
+const schema = await graphSchema();
 const gated = gatedKinds();
 const paths = pathsToGated(schema);
 

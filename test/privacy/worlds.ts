@@ -3,7 +3,7 @@ import pg from 'pg';
 import { openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
 import { type ColumnGate, type RecordKind, recordKinds } from '../../src/graph/record.ts';
-import { createSchema } from '../../src/schema.ts';
+import { graphSchema } from '../../src/schema.ts';
 import { copyOf, freshDatabase, type TestDatabase } from '../support/database.ts';
 import { type Cast, Seed } from '../support/seed.ts';
 import type { Ids } from './graph-paths.ts';
@@ -146,7 +146,7 @@ async function changes(
   gate: ColumnGate,
   table: string,
 ): Promise<string[]> {
-  const type = (await createSchema()).getType(kind.name);
+  const type = (await graphSchema()).getType(kind.name);
   if (!isObjectType(type)) throw new Error(`${kind.name} is not in the schema`);
   const { rows } = await client.query<{ name: string; type: string; isNullable: boolean }>(
     `select column_name as name, data_type as type, is_nullable = 'YES' as "isNullable"

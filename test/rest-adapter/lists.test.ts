@@ -246,6 +246,7 @@ describe('records with an owner', () => {
     now: new Date(),
     usage: {},
     takeRequests: async () => undefined,
+    countUse: async () => ({ admitted: true, resetMs: 0 }),
     admitEmail: async () => {},
     openList: async () => {
       throw new Error('there are no lists');

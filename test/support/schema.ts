@@ -1,10 +1,4 @@
-import type { GraphQLSchema } from 'graphql';
-import { createSchema } from '../../src/schema.ts';
+import { graphSchema } from '../../src/schema.ts';
 
-let schema: Promise<GraphQLSchema> | undefined;
-
-/** The declared schema, created once; the service builds its own. */
-export function declaredSchema(): Promise<GraphQLSchema> {
-  schema ??= createSchema();
-  return schema;
-}
+/** The declared schema, which is also that of the services under test. */
+export const declaredSchema = graphSchema;
