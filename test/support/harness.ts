@@ -27,6 +27,8 @@ import { testWeb } from './websites.ts';
 export const READER = { read: readPage };
 /** A web without hosts. */
 const NO_WEB = testWeb({});
+/** Compressing and decompressing each response would take much of a test's time; those about it ask for it. */
+const PLAIN = { 'Accept-Encoding': 'identity' };
 const SILENT = pino({ level: 'silent' });
 
 /** What follows from the declared schema alone. The test files of a worker share it: the checks are compiled once. */
@@ -177,7 +179,7 @@ export class Harness {
   async request(path: string, { key, headers, ...init }: RequestOptions = {}): Promise<HttpAnswer> {
     const authorization = key ? { Authorization: `Bearer ${key}` } : undefined;
     const via = this.intermediary?.urlOf(path, init);
-    const options = { ...init, headers: { ...authorization, ...headers } };
+    const options = { ...init, headers: { ...PLAIN, ...authorization, ...headers } };
     const response = await fetch(via ?? this.origin + path, options);
     const text = await response.text();
     const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? ''); // not NDJSON
