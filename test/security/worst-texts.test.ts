@@ -14,7 +14,14 @@ import {
   sampleVariables,
   withValue,
 } from '../support/sample-operations.ts';
-import { asHttp, preparedRoutes, routeName, sampleRequest, textsIn } from '../support/sample-requests.ts';
+import {
+  asHttp,
+  distinctParameters,
+  preparedRoutes,
+  routeName,
+  sampleRequest,
+  textsIn,
+} from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
 import type { Cast } from '../support/seed.ts';
 import { worstTexts } from '../support/worst-texts.ts';
@@ -75,12 +82,10 @@ async function cpuOf(work: () => unknown): Promise<number> {
 }
 
 describe('the worst texts', () => {
-  const withQuery = routes.flatMap((route) =>
-    Object.entries(route.query)
-      .filter(([, { accepts }]) => !['flag', 'number'].includes(accepts.kind))
-      .map(([name]) => [name, routeName(route), route] as const),
+  const withQuery = distinctParameters(routes).filter(
+    ([, , , { accepts }]) => !['flag', 'number'].includes(accepts.kind),
   );
-  it.each(withQuery)('do not delay other requests as the parameter %s of %s', async (name, _route, route) => {
+  it.each(withQuery)('do not delay other requests as the parameter %s', async (_title, route, name) => {
     const [path, options] = asHttp(sampleRequest(route, own));
     await expectCheap(worstTexts(SEARCH_LENGTH), (text) => [
       `${path}?${name}=${encodeURIComponent(text)}`,

@@ -25,6 +25,30 @@ export async function preparedRoutes(): Promise<readonly AnyRoute[]> {
 
 export const routeName = ({ method, path }: AnyRoute): string => `${method} ${path}`;
 
+/** The first item of each declaration: a value of it is read alike wherever it is taken. */
+export const oncePer = <T>(items: readonly T[], declarationOf: (item: T) => string): T[] => [
+  ...new Map(items.toReversed().map((item) => [declarationOf(item), item])).values(),
+];
+
+/** A query parameter of a route, with the names of both for titles. */
+export type QueryParameter = readonly [
+  title: string,
+  route: AnyRoute,
+  name: string,
+  param: AnyRoute['query'][string],
+];
+
+/** A text goes into the conditions of its own route; the other parameters are read by their declarations. */
+export const distinctParameters = (routes: readonly AnyRoute[]): QueryParameter[] =>
+  oncePer(
+    routes.flatMap((route) =>
+      Object.entries(route.query).map(
+        ([name, param]): QueryParameter => [`${routeName(route)} ${name}`, route, name, param],
+      ),
+    ),
+    ([title, , name, { accepts }]) => (accepts.kind === 'text' ? title : JSON.stringify([name, accepts])),
+  );
+
 /** Fields that some routes need although they are not declared as required, because there is an alternative. */
 const NEEDED = ['entity_type', 'entity_id'];
 
