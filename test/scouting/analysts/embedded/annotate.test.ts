@@ -40,6 +40,12 @@ describe('an annotated page', () => {
     ]);
     expect(read!.passages[0]!.dates).toMatchObject([{ day: '2027-05-04', roles: ['due'] }]);
   });
+
+  it('reads the cell of a labeled row that is too long for one passage by its sentences', () => {
+    const long = `${'The lease has terms. '.repeat(40)}Acme Paving is the lowest.`;
+    const [read] = annotate([page([table(['Category:', 'Action'], ['Summary:', long])])], brief());
+    expect(read!.passages.at(-1)!.text).toBe('Acme Paving is the lowest.');
+  });
 });
 
 describe('the titles in a list that runs on', () => {
@@ -78,6 +84,8 @@ describe('the date reader', () => {
     ['1/2 cup', []],
     ['Monday, 12/24', ['2026-12-24']],
     ['2027-01-05', ['2027-01-05']],
+    ['24-Jan Friday', ['2027-01-24']],
+    ['22-26 - Mar', ['2027-03-22']],
     ['the 12th day of January, 2027', ['2027-01-12']],
     ['you may 5 times', []],
     ['February 30, 2027', []],

@@ -8,6 +8,14 @@ describe('the page classifier', () => {
     ['/our-team', 'Central Office', '', 'staff_directory', 'people'],
     ['/contact', 'Contact Us', '', 'contact', 'people'],
     ['/board', 'School Board', '', 'board', 'governance'],
+    ['/Public/Agenda/12?meeting=345', 'Board Meeting', 'Roof repairs', 'board_agenda', 'governance'],
+    [
+      '/2027/jan/school-board-approves-the-new-budget-for-bus-drivers',
+      'School Board Approves the New Budget for Bus Drivers',
+      'The trustees voted for the budget. It pays for six more drivers, who are to begin in August, and for the fuel.',
+      'news_article',
+      'news',
+    ],
     [
       '/doc/12',
       'Board Agenda December 1',

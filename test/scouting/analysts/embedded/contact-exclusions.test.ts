@@ -10,6 +10,8 @@ describe('the contacts of a site', () => {
     'Superintendent Joyce Lamb of Findlay came.',
     'Our financial adviser, Kettle Fox Public Finance, was there.',
     'Roe, Doe: approve the bills. Superintendent. No report.',
+    'Members Present: Roe, Doe, Blake, Grant, Simon and Superintendent Lamb.',
+    'Our guests are Joyce Lamb (Director) and Walt Emmons (Board Member) from the Findlay Education Foundation.',
     'Harmon Tice, superintendent, 1929-1951',
     'Our psychologist, Fiona Beech, belongs to the Straits Intermediate School District.',
   ])('include no one from: %s', async (sentence) => {

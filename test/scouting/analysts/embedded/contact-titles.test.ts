@@ -64,6 +64,10 @@ describe('the titles of contacts', () => {
     ['Assistant Principal Bo Diaz has been named principal.', 'Bo Diaz: principal'],
     ['Cal Hunt, a second-grade teacher, was appointed as the district’s math coach.', 'Cal Hunt: math coach'],
     ['The board hired Assistant Principal Dee Ray as the new principal.', 'Dee Ray: principal'],
+    [
+      'Trustees voted to appoint Cal Hunt, the district’s business director, as acting superintendent.',
+      'Cal Hunt: acting superintendent',
+    ],
     ['Omar Reed becomes the next athletic director.', 'Omar Reed: athletic director'],
     ['The current dean, Omar Reed, was appointed the athletic director.', 'Omar Reed: athletic director'],
     ['The board hired Ann Lee as a nurse, Bo Diaz for the library.', 'Ann Lee: nurse'],

@@ -147,6 +147,18 @@ describe('the contacts of a site', () => {
       expect.stringMatching(/^Joan Pell \| /),
     ]));
 
+  it('are read from labeled rows that have a name and a title', async () =>
+    expect(
+      await titles(`<h1>Agenda Item</h1><table><tr><td>Category:<td>Action<tr><td>Type:<td>Action
+        <tr><td>Subject:<td>Copiers<tr><td>Signed By:<td>Joyce Lamb - Superintendent</table>`),
+    ).toEqual(['Joyce Lamb: Superintendent']));
+
+  it('are read from attendance lists that begin with officers called by their last names', async () =>
+    expect(
+      await titles(`<h1>Minutes</h1><p>Also present were Superintendent Roe, Principal Doe, Business Manager
+        Joyce Lamb, Karen Hill, and Linda Cho.</p>`),
+    ).toEqual(['Joyce Lamb: Business Manager']));
+
   it("are read from menus with their titles, or below the board's menu item", async () => {
     const items = ['Zone 1: Jane Roe', 'Zone 2: John Doe', 'Ann Lee'];
     const menu = `<nav><ul><li><a href="/s">Superintendent Kelly Moss</a></li><li><a href="/b">Board Members</a>

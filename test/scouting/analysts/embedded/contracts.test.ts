@@ -109,6 +109,8 @@ describe('the contract finder', () => {
     'The lease on the depot is in force; Dell is our mascot’s name.',
     'The Leadership Group met with the Student Support Systems team.',
     'If the board approves the contract with PowerSchool, training follows.',
+    'Mr. Roe made a motion to seek a contract with Acme Paving LLC, seconded, carried.',
+    'The board approved the purchase of laptops from CTE.',
   ])('finds no contract in "%s"', (text) => expect(contractsIn(text)).toEqual([]));
 
   it('finds no contract among items that are only presented', () => {

@@ -85,6 +85,7 @@ describe('the title of a request for proposals', () => {
     ['Bid 26-1 Snow Removal (closed)', 'Snow Removal'],
     ['Page 1 of 2', null],
     ['Sealed bids', null],
+    ['Invitation to Bid (ITB)', null],
   ])('is read from "%s" as %j', (text, title) => expect(titleOf(text)).toBe(title));
 
   it('excludes its number', () => {

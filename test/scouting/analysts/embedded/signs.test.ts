@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { cuePattern } from '../../../../src/scouting/analysts/embedded/assertions/cues.ts';
+import { pagePattern } from '../../../../src/scouting/analysts/embedded/page-types/page-type.ts';
 import {
   type DataEntry,
   dataEntries,
@@ -13,10 +14,11 @@ const NO_PATTERNS = ['confidences.txt', 'first-sight.txt', 'organization-endings
 const FILES = readdirSync(join(ROOT, 'data/scouting')).filter(
   (name) => name.endsWith('.txt') && !NO_PATTERNS.includes(name),
 );
-const COMPILED_BY: Readonly<Record<string, typeof wordPattern | typeof cuePattern>> = {
+const COMPILED_BY: Readonly<Record<string, typeof wordPattern | typeof cuePattern | typeof pagePattern>> = {
   'assertions.txt': wordPattern,
   'contract-cues.txt': cuePattern,
   'funding-sources.txt': wordPattern,
+  'page-signs.txt': pagePattern,
   'pain-points.txt': wordPattern,
   'vendor-use.txt': cuePattern,
 };

@@ -101,12 +101,17 @@ class PageReader {
     const body = header.length > 0 ? rows.slice(1) : rows;
     const pieces = body.flatMap((row): Piece[] => {
       const cells = row.map(tidy);
-      const text = cells.filter(Boolean).join(' | ').slice(0, LONGEST);
+      const text = cells.filter(Boolean).join(' | ');
       const fields =
         pairs.length > 0 && cells[1]
           ? [{ label: cells[0]!.replace(/\s?:$/, ''), value: cells[1] }]
           : cells.map((value, at) => ({ label: header[at] ?? '', value }));
-      return text ? [{ form: 'row', text, fields }] : [];
+      if (text.length <= LONGEST) return text ? [{ form: 'row', text, fields }] : [];
+      return sentencesOf(text).map((part, at) => ({
+        form: 'row',
+        text: part,
+        fields: at === 0 ? fields : [],
+      }));
     });
     const text = pieces.map((piece) => piece.text).join('\n');
     this.#add({ form: 'table', text, header, fields: pairs }, pieces);

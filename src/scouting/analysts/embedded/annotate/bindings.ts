@@ -27,7 +27,7 @@ export function bindingsIn(
   for (const run of runsOf(text, [...people, ...titles])) {
     const names = run.filter(isName);
     if (names.length < 2 || names.length === run.length) continue;
-    const order = orderOf(run, text);
+    const order = orderOf(run, text, titles);
     for (const [at, part] of run.entries())
       if (isName(part)) bindings.set(part, order === null ? 'unclear' : (titleAt(run, at, order) ?? 'none'));
   }
@@ -47,13 +47,15 @@ function runsOf(text: string, parts: readonly Part[]): Part[][] {
 }
 
 /** The side of their names on which titles stand; null if the list can be read both ways. */
-function orderOf(run: readonly Part[], text: string): 1 | -1 | null {
+function orderOf(run: readonly Part[], text: string, titles: readonly TitleSpan[]): 1 | -1 | null {
   const gaps = run.flatMap((part, at) =>
     at > 0 && isName(part) && !isName(run[at - 1]) ? [text.slice(run[at - 1]!.end, part.start)] : [],
   );
   if (gaps.length > 0 && gaps.every((gap) => gap.includes(';'))) return 1;
   const [beginsWithName, endsWithName] = [isName(run[0]), isName(run.at(-1))];
-  const isUnread = UNREAD.test(text.slice(0, run[0]!.start));
+  const unread = UNREAD.exec(text.slice(0, run[0]!.start));
+  // `Principal Roe, ` is read: a title and a surname.
+  const isUnread = unread !== null && !titles.some(({ end }) => end === unread.index);
   const isCut = run.at(-1)!.end === text.length;
   if (isUnread && (!beginsWithName || endsWithName || isCut)) return null;
   if (beginsWithName !== endsWithName) return beginsWithName ? 1 : -1;

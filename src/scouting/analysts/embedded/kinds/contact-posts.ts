@@ -14,7 +14,8 @@ export function newPostOf(person: PersonSpan, { text, titles }: Passage): TitleS
   const changes = change !== '' && !says('honor', behind.slice(change.length));
   if (!changes && !says('given_post', text.slice(0, person.start))) return null;
   const start = person.end + (changes ? change.length : 0);
-  const title = titles.find((one) => one.start > start);
-  const isNew = title && says('leads_to_post', text.slice(start, title.start));
-  return isNew ? title : changes ? 'unclear' : null;
+  const title = titles.find(
+    (one) => one.start > start && says('leads_to_post', text.slice(start, one.start)),
+  );
+  return title ?? (changes ? 'unclear' : null);
 }

@@ -25,7 +25,7 @@ type Order = 'behind' | 'before' | 'either' | null;
 /** People in lists, cards, and lines like `Jane Roe, Principal`, whose titles the order of the lines binds to them. */
 export function peopleOfRecords({ passages, type }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] {
   const lines = passages
-    .filter(({ form }) => form !== 'row' && form !== 'entry')
+    .filter(({ form, block }) => (form !== 'row' || block.fields.length > 0) && form !== 'entry')
     .map((passage) => readLine(passage));
   return runsOf(lines).flatMap((run) => peopleOfRun(run, type === 'staff_directory', schoolIn));
 }

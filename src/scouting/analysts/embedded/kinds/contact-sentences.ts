@@ -37,7 +37,7 @@ function peopleOf(passage: Passage, subject: Subject): Draft[] {
       : bound === undefined && person.hasGivenName
         ? titleOf(person, passage)
         : null;
-    if (!title || isElsewhere(person, title, text, subject)) return [];
+    if (!title || isElsewhere(person, title, passage, subject)) return [];
     const name = { ...person, full: person.name, isTurned: false };
     return [draftOf(name, roleOfEach(title.text) ?? title.text, passage, { evidence: 'sentence', isListed })];
   });
@@ -63,20 +63,31 @@ function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
 }
 
 /** True if the words around name and title say that the person belongs to another institution. */
-function isElsewhere(person: PersonSpan, title: TitleSpan, text: string, subject: Subject): boolean {
+function isElsewhere(person: PersonSpan, title: TitleSpan, passage: Passage, subject: Subject): boolean {
+  const { text } = passage;
   const [start, end] = [Math.min(person.start, title.start), Math.max(person.end, title.end)];
   if (isOutside(title.text) || isOutside(text.slice(Math.max(0, start - 30), start))) return true;
   const own = [subject.name, subject.city ?? '', ...subject.schools].join(' ').toLowerCase();
   const named = (name: string, part: string) => find(name, part)?.[1] ?? '';
   const elsewhere = [
     title.start < person.start ? named('word_before', text.slice(0, title.start)) : '',
-    named('place_behind', text.slice(end)),
+    named('place_behind', text.slice(endOfList(end, passage))),
     named('body_behind', text.slice(end)),
     named('body', title.text).replace(/\b(?:Public |Schools|School |District|ISD|County)\b ?/g, ''),
   ];
   const isOwn = (word: string): boolean =>
-    own.includes(word.toLowerCase()) || isAbbreviation(word, subject.name);
+    own.includes(word.toLowerCase().replace(/['’]s$/, '')) || isAbbreviation(word, subject.name);
   return elsewhere.some((place) => !place.split(' ').every(isOwn));
+}
+
+/** The end of `Jane Roe (Clerk) and John Doe (Member)`, of whom all are from the place behind the last. */
+function endOfList(from: number, { text, people, titles }: Passage): number {
+  const parts = [...people, ...titles].sort((one, other) => one.start - other.start);
+  let end = from;
+  for (const part of parts) {
+    if (part.start >= end && /^\)? ?(?:,? and |& |\(|, )?$/.test(text.slice(end, part.start))) end = part.end;
+  }
+  return end;
 }
 
 /** `GFPS` for Great Falls Public Schools: letters of its name, from the first on. */

@@ -2,6 +2,7 @@ import { headingOf, type Passage } from '../annotate/annotated-page.ts';
 import type { PageType } from '../page-types/page-type.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
+import { TITLE_WORDS } from '../people/vocabulary.ts';
 
 const { says, matches } = signsIn('contract-signs.txt');
 
@@ -27,7 +28,7 @@ export function suppliersIn(passage: Passage): Supplier[] {
   const slots = [...inSlots(passage)].filter((span) => !companies.some((other) => overlap(span, other)));
   const others = [...companies, ...slots]
     .flatMap(eachOf)
-    .filter((span) => !says('no_supplier', span.text) && !vendors.some((vendor) => overlap(span, vendor)))
+    .filter((span) => isCompany(span.text) && !vendors.some((vendor) => overlap(span, vendor)))
     .map((span): Supplier => ({ vendor: span.text.replace(/^the /i, ''), span, isKnown: false }));
   const all = [...known, ...others];
   const [first] = all;
@@ -35,6 +36,10 @@ export function suppliersIn(passage: Passage): Supplier[] {
   const bound = all.filter(({ span }) => isBound(span));
   return bound.length > 0 && !/;|, (?:and )?(?:a|an|the) /.test(text) ? bound : all;
 }
+
+/** `CTE laptops`: words of titles alone are subjects and departments. */
+const isCompany = (name: string): boolean =>
+  !says('no_supplier', name) && !name.split(' ').every((word) => TITLE_WORDS.has(word.toLowerCase()));
 
 /** `Acme Paving and Dry Creek Electric` are two, `Lund and Sons` is one; what is said of both stands around both. */
 function eachOf(span: Span): Span[] {
@@ -56,7 +61,7 @@ const NAME = new RegExp(`^${WORD}(?: (?:(?:of|and|the) )?${WORD}){0,5}`, 'u');
 function* inSlots({ text, people, organizations }: Passage): Generator<Span> {
   for (const { index, 0: words } of matches('slot', text)) {
     const start = index + words.length;
-    const name = NAME.exec(text.slice(start, start + 70))?.[0].replace(/['’]s$/, '');
+    const name = NAME.exec(text.slice(start, start + 70))?.[0].replace(/['’]s$|(?<=\p{Lu}{2})\.$/u, '');
     if (!name || name.length < 3) continue;
     const span = { start, end: start + name.length, text: name };
     const isOther =

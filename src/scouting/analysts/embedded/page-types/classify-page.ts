@@ -68,25 +68,26 @@ function weigh(signs: TypeSigns, { path, title, heading, others, text, features 
     if (points > 0 && reason) reasons.push(reason);
   };
   const last = path.lastIndexOf('/');
-  const inLast = firstOf(signs.url, path.slice(last));
-  const inPath = inLast ?? firstOf(signs.url, path);
+  const inLast = firstOf(signs.patterns.url, path.slice(last));
+  const inPath = inLast ?? firstOf(signs.patterns.url, path);
   if (inPath) {
     const isLast = inLast !== null || inPath.index + inPath[0].length > last;
     const isStory = signs.type !== 'news_article' && OF_NEWS.test(path);
-    add(isStory ? 1 : isLast ? 3 : 1.4, `its address says "${inPath[0].replace(/^\/+|\/+$/g, '')}"`);
+    const points = isStory ? 1 : isLast ? 3 * shareOf(inPath[0], path.slice(last)) : 1.4;
+    add(points, `its address says "${inPath[0].replace(/^\/+|\/+$/g, '')}"`);
   }
   const folders = path.split('/').slice(0, -1);
-  const folder = folders.find((part) => signs.within.some((pattern) => pattern.test(part)));
+  const folder = folders.find((part) => signs.patterns.within.some((pattern) => pattern.test(part)));
   if (!inLast && folder) add(4, `it is kept under "${folder}"`);
-  const inTitle = firstOf(signs.title, title);
+  const inTitle = firstOf(signs.patterns.title, title);
   if (inTitle) add(titlePoints(inTitle), `its title says "${inTitle[0]}"`);
-  const inHeading = heading === title ? null : firstOf(signs.title, heading);
+  const inHeading = heading === title ? null : firstOf(signs.patterns.title, heading);
   if (inHeading) add(0.7 * titlePoints(inHeading), `its heading says "${inHeading[0]}"`);
   const inOther =
-    inTitle || inHeading ? null : others.map((other) => firstOf(signs.title, other)).find(Boolean);
+    inTitle || inHeading ? null : others.map((other) => firstOf(signs.patterns.title, other)).find(Boolean);
   if (inOther) add(0.5 * titlePoints(inOther), `a heading says "${inOther[0]}"`);
   const said = new Set(
-    signs.text.flatMap((pattern) => text.match(pattern) ?? []).map((word) => word.toLowerCase()),
+    signs.patterns.text.flatMap((pattern) => text.match(pattern) ?? []).map((word) => word.toLowerCase()),
   );
   if (said.size > 0)
     add(Math.min(said.size, 5) * signs.weight, `its text says "${[...said].slice(0, 3).join('", "')}"`);
@@ -101,6 +102,10 @@ const firstOf = (patterns: readonly RegExp[], text: string): RegExpExecArray | n
   }
   return null;
 };
+
+/** All that a short name says; in a headline of more than three words, a word says its part. */
+const shareOf = (words: string, name: string): number =>
+  name.split(/-\d*/).filter(Boolean).length > 3 ? Math.max(0.4, words.length / name.length) : 1;
 
 /** The address of a piece of news ends in its headline. */
 const OF_NEWS =

@@ -1,5 +1,5 @@
 import { dataLines } from '../patterns/data-file.ts';
-import { wordPattern } from '../patterns/signs.ts';
+import { dataSigns, wordPattern } from '../patterns/signs.ts';
 import type { Features } from './page-features.ts';
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
@@ -23,41 +23,41 @@ export interface TypeSigns {
   readonly relevance: number;
   readonly group: string;
   readonly weight: number;
-  readonly url: RegExp[];
-  readonly within: RegExp[];
-  readonly title: RegExp[];
-  readonly text: RegExp[];
   readonly looks: Look[];
+  readonly patterns: Readonly<Record<'url' | 'within' | 'title' | 'text', readonly RegExp[]>>;
   /** Groups of pages whose title or address matches. */
-  readonly groups: [group: string, pattern: RegExp][];
+  readonly groups: readonly (readonly [group: string, pattern: RegExp])[];
 }
 
+/** Whole words of an address, the whole name of a folder, or whole words of a text. */
+export const pagePattern = (source: string, _isAsWritten: boolean, where: string | null): RegExp =>
+  where === 'url'
+    ? new RegExp(String.raw`(?<![a-z\d])(?:${source})(?![a-z\d])`)
+    : where === 'within'
+      ? new RegExp(`^(?:${source})$`)
+      : where!.startsWith('group')
+        ? new RegExp(source, 'i')
+        : wordPattern(source);
+
 const HEAD = /^(\w+) ([\d.]+) (\w+) ([\d.]+)$/;
-const SIGN = /^ {2}(url|within|title|text|look|group)(?: (\w+))?: (.+)$/;
 
 function readSigns(): TypeSigns[] {
   const all: TypeSigns[] = [];
+  const signs = Map.groupBy(dataSigns('page-signs.txt', pagePattern), ({ name }) => name);
   for (const line of dataLines('page-types.txt')) {
-    const [, type, relevance, group, weight] = HEAD.exec(line) ?? [];
-    if (type) {
-      const own = {
-        type: type as PageType,
-        relevance: Number(relevance),
-        group: group!,
-        weight: Number(weight),
-      };
-      all.push({ ...own, url: [], within: [], title: [], text: [], looks: [], groups: [] });
-      continue;
-    }
-    const [, key, name, value] = SIGN.exec(line) ?? [];
-    const signs = all.at(-1);
-    if (!signs || !key || !value) throw new Error(`data/scouting/page-types.txt has no sign in: ${line}`);
-    if (key === 'look') signs.looks.push(lookOf(value));
-    else if (key === 'group') signs.groups.push([name!, new RegExp(value, 'i')]);
-    else if (key === 'within') signs.within.push(new RegExp(`^(?:${value})$`));
-    else if (key === 'url') signs.url.push(new RegExp(String.raw`(?<![a-z\d])(?:${value})(?![a-z\d])`));
-    else if (key === 'title') signs.title.push(wordPattern(value));
-    else signs.text.push(new RegExp(wordPattern(value), 'giu'));
+    const [, name = '', relevance, group = '', weight] = HEAD.exec(line) ?? [];
+    if (name) {
+      const own = signs.get(name) ?? [];
+      const at = (key: string) => own.filter(({ where }) => where === key).map(({ pattern }) => pattern);
+      const text = own.filter(({ where }) => where === 'text').map(({ everywhere }) => everywhere);
+      const groups = own.flatMap(({ where, pattern }) =>
+        where!.startsWith('group-') ? [[where!.slice('group-'.length), pattern] as const] : [],
+      );
+      const values = { type: name as PageType, relevance: Number(relevance), group, weight: Number(weight) };
+      const patterns = { url: at('url'), within: at('within'), title: at('title'), text };
+      all.push({ ...values, patterns, groups, looks: [] });
+    } else if (line.startsWith('  look: ')) all.at(-1)!.looks.push(lookOf(line.slice('  look: '.length)));
+    else throw new Error(`data/scouting/page-types.txt has neither a type nor a look in: ${line}`);
   }
   return all;
 }

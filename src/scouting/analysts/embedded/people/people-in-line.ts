@@ -41,6 +41,8 @@ export function peopleInLine(line: string): PeopleInLine {
 
 /** No name or title has more commas. */
 const MOST_PIECES = 60;
+/** So many words between commas are people called by their last names: `Roe, Doe, Lee, Hill`. */
+const FEWEST_SURNAMES = 4;
 
 /** `Doe, Jane, Ed.D., Director, Special Education`: from the left, the most pieces that make a name or a title. */
 function partsOfChunk(chunk: string): Part[] {
@@ -49,7 +51,9 @@ function partsOfChunk(chunk: string): Part[] {
   const pieces = chunk.split(
     /,\s+(?:and\s+)?|\s+(?:and|&)\s+(?=(?:Dr\.|M[rsx]{1,2}\.)?\s?\p{Lu}\S+ \p{Lu})/u,
   );
-  if (pieces.length > MOST_PIECES) return [{ form: 'other', text: chunk }];
+  const surnames = pieces.filter((piece) => /^\p{Lu}[\p{L}’'-]+$/u.test(piece) && !asTitle(piece));
+  if (pieces.length > MOST_PIECES || surnames.length >= FEWEST_SURNAMES)
+    return [{ form: 'other', text: chunk }];
   const parts: Part[] = [];
   for (let at = 0; at < pieces.length; ) {
     const { part, used } = longestPart(pieces, at);
