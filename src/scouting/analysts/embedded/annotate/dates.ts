@@ -29,8 +29,8 @@ const SHAPES = [
   String.raw`\b(?<month>${NAME}),? ${YEAR}\b`,
   // `3 November 2026`, `12th day of January, 2027`
   String.raw`\b(?<day>\d{1,2})(?:st|nd|rd|th)?(?: day of| of)? (?<month>${NAME}),? ${YEAR}\b`,
-  // `3-Nov`, `24-28 – Aug`, as spreadsheets write them
-  String.raw`${BEFORE_FIGURES}\b(?<day>\d{1,2})(?:-(?<last>\d{1,2}))?(?:-| - )(?<month>${NAME})(?:-(?<year>(?:20)?\d\d))?(?![\w-])`,
+  // `3-Nov`, `24-28 - Aug`, as spreadsheets write them
+  String.raw`${BEFORE_FIGURES}\b(?<day>\d{1,2})(?:-(?<last>\d{1,2}))?(?:-| - )(?<month>${NAME})(?![\w-])`,
   // `2026-11-03`
   String.raw`${BEFORE_FIGURES}${YEAR}-(?<month>\d\d)-(?<day>\d\d)${BEHIND_FIGURES}`,
   // `11/3/2026`, `11.3.26`
