@@ -14,7 +14,7 @@ import {
   TIMESTAMP,
   toggle,
 } from '../db/filters.ts';
-import { contains } from '../db/page-query.ts';
+import { contains, literal } from '../db/page-query.ts';
 import { parseTimestamp } from '../graph/scalars.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { inListedInstitutions, signalFilters } from '../signals/signal.filter.ts';
@@ -112,6 +112,19 @@ export const parentConditions = (filter: ContactFilter, context: QueryContext): 
 /** Conditions on the contact itself. */
 export const personConditions = (filter: ContactFilter, context: QueryContext): Sql[] =>
   conditionsOf(PERSON_FILTERS, filter, context);
+
+/**
+ * The same for contacts that are examined one by one: `name_key` is the name in lower case, so nothing needs to be
+ * converted. Only its spaces may differ from the name's.
+ */
+export function examinedConditions({ search, ...rest }: ContactFilter, context: QueryContext): Sql[] {
+  const where = personConditions(rest, context);
+  if (!search) return where;
+  const inName = /^[^\p{Z}\p{C}]+$/u.test(search)
+    ? sql`r.name_key like lower(${`%${literal(search)}%`})`
+    : contains('r.name', search);
+  return [...where, sql`(${inName} or ${contains('r.title', search)})`];
+}
 
 /**
  * Conditions on hidden contacts that are counted. Matches on a person's name are excluded from the count, because it

@@ -99,7 +99,8 @@ export function isAfter(column: string, id: string, { key, ascending }: Order, p
   if (position.value === null)
     return sql`${raw(column)} is null and ${raw(id)} ${beyond} ${position.id}::uuid`;
   const here = sql`(${position.value}::${raw(key.type ?? 'text')}, ${position.id}::uuid)`;
-  return sql`((${raw(column)}, ${raw(id)}) ${beyond} ${here} or ${raw(column)} is null)`;
+  const follows = sql`(${raw(column)}, ${raw(id)}) ${beyond} ${here}`;
+  return key.nullable ? sql`(${follows} or ${raw(column)} is null)` : follows;
 }
 
 /** The rows that follow a position, found in the order's index at any depth. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Harness } from '../support/harness.ts';
-import { scannedTables } from '../support/plans.ts';
+import { scannedTables, sortedRows } from '../support/plans.ts';
 import type { Cast } from '../support/seed.ts';
 
 /** Enough rows that a sequential scan is the more expensive plan. */
@@ -86,6 +86,19 @@ describe('a contact search', () => {
   it('reads no large table from end to end without any filter', async () => {
     expect(await scanned('/contacts')).toEqual([]);
   });
+});
+
+describe('a contact search that many contacts match', () => {
+  it.each(['search=a', 'title_ilike=a', 'enrichment_status=pending'])(
+    'sorts no more than a page of them for %s',
+    async (query) => {
+      const rows = await sortedRows(client, /name_key/, async () => {
+        const { body } = await harness.get(`/contacts?limit=5&${query}`, acme.key);
+        expect(body.pagination.total).toBeGreaterThan(150);
+      });
+      expect(rows).toBeLessThan(50);
+    },
+  );
 });
 
 describe('a contact search by findings', () => {

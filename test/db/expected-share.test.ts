@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { expectedShare } from '../../src/db/expected-share.ts';
+import { Harness } from '../support/harness.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  const client = new pg.Client({ ...harness.address });
+  await client.connect();
+  await client.query(`
+    insert into vendors (canonical_name, category)
+    select 'Vendor ' || i, case when i % 4 = 0 then 'lms' else 'sis' end from generate_series(1, 1000) i`);
+  await client.query('analyze vendors');
+  await client.end();
+});
+afterAll(() => harness.close());
+
+const share = (...where: Parameters<typeof expectedShare>[2]) =>
+  expectedShare(harness.db.search, 'vendors', where);
+
+it('the expected share of rows follows from the statistics of the table', async () => {
+  expect(await share(sql`r.category = ${'lms'}`)).toBeCloseTo(0.25, 2);
+  expect(await share(sql`r.canonical_name ilike ${'%vendor%'}`)).toBeGreaterThan(0.9);
+  expect(await share()).toBe(1);
+});
+
+it('the expected share of rows disregards subqueries of the conditions', async () => {
+  const ids = sql`r.id = any(array(select id from vendors where category = 'lms'))`;
+  expect(await share(ids)).toBeLessThan(0.1);
+});
+
+it('the expected share of rows is 0 for conditions that PostgreSQL can tell to be false', async () => {
+  expect(await share(sql`false`)).toBe(0);
+});
