@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { InstitutionType } from '../access/ref.ts';
 import { whereClause } from '../db/page-query.ts';
 import type { Viewer } from '../viewer/viewer.ts';
@@ -10,10 +10,17 @@ export const isVisibleAmongMany = (viewer: Viewer): Sql => sql`(
 /**
  * The rows of `contact_counts` of parents with visible contacts; `where` applies to the parent `r`. Searches start
  * here: joining the unlocks gives PostgreSQL a usable row estimate, and each path has its index.
+ * @param joined tables joined to `r` here if most of their rows are needed: PostgreSQL avoids hashing the union, whose
+ *   statistics it does not know.
  */
-export const visibleParents = (viewer: Viewer, where: readonly Sql[]): Sql => {
+export const visibleParents = (
+  viewer: Viewer,
+  where: readonly Sql[],
+  columns: Sql = sql`r.*`,
+  joined: Sql = empty,
+): Sql => {
   const places = (...conditions: Sql[]) => sql`
-    select r.* from contact_counts r ${whereClause([...conditions, ...where])}`;
+    select ${columns} from contact_counts r ${joined} ${whereClause([...conditions, ...where])}`;
   const atDistricts = places(sql`r.district_id in ${unlocked(viewer, 'district')}`);
   // An anti join, because PostgreSQL counts the cost of `not in` once for each unlocked school.
   const atSchools = places(

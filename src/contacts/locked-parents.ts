@@ -137,9 +137,10 @@ async function readByTitle(context: Context, filter: ContactFilter): Promise<Hid
     ${whereClause([matches, ...besides, isLocked])} group by t.parent_id`;
   if (where.length > 0) return read(context, { parents: anywhere });
 
+  const tallies = sql`join contact_tallies t on t.parent_id = r.parent_id`;
   const total = sql`(select coalesce(sum(${contacts}), 0) from contact_title_totals t where ${matches})
-    - (select coalesce(sum(${contacts}), 0) from ${visibleParents(viewer, [])} place
-       join contact_tallies t on t.parent_id = place.parent_id where ${matches})`;
+    - (select coalesce(sum(contacts), 0)
+       from ${visibleParents(viewer, [matches], sql`${contacts} as contacts`, tallies)} visible)`;
   const largest = (limit: number, offset: number) => sql`
     select r.parent_id, r.contacts from contact_counts r ${whereClause([isHidden(viewer)])}
     order by r.contacts desc, r.parent_id limit ${limit} offset ${offset}`;
