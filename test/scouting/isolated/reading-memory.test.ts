@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import { bundled } from '../../support/bundled.ts';
 import { runProgram } from '../../support/module-program.ts';
 
 /** Documents of the maximum fetched size as JavaScript source, each all of one kind. */
@@ -51,7 +52,7 @@ function largePdf(): string {
 /** The peak growth in bytes of a process that reads the document, and the outcome. */
 const reading = (type: string, body: string) =>
   runProgram<{ growth: number; said: string }>(`
-    import { openIsolatedTools } from './src/scouting/isolated/isolated-tools.ts';
+    import { openIsolatedTools } from '${bundled('src/scouting/isolated/isolated-tools.ts')}';
     const fill = (text) => text.repeat(Math.floor(4_900_000 / text.length));
     const document = (contentType, body) =>
       ({ url: 'https://a.org/x', contentType, body: Buffer.from(body), fetchedAt: '2026-11-20T00:00:00.000Z' });
