@@ -54,16 +54,8 @@ type ContextOf = (request: Request) => RequestContext;
 
 const newRouter = () => Router({ caseSensitive: true, strict: false });
 
-/**
- * The REST façade: translates each declared route into its GraphQL operation and executes it in process.
- *
- * @param before handlers of every request, whether there is a route for it or not.
- */
-export function restAdapter(
-  schema: GraphQLSchema,
-  contextOf: ContextOf,
-  before: readonly RequestHandler[] = [],
-): Router {
+/** The REST façade: translates each declared route into its GraphQL operation and executes it in process. */
+export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): RequestHandler {
   // A router tries its routes one after the other, so each resource has its own.
   const resources = new Map<string, Router>();
   const methods = new Map<string, string[]>();
@@ -83,23 +75,24 @@ export function restAdapter(
     const router = resources.get(resourceOf(path))!;
     router.all(path, (_request, response) => send(response, wrongMethod(allowed)));
   }
-  return newRouter().use(...before, requireValidEncoding, (request, response, next) => {
+  return (request, response, next) => {
     const router = resources.get(resourceOf(request.path));
-    if (router) router(request, response, next);
+    if (!isValidlyEncoded(request)) next(badRequest('The address is not validly percent-encoded UTF-8.'));
+    else if (router) router(request, response, next);
     else next();
-  });
+  };
 }
 
 /** The first segment of a path. */
 const resourceOf = (path: string): string => path.split('/', 2)[1] ?? '';
 
-/** Rejects invalid percent-encoding, which the query parser would replace silently. */
-function requireValidEncoding({ url }: Request, _response: Response, next: NextFunction): void {
+/** The query parser would replace invalid percent-encoding silently. */
+function isValidlyEncoded({ url }: Request): boolean {
   try {
     if (url.includes('%')) decodeURIComponent(url);
-    next();
+    return true;
   } catch {
-    next(badRequest('The address is not validly percent-encoded UTF-8.'));
+    return false;
   }
 }
 

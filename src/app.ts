@@ -24,6 +24,7 @@ import { errorFormatter } from './http/graphql-errors.ts';
 import { asGraphql } from './http/graphql-refusal.ts';
 import { GraphqlStreams, type StreamLimits } from './http/graphql-streams.ts';
 import { healthz, readyz } from './http/health.ts';
+import { inSeries } from './http/in-series.ts';
 import { observeRequests } from './http/observe-requests.ts';
 import { readOperations, TrustedDocuments } from './http/operations.ts';
 import {
@@ -117,12 +118,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.disable('etag'); // pages change with every unlock, and hashing each costs more than sending it
   app.set('query parser', 'simple');
 
-  app.use(observeRequests(logger));
-  app.use(commonHeaders(limiter, isDraining));
-  app.use(singleHeaders);
-  app.use(crossOrigin(corsOrigins));
-  app.use(compressed);
-  app.use('/api/v1', restAdapter(schema, contextOf, [authenticate, counting(limiter)]));
+  app.use(
+    inSeries(
+      observeRequests(logger),
+      commonHeaders(limiter, isDraining),
+      singleHeaders,
+      crossOrigin(corsOrigins),
+      compressed,
+    ),
+  );
+  app.use('/api/v1', inSeries(authenticate, counting(limiter), restAdapter(schema, contextOf)));
   const assets = new Assets([...REFERENCE_ASSETS, ...QUERY_ASSETS, ...EXPLORE_ASSETS]);
   app.get('/graphql', forBrowsers, sandboxSecurity, sandboxPage(assets, operations));
   app.all(
