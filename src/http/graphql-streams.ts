@@ -91,7 +91,9 @@ export class GraphqlStream implements ResultStream {
   results?: AsyncIterable<ExecutionResult>;
   readonly #streams: GraphqlStreams;
   readonly #listener: Omit<Listener, 'accept'> & { readonly encoding?: Encoding };
-  readonly #listening = new AbortController();
+  /** Created for subscriptions only: most streams are prepared and never opened. */
+  #listening: AbortController | undefined;
+  #isClosed = false;
 
   constructor(
     streams: GraphqlStreams,
@@ -106,6 +108,8 @@ export class GraphqlStream implements ResultStream {
   }
 
   get signal(): AbortSignal {
+    this.#listening ??= new AbortController();
+    if (this.#isClosed) this.#listening.abort();
     return this.#listening.signal;
   }
 
@@ -152,7 +156,8 @@ export class GraphqlStream implements ResultStream {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#streams.dismiss(this);
-    this.#listening.abort();
+    this.#listening?.abort();
   }
 }
