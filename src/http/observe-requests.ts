@@ -39,7 +39,9 @@ export function observeRequests(logger: Logger) {
       const { statusCode: status } = response;
       measure(request.method, route, response, ms);
       if (span) endRequestSpan(span, request.method, route, status);
-      logger[route && PROBES.has(route) ? 'debug' : 'info']({
+      const level = route && PROBES.has(route) ? 'debug' : 'info';
+      if (!logger.isLevelEnabled(level)) return;
+      logger[level]({
         ...fieldsOf(scope),
         method: request.method,
         route,
