@@ -22,6 +22,7 @@ const BOUNDS = {
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16_384,
   keepAliveTimeout: KEEP_ALIVE_MS,
+  optimizeEmptyRequests: true,
 };
 
 export type HttpBounds = Partial<typeof BOUNDS>;
