@@ -17,7 +17,15 @@ export const startOurService = (
 ): Promise<Child> =>
   startChild(
     'our service',
-    [...options, '--enable-source-maps', '--import', './scripts/swc-hook.mjs', 'bench/our-server.ts'],
+    [
+      ...options,
+      '--enable-source-maps',
+      '--max-semi-space-size=8',
+      '--no-parallel-scavenge',
+      '--import',
+      './scripts/swc-hook.mjs',
+      'bench/our-server.ts',
+    ],
     cleanup,
     {
       NODE_ENV: 'production',

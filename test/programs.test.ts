@@ -20,3 +20,16 @@ it.each(programs)('npm run %s -- --help explains the program instead of running 
   expect(text).toMatch(/new Command\(/);
   expect(text).toMatch(/\.description\(/);
 });
+
+/** These decide how much memory a program takes under load; see docs/performance.md. */
+const GARBAGE = /--max-semi-space-size=8\W+--no-parallel-scavenge\b/g;
+
+it.each([
+  ['package.json', 2],
+  ['Dockerfile', 1],
+  ['docker-compose.yml', 1],
+  ['chaos/topology.ts', 1],
+  ['bench/our-service.ts', 1],
+])('%s starts every service and worker with the same options of V8', (file, programs) => {
+  expect(readFileSync(file, 'utf8').match(GARBAGE)).toHaveLength(programs);
+});
