@@ -132,9 +132,12 @@ async function readByTitle(context: Context, filter: ContactFilter): Promise<Hid
   const besides = parentConditions({ ...filter, state: undefined }, context);
   const matches = sql`t.title_id in (${titles})`;
   const isLocked = sql`t.parent_id not in (select place.parent_id from ${visibleParents(viewer, where)} place)`;
-  const anywhere = sql`select t.parent_id, sum(${contacts})::int as contacts from contact_tallies t
-    ${besides.length ? sql`join contact_counts r on r.parent_id = t.parent_id` : empty}
-    ${whereClause([matches, ...besides, isLocked])} group by t.parent_id`;
+  // `offset 0` makes PostgreSQL skip visible parents last: before the titles, it would read the tallies of all parents.
+  const anywhere = sql`select * from (
+      select t.parent_id, sum(${contacts})::int as contacts from contact_tallies t
+      ${besides.length ? sql`join contact_counts r on r.parent_id = t.parent_id` : empty}
+      ${whereClause([matches, ...besides])} group by t.parent_id offset 0
+    ) t ${whereClause([isLocked])}`;
   if (where.length > 0) return read(context, { parents: anywhere });
 
   const tallies = sql`join contact_tallies t on t.parent_id = r.parent_id`;
