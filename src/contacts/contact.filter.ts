@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { QueryContext } from '../context.ts';
 import {
   conditionsOf,
@@ -114,16 +114,22 @@ export const personConditions = (filter: ContactFilter, context: QueryContext): 
   conditionsOf(PERSON_FILTERS, filter, context);
 
 /**
- * The same for contacts that are examined one by one: `name_key` is the name in lower case, so nothing needs to be
- * converted. Only its spaces may differ from the name's.
+ * The same for contacts that are examined one by one, with the texts in lower case, because `ilike` converts its
+ * pattern for each of them. `name_key` is the name in lower case; only its spaces may differ from the name's.
  */
-export function examinedConditions({ search, ...rest }: ContactFilter, context: QueryContext): Sql[] {
+export function examinedConditions(
+  { search, titleIlike, ...rest }: ContactFilter,
+  context: QueryContext,
+): Sql[] {
   const where = personConditions(rest, context);
-  if (!search) return where;
-  const inName = /^[^\p{Z}\p{C}]+$/u.test(search)
-    ? sql`r.name_key like lower(${`%${literal(search)}%`})`
-    : contains('r.name', search);
-  return [...where, sql`(${inName} or ${contains('r.title', search)})`];
+  const matches = (text: string, pattern: string) => sql`${raw(text)} like lower(${pattern})`;
+  if (titleIlike) where.push(matches('lower(r.title)', titlePattern(titleIlike)));
+  if (search) {
+    const pattern = `%${literal(search)}%`;
+    const name = /^[^\p{Z}\p{C}]+$/u.test(search) ? 'r.name_key' : 'lower(r.name)';
+    where.push(sql`(${matches(name, pattern)} or ${matches('lower(r.title)', pattern)})`);
+  }
+  return where;
 }
 
 /**

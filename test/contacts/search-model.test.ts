@@ -91,6 +91,11 @@ const CONDITIONS = [
     visible: `title ilike '%principal%'`,
     hidden: `title ilike '%principal%'`,
   },
+  {
+    query: 'title_ilike=PRIN_IPAL%25',
+    visible: `title ilike 'prin_ipal%'`,
+    hidden: `title ilike 'prin_ipal%'`,
+  },
   { query: 'title_ilike=rare', visible: `title ilike '%rare%'`, hidden: `title ilike '%rare%'` },
   {
     query: 'enrichment_status=completed',
