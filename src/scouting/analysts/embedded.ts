@@ -4,7 +4,7 @@ import { type Brief, EMBEDDED, type Proposer } from './analyst.ts';
 import { checkFacts } from './check-facts.ts';
 import { confidentFacts } from './confident-analyst.ts';
 import { annotate } from './embedded/annotate/annotate.ts';
-import { FLOOR } from './embedded/judge/rules.ts';
+import { FLOOR } from './embedded/judge/judge.ts';
 import { findContacts } from './embedded/kinds/contacts.ts';
 import { findContracts } from './embedded/kinds/contracts.ts';
 import { findEvents } from './embedded/kinds/events.ts';

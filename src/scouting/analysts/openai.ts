@@ -4,7 +4,7 @@ import type { Page } from '../page.ts';
 import type { Analyst, Brief, Proposer } from './analyst.ts';
 import { checkFacts, type FactCheck } from './check-facts.ts';
 import { confidentFacts } from './confident-analyst.ts';
-import { FLOOR } from './embedded/judge/rules.ts';
+import { FLOOR } from './embedded/judge/judge.ts';
 import { withKnownVendors } from './known-vendors.ts';
 import { missedFacts, newFacts } from './openai-missed.ts';
 import { Questions } from './openai-questions.ts';

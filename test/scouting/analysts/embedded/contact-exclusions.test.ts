@@ -11,6 +11,7 @@ describe('the contacts of a site', () => {
     'Our financial adviser, Kettle Fox Public Finance, was there.',
     'Roe, Doe: approve the bills. Superintendent. No report.',
     'Members Present: Roe, Doe, Blake, Grant, Simon and Superintendent Lamb.',
+    'Joyce Lamb, Director of the Maple Grove Library, spoke.',
     'Our guests are Joyce Lamb (Director) and Walt Emmons (Board Member) from the Findlay Education Foundation.',
     'Harmon Tice, superintendent, 1929-1951',
     'Our psychologist, Fiona Beech, belongs to the Straits Intermediate School District.',

@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
-import { numberOf, titleOf } from '../../../../src/scouting/analysts/embedded/kinds/request-title.ts';
-import { findRequests } from '../../../../src/scouting/analysts/embedded/kinds/requests.ts';
+
+import {
+  findRequests,
+  numberOf,
+  titleOf,
+} from '../../../../src/scouting/analysts/embedded/kinds/requests.ts';
 import type { Block, Page } from '../../../../src/scouting/page.ts';
 import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
 
@@ -84,6 +88,7 @@ describe('the title of a request for proposals', () => {
     ['Invitation to Bid No. 2024-05 | Milk and Dairy', 'Milk and Dairy'],
     ['Bid 26-1 Snow Removal (closed)', 'Snow Removal'],
     ['Page 1 of 2', null],
+    ['NOTICE TO BIDDERS - Used School Bus', 'Used School Bus'],
     ['Sealed bids', null],
     ['Invitation to Bid (ITB)', null],
   ])('is read from "%s" as %j', (text, title) => expect(titleOf(text)).toBe(title));

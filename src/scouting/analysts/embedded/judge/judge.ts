@@ -1,10 +1,30 @@
 import type { Evidence, EvidenceKind, FactKind, FactOf, Proof } from '../../../facts.ts';
-import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
+import { type AnnotatedPage, type Genre, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
-import { assertionsOf } from '../assertions/assertions.ts';
+import { assertionsOf, type Category } from '../assertions/assertions.ts';
 import { basisOf, confidenceOf } from './confidences.ts';
 import { isOfOtherDistrict } from './other-districts.ts';
-import { MUTE_FOR, SPOKEN } from './rules.ts';
+
+const FOREIGN: readonly Genre[] = ['specification', 'public_comment', 'other_body'];
+
+/**
+ * Genres whose passages cannot assert a fact of a kind, where not all that assert nothing are: rules and explanations
+ * that name a product speak of what is in use, and explanations that name a person with a title of who works there.
+ */
+const MUTE_FOR: Partial<Record<FactKind, ReadonlySet<Genre>>> = {
+  vendors: new Set<Genre>([...FOREIGN, 'boilerplate']),
+  contacts: new Set<Genre>([...FOREIGN, 'example']),
+  // A policy's rules tell when it was adopted.
+  events: new Set<Genre>([...FOREIGN, 'example', 'explanation', 'boilerplate']),
+};
+
+/** Assertions that are part of what a kind tells, so that they take nothing back. */
+const SPOKEN: Partial<Record<FactKind, ReadonlySet<Category>>> = {
+  contracts: new Set<Category>(['past', 'negated']),
+};
+
+/** Facts that are less likely to be right are not told at all. */
+export const FLOOR = 0.7;
 
 /** A candidate read from a page: values and their place. `findAll` decides whether to believe it. */
 export interface Found<Kind extends FactKind> {

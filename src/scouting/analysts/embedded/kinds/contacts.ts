@@ -5,11 +5,9 @@ import { type Found, findAll } from '../judge/judge.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { agrees, nameKey } from '../people/names.ts';
 import { type Draft, isBelieved } from './contact-draft.ts';
-import { peopleOfMenus } from './contact-menus.ts';
-import { newPostOf } from './contact-posts.ts';
 import { peopleOfRecords } from './contact-records.ts';
-import { peopleOfRolls } from './contact-rosters.ts';
-import { peopleOfSentences } from './contact-sentences.ts';
+import { peopleOfMenus, peopleOfRolls } from './contact-rosters.ts';
+import { newPostOf, peopleOfSentences } from './contact-sentences.ts';
 import { peopleOfTables } from './contact-tables.ts';
 import { schoolFinder } from './schools-named.ts';
 

@@ -2,8 +2,13 @@ import type { EventFact } from '../../../facts.ts';
 import type { AnnotatedPage } from '../annotate/annotated-page.ts';
 import { findAll } from '../judge/judge.ts';
 import type { PageType } from '../page-types/page-type.ts';
-import { eventOfArticle, eventOfPolicy, meetingOfDocument } from './event-documents.ts';
-import { eventsOfData, eventsOfEntries } from './event-entries.ts';
+import {
+  eventOfArticle,
+  eventOfPolicy,
+  eventsOfData,
+  eventsOfEntries,
+  meetingOfDocument,
+} from './event-documents.ts';
 import { eventsOfLists } from './event-lists.ts';
 import { meetingsOfSentences, votesOfSentences } from './event-sentences.ts';
 import type { FoundEvent } from './event-titles.ts';

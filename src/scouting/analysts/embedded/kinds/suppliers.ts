@@ -63,7 +63,10 @@ function* inSlots({ text, people, organizations }: Passage): Generator<Span> {
     const start = index + words.length;
     const name = NAME.exec(text.slice(start, start + 70))?.[0].replace(/['’]s$|(?<=\p{Lu}{2})\.$/u, '');
     if (!name || name.length < 3) continue;
-    const span = { start, end: start + name.length, text: name };
+    // `Acme Sales of Austin, TX`
+    const isPlaced = /^, [A-Z]{2}\b/.test(text.slice(start + name.length));
+    const own = isPlaced ? name.replace(/ of [^,]+$/, '') : name;
+    const span = { start, end: start + own.length, text: own };
     const isOther =
       people.some((person) => person.hasGivenName && overlap(person, span)) ||
       organizations.some((other) => other.form !== 'company' && overlap(other, span));

@@ -4,9 +4,8 @@ import type { Brief } from '../../analyst.ts';
 import { annotate } from '../annotate/annotate.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { aiInitiativesOf, aiPolicyOf } from './ai-use.ts';
-import { withoutMarkup } from './english.ts';
 import { type Outlook, outlookOf } from './outlook.ts';
-import { briefText, sellersText } from './summary-text.ts';
+import { briefText, sellersText, withoutMarkup } from './summary-text.ts';
 
 const { says } = signsIn('summary-signs.txt');
 
