@@ -70,5 +70,6 @@ export function worstTexts(length: number): readonly string[] {
 
 function exactly(unit: string, length: number): string {
   const characters = [...unit];
-  return Array.from({ length }, (_, at) => characters[at % characters.length]).join('');
+  const rest = characters.slice(0, length % characters.length);
+  return unit.repeat(Math.floor(length / characters.length)) + rest.join('');
 }
