@@ -17,6 +17,11 @@ describe('board meetings', () => {
       ),
     ).toEqual(['2027-01-19 board_meeting Board Meeting', '2027-02-09 board_meeting Special Meeting']));
 
+  it('have no sentence without its day as a title', () =>
+    expect(board(heading('Board Meetings'), item('The next workshop is December 14, 2026.'))).toEqual([
+      '2026-12-14 board_meeting Board Meeting',
+    ]));
+
   it('are the dates below a sentence that introduces the schedule, and locations are not events', () =>
     expect(
       board(

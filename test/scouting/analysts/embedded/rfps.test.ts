@@ -89,6 +89,7 @@ describe('the title of a request for proposals', () => {
     ['Bid 26-1 Snow Removal (closed)', 'Snow Removal'],
     ['Page 1 of 2', null],
     ['NOTICE TO BIDDERS - Used School Bus', 'Used School Bus'],
+    ['Bus Transportation – cancelled', 'Bus Transportation'],
     ['Sealed bids', null],
     ['Invitation to Bid (ITB)', null],
   ])('is read from "%s" as %j', (text, title) => expect(titleOf(text)).toBe(title));

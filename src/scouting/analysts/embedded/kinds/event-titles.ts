@@ -19,10 +19,19 @@ export const eventOf = (
   eventDate: string,
   passage: Passage,
   evidence: EvidenceKind,
-): FoundEvent => ({
-  ...{ evidence, passage, traits: [eventType.replaceAll('_', '-')] },
-  values: { eventType, title: title.slice(0, 200), description: null, eventDate },
-});
+): FoundEvent => {
+  // A sentence without its day, such as `The next regular meeting is .`, names no meeting.
+  const isNamed = eventType !== 'board_meeting' || !says('sentence', title);
+  return {
+    ...{ evidence, passage, traits: [eventType.replaceAll('_', '-')] },
+    values: {
+      eventType,
+      title: isNamed ? title.slice(0, 200) : 'Board Meeting',
+      description: null,
+      eventDate,
+    },
+  };
+};
 
 /** Roles of dates on which something else is done than what the words around them are about. */
 const OTHER_ROLES: ReadonlySet<DateRole | undefined> = new Set<DateRole>([

@@ -42,12 +42,18 @@ function eventsOf(page: AnnotatedPage): FoundEvent[] {
   if (document) {
     const isNext = ({ values: { title, eventDate } }: FoundEvent) =>
       title !== 'Board Meeting' && eventDate! > document.values.eventDate!;
-    return [document, ...lists.filter((one) => isMeeting(one) && isNext(one)), ...sentences];
+    return withOthers([document, ...lists.filter((one) => isMeeting(one) && isNext(one))], sentences);
   }
   const [article] = eventOfArticle(page);
-  if (!article) return [...eventsOfData(page), ...lists, ...sentences];
+  if (!article) return withOthers([...eventsOfData(page), ...lists], sentences);
   // `School Board Approves Budget` and a day make a meeting in a calendar, but not above an article.
   const isHeadline = ({ values }: FoundEvent) => values.title === article.values.title;
   const meetings = lists.filter((one) => isMeeting(one) && !isHeadline(one));
-  return [article, ...eventsOfData(page), ...meetings, ...sentences];
+  return withOthers([article, ...eventsOfData(page), ...meetings], sentences);
+}
+
+/** With the events of sentences on other days: an entry of a list names its meeting better than a sentence does. */
+function withOthers(listed: readonly FoundEvent[], sentences: readonly FoundEvent[]): FoundEvent[] {
+  const days = new Set(listed.filter(isMeeting).map(({ values }) => values.eventDate));
+  return [...listed, ...sentences.filter((one) => !isMeeting(one) || !days.has(one.values.eventDate))];
 }
