@@ -18,6 +18,7 @@ import { readPage } from '../../src/scouting/documents/read-page.ts';
 import { CanaryGuard } from './canaries.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { DeclaredAnswers } from './declared-answers.ts';
+import { exchange } from './exchange.ts';
 import { declaredSchema } from './schema.ts';
 import { Seed } from './seed.ts';
 import { type PreparedRequest, type RawAnswer, releaseTogether } from './simultaneous-requests.ts';
@@ -39,13 +40,7 @@ async function derive() {
 }
 
 /** An answer as a client sees it. */
-export interface HttpAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  readonly body: any;
-}
+export type HttpAnswer = RawAnswer;
 
 export interface RequestOptions {
   /** An API key, sent as a bearer token. */
@@ -180,11 +175,7 @@ export class Harness {
     const authorization = key ? { Authorization: `Bearer ${key}` } : undefined;
     const via = this.intermediary?.urlOf(path, init);
     const options = { ...init, headers: { ...PLAIN, ...authorization, ...headers } };
-    const response = await fetch(via ?? this.origin + path, options);
-    const text = await response.text();
-    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? ''); // not NDJSON
-    const { status } = response;
-    const answer = { status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+    const answer = await exchange(via ?? this.origin + path, options);
     await this.#check(answer, path, init, key);
     const fault = via && this.intermediary?.faultOf(answer);
     if (fault) throw new Error(`${init.method ?? 'GET'} ${path}: ${fault}`);
@@ -196,7 +187,7 @@ export class Harness {
     const strangers = await this.#guard.strangers(text, key);
     if (strangers.length > 0) throw new Error(leak(strangers, path, init, key));
     const fault =
-      isFile(answer.headers) && path.startsWith('/api/')
+      body === undefined && path.startsWith('/api/') && isFile(answer.headers)
         ? this.#declared.faultOfFile(path, text)
         : this.#declared.faultOf(init.method ?? 'GET', path, status, body);
     if (fault)
