@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -147,19 +147,22 @@ const rolling = HAS_LAST_RELEASE ? describe : describe.skip;
 rolling(
   `an upgrade from the last release (needs commit ${released.commit.slice(0, 7)} in the history)`,
   () => {
-    const dirs: (() => void)[] = [];
+    let dataDir: string;
     const services: Service[] = [];
 
+    beforeEach(() => {
+      dataDir = mkdtempSync(join(tmpdir(), 'market-release-'));
+    });
     afterEach(async () => {
       for (const { child, ended } of services.splice(0)) {
         child.kill('SIGTERM');
         await ended;
       }
-      for (const remove of dirs.splice(0)) remove();
+      rmSync(dataDir, { recursive: true });
     });
 
-    async function start(dir: string, settings: Record<string, string> = {}, cwd?: string): Promise<Service> {
-      const service = await startService(address, { DATA_DIR: dir, WORKERS: '1', ...settings }, cwd);
+    async function start(settings: Record<string, string> = {}, cwd?: string): Promise<Service> {
+      const service = await startService(address, { DATA_DIR: dataDir, WORKERS: '1', ...settings }, cwd);
       services.push(service);
       return service;
     }
@@ -185,10 +188,7 @@ rolling(
     };
 
     it('fails no request of the old service, of the new one beside it, or of what they share', async () => {
-      const release = unpackLastRelease();
-      dirs.push(release.remove);
-      const dataDir = join(release.dir, '.data');
-      const old = await start(dataDir, {}, release.dir);
+      const old = await start({}, unpackLastRelease());
       const key = readFileSync(join(dataDir, 'demo-api-key'), 'utf8').trim();
       const client = await story(key, old.origin);
       const origins = [old.origin];
@@ -205,7 +205,7 @@ rolling(
         const { status, stdout } = await admin(address, ['migrate', '--json']);
         expect([status, JSON.parse(stdout || '{}').migrated]).toEqual([0, fresh]);
         await requestsAfter(60);
-        const next = await start(dataDir, { MIGRATE_ON_START: 'off' });
+        const next = await start({ MIGRATE_ON_START: 'off' });
         origins.push(next.origin);
         await requestsAfter(60);
         origins.shift();

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { releasedSchema } from './released-schema.ts';
 
@@ -19,11 +18,22 @@ function isInHistory(): boolean {
 /** False in a checkout without history, such as a shallow clone or an archive. */
 export const HAS_LAST_RELEASE = isInHistory();
 
-/** The sources of the last release in a directory of their own, with the packages of this one. */
-export function unpackLastRelease(): { dir: string; remove(): void } {
-  const dir = mkdtempSync(join(tmpdir(), 'market-release-'));
+/**
+ * Returns the directory of the last release's sources, with the packages of this one. It stays where it is, because
+ * compiled files are kept by their paths.
+ */
+export function unpackLastRelease(): string {
+  const dir = resolve('.data/last-release', commit);
+  if (existsSync(dir)) return dir;
+  const draft = `${dir}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
   const archive = execFileSync('git', ['archive', commit, ...PARTS], { maxBuffer: 500_000_000 });
-  execFileSync('tar', ['-x', '-C', dir], { input: archive });
-  symlinkSync(resolve('node_modules'), join(dir, 'node_modules'));
-  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+  execFileSync('tar', ['-x', '-C', draft], { input: archive });
+  symlinkSync(resolve('node_modules'), join(draft, 'node_modules'));
+  try {
+    renameSync(draft, dir);
+  } catch {
+    rmSync(draft, { recursive: true }); // another run was faster
+  }
+  return dir;
 }
