@@ -2,20 +2,9 @@ import 'reflect-metadata';
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { Problem } from '../problem.ts';
-import { addBackupCommands } from './backup.ts';
-import { addClientCommands } from './clients.ts';
 import { example } from './command.ts';
-import { addAuditCommand, addCreditCommands } from './credits.ts';
-import { addDemoCommand } from './demo.ts';
-import { addImportCommand } from './import.ts';
-import { addJobCommands } from './jobs.ts';
-import { addKeyCommands } from './keys.ts';
-import { addMemberCommands } from './members.ts';
-import { addMigrateCommand } from './migrate.ts';
-import { addOrganizationCommands, addUserCommands } from './organizations.ts';
+import { addCommands } from './commands.ts';
 import { note, print } from './output.ts';
-import { addScoutCommand } from './scout.ts';
-import { addWebsiteCommand } from './website.ts';
 
 const FAILED = 1;
 const BAD_USAGE = 2;
@@ -35,20 +24,7 @@ const program = new Command('admin')
       'key list --help',
     ),
   );
-addOrganizationCommands(program);
-addUserCommands(program);
-addKeyCommands(program);
-addClientCommands(program);
-addMemberCommands(program);
-addCreditCommands(program);
-addAuditCommand(program);
-addMigrateCommand(program);
-addBackupCommands(program);
-addImportCommand(program);
-addDemoCommand(program);
-addJobCommands(program);
-addScoutCommand(program);
-addWebsiteCommand(program);
+await addCommands(program, process.argv[2]);
 
 try {
   await program.parseAsync();

@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+
+type AddCommands = (program: Command) => void;
+
+/** Imports the module of a command when the command is used: the others' libraries would delay it. */
+const COMMANDS: Readonly<Record<string, () => Promise<AddCommands>>> = {
+  org: async () => (await import('./organizations.ts')).addOrganizationCommands,
+  user: async () => (await import('./organizations.ts')).addUserCommands,
+  key: async () => (await import('./keys.ts')).addKeyCommands,
+  client: async () => (await import('./clients.ts')).addClientCommands,
+  member: async () => (await import('./members.ts')).addMemberCommands,
+  credits: async () => (await import('./credits.ts')).addCreditCommands,
+  audit: async () => (await import('./credits.ts')).addAuditCommand,
+  migrate: async () => (await import('./migrate.ts')).addMigrateCommand,
+  backup: async () => (await import('./backup.ts')).addBackupCommands,
+  restore: async () => (await import('./backup.ts')).addBackupCommands,
+  import: async () => (await import('./import.ts')).addImportCommand,
+  demo: async () => (await import('./demo.ts')).addDemoCommand,
+  jobs: async () => (await import('./jobs.ts')).addJobCommands,
+  scout: async () => (await import('./scout.ts')).addScoutCommand,
+  website: async () => (await import('./website.ts')).addWebsiteCommand,
+};
+
+export const COMMAND_NAMES = Object.keys(COMMANDS);
+
+/** Adds the command of this name, or all commands if it is none, such as `--help`. */
+export async function addCommands(program: Command, name = ''): Promise<void> {
+  const imports = Object.hasOwn(COMMANDS, name) ? [COMMANDS[name]!] : Object.values(COMMANDS);
+  const additions = await Promise.all(imports.map((load) => load()));
+  for (const add of new Set(additions)) add(program);
+}
