@@ -124,6 +124,15 @@ export const FINDINGS = [
    select ${uuid('rfp', 'n')}, district_id, school_id, 'Request ' || n,
      ${oneOf('open,closed,won,lost,no_bid', ',', 21)}
    from ${findingsOf(22, 2)} f where time <= times`,
+  // As triggers would have.
+  'insert into vendor_uses select * from current_vendor_uses',
 ];
 
-export const FILLED_TABLES = ['vendors', 'vendor_stack_entries', 'contracts', 'pain_points', 'rfps'] as const;
+export const FILLED_TABLES = [
+  'vendors',
+  'vendor_stack_entries',
+  'contracts',
+  'pain_points',
+  'rfps',
+  'vendor_uses',
+] as const;

@@ -59,7 +59,7 @@ export const TABLES: readonly Table[] = [
       'school_cells',
       'school_counties',
     ],
-    ...['signals', 'signal_places'],
+    ...['signals', 'signal_places', 'vendor_uses'],
   ),
   ...bounded(
     'tenant',

@@ -3,7 +3,7 @@ import type { QueryContext } from '../context.ts';
 import { whereClause } from '../db/page-query.ts';
 import type { ConnectionPool } from '../db/pools.ts';
 import type { Selection } from '../graph/selection.ts';
-import { hasRfpStatus, isInForce } from '../signals/status.conditions.ts';
+import { hasRfpStatus, inUse } from '../signals/status.conditions.ts';
 import { byValue } from '../stats/dimension.ts';
 import { type Aggregate, COUNT } from '../stats/measure.ts';
 import {
@@ -103,25 +103,22 @@ export function findTopVendors(
   state: string | null,
   { now }: QueryContext,
 ): Promise<TopVendor[]> {
-  const here = aboutState(state);
-  const uses = (whose: Sql, together: Sql) => sql`(
-    select r.vendor_id, r.entity_id from vendor_stack_entries r ${here} where ${whose}
-    ${together} select r.vendor_id, r.entity_id from contracts r ${here} where ${whose} and ${isInForce('r', now)})`;
-  const counted = (whose: Sql) => sql`
-    select v.survivor_id as vendor_id, count(distinct used.entity_id)::int as count
-    from ${uses(whose, sql`union all`)} used join ${VENDOR_SURVIVORS} v on v.id = used.vendor_id group by 1`;
-  const known = sql`r.vendor_id is not null`;
-  // Two indexes have the whole country's pairs of vendor and entity in order, so `union` drops the equal ones without
-  // sorting. Only vendors that were merged need more.
-  const merged = sql`select v.id from vendors v
-    where v.merged_into_id is not null or exists (select from vendors m where m.merged_into_id = v.id)`;
-  const inCountry = sql`
-    select vendor_id, count(*)::int as count from ${uses(known, sql`union`)} used
-    group by vendor_id having vendor_id not in (${merged})
-    union all ${counted(sql`r.vendor_id in (${merged})`)}`;
+  const uses = (...whose: Sql[]) => sql`(
+    select distinct r.vendor_id, r.entity_id from vendor_uses r
+    ${whereClause([...inState(state), inUse('r', now), ...whose])})`;
+  // An index has the pairs of vendor and entity in order, so they are counted without sorting. Only vendors that were
+  // merged need more.
+  const merged = sql`(select v.id from vendors v
+    where v.merged_into_id is not null or exists (select from vendors m where m.merged_into_id = v.id))`;
+  const counted = sql`
+    select vendor_id, count(*)::int as count from ${uses()} used
+    group by vendor_id having vendor_id not in ${merged}
+    union all
+    select v.survivor_id, count(distinct used.entity_id)::int from ${uses(sql`r.vendor_id in ${merged}`)} used
+    join ${VENDOR_SURVIVORS} v on v.id = used.vendor_id group by 1`;
   return pool.rows<TopVendor>(sql`
     select v.id as "vendorId", v.canonical_name as name, v.category, counted.count
-    from (${state ? counted(known) : inCountry}) counted join vendors v on v.id = counted.vendor_id
+    from (${counted}) counted join vendors v on v.id = counted.vendor_id
     order by counted.count desc, v.canonical_name, v.id limit ${MAX_VENDORS}`);
 }
 

@@ -84,6 +84,14 @@ const DIRECTORY: readonly Invariant[] = [
       union all (select 'left over', * from (select * from stored except select * from current) l)`,
   },
   {
+    sentence: 'The uses of vendors are those that the vendor stacks and contracts give.',
+    query: () => `
+      with current as (select kind, id, vendor_id, entity_id, state, in_force_until from current_vendor_uses),
+        stored as (select kind, id, vendor_id, entity_id, state, in_force_until from vendor_uses)
+      (select 'missing' as fault, * from (select * from current except select * from stored) m)
+      union all (select 'left over', * from (select * from stored except select * from current) l)`,
+  },
+  {
     sentence: 'Every place counts its signals.',
     query: () => `
       select coalesce(p.entity_id, s.entity_id) as entity_id, coalesce(n.kind, s.kind) as kind, n.signals,

@@ -5,7 +5,7 @@ import { listed } from '../lists/list.conditions.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
 import type { Viewer } from '../viewer/viewer.ts';
 import { FUNDING_SOURCE, PAIN_POINT_CATEGORY, RFP_STATUS } from './signal.values.ts';
-import { hasRfpStatus, isInForce } from './status.conditions.ts';
+import { hasRfpStatus, inUse } from './status.conditions.ts';
 
 /** Filters by lists of institutions; a record matches if any of the lists contains it. */
 export const inListedInstitutions = (column: string, ids: readonly string[], viewer: Viewer): Membership => ({
@@ -31,27 +31,23 @@ export function signalFilters(place: { entity: string; district: string }) {
     ),
     vendorIds: filter(
       IDS,
-      'contracts_vendor',
+      'vendor_uses_vendor',
       'Places that use any of these vendors or have a contract in force with one. A merged vendor stands ' +
         'for its survivor.',
-      (ids, { now }: QueryContext) => {
-        const vendors = sql`(select id from chosen_vendors)`;
-        return has(sql`
-        with chosen_vendors as materialized (${sameVendors(ids)})
-        select entity_id from vendor_stack_entries where vendor_id in ${vendors}
-        union select entity_id from contracts c where vendor_id in ${vendors} and ${isInForce('c', now)}`);
-      },
+      (ids, { now }: QueryContext) =>
+        has(sql`
+        select entity_id from vendor_uses u
+        where vendor_id = any(array(${sameVendors(ids)})) and ${inUse('u', now)}`),
     ),
     vendorCategory: filter(
       oneOf(VENDOR_CATEGORY),
       'vendor_stack_entries_category',
       'Places that use a product of this category or have a contract in force for one.',
       (category, { now }: QueryContext) => {
-        const vendors = sql`(select id from vendors where category = ${category})`;
+        const vendors = sql`select id from vendors where category = ${category}`;
         return has(sql`
         select entity_id from vendor_stack_entries where category = ${category}
-        union select entity_id from vendor_stack_entries where vendor_id in ${vendors}
-        union select entity_id from contracts c where vendor_id in ${vendors} and ${isInForce('c', now)}`);
+        union select entity_id from vendor_uses u where vendor_id = any(array(${vendors})) and ${inUse('u', now)}`);
       },
     ),
     rfpStatus: filter(

@@ -40,3 +40,7 @@ export const hasRfpStatus = (row: string, status: string, now: Date): Sql => has
 /** SQL: a contract is in force, that is, active and not past its end, or renewed. */
 export const isInForce = (row: string, now: Date): Sql =>
   sql`(${hasStatus(row, CONTRACT, 'active', now)} or ${hasStatus(row, CONTRACT, 'renewed', now)})`;
+
+/** SQL: a row of `vendor_uses`, that is, of a vendor stack or of a contract in force, counts. */
+export const inUse = (row: string, now: Date): Sql =>
+  sql`${raw(`${row}.in_force_until`)} >= ${now.toISOString()}::timestamptz`;

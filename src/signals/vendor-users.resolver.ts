@@ -13,14 +13,12 @@ import { SCHOOLS, type SchoolRow } from '../schools/school.entity.ts';
 import { SchoolPage } from '../schools/school.resolver.ts';
 import { SCHOOL_SORT } from '../schools/school.search.ts';
 import { Vendor, type VendorRow } from '../vendors/vendor.entity.ts';
-import { isInForce } from './status.conditions.ts';
+import { inUse } from './status.conditions.ts';
 
 /** Entities that use the vendor or have a contract in force with it. Public even if the entity is locked. */
 const usesVendor = (now: Date): Parentage => ({
   name: 'vendor',
-  condition: sql`r.id in (
-    select entity_id from vendor_stack_entries where vendor_id = parent.id
-    union all select entity_id from contracts c where vendor_id = parent.id and ${isInForce('c', now)})`,
+  condition: sql`r.id in (select entity_id from vendor_uses u where vendor_id = parent.id and ${inUse('u', now)})`,
 });
 const MAX_USERS = 200;
 const PAGE = pageArgument(MAX_USERS, { per: 'vendor' });

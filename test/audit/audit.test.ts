@@ -50,6 +50,7 @@ const WRITTEN = 'A completed email job has exactly one email and one charge; any
 const CHARGED = 'Every email written by a job was charged and not refunded.';
 const USAGE = 'The monthly usage equals the sum of the ledger entries.';
 const FEED = 'The feed holds exactly the signals that the findings give.';
+const USES = 'The uses of vendors are those that the vendor stacks and contracts give.';
 const PLACES = 'Every place counts its signals.';
 const MONTH = 'An organization has at most one reset per month.';
 const MESSAGE = 'Every open job has a message that a worker holds or will get.';
@@ -227,6 +228,14 @@ describe('the audit', () => {
     expect((await found())[TITLES]!.length).toBeGreaterThan(0);
   });
 
+  it('finds uses of vendors that no finding gives, and findings without their use', async () => {
+    const place = await harness.seed.district();
+    await harness.seed.stackEntry({ districtId: place.id }, await harness.seed.vendor());
+    expect(await found()).not.toHaveProperty([USES]);
+    await asOwner(harness.address, `update vendor_uses set state = 'NV' where entity_id = '${place.id}'`);
+    expect((await found())[USES]).toEqual([place.id, place.id]);
+  });
+
   it('finds a checkpoint that differs from its ledger entry', async () => {
     const customer = await harness.seed.organization({ credits: 10 });
     await asOwner(
@@ -245,6 +254,7 @@ describe('the audit', () => {
       COUNTIES,
       CONTACTS,
       TITLES,
+      USES,
       CHECKPOINT,
     ]);
     expect(INVARIANTS.map(({ sentence }) => sentence).filter((sentence) => !broken.has(sentence))).toEqual(

@@ -110,7 +110,7 @@ describe('the market summary', () => {
 
   it('looks up the survivor of a merged vendor once, however many records name the vendor', async () => {
     const statements = await statementsOf(() => summary('include_top_vendors=true'));
-    const { text, values } = statements.find((one) => one.text.includes('vendor_stack_entries'))!;
+    const { text, values } = statements.find((one) => one.text.includes('vendor_uses'))!;
     const client = new pg.Client({ ...harness.address });
     await client.connect();
     try {

@@ -35,6 +35,7 @@ import { NaturalOrder } from './m112-natural-order.ts';
 import { NaturalOrderOfPlaces } from './m113-natural-order-of-places.ts';
 import { RequestGeneration } from './m114-request-generation.ts';
 import { ContactTitleTotals } from './m115-contact-title-totals.ts';
+import { VendorUses } from './m116-vendor-uses.ts';
 
 export interface Step {
   readonly name: string;
@@ -84,4 +85,5 @@ export const migrations: readonly Step[] = [
   { name: 'm113-natural-order-of-places', class: NaturalOrderOfPlaces },
   { name: 'm114-request-generation', class: RequestGeneration },
   { name: 'm115-contact-title-totals', class: ContactTitleTotals },
+  { name: 'm116-vendor-uses', class: VendorUses },
 ];

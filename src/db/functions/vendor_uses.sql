@@ -1,0 +1,77 @@
+-- When a contract ends, or null if it does not count as the use of a vendor.
+create or replace function contract_in_force_until(vendor_id uuid, status text, expires_at timestamptz)
+returns timestamptz language sql immutable parallel safe as $$
+  select case when vendor_id is null then null
+    when status = 'renewed' then timestamptz 'infinity'
+    when status = 'active' then coalesce(expires_at, timestamptz 'infinity') end
+$$;
+
+-- Computes the uses of vendors by places. Each entry of a vendor stack and each contract is one.
+create or replace view current_vendor_uses as
+  select f.kind, f.id, f.vendor_id, f.entity_id, coalesce(s.state, d.state) as state, f.in_force_until
+  from (
+    select 'entry'::text as kind, e.id, e.vendor_id, e.entity_id, e.district_id, e.school_id,
+      timestamptz 'infinity' as in_force_until
+    from vendor_stack_entries e
+    union all
+    select 'contract'::text, c.id, c.vendor_id, c.entity_id, c.district_id, c.school_id,
+      contract_in_force_until(c.vendor_id, c.status, c.expires_at)
+    from contracts c
+  ) f
+  left join districts d on d.id = f.district_id
+  left join schools s on s.id = f.school_id;
+
+-- Triggers that run after vendor_stack_entries or contracts are inserted or updated. They differ only in how they
+-- compute `in_force_until`. They lock the places as foreign keys do, so that no place changes its state unseen; see
+-- move_vendor_uses.
+do $do$
+declare
+  definition constant text := $definition$
+create or replace function FUNCTION_NAME() returns trigger language plpgsql as $$
+begin
+  perform from new_rows n
+    cross join lateral (select from districts where id = n.district_id for key share) place;
+  perform from new_rows n
+    cross join lateral (select from schools where id = n.school_id for key share) place;
+
+  -- Another statement, because the locking ones may have read states from before they waited.
+  insert into vendor_uses as u (kind, id, vendor_id, entity_id, state, in_force_until)
+  select tg_argv[0], n.id, n.vendor_id, n.entity_id,
+    coalesce(
+      (select state from schools where id = n.school_id), (select state from districts where id = n.district_id)),
+    IN_FORCE_UNTIL
+  from new_rows n
+  on conflict (kind, id) do update set vendor_id = excluded.vendor_id, entity_id = excluded.entity_id,
+    state = excluded.state, in_force_until = excluded.in_force_until
+  where (u.vendor_id, u.entity_id, u.state, u.in_force_until)
+    is distinct from (excluded.vendor_id, excluded.entity_id, excluded.state, excluded.in_force_until);
+  return null;
+end $$
+$definition$;
+begin
+  execute replace(replace(definition, 'FUNCTION_NAME', 'write_entry_uses'),
+    'IN_FORCE_UNTIL', $$timestamptz 'infinity'$$);
+  execute replace(replace(definition, 'FUNCTION_NAME', 'write_contract_uses'),
+    'IN_FORCE_UNTIL', 'contract_in_force_until(n.vendor_id, n.status, n.expires_at)');
+end $do$;
+
+-- Runs after vendor_stack_entries or contracts are deleted.
+create or replace function delete_vendor_uses() returns trigger language plpgsql as $$
+begin
+  delete from vendor_uses where kind = tg_argv[0] and id = any(array(select id from old_rows));
+  return null;
+end $$;
+
+-- Runs after districts or schools change. Waits for transactions that write findings of the places, which hold key
+-- locks, to see what they wrote.
+create or replace function move_vendor_uses() returns trigger language plpgsql as $$
+declare
+  moved uuid[] := array(select n.id from new_rows n join old_rows o on o.id = n.id where n.state <> o.state);
+begin
+  if cardinality(moved) > 0 then
+    execute format('select from %I where id = any($1) order by id for update', tg_table_name) using moved;
+    update vendor_uses u set state = c.state from current_vendor_uses c
+    where c.entity_id = any(moved) and u.kind = c.kind and u.id = c.id and u.state <> c.state;
+  end if;
+  return null;
+end $$;
