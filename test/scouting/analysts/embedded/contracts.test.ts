@@ -54,6 +54,19 @@ describe('the contract finder', () => {
   );
 
   it.each([
+    'Consider approval of an agreement with Dry Creek Roofing.',
+    'Vote to approve/disapprove a gas agreement with Dry Creek Energy, Inc.',
+    'It is recommended that the board approve the purchase of 40 laptops from Dell.',
+    'The purchase request includes 40 laptops from Dell, which the board approves.',
+    'The district will purchase 40 laptops from Dell, and the board accepted that.',
+  ])('takes "%s" for no decision', (text) => expect(contractsIn(text)).toEqual([]));
+
+  it('takes a proposal for decided where the item says how the vote went', () =>
+    expect(
+      contractsIn('Consider approval of an agreement with Dry Creek Roofing. Motion carried.'),
+    ).toMatchObject([{ vendor: 'Dry Creek Roofing' }]));
+
+  it.each([
     ['Bids were opened and awarded to Elm Route Sales and Sweetbread.', ['Elm Route Sales', 'Sweetbread']],
     ['Approved a contract with Lund and Sons Paving.', ['Lund and Sons Paving']],
   ])('tells the suppliers in "%s" apart', (text, vendors) =>

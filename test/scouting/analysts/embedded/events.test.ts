@@ -22,6 +22,15 @@ describe('board meetings', () => {
       '2026-12-14 board_meeting Board Meeting',
     ]));
 
+  it('are not on the day of a headline that says that the meeting is another day', () =>
+    expect(
+      read(
+        { title: 'Posts' },
+        item('Board Meeting Tomorrow Night – December 8, 2026'),
+        item('School Board Meeting – December 14, 2026'),
+      ),
+    ).toEqual(['2026-12-14 board_meeting School Board Meeting']));
+
   it('are the dates below a sentence that introduces the schedule, and locations are not events', () =>
     expect(
       board(

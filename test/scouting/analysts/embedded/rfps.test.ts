@@ -31,6 +31,22 @@ describe('requests for proposals', () => {
     ]);
   });
 
+  it('have no bracket at the end of their titles that the days in it leave open', () =>
+    expect(titleOf('Bid 27-07 Roof Replacement (mandatory walk-through Nov. 19)')).toBe('Roof Replacement'));
+
+  it('have a title that is more than the name of who asks', () => {
+    const content = [
+      `${brief().subject.name} - Office of Procurement RFP 27-014`,
+      heading('REQUEST FOR PROPOSALS 27-014'),
+      heading('Visitor Management System'),
+      'Proposals due December 17, 2026.',
+    ];
+    const type = 'rfp_document';
+    expect(requestsIn(content, { url: 'https://www.wcsd.example/rfp', type })).toMatchObject([
+      { title: 'Visitor Management System', deadline: '2026-12-17' },
+    ]);
+  });
+
   it('are read from the items of a list', () => {
     expect(requestsIn([item('RFP 27-014 Visitor Management System, due January 8, 2027')])).toMatchObject([
       { title: 'Visitor Management System', deadline: '2027-01-08', status: 'open' },

@@ -152,16 +152,9 @@ class PageReader {
       const near = !place && text.length > 1 ? this.#passages.slice(from, from + LOOK_AHEAD) : [];
       const passage = near.find((one) => one.text.includes(text)) ?? null;
       if (passage) from = passage.index;
-      return { url, host: hostOf(url), text, place: place ?? 'main', under, passage };
+      return { url, text, place: place ?? 'main', under, passage };
     });
   }
 }
 
 const linesOf = (text: string): string[] => text.split('\n').map(tidy).filter(Boolean);
-
-function hostOf(url: string): string {
-  const parsed = URL.parse(url);
-  return parsed && /^https?:$/.test(parsed.protocol)
-    ? parsed.hostname.toLowerCase().replace(/^www\./, '')
-    : '';
-}

@@ -86,8 +86,6 @@ export interface Passage {
 
 export interface AnnotatedLink {
   readonly url: string;
-  /** In lower case without `www.`; empty for `mailto:` and `tel:`. */
-  readonly host: string;
   readonly text: string;
   readonly place: 'main' | NonNullable<Link['place']>;
   /** In a menu, the item that it stands under, such as `Board Members`; null elsewhere or when there is none. */

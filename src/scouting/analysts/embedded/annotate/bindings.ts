@@ -56,10 +56,8 @@ function orderOf(run: readonly Part[], text: string, titles: readonly TitleSpan[
   const unread = UNREAD.exec(text.slice(0, run[0]!.start));
   // `Principal Roe, ` is read: a title and a surname.
   const isUnread = unread !== null && !titles.some(({ end }) => end === unread.index);
-  const isCut = run.at(-1)!.end === text.length;
-  if (isUnread && (!beginsWithName || endsWithName || isCut)) return null;
+  if (isUnread && (!beginsWithName || endsWithName)) return null;
   if (beginsWithName !== endsWithName) return beginsWithName ? 1 : -1;
-  if (!beginsWithName) return null;
   if (gaps.every((gap) => gap.includes(','))) return 1;
   // Officers are named before others: two titles at the head of a list, and names alone at its end.
   return !isName(run[1]) && !isName(run[3]) && isName(run.at(-2)) ? 1 : null;

@@ -29,9 +29,6 @@ const unclosed = (run: string): string =>
 const isRoleOnly = (word: string): boolean =>
   ROLES.has(word.toLowerCase()) && !FIRST_NAMES_TOO.has(word.toLowerCase());
 
-/** `Ann Roe Jan Lee`: a given name at the end of a longer run, before one more word, begins the next name. */
-const beginsName = (word: string): boolean => isGivenName(word) && word.length > 2;
-
 /** The longest runs of words that are names, from the left: a title may stand before one. */
 function namesIn(run: string, offset: number): PersonSpan[] {
   const words = [...run.matchAll(/\S+/g)];
@@ -45,7 +42,8 @@ function namesIn(run: string, offset: number): PersonSpan[] {
       const name = asName(part.replace(/['’]s$/, ''));
       if (!name || !/\p{Ll}{2}/u.test(part) || /\b\p{Lu}{3,}\b/u.test(part)) continue;
       if (isCalledAfterPeople(words[to]?.[0])) break;
-      if (to - from > 2 && beginsName(words[to - 1]![0]) && /^\p{Lu}/u.test(words[to]?.[0] ?? '')) continue;
+      // `Ann Roe Jan Lee`: a given name at the end of a longer run, before one more word, begins the next name.
+      if (to - from > 2 && isGivenName(words[to - 1]![0]) && /^\p{Lu}/u.test(words[to]?.[0] ?? '')) continue;
       found.push({
         ...{ name: name.full, first: name.first, last: name.last, isAddressed: name.isAddressed },
         hasGivenName: isGivenName(name.first),

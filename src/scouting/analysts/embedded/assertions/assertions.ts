@@ -21,7 +21,7 @@ export interface Assertion extends Pick<DataEntry, 'examples' | 'counterExamples
   readonly category: Category;
   /** The side of the fact on which the trigger stands. */
   readonly direction: 'before' | 'behind' | 'both';
-  readonly scope: 'clause' | 'sentence' | 'block' | 'heading';
+  readonly scope: 'clause' | 'sentence' | 'heading';
   /** Empty for all. */
   readonly kinds: readonly FactKind[];
   readonly pattern: RegExp;
@@ -44,9 +44,6 @@ interface Anchor {
   readonly end: number;
 }
 
-/** As far as a block is searched. */
-const BLOCK = 1_500;
-
 /**
  * The words' assertions about a fact, in the manner of ConText: a trigger bears on the fact when it stands on its
  * side of it and within its scope.
@@ -65,7 +62,6 @@ export function assertionsOf(
   const sides = { clause: sidesIn(clause), sentence: sidesIn({ start: 0, end: text.length }) };
   const textsFor = ({ direction, scope }: Assertion): string[] => {
     if (scope === 'heading') return block.headings.slice(-2);
-    if (scope === 'block') return [block.text.slice(0, BLOCK), ...block.headings.slice(-1)];
     const { before, behind } = sides[scope];
     return direction === 'both' ? [before, behind] : [direction === 'before' ? before : behind];
   };

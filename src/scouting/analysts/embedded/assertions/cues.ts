@@ -1,4 +1,4 @@
-import { type DataSign, wordPattern } from '../patterns/signs.ts';
+import type { DataSign } from '../patterns/signs.ts';
 
 /** As far from the anchor as a phrase may begin or end. */
 const REACH = 90;
@@ -6,7 +6,6 @@ const REACH = 90;
 /** Phrases `before` a fact's anchor end right there, those `behind` it begin two words behind it at most. */
 export function cuePattern(source: string, _isAsWritten: boolean, direction: string | null): RegExp {
   if (direction === 'before') return new RegExp(String.raw`(?<![\p{L}\d])(?:${source})[\s"“(]*$`, 'iu');
-  if (direction !== 'behind') return wordPattern(source);
   return new RegExp(String.raw`^[\s"”)’',:|–-]{0,4}s?(?: ?\w+ ){0,2}(?:${source})(?![\p{L}\d])`, 'iu');
 }
 
@@ -15,9 +14,6 @@ export function cuesNear(cues: readonly DataSign[], text: string, start: number,
   const before = text.slice(Math.max(0, start - REACH), start);
   const behind = text.slice(end, end + REACH);
   return cues
-    .filter(
-      ({ where, pattern }) =>
-        (where !== 'behind' && pattern.test(before)) || (where !== 'before' && pattern.test(behind)),
-    )
+    .filter(({ where, pattern }) => pattern.test(where === 'before' ? before : behind))
     .map(({ name }) => name);
 }

@@ -18,11 +18,11 @@ export class VendorHosts {
   /** Of two vendors with one host, it is the first one's. */
   constructor(vendors: readonly KnownVendor[]) {
     this.#byHost = new Map(
-      vendors
-        .toReversed()
-        .flatMap((vendor) =>
-          (vendor.hosts ?? websiteHosts(vendor)).map((host) => [host.toLowerCase(), vendor] as const),
-        ),
+      vendors.toReversed().flatMap((vendor) => {
+        // Of a vendor of whom the catalog has no hosts: that of its website.
+        const hosts = vendor.hosts ?? [parse(vendor.website ?? '').domain ?? ''];
+        return hosts.map((host) => [host.toLowerCase(), vendor] as const);
+      }),
     );
   }
 
@@ -37,12 +37,6 @@ export class VendorHosts {
     const isFront = host === domain && !place.includes('/') && !/\w{2}/.test(url.pathname + url.search);
     return { vendor: this.#byHost.get(place)!, isTenant: !isFront };
   }
-}
-
-/** Of a vendor of whom the catalog has no hosts: that of its website. */
-function websiteHosts({ website }: KnownVendor): string[] {
-  const { domain } = parse(website ?? '');
-  return domain ? [domain] : [];
 }
 
 /** The keys of an address, closest first: with its first folder, its host, and the hosts above it. */

@@ -55,12 +55,12 @@ export function findAll<Kind extends FactKind>(
   return [...Map.groupBy(candidates, ({ found }) => keyOf(found.values)).values()].map((group) => {
     const sorted = group.toSorted((one, other) => other.confidence - one.confidence);
     const [{ page, found }] = sorted as [(typeof sorted)[0]];
-    const pageCount = new Set(group.map((one) => one.page.url)).size;
+    const pages = new Set(group.map((one) => one.page.url)).size;
     return {
       ...filled(sorted.map((one) => one.found.values)),
       sourceUrl: page.url,
       context: found.quote ?? found.passage?.text ?? '',
-      proof: proofOf(kind, found, page, pageCount),
+      proof: proofOf(kind, found, page, pages),
     } as unknown as FactOf<Kind>;
   });
 }

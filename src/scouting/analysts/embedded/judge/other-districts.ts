@@ -19,8 +19,8 @@ interface Mention extends Span {
 function districtsIn(text: string, own: ReadonlySet<string>): Mention[] {
   return matches('district', text).flatMap(({ 0: name, index: start }) => {
     const words = wordsOf(name);
+    const isNamed = words.some((word) => own.has(word) || !NOT_NAMES.has(word));
     const isOwn = words.some((word) => own.has(word));
-    const isNamed = isOwn || words.some((word) => !NOT_NAMES.has(word));
     return isNamed ? [{ text: name, start, end: start + name.length, isOwn }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import type { EvidenceKind } from '../../../facts.ts';
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { signsIn } from '../patterns/signs.ts';
-import { agrees, hasFirstName, isPlaceLike, type PersonName } from '../people/names.ts';
+import { agrees, hasFirstName, type PersonName } from '../people/names.ts';
 import { isOutside } from '../people/titles.ts';
 
 const { says } = signsIn('contact-signs.txt');
@@ -40,7 +40,7 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
   const isReached = email !== null && agrees(name, email);
   const isKnown = hasFirstName(name) || isListed || isReached;
   if (!isKnown && !(name.isAddressed && (email !== null || phone !== null))) return false;
-  if ((title === null && !isReached) || (isPlaceLike(name) && email === null)) return false;
+  if (title === null && !isReached) return false;
   if (says('placeholder', quote) || saysLeaving(around(draft)) || isPast(quote, now)) return false;
   if (passage?.block.headings.slice(-3).some(isOtherBody)) return false;
   return title === null || (!isOutside(title) && (!says('office', title) || isOfBoard(draft, page)));

@@ -59,7 +59,6 @@ function withoutMarks(passage: Passage, from: number): string {
   const text = withoutTerm(passage);
   let rest = '';
   for (const { start, end } of passage.marks) {
-    if (start < from || end > text.length) continue;
     rest += `${text.slice(from, start)} | `;
     from = end;
   }

@@ -4,7 +4,7 @@ import { hasFirstName } from '../people/names.ts';
 import { peopleInLine } from '../people/people-in-line.ts';
 import { isOutside } from '../people/titles.ts';
 import { type Draft, draftOf } from './contact-draft.ts';
-import { type Line, readLine } from './contact-lines.ts';
+import { readLine } from './contact-lines.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
@@ -24,7 +24,6 @@ export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
     open = roll;
     if (roll === null) continue;
     const line = readLine(passage, roll.start);
-    if (roll.of === 'others' && isShifted(line)) continue;
     const isOfBoard =
       type === 'board_minutes' || [passage.text, ...passage.block.headings].some(speaksOfBoard);
     const member = roll.of === 'members' && isOfBoard ? memberOf(roll.label) : null;
@@ -45,10 +44,6 @@ const memberOf = (roll: string): string =>
     : /^directors\b/i.test(roll)
       ? 'Director'
       : 'Board Member';
-
-/** Some have titles and some do not: then a title may belong to the name on its other side. */
-const isShifted = ({ people }: Line): boolean =>
-  people[0]?.title === null && people.some(({ title }) => title !== null);
 
 interface Roll {
   readonly of: 'members' | 'others';

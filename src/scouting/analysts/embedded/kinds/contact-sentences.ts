@@ -55,10 +55,7 @@ function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
   }
   const behind = titles.find(({ start }) => start >= person.end);
   if (!behind || !says('name_title', text.slice(person.end, behind.start))) return null;
-  const isOfNext = people.some(
-    ({ start }) => start > behind.start && /^ ?$/.test(text.slice(behind.end, start)),
-  );
-  return isOfNext || !says('title_ends', text.slice(behind.end)) ? null : behind;
+  return says('title_ends', text.slice(behind.end)) ? behind : null;
 }
 
 /** True if the words around name and title say that the person belongs to another institution. */

@@ -34,14 +34,8 @@ function foundOf({ name, title, email, phone, school, passage, quote, evidence }
   const traits = [...(isAssumed ? ['assumed-title'] : []), ...(isOwn ? ['own-address'] : [])];
   const start = passage?.text.indexOf(name.last) ?? -1;
   const anchor = start < 0 ? undefined : { start, end: start + name.last.length };
-  return {
-    passage,
-    anchor,
-    quote,
-    evidence,
-    traits,
-    values: { name: name.full, title, email, phone, school },
-  };
+  const values = { name: name.full, title, email, phone, school };
+  return { passage, anchor, quote, evidence, traits, values };
 }
 
 function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {

@@ -85,7 +85,7 @@ function inText({ type }: AnnotatedPage, passage: Passage): Agreement[] {
     const end = endOf(passage, part) ?? (isItem ? endBehind(passage) : null);
     const isOfContracts = span.start < 4 || isBelowContracts(passage) || type === 'technology';
     const isTerm = isKnown && end !== null && (cue !== undefined || isOfContracts);
-    if (!isTerm && !(cue && says('matter', part) && isDecided(passage, part, type))) return [];
+    if (!isTerm && !(cue && says('matter', part) && isDecided(passage, part))) return [];
     return [{ vendor, span, status: STATUSES.get(cue ?? 'active')!, end, evidence: 'sentence' }];
   });
 }
@@ -126,7 +126,6 @@ function endIn(passage: Passage, from: number, to: number): string | null {
 
 /** True if a date ends a term: by the word before it, or as the second of a span. */
 function isEnd({ text }: Passage, date: DateSpan, earlier: DateSpan | undefined): boolean {
-  if (date.roles[0] === 'minutes_of') return false;
   const isSecond = earlier !== undefined && says('spans', text.slice(earlier.end, date.start));
   const isSpan = date.precision === 'day' && date.lastDay > date.day;
   return isSecond || isSpan || says('end_before', text.slice(Math.max(0, date.start - 40), date.start));

@@ -85,7 +85,7 @@ const isDateLine = (passage: Passage | undefined): boolean =>
   passage.text.length < 80 &&
   isBare(titleOf(passage.text, passage.dates).replace(/^(?:posted|published|date)(?: on)?/i, ''));
 
-/** The title of an item whose date stands on its own line: in its card, behind `When:`, or in the heading beside. */
+/** The title of an item whose date stands on its own line: in its card, or in the heading beside. */
 export function titleBeside(passages: readonly Passage[], at: number, side: -1 | 1 | null): string | null {
   const { block, text } = passages[at]!;
   if (block.card !== null) {
@@ -97,7 +97,6 @@ export function titleBeside(passages: readonly Passage[], at: number, side: -1 |
       card.find((one) => !isBare(titleOf(one.text, one.dates)));
     if (named) return titleOf(named.text, named.dates);
   }
-  if (/^(?:when|date)s?:?$/i.test(passages[at - 1]?.text ?? '')) return block.headings.at(-1) ?? null;
   if (block.form === 'heading') return isDateLine(passages[at]) ? (block.headings.at(-1) ?? null) : null;
   const beside = passages[at + (side ?? 0)]!;
   // A heading with a day of its own is not the title of another day.

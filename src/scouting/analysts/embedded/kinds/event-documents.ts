@@ -1,5 +1,4 @@
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
-import type { DateSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
 import {
   canBeHeld,
@@ -43,7 +42,7 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
 
 /** An article of the news: one event, with its headline, on the day when it was published. */
 export function eventOfArticle({ passages, source, title, type }: AnnotatedPage): FoundEvent[] {
-  if (type !== 'news_article' && type !== 'news_list') return [];
+  if (type !== 'news_article') return [];
   const heading = passages.find(({ form, text }) => form === 'heading' && text.split(' ').length > 2);
   const named = heading ?? passages.find(({ text }) => text === title?.split(/ [|–-] /)[0]);
   const posted = passages
@@ -53,12 +52,8 @@ export function eventOfArticle({ passages, source, title, type }: AnnotatedPage)
   const passage = named && says('section', named.text) ? passages[(posted?.index ?? 0) - 1] : named;
   const kind = typeOfHeadline(passage?.text ?? '');
   if (!passage || !kind || passage.text.length > LONGEST_HEADLINE) return [];
-  // A page taken for a list is an article when the day of publication stands right below its only headline.
-  const below = (posted?.index ?? 0) - passage.index;
-  const isOnly = below > 0 && below <= 4 && passages.filter(isPostingLine).length === 1;
   const day = posted?.dates[0]?.day ?? source.publishedAt?.slice(0, 10);
-  if (!day || (type === 'news_list' && !isOnly)) return [];
-  return [eventOf(kind, passage.text, day, passage, posted ? 'field' : 'data')];
+  return day ? [eventOf(kind, passage.text, day, passage, posted ? 'field' : 'data')] : [];
 }
 
 /** A line with a day and at most who wrote it: `Posted March 4, 2027 by Ann Lee`. */
@@ -70,17 +65,16 @@ const isPostingLine = ({ text, dates }: Passage): boolean =>
 /** A policy's page: the last day on which the policy was adopted or changed. */
 export function eventOfPolicy({ passages }: AnnotatedPage): FoundEvent[] {
   const changes = passages.flatMap((passage) =>
-    passage.dates
-      .filter((date) => date.precision === 'day' && isChange(passage, date))
-      .map(({ day }) => ({ passage, day })),
+    passage.dates.flatMap(({ precision, roles, start, day }) => {
+      const before = passage.text.slice(Math.max(0, start - 40), start);
+      const isChange = precision === 'day' && (roles[0] === 'adopted' || says('changed', before));
+      return isChange ? [{ passage, day }] : [];
+    }),
   );
   const last = changes.toSorted((one, other) => other.day.localeCompare(one.day))[0];
   const heading = last && headingOf(last.passage);
   return heading ? [eventOf('policy', heading, last.day, last.passage, 'field')] : [];
 }
-
-const isChange = ({ text }: Passage, { roles, start }: DateSpan): boolean =>
-  roles[0] === 'adopted' || says('changed', text.slice(Math.max(0, start - 40), start));
 
 /** Entries of agenda systems that hold other entries, or from which others are made. */
 const NO_MEETING = /^copy of\b|\b(?:archives?|templates?|master)$/i;

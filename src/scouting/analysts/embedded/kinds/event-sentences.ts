@@ -18,18 +18,10 @@ export const meetingsOfSentences = ({ passages, type }: AnnotatedPage): FoundEve
   passages
     .filter((passage) => canAnnounce(passage, /^board/.test(type)))
     .filter(({ text }) => type !== 'board_minutes' || /\bnext\b/i.test(text))
-    .flatMap((passage) =>
-      listed(passage.dates.filter((date) => isOfMeeting(passage.text, date))).map(({ day }) =>
-        eventOf('board_meeting', 'Board Meeting', day, passage, 'sentence'),
-      ),
-    );
-
-/** The first date, and those that a list adds to it: `January 14, February 11 and March 11`. */
-function listed(dates: readonly DateSpan[]): readonly DateSpan[] {
-  const end = dates.findIndex(({ start }, at) => at > 0 && start - dates[at - 1]!.end > LIST_GAP);
-  return end < 0 ? dates : dates.slice(0, end);
-}
-const LIST_GAP = 12;
+    .flatMap((passage) => {
+      const date = passage.dates.find((one) => isOfMeeting(passage.text, one));
+      return date ? [eventOf('board_meeting', 'Board Meeting', date.day, passage, 'sentence')] : [];
+    });
 
 const canAnnounce = ({ form, text, block, dates }: Passage, isBoardPage: boolean): boolean =>
   form !== 'row' &&

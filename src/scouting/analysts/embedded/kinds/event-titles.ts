@@ -22,15 +22,9 @@ export const eventOf = (
 ): FoundEvent => {
   // A sentence without its day, such as `The next regular meeting is .`, names no meeting.
   const isNamed = eventType !== 'board_meeting' || !says('sentence', title);
-  return {
-    ...{ evidence, passage, traits: [eventType.replaceAll('_', '-')] },
-    values: {
-      eventType,
-      title: isNamed ? title.slice(0, 200) : 'Board Meeting',
-      description: null,
-      eventDate,
-    },
-  };
+  const name = isNamed ? title.slice(0, 200) : 'Board Meeting';
+  const values = { eventType, title: name, description: null, eventDate };
+  return { evidence, passage, traits: [eventType.replaceAll('_', '-')], values };
 };
 
 /** Roles of dates on which something else is done than what the words around them are about. */
@@ -42,10 +36,9 @@ const OTHER_ROLES: ReadonlySet<DateRole | undefined> = new Set<DateRole>([
 export const canBeHeld = ({ precision, roles }: DateSpan): boolean =>
   precision === 'day' && !OTHER_ROLES.has(roles[0]);
 
-/** Without the board's own names, which hold words of other bodies: `School Committee`, `Board Advisory Room`. */
-const withoutBoard = (text: string): string => text.replace(/\bschool committee\b/gi, 'board');
-
-export const isOtherBody = (text: string): boolean => says('other_body', withoutBoard(text));
+/** A school committee is the board itself. */
+export const isOtherBody = (text: string): boolean =>
+  says('other_body', text.replace(/\bschool committee\b/gi, 'board'));
 export const isException = (text: string): boolean => says('exception', text);
 export const speaksOfBoard = (text: string): boolean => says('board', text);
 export const speaksOfMeeting = (text: string): boolean => says('meeting', text);
@@ -54,15 +47,12 @@ export const speaksOfMeeting = (text: string): boolean => says('meeting', text);
 export const isBoardMeeting = (title: string): boolean =>
   !isOtherBody(title) &&
   !says('about_meeting', title) &&
-  !isException(title) &&
   speaksOfBoard(title) &&
   (speaksOfMeeting(title) || says('board_alone', title));
 
 /** True if an entry is a meeting of the board in a list that has nothing but the board's dates, or its calendar. */
 const isMeetingAmongBoards = (title: string): boolean =>
-  !isOtherBody(title) &&
-  !isException(title) &&
-  (says('board_meeting_alone', title.trim()) || isBoardMeeting(title));
+  !isOtherBody(title) && (says('board_meeting_alone', title.trim()) || isBoardMeeting(title));
 
 /** In a list of the board's dates: nothing but a date, documents and remarks in brackets; or words for a meeting. */
 export const isMeetingLine = (title: string): boolean =>

@@ -86,14 +86,9 @@ function sourceAbove(
 ): NamedSource | undefined {
   if (!says('allocation', passage.text)) return undefined;
   for (const above of [headingOf(passage) ?? '', title ?? '']) {
-    const named = PROGRAMS.filter(({ pattern }) => pattern.test(above));
-    if (named.length === 1)
-      return {
-        source: named[0]!.name as Source,
-        text: above.match(named[0]!.pattern)![0],
-        start,
-        end: start,
-      };
+    const [program, other] = PROGRAMS.filter(({ pattern }) => pattern.test(above));
+    const text = program?.pattern.exec(above)?.[0];
+    if (text && !other) return { source: program.name as Source, text, start, end: start };
   }
   return undefined;
 }

@@ -46,17 +46,10 @@ function* requestsOf(page: AnnotatedPage, today: string): Generator<Found<'rfps'
     const isOver = deadline === null ? says('result', block.headings.join(' ')) : deadline < today;
     const status = isOver || says('closed', text) ? 'closed' : 'open';
     const estimatedValue = (says('estimate', text) ? sums[0]?.value : null) ?? null;
-    const link = page.links.find(({ passage: own, host }) => own === passage && host !== '');
+    const link = page.links.find((one) => one.passage === passage);
     const url = isDocument ? page.url : (link?.url ?? null);
-    const values = {
-      title,
-      category: categoryOf(title),
-      postedDate,
-      deadline,
-      status,
-      estimatedValue,
-      url,
-    } as const;
+    const category = categoryOf(title);
+    const values = { title, category, postedDate, deadline, status, estimatedValue, url } as const;
     // A document states its own terms, although its genre is that of a specification throughout.
     yield { passage: isDocument ? null : passage, quote: text, evidence, values };
   }
@@ -92,7 +85,7 @@ function listed({ type, passages }: AnnotatedPage, passage: Passage): Request | 
   }
   if (isEntry(passage)) {
     const own = daysOf([passage]);
-    const deadline = own.deadline ?? onlyDayOf(passage) ?? daysOf(block.passages).deadline;
+    const deadline = own.deadline ?? daysOf(block.passages).deadline;
     return { title: titleOf(text), posted: own.posted, deadline, evidence: 'dated_list', passage };
   }
   if (!isDueLine(passage)) return null;
@@ -103,10 +96,7 @@ function listed({ type, passages }: AnnotatedPage, passage: Passage): Request | 
 
 /** `Bid Opening – Tuesday, February 3, 2026`: a label and a day, of what stands above. */
 const isDueLine = ({ text, dates }: Passage): boolean =>
-  text.length < 120 &&
-  dates.length === 1 &&
-  /^(?:due|opened)/.test(dates[0]!.roles[0] ?? '') &&
-  titleOf(text) === null;
+  text.length < 120 && dates.length === 1 && /^(?:due|opened)/.test(dates[0]!.roles[0] ?? '');
 
 const isTitleLine = ({ text, dates }: Passage): boolean =>
   dates.length === 0 && text.length < 110 && !/[.:?!]$/.test(text);
@@ -117,12 +107,8 @@ const isEntry = ({ text, dates, form }: Passage): boolean =>
   (numberOf(text.slice(0, 60)) !== null || says('request', text.slice(0, 70))) &&
   (form === 'item' || dates.length > 0 || text.length < 120);
 
-/** In a list of open requests, the one day beside a title is the day when it is due. */
-const onlyDayOf = ({ dates: [first, second] }: Passage): string | null =>
-  first && !second && first.precision === 'day' && (first.roles[0] ?? 'held') === 'held' ? first.day : null;
-
-/** The one request that a document is. */
-function ofDocument({ passages, title: name }: AnnotatedPage): Request | null {
+/** The one request that a document is. Its running head may be nothing but the name of who asks. */
+function ofDocument({ passages, title: name, subject }: AnnotatedPage): Request | null {
   const days = daysOf(passages);
   const start = passages.slice(0, BEGINNING);
   const passage = passages.find(({ dates }) => dates.some(({ day }) => day === days.deadline));
@@ -134,7 +120,9 @@ function ofDocument({ passages, title: name }: AnnotatedPage): Request | null {
     field?.value,
     name,
   ];
-  const title = titles.map((text) => titleOf(text ?? '')).find(Boolean);
+  const title = titles
+    .map((text) => titleOf(text ?? ''))
+    .find((text) => text && !text.includes(subject.name));
   return passage && days.deadline ? { title, ...days, evidence: 'field', passage } : null;
 }
 
@@ -169,7 +157,7 @@ export function titleOf(text: string): string | null {
   let title = parts.find((part) => /\p{L}{3}/u.test(withoutLead(part))) ?? '';
   for (let round = 0; round < 3; round++) title = without('leading_number', withoutLead(title));
   for (const ending of ['day', 'tail', 'status']) title = without(ending, title);
-  title = title.replace(/^[\s"“:.,–—-]+|[\s"”:.,;(|–—-]+$/g, '');
+  title = title.replace(/\s\([^()]*$/, '').replace(/^[\s"“:.,–—-]+|[\s"”:.,;(|–—-]+$/g, '');
   const isTitle = title.length <= 160 && !says('no_title', title);
   return isTitle && (title.match(/\p{L}{3,}/gu) ?? []).some(isOwn) ? title : null;
 }

@@ -1,5 +1,4 @@
 import { headingOf, type Passage } from '../annotate/annotated-page.ts';
-import type { PageType } from '../page-types/page-type.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { TITLE_WORDS } from '../people/vocabulary.ts';
@@ -75,13 +74,13 @@ function* inSlots({ text, people, organizations }: Passage): Generator<Span> {
 }
 
 /**
- * True if a passage decides: an item of an agenda, or a sentence that says that the board did. Prose tells of decisions
- * by fewer words than items of meetings do: parents purchase meals, too.
+ * True if a passage says that something was decided, not that it is asked for, recommended, or to be considered. Prose
+ * tells of decisions by fewer words than items of meetings do: parents purchase meals, too.
  */
-export function isDecided(passage: Passage, part: string, type: PageType): boolean {
-  const { genre } = passage.block;
+export function isDecided(passage: Passage, part: string): boolean {
+  const { genre, text } = passage.block;
   const isBusiness = ['agenda_item', 'news', 'table', 'narrative'].includes(genre);
-  const isItem = type === 'board_agenda' && part.length < 200 && !says('no_decision', part);
+  const isAsked = says('asked', part) && !says('carried', text);
   const isSaid = says('told', part) || (genre !== 'narrative' && says('decision', part));
-  return isBusiness && (isItem || isSaid) && !says('no_decision', headingOf(passage) ?? '');
+  return isBusiness && isSaid && !isAsked && !says('no_decision', headingOf(passage) ?? '');
 }

@@ -40,9 +40,10 @@ const foundOf = (
 /** Links to the institution's own place at a vendor, and menu items that are called after a product. */
 const linked = ({ kind, links }: AnnotatedPage, { hosts, names }: Catalog): Found<'vendors'>[] =>
   links.flatMap((link) => {
-    const { url, host, text, passage } = link;
+    const { url, text, passage } = link;
     const genre = passage?.block.genre;
-    if (kind === 'feed' || !host || genre === 'specification' || genre === 'other_body') return [];
+    if (kind === 'feed' || !/^https?:/.test(url) || genre === 'specification' || genre === 'other_body')
+      return [];
     const match = hosts.find(url);
     const isOwn = match && (match.isTenant || says('sign_in', text));
     const vendor = isOwn ? match.vendor : calledAfter(link, names);

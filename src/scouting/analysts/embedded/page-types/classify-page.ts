@@ -95,13 +95,8 @@ function weigh(signs: TypeSigns, { path, title, heading, others, text, features 
   return { score, reasons };
 }
 
-const firstOf = (patterns: readonly RegExp[], text: string): RegExpExecArray | null => {
-  for (const pattern of patterns) {
-    const match = pattern.exec(text);
-    if (match) return match;
-  }
-  return null;
-};
+const firstOf = (patterns: readonly RegExp[], text: string): RegExpExecArray | null =>
+  patterns.find((pattern) => pattern.test(text))?.exec(text) ?? null;
 
 /** All that a short name says; in a headline of more than three words, a word says its part. */
 const shareOf = (words: string, name: string): number =>

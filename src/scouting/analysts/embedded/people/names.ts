@@ -109,7 +109,6 @@ function isPerson(words: readonly string[], isAddressed: boolean): boolean {
   // Two people without a comma: `Joyce Dalessandro Beth Hergesheimer`.
   if (main.length === 4 && isGivenName(main[2]!) && isGivenName(main[0]!)) return false;
   if (main.some((word, at) => !WORD.test(word) || isOtherWord(word, at, main.length))) return false;
-  if (main.some((word) => /^\p{Lu}{2,}$/u.test(word))) return false;
   const first = main[0]!;
   const last = main.at(-1)!;
   if (last.replace(/[^\p{L}]/gu, '').length < 2 || /['’]s$/.test(last)) return false;
@@ -140,12 +139,6 @@ function recased(word: string): string {
   return lower.replace(/^Mc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }
 
-/** True if a place could have the name too: `Cedar Valley`, `Forest Park`. */
-export const isPlaceLike = (name: PersonName): boolean =>
-  PLACE_WORDS.has(name.last.toLowerCase()) &&
-  !name.isAddressed &&
-  (!isGivenName(name.first) || NOT_NAMES.has(name.first.toLowerCase()));
-
 /** True if its first name is a common one. */
 export const hasFirstName = ({ first }: PersonName): boolean => isGivenName(first);
 
@@ -164,12 +157,9 @@ export function agrees(name: PersonName, email: string): boolean {
   const local = flat(email.split('@', 1)[0]!);
   const first = flat(name.first);
   const last = flat(name.last);
-  const parts = name.full.split(' ').slice(1).map(flat).join('');
-  if (first.length < 1 || last.length < 2) return false;
   return (
     (last.length > 2 && local.includes(last.slice(0, 6)) && (local.includes(first[0]!) || local === last)) ||
-    (first.length > 2 && local.startsWith(first.slice(0, 5))) ||
-    (parts.length > 3 && local.includes(parts.slice(0, 8)))
+    (first.length > 2 && local.startsWith(first.slice(0, 5)))
   );
 }
 
