@@ -38,16 +38,26 @@ export type QueryParameter = readonly [
   param: AnyRoute['query'][string],
 ];
 
-/** A text goes into the conditions of its own route; the other parameters are read by their declarations. */
-export const distinctParameters = (routes: readonly AnyRoute[]): QueryParameter[] =>
-  oncePer(
-    routes.flatMap((route) =>
-      Object.entries(route.query).map(
-        ([name, param]): QueryParameter => [`${routeName(route)} ${name}`, route, name, param],
-      ),
+/**
+ * A text goes into the conditions of its own route. The others are read before, alike for every route and name: a
+ * choice takes longest where there are most values.
+ */
+export function distinctParameters(routes: readonly AnyRoute[]): QueryParameter[] {
+  const all = routes.flatMap((route) =>
+    Object.entries(route.query).map(
+      ([name, param]): QueryParameter => [`${routeName(route)} ${name}`, route, name, param],
     ),
-    ([title, , name, { accepts }]) => (accepts.kind === 'text' ? title : JSON.stringify([name, accepts])),
   );
+  const choices = ([, , , { accepts }]: QueryParameter) =>
+    accepts.kind === 'values' ? accepts.values.length : 0;
+  return oncePer(
+    all.toSorted((a, b) => choices(b) - choices(a)),
+    ([title, , , { accepts }]) => {
+      if (accepts.kind === 'text') return title;
+      return accepts.kind === 'values' ? `values, list: ${accepts.list}` : JSON.stringify(accepts);
+    },
+  );
+}
 
 /** Fields that some routes need although they are not declared as required, because there is an alternative. */
 const NEEDED = ['entity_type', 'entity_id'];
