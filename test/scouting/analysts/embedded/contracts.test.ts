@@ -57,6 +57,8 @@ describe('the contract finder', () => {
     'Consider approval of an agreement with Dry Creek Roofing.',
     'Vote to approve/disapprove a gas agreement with Dry Creek Energy, Inc.',
     'It is recommended that the board approve the purchase of 40 laptops from Dell.',
+    'Mr. Lee explained the recommendation to renew the Lexia subscription.',
+    'Mr. Lee asked the Board to purchase 40 laptops from Dell.',
     'The purchase request includes 40 laptops from Dell, which the board approves.',
     'The district will purchase 40 laptops from Dell, and the board accepted that.',
   ])('takes "%s" for no decision', (text) => expect(contractsIn(text)).toEqual([]));

@@ -34,6 +34,9 @@ describe('requests for proposals', () => {
   it('have no bracket at the end of their titles that the days in it leave open', () =>
     expect(titleOf('Bid 27-07 Roof Replacement (mandatory walk-through Nov. 19)')).toBe('Roof Replacement'));
 
+  it('have no state at the end of their titles', () =>
+    expect(titleOf('Bid 27-03 School Bus Tires – closed September 3, 2026.')).toBe('School Bus Tires'));
+
   it('have a title that is more than the name of who asks', () => {
     const content = [
       `${brief().subject.name} - Office of Procurement RFP 27-014`,

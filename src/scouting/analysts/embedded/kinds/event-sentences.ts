@@ -57,5 +57,6 @@ export const votesOfSentences = ({ passages }: AnnotatedPage): FoundEvent[] =>
           says('polls', part),
         ),
     );
-    return date ? [eventOf('bond_vote', text.slice(0, 120), date.day, passage, 'sentence')] : [];
+    const title = text.length <= 120 ? text : `${text.slice(0, text.lastIndexOf(' ', 118))} …`;
+    return date ? [eventOf('bond_vote', title, date.day, passage, 'sentence')] : [];
   });

@@ -156,7 +156,7 @@ export function titleOf(text: string): string | null {
   const parts = tidy(text).slice(0, 300).split(' | ');
   let title = parts.find((part) => /\p{L}{3}/u.test(withoutLead(part))) ?? '';
   for (let round = 0; round < 3; round++) title = without('leading_number', withoutLead(title));
-  for (const ending of ['day', 'tail', 'status']) title = without(ending, title);
+  for (const ending of ['day', 'tail', 'status']) title = without(ending, title).trimEnd();
   title = title.replace(/\s\([^()]*$/, '').replace(/^[\s"“:.,–—-]+|[\s"”:.,;(|–—-]+$/g, '');
   const isTitle = title.length <= 160 && !says('no_title', title);
   return isTitle && (title.match(/\p{L}{3,}/gu) ?? []).some(isOwn) ? title : null;
