@@ -12,9 +12,8 @@ const FINDINGS = { entry: 'vendor_stack_entries', contract: 'contracts' } as con
 const PLACES = ['districts', 'schools'] as const;
 
 const STATEMENTS = [
-  // Nothing is written between the copy and its triggers; everything can be read throughout. The order is
-  // that of publishing.
-  `lock table ${[...Object.values(FINDINGS), ...PLACES].join()} in share row exclusive mode`,
+  // No finding is written between the copy and its triggers; everything can be read throughout.
+  `lock table ${Object.values(FINDINGS).join()} in share row exclusive mode`,
   `create table vendor_uses (
     kind text not null check (kind in ('entry', 'contract')),
     id uuid not null,
@@ -38,10 +37,15 @@ const STATEMENTS = [
     `create trigger ${table}_use_removed after delete on ${table} referencing old table as old_rows
      for each statement execute function delete_vendor_uses('${kind}')`,
   ]),
+  'analyze vendor_uses',
+  // Last, because unlocks change places: they wait from here to the end, but not for the copy.
   ...PLACES.map(
     (table) => `create trigger ${table}_uses_moved after update on ${table}
       referencing old table as old_rows new table as new_rows
       for each statement execute function move_vendor_uses()`,
   ),
-  'analyze vendor_uses',
+  ...PLACES.map(
+    (table) => `update vendor_uses u set state = p.state from ${table} p
+      where p.id = u.entity_id and p.state <> u.state`,
+  ),
 ];
