@@ -130,7 +130,13 @@ async function runMigrations(config: pg.ClientConfig): Promise<void> {
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
-    migrations: { migrationsList: [...migrations], snapshot: false, tableName: 'migrations', silent: true },
+    migrations: {
+      migrationsList: [...migrations],
+      allOrNothing: false, // each ends its locks, so that requests wait for one migration, not for all
+      snapshot: false,
+      tableName: 'migrations',
+      silent: true,
+    },
     driverOptions: new PostgresDialect({ pool }),
     debug: false,
   });
@@ -151,8 +157,8 @@ function inWords(error: unknown, owner: string): unknown {
   if (/unsupported startup parameter/.test(message)) return new Error(NEEDS_DIRECT_ADDRESS, { cause: error });
   if (code === LOCK_NOT_AVAILABLE) {
     return new Error(
-      'the schema cannot be changed while other sessions hold its tables (lock timeout). Nothing was changed: end ' +
-        'long transactions (see pg_stat_activity) and start again.',
+      'the schema cannot be changed while other sessions hold its tables (lock timeout). End long ' +
+        'transactions (see pg_stat_activity) and start again.',
       { cause: error },
     );
   }
