@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check';
 import pg from 'pg';
-import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
+import { overlapping } from '../support/overlapping.ts';
 
 let harness: Harness;
 let clients: pg.Client[];
@@ -144,17 +144,7 @@ describe('the counts of contacts by parent, state, title, and status', () => {
       `delete from contacts where id = (select ${email}(id::text)::uuid from contacts where name = 'Ana Abbott')`;
     const counts = () =>
       query(`select contacts, people from contact_counts where parent_id = '${district.id}'`);
-    const together = async (first: string, second: string) => {
-      const { pid } = (await other.query('select pg_backend_pid() as pid')).rows[0];
-      await one.query(`begin; ${first}`);
-      const waiting = other.query(second);
-      await eventually('the second transaction waits', async () => {
-        const { rows } = await one.query('select from pg_locks where not granted and pid = $1', [pid]);
-        return rows.length > 0;
-      });
-      await one.query('commit');
-      await waiting;
-    };
+    const together = (first: string, second: string) => overlapping([one, other], first, second);
     await query(add('Ben Barlow'));
     await together(add('Ana Abbott'), add('Ana Abbott'));
     expect(await counts()).toEqual([{ contacts: 3, people: 2 }]);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check';
 import pg from 'pg';
 import { findTopVendors } from '../../src/analytics/count-market.ts';
-import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
+import { overlapping } from '../support/overlapping.ts';
 
 let harness: Harness;
 let clients: [pg.Client, pg.Client];
@@ -132,23 +132,9 @@ describe('the uses of vendors', () => {
       const { id } = await harness.seed.district({ state: 'TX' });
       await harness.seed.stackEntry({ districtId: id }, used);
       const [one, two] = [change(id, other.id), `update districts set state = 'OK' where id = '${id}'`];
-      await (isMovedFirst ? together(two, one) : together(one, two));
+      await (isMovedFirst ? overlapping(clients, two, one) : overlapping(clients, one, two));
       const states = await query('select distinct state from vendor_uses where entity_id = $1', [id]);
       expect(states).toEqual([{ state: 'OK' }]);
     }
   });
 });
-
-/** Runs a statement in a transaction that commits once the second one waits for it. */
-async function together(first: string, second: string): Promise<void> {
-  const [one, other] = clients;
-  const { pid } = (await other.query('select pg_backend_pid() as pid')).rows[0];
-  await one.query(`begin; ${first}`);
-  const waiting = other.query(second);
-  await eventually('the second transaction waits', async () => {
-    const { rows } = await one.query('select from pg_locks where not granted and pid = $1', [pid]);
-    return rows.length > 0;
-  });
-  await one.query('commit');
-  await waiting;
-}

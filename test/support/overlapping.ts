@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import { eventually } from './eventually.ts';
+
+/** Runs a statement in a transaction that commits once the second statement, on the other connection, waits for it. */
+export async function overlapping(
+  [one, other]: readonly [pg.Client, pg.Client],
+  first: string,
+  second: string,
+): Promise<void> {
+  const { pid } = (await other.query('select pg_backend_pid() as pid')).rows[0];
+  await one.query(`begin; ${first}`);
+  const waiting = other.query(second);
+  await eventually('the second transaction waits', async () => {
+    const { rows } = await one.query('select from pg_locks where not granted and pid = $1', [pid]);
+    return rows.length > 0;
+  });
+  await one.query('commit');
+  await waiting;
+}
