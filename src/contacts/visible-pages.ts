@@ -39,7 +39,7 @@ export const pageOf = (
   select id, sort_key from ${source} ${whereClause(where)}
   order by sort_key ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 
-/** How many times the expected number of contacts a walk may read before it is given up. */
+/** A walk that has read this many times the expected number of contacts is given up. */
 const PATIENCE = 4;
 
 /**

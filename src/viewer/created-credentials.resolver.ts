@@ -19,7 +19,7 @@ const CLIENTS = {
 };
 const FEW = usually(2);
 
-/** What was created with a credential, so that whoever revokes or rotates it learns what changes with it. */
+/** Lists the credentials created with another one, so that revoking or rotating it shows everything that changes. */
 function createdWith(Credential: ClassType) {
   @Resolver(() => Credential)
   class CreatedCredentialsResolver {

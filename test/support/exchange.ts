@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } fro
 import type { RawAnswer } from './simultaneous-requests.ts';
 
 const agent = new Agent({ keepAlive: true });
-/** What `fetch` adds when these are not given. */
+/** The headers that `fetch` adds when they are not given. */
 const DEFAULTS = { accept: '*/*', 'accept-language': '*', 'user-agent': 'node', 'sec-fetch-mode': 'cors' };
 const TEXT = { 'content-type': 'text/plain;charset=UTF-8' };
 const DECODERS: Readonly<Record<string, (data: Buffer) => Buffer>> = {

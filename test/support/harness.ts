@@ -32,7 +32,7 @@ const NO_WEB = testWeb({});
 const PLAIN = { 'Accept-Encoding': 'identity' };
 const SILENT = pino({ level: 'silent' });
 
-/** What follows from the declared schema alone. The test files of a worker share it: the checks are compiled once. */
+/** Values derived from the declared schema alone. The test files of a worker share it: the checks are compiled once. */
 let derived: ReturnType<typeof derive> | undefined;
 async function derive() {
   const schema = await declaredSchema();

@@ -25,7 +25,7 @@ export function Signals({ session, state, district, onDistrict }: SignalsProps) 
   const title = useRef<HTMLHeadingElement>(null);
   const previous = useRef(district);
   useEffect(() => {
-    // What was pressed is gone, or out of sight.
+    // The pressed button is gone or out of sight.
     if (previous.current !== district) title.current?.focus();
     previous.current = district;
   }, [district]);

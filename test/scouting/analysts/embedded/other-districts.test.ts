@@ -6,7 +6,7 @@ import { brief, page } from '../../../support/made-pages.ts';
 
 const SUBJECT = { ...brief().subject, type: 'district' as const, name: 'Willow Bend Public Schools' };
 
-/** Whether what a paragraph says with a word is another district's. */
+/** Returns true if a fact at a word of a paragraph belongs to another district. */
 function isOther(text: string, word: string, subject: Subject = SUBJECT): boolean {
   const [{ passages }] = annotate([page([text])], { ...brief(), subject }) as [
     ReturnType<typeof annotate>[0],

@@ -15,11 +15,11 @@ export interface HostMatch {
 export class VendorHosts {
   readonly #byHost: ReadonlyMap<string, KnownVendor>;
 
-  /** Of two vendors with one host, it is the first one's. */
+  /** The first of two vendors with the same host keeps it. */
   constructor(vendors: readonly KnownVendor[]) {
     this.#byHost = new Map(
       vendors.toReversed().flatMap((vendor) => {
-        // Of a vendor of whom the catalog has no hosts: that of its website.
+        // A vendor without hosts in the catalog is known by that of its website.
         const hosts = vendor.hosts ?? [parse(vendor.website ?? '').domain ?? ''];
         return hosts.map((host) => [host.toLowerCase(), vendor] as const);
       }),
