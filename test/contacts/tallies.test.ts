@@ -152,6 +152,20 @@ describe('the counts of contacts by parent, state, title, and status', () => {
     expect(await counts()).toEqual([{ contacts: 1, people: 1 }]);
   });
 
+  it('have the new state of a place that moves while a contact is written, whichever comes first', async () => {
+    const [one, other] = clients as [pg.Client, pg.Client];
+    for (const isMovedFirst of [false, true]) {
+      const { id } = await harness.seed.district({ state: 'TX' });
+      const add = `insert into contacts (district_id, name, state) values ('${id}', 'Eve Ellis', 'TX')`;
+      const move = `update districts set state = 'OK' where id = '${id}'`;
+      await (isMovedFirst ? overlapping([one, other], move, add) : overlapping([one, other], add, move));
+      for (const table of ['contacts', 'contact_counts']) {
+        const states = await query(`select state from ${table} where parent_id = '${id}'`);
+        expect(states).toEqual([{ state: 'OK' }]);
+      }
+    }
+  });
+
   it('add up in a state where transactions write at the same time, none of which waits for another', async () => {
     const [one, other] = clients as [pg.Client, pg.Client];
     const add = (districtId: string, name: string) =>
