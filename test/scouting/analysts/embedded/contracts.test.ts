@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
 import { findContracts } from '../../../../src/scouting/analysts/embedded/kinds/contracts.ts';
 import type { Block, Page } from '../../../../src/scouting/page.ts';
-import { brief, heading, page, table } from '../../../support/made-pages.ts';
+import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
 
 const MINUTES = { url: 'https://www.wcsd.example/board/minutes', title: 'Board Minutes' };
 const contractsIn = (content: string | (string | Block)[], overrides: Partial<Page> = MINUTES) =>
@@ -49,6 +49,13 @@ describe('the contract finder', () => {
     ['Opened June 16 and awarded to Lakeview Dairy.', 'Lakeview Dairy'],
     ['The winning bids came from Dry Creek Bus Center for eight buses.', 'Dry Creek Bus Center'],
     ['The district has contracted with Dry Creek Weatherproofing for $459,371.', 'Dry Creek Weatherproofing'],
+    ['Voted 6-0 to award the demolition of sheds at 12 N. Elm Street to T & D Paving.', 'T & D Paving'],
+    ['Trustees approved a $23,500 contract with executive search firm Elm Associates.', 'Elm Associates'],
+    ['The board voted 2-0 to award the job to the low bidder, Tidewatt.', 'Tidewatt'],
+    [
+      'Motion to approve the purchase of 3 (three) new 77-passenger buses, for $300,000, from Elm Bus Center carried.',
+      'Elm Bus Center',
+    ],
   ])('finds the supplier in "%s"', (text, vendor) =>
     expect(contractsIn(text).map((contract) => contract.vendor)).toEqual([vendor]),
   );
@@ -67,6 +74,26 @@ describe('the contract finder', () => {
     expect(
       contractsIn('Consider approval of an agreement with Dry Creek Roofing. Motion carried.'),
     ).toMatchObject([{ vendor: 'Dry Creek Roofing' }]));
+
+  it('takes an item for decided by the vote on it, and not by that on another item', () => {
+    const asked = 'Recommend awarding the roof to Dry Creek Roofing, Inc.';
+    const other = 'The agreement with Elm Road Paving, Inc. was approved.';
+    expect(contractsIn([asked, 'Motion carried 5-0.'])).toHaveLength(1);
+    expect(contractsIn([table(['Agenda'], [asked], [other])]).map(({ vendor }) => vendor)).toEqual([
+      'Elm Road Paving, Inc.',
+    ]);
+    expect(contractsIn([other, 'Motion tabled.'])).toEqual([]);
+    expect(contractsIn([table(['Agenda'], ['The calendar was tabled.'], [other])])).toHaveLength(1);
+  });
+
+  it('reads the suppliers of a list that a sentence introduces', () =>
+    expect(
+      contractsIn([
+        'Awarded the following bids for the school year:',
+        item('Bread - Elm Bakery Group'),
+        item('Milk - Lakeview Creameries, Inc.'),
+      ]).map(({ vendor }) => vendor),
+    ).toEqual(['Elm Bakery Group', 'Lakeview Creameries, Inc.']));
 
   it.each([
     ['Bids were opened and awarded to Elm Route Sales and Sweetbread.', ['Elm Route Sales', 'Sweetbread']],
@@ -126,6 +153,10 @@ describe('the contract finder', () => {
     'If the board approves the contract with PowerSchool, training follows.',
     'Mr. Roe made a motion to seek a contract with Acme Paving LLC, seconded, carried.',
     'The board approved the purchase of laptops from CTE.',
+    'The board also hosts Awards for students, and Good Apple Awards for staff, and voted to renew them.',
+    'More than $670,000 in grants for safety have been awarded to Anna and Cahokia.',
+    'Contracts of more than $670,000 have been awarded to Anna and Cahokia schools.',
+    'Motion to award the transportation contract to Bruceton',
   ])('finds no contract in "%s"', (text) => expect(contractsIn(text)).toEqual([]));
 
   it('finds no contract among items that are only presented', () => {

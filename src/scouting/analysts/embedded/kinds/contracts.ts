@@ -7,7 +7,8 @@ import { cuePattern, cuesNear } from '../assertions/cues.ts';
 import { type Found, findAll } from '../judge/judge.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
-import { isDecided, suppliersIn } from './suppliers.ts';
+import { introOf, isDecided, itemOf } from './contract-items.ts';
+import { suppliersIn } from './suppliers.ts';
 
 const { says } = signsIn('contract-signs.txt');
 const CUES = dataSigns('contract-cues.txt', cuePattern);
@@ -72,21 +73,24 @@ function inRow(passage: Passage): Agreement[] {
 const isBelowContracts = (passage: Passage): boolean => says('contracts', headingOf(passage) ?? '');
 
 /** Suppliers that a text names with an agreement that is decided, or with the day on which theirs ends. */
-function inText({ type }: AnnotatedPage, passage: Passage): Agreement[] {
+function inText(page: AnnotatedPage, passage: Passage): Agreement[] {
   const { text, block, vendors } = passage;
   const isItem = block.genre === 'agenda_item' && vendors.length === 1 && block.passages.length < 8;
   const all = suppliersIn(passage);
-  if (all.length > 0 && says('undecided', block.text)) return [];
+  if (all.length === 0) return [];
+  const [item, intro] = [itemOf(page, passage), introOf(page, passage)];
+  if (says('undecided', item)) return [];
   return all.flatMap(({ vendor, span, isKnown }): Agreement[] => {
     const part = all.length > 1 ? partAround(text, span) : text;
     const shift = text.indexOf(part);
     const cues = cuesNear(CUES, part, span.start - shift, span.end - shift);
-    const cue = [...STATUSES.keys()].find((name) => cues.includes(name));
+    const cue = [...STATUSES.keys()].find((name) => cues.includes(name)) ?? (intro && 'active');
     const end = endOf(passage, part) ?? (isItem ? endBehind(passage) : null);
-    const isOfContracts = span.start < 4 || isBelowContracts(passage) || type === 'technology';
-    const isTerm = isKnown && end !== null && (cue !== undefined || isOfContracts);
-    if (!isTerm && !(cue && says('matter', part) && isDecided(passage, part))) return [];
-    return [{ vendor, span, status: STATUSES.get(cue ?? 'active')!, end, evidence: 'sentence' }];
+    const isOfContracts = span.start < 4 || isBelowContracts(passage) || page.type === 'technology';
+    const isTerm = isKnown && end !== null && (cue !== '' || isOfContracts);
+    const said = `${intro} ${part}`;
+    if (!isTerm && !(cue && says('matter', said) && isDecided(passage, said, item))) return [];
+    return [{ vendor, span, status: STATUSES.get(cue || 'active')!, end, evidence: 'sentence' }];
   });
 }
 

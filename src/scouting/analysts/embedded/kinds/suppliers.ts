@@ -1,4 +1,4 @@
-import { headingOf, type Passage } from '../annotate/annotated-page.ts';
+import type { Passage } from '../annotate/annotated-page.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { TITLE_WORDS } from '../people/vocabulary.ts';
@@ -56,8 +56,14 @@ const isSubject = ({ text }: Passage, { end, text: name }: Span): boolean =>
 const WORD = String.raw`(?:[\p{Lu}\d][\p{L}\d’'-]{0,30}(?:(?<=\b\p{L}{1,3})\.)?|&)`;
 const NAME = new RegExp(`^${WORD}(?: (?:(?:of|and|the) )?${WORD}){0,5}`, 'u');
 
+/** The words before a place, and those behind a name. */
+const around = (text: string, at: number, { start, end }: Span): readonly string[] => [
+  text.slice(Math.max(0, at - 60), start),
+  text.slice(end, end + 20),
+];
+
 /** Names with capitals that stand behind `a bid from`, `an agreement with`, `the purchase of 40 desks from`. */
-function* inSlots({ text, people, organizations }: Passage): Generator<Span> {
+function* inSlots({ text, form, people, organizations }: Passage): Generator<Span> {
   for (const { index, 0: words } of matches('slot', text)) {
     const start = index + words.length;
     const name = NAME.exec(text.slice(start, start + 70))?.[0].replace(/['’]s$|(?<=\p{Lu}{2})\.$/u, '');
@@ -66,21 +72,13 @@ function* inSlots({ text, people, organizations }: Passage): Generator<Span> {
     const isPlaced = /^, [A-Z]{2}\b/.test(text.slice(start + name.length));
     const own = isPlaced ? name.replace(/ of [^,]+$/, '') : name;
     const span = { start, end: start + own.length, text: own };
+    // A single word that ends a line without a full stop may be half a name.
+    const isCut = form === 'sentence' && span.end === text.length && !own.includes(' ');
     const isOther =
+      isCut ||
+      (/^award/i.test(words) && around(text, index, span).some((part) => says('no_award', part))) ||
       people.some((person) => person.hasGivenName && overlap(person, span)) ||
       organizations.some((other) => other.form !== 'company' && overlap(other, span));
     if (!isOther) yield span;
   }
-}
-
-/**
- * True if a passage says that something was decided, not that it is asked for, recommended, or to be considered. Prose
- * tells of decisions by fewer words than items of meetings do: parents purchase meals, too.
- */
-export function isDecided(passage: Passage, part: string): boolean {
-  const { genre, text } = passage.block;
-  const isBusiness = ['agenda_item', 'news', 'table', 'narrative'].includes(genre);
-  const isAsked = says('asked', part) && !says('carried', text);
-  const isSaid = says('told', part) || (genre !== 'narrative' && says('decision', part));
-  return isBusiness && isSaid && !isAsked && !says('no_decision', headingOf(passage) ?? '');
 }

@@ -1,0 +1,46 @@
+import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
+import { signsIn } from '../patterns/signs.ts';
+
+const { says } = signsIn('contract-signs.txt');
+
+/** As many passages around one belong to its item of business, and follow the sentence that introduces a list. */
+const REACH = 12;
+
+/** An item of business: the row or paragraph of a passage, and the lines behind it that tell how the vote on it went. */
+export function itemOf({ passages }: AnnotatedPage, { block, index, form }: Passage): string {
+  const isSame = (one: Passage | undefined): boolean => one?.block === block;
+  // A row that is too long for one passage has its cells in the first one.
+  const begins = ({ fields }: Passage): boolean => form === 'row' && fields.length > 0;
+  let [from, to] = [index, index + 1];
+  while (from > index - REACH && isSame(passages[from - 1]) && !begins(passages[from]!)) from--;
+  while (to < Math.min(passages.length, index + REACH)) {
+    const next = passages[to]!;
+    // The next item of a list is about something else, whatever it begins with.
+    const isOutcome = next.form !== 'item' && says('outcome', next.text);
+    if (!(isSame(next) && !begins(next)) && !isOutcome) break;
+    to++;
+  }
+  return passages
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+/** The sentence above a list that says what its items are: `Awarded the following bids:`. */
+export function introOf({ passages }: AnnotatedPage, { form, index }: Passage): string {
+  if (form !== 'item') return '';
+  const above = passages.slice(Math.max(0, index - REACH), index).findLast((one) => one.form !== 'item');
+  return above && says('intro', above.text) ? above.text : '';
+}
+
+/**
+ * True if a passage says that something was decided, not that it is asked for, recommended, or to be considered. Prose
+ * tells of decisions by fewer words than items of meetings do: parents purchase meals, too.
+ */
+export function isDecided(passage: Passage, part: string, item: string): boolean {
+  const { genre } = passage.block;
+  const isBusiness = ['agenda_item', 'news', 'table', 'narrative'].includes(genre);
+  const isAsked = says('asked', part) && !says('carried', item);
+  const isSaid = says('told', part) || (genre !== 'narrative' && says('decision', part));
+  return isBusiness && isSaid && !isAsked && !says('no_decision', headingOf(passage) ?? '');
+}
