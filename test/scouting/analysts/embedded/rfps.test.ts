@@ -50,6 +50,33 @@ describe('requests for proposals', () => {
     ]);
   });
 
+  it('have the title and the deadline that labels of their document give', () => {
+    const content = [
+      'The district will receive sealed bids online for a period of 60 days.',
+      'Project Name: OAK ELEMENTARY - ROOFING',
+      'Project Address: 425 Oak Street',
+      'MANDATORY SITE INSPECTION: December 1, 2026 at 9:00 A.M.',
+      'QUESTIONS DUE: December 4, 2026, no later than 2:00 P.M.',
+      'BIDS DUE: December 18, 2026, no later than 2:00 P.M.',
+    ];
+    const type = 'rfp_document';
+    expect(requestsIn(content, { url: 'https://www.wcsd.example/rfp', type })).toMatchObject([
+      { title: 'OAK ELEMENTARY - ROOFING', deadline: '2026-12-18' },
+    ]);
+  });
+
+  it('are read from a notice whose timeline tells questions and proposals apart', () =>
+    expect(
+      requestsIn(
+        [
+          'The district is soliciting a request for proposals for food service management.',
+          'Questions are due, in writing, by the rules in the request, not later than Monday, December 7, 2026',
+          'Proposals will be due by Friday, December 18, 2026',
+        ],
+        { title: 'Legal notice', url: 'https://www.wcsd.example/notice' },
+      ),
+    ).toMatchObject([{ title: 'food service management', deadline: '2026-12-18' }]));
+
   it('are read from the items of a list', () => {
     expect(requestsIn([item('RFP 27-014 Visitor Management System, due January 8, 2027')])).toMatchObject([
       { title: 'Visitor Management System', deadline: '2027-01-08', status: 'open' },

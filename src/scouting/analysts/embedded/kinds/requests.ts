@@ -115,9 +115,9 @@ function ofDocument({ passages, title: name, subject }: AnnotatedPage): Request 
   const heads = start.filter(({ form, text }) => form === 'heading' || says('request', text));
   const field = passages.flatMap(({ fields }) => fields).find(({ label }) => says('name_label', label));
   const titles = [
+    field?.value,
     ...heads.map(({ text }) => text),
     ...start.map(({ text }) => subjectOf(text)),
-    field?.value,
     name,
   ];
   const title = titles
