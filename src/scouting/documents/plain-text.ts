@@ -11,6 +11,7 @@ const BEGINS_WITH_DAY = /^(?:\p{L}{3,9}day,? )?\p{L}{3,9}\.? \d{1,2}\b|^\d/u;
 const LONGEST_HEADING = 100;
 /** Shorter lines end where their author ended them. */
 const SHORTEST_WRAPPED = 70;
+const GOES_ON = /(?:,| (?:an?|and|by|for|from|in|of|on|or|the|to|with))$/;
 /** Documents with longer lines are not wrapped at a fixed width. */
 const WIDEST_PAGE = 200;
 
@@ -76,16 +77,13 @@ function paragraphFrom(lines: readonly string[], start: number, width: number): 
 
 /** True if a line ends only because the page does: no sentence ends there, and it is as long as others are. */
 function isWrapped(line: string, next: string, width: number): boolean {
-  if (
-    line.length < SHORTEST_WRAPPED ||
-    /[.!?:;|”"]$/.test(line) ||
-    BULLET.test(next) ||
-    BEGINS_WITH_DAY.test(next)
-  )
-    return false;
-  return (
-    /^\p{Ll}/u.test(next) || (width <= WIDEST_PAGE && line.length > 0.75 * width && /^\p{L}/u.test(next))
-  );
+  if (/[.!?:;|”"]$/.test(line) || BULLET.test(next) || BEGINS_WITH_DAY.test(next)) return false;
+  const isFixed = width <= WIDEST_PAGE;
+  // A sentence goes on wherever a line ends in a small word or the next one begins with one.
+  if (/^\p{Ll}/u.test(next) || (isFixed && GOES_ON.test(line)))
+    return line.length >= Math.min(SHORTEST_WRAPPED, 0.5 * width);
+  const isFull = line.length >= SHORTEST_WRAPPED && line.length > 0.75 * width;
+  return isFixed && isFull && /^\p{L}/u.test(next);
 }
 
 function blockOf(text: string, isFirst: boolean): Block {

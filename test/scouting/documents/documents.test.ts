@@ -130,7 +130,8 @@ describe('an HTML page', () => {
       'The board of the district met in the library and heard a report on the new playground of the';
     const body = Buffer.from(
       'School Board\n\nName | Office |\n---|---|\nAnn Lee | Clerk |\nBo Diaz | Chair |\n' +
-        `${wrapped}\nelementary school.\n• Agenda`,
+        `${wrapped}\nelementary school.\n` +
+        'Moved by Ms. Roe and seconded by Mr. Doe, to award the work to\nElm Paving, and to thank the bidders\nfor it\n• Agenda',
     );
     const { title, blocks } = await readPage({
       url: 'https://www.maple.k12.oh.us/board.txt',
@@ -150,6 +151,11 @@ describe('an HTML page', () => {
         ],
       },
       { kind: 'text', text: `${wrapped} elementary school.` },
+      {
+        kind: 'text',
+        text: 'Moved by Ms. Roe and seconded by Mr. Doe, to award the work to Elm Paving, and to thank the bidders',
+      },
+      { kind: 'text', text: 'for it' },
       { kind: 'item', text: 'Agenda' },
     ]);
   });
