@@ -88,6 +88,85 @@ describe('board meetings', () => {
     ).toEqual(['2027-02-25 board_meeting Highlights of the , regular meeting of the school board']);
   });
 
+  it('are not on the day of the posting that announces or reports them', () => {
+    expect(
+      board(
+        heading('Board of Education to Meet on Thursday, December 10', 1),
+        'December 8, 2026',
+        'Agenda for Thursday, December 10',
+        '1. Approval of the agenda',
+      ),
+    ).not.toContainEqual(expect.stringMatching(/^2026-12-08/));
+    expect(board(heading('Board Meeting Update', 1), 'December 8, 2026', 'All items were approved.')).toEqual(
+      [],
+    );
+    expect(board(heading('Regular Board Meeting', 1), 'Tuesday, December 8, 2026, 7 p.m.')).toHaveLength(1);
+    for (const dateline of ['OAK GROVE, December 8, 2026 – The', 'date 2026-12-08 The'])
+      expect(
+        board(`${dateline} Oak Grove School Board has a long agenda for its meeting on Monday.`),
+      ).toEqual([]);
+  });
+
+  it('are on the day that replaces another one', () =>
+    expect(
+      board('The December Board meeting will occur on Tuesday, December 8 instead of Thursday, December 10.'),
+    ).toEqual(['2026-12-08 board_meeting Board Meeting']));
+
+  it('are read from a sentence that says that the board met', () => {
+    expect(
+      board('On Tuesday evening, November 17, the Willow Creek Board of Education met to hear bids.'),
+    ).toEqual(['2026-11-17 board_meeting Board Meeting']);
+    expect(board('As of November 17, the board met all its goals.')).toEqual([]);
+  });
+
+  it('of minutes and agendas are not on the day of the minutes that they approve', () =>
+    expect(
+      read(
+        { title: 'Agenda', url: 'https://www.wcsd.example/board/agenda' },
+        heading('Agenda', 1),
+        'Meeting Type: Regular Board Meeting',
+        'Date: 12/8/2026 5:15 PM',
+        '1. Call to Order',
+        '2. Approve Minutes of the November 10, 2026 Meeting',
+      ),
+    ).toEqual(['2026-12-08 board_meeting Regular Board Meeting']));
+
+  it('are not on the days of the minutes that an agenda lists for approval', () =>
+    expect(
+      read(
+        { title: 'Agenda', url: 'https://www.wcsd.example/board/agenda' },
+        heading('School Board Meeting of December 10, 2026', 1),
+        item('1. Call to order'),
+        item('11.1 Closed session resolution'),
+        item('11.3 Minutes (October 10, 25, and November 14, 2026)'),
+      ),
+    ).toEqual(['2026-12-10 board_meeting School Board Meeting of December 10, 2026']));
+
+  it('of minutes are not on the day of the next meeting, which is one of its own', () =>
+    expect(
+      read(
+        { title: 'Minutes', url: 'https://www.wcsd.example/board/minutes' },
+        heading('22 October 2026', 1),
+        'I. Call to order. The Board of Trustees meeting was called to order at 3:09 p.m.',
+        'II. Approval of the agenda. Motion by Roe, seconded by Doe, carried. The motion to adjourn carried.',
+        'IV. Next Meeting Dates:',
+        '25 November 2026, 10:00 am Special Meeting',
+      ),
+    ).toEqual(['2026-10-22 board_meeting Board Meeting', '2026-11-25 board_meeting Special Meeting']));
+
+  it('are read from the first row of labels and values, although it looks like column headings', () =>
+    expect(
+      read(
+        { url: 'https://wcsd.ic-board.com/public_itemview.aspx?ItemId=1', title: 'Agenda Item' },
+        heading('Agenda Item', 1),
+        table(
+          ['Meeting Date:', '11/9/2026 - 6:30 PM'],
+          ['Type:', 'Action'],
+          ['Subject:', '2.7 Bus Purchase'],
+        ),
+      ).map((event) => event.slice(0, 24)),
+    ).toEqual(['2026-11-09 board_meeting']));
+
   it('are one fact per row of an agenda system, however many links the row has', () => {
     const rows = table(
       ['Meeting', 'Meeting Location', 'Details'],
@@ -183,6 +262,11 @@ describe('news events', () => {
 describe('votes and policies', () => {
   it('have the day of the election, and exclude proposals under consideration', () => {
     expect(board('Voters approved the $24 million bond on November 3, 2026.')).toHaveLength(1);
+    expect(
+      board(
+        'Unfortunately, our levy was not approved by voters, with 50.7% voting no, on the November 3, 2026 ballot.',
+      ),
+    ).toHaveLength(1);
     expect(board('Consider calling a bond election for May 1, 2027.')).toEqual([]);
   });
 

@@ -96,7 +96,8 @@ class PageReader {
   }
 
   #addTable({ rows, hasHeader }: Extract<Block, { kind: 'table' }>): void {
-    const pairs = hasHeader ? [] : pairsOf(rows);
+    // A heading of columns does not end in a colon: it is the label of a first row.
+    const pairs = hasHeader && !rows[0]?.[0]?.trimEnd().endsWith(':') ? [] : pairsOf(rows);
     const header = pairs.length > 0 ? [] : headerOf(rows, hasHeader);
     const body = header.length > 0 ? rows.slice(1) : rows;
     const pieces = body.flatMap((row): Piece[] => {

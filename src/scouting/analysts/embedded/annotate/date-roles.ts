@@ -1,9 +1,11 @@
-import { dataSigns } from '../patterns/signs.ts';
+import { dataSigns, signsIn } from '../patterns/signs.ts';
 import type { Field } from './annotated-page.ts';
 import type { DateRole } from './spans.ts';
 
 /** In this order, the first that stands nearest to the date wins. */
 const ROLES = dataSigns('date-roles.txt');
+
+const { says } = signsIn('annotation-signs.txt');
 
 /** Roles whose words outweigh nearer general ones: `questions are due by` is about questions. */
 const SPECIFIC: ReadonlySet<DateRole> = new Set(['minutes_of', 'pre_bid', 'questions']);
@@ -26,8 +28,19 @@ export function rolesOf(text: string, start: number, end: number, label: string)
     const role = name as DateRole;
     return [{ role, distance: SPECIFIC.has(role) ? distance - REACH : distance }];
   });
-  return [...new Set(found.sort((one, other) => one.distance - other.distance).map(({ role }) => role))];
+  const roles = found.sort((one, other) => one.distance - other.distance).map(({ role }) => role);
+  return [...new Set<DateRole>(isDateline(text, start, end) ? ['posted', ...roles] : roles)];
 }
+
+/** Small words before a day by which a sentence tells what is on it. */
+const PREPOSITION = /\b(?:on|by|of|for|from|at|in|since|until|through|to|and|the)[ ,]*$/i;
+
+/** True for the day of a story, with which it begins: `OAK GROVE, May 4 – The board will meet on Monday.` */
+const isDateline = (text: string, start: number, end: number): boolean =>
+  start < REACH &&
+  says('dateline_before', text.slice(0, start)) &&
+  says('dateline_behind', text.slice(end, end + 20)) &&
+  !PREPOSITION.test(text.slice(0, start));
 
 /** The text of the same clause: behind the last full stop or semicolon, and behind an earlier date's year. */
 const clauseBefore = (text: string): string =>

@@ -17,8 +17,8 @@ import {
 } from './event-titles.ts';
 
 const { says } = signsIn('event-signs.txt');
-/** As far as the head of minutes or an agenda reaches, and that of an article. */
-const [HEAD, ARTICLE_HEAD] = [16, 12];
+/** As far as the head of minutes or an agenda reaches, the first lines of it, and the head of an article. */
+const [HEAD, TOP, ARTICLE_HEAD] = [16, 4, 12];
 const LONGEST_HEADLINE = 200;
 
 /** The meeting that minutes or an agenda are of, by the date in their head. */
@@ -27,8 +27,16 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
   const head = passages.slice(0, HEAD);
   const names = [title ?? '', ...head.slice(0, 6).map(({ text }) => text)];
   if (isOtherBody(names.filter((text) => text.length < 100).join(' | '))) return [];
+  const isComing = (text = ''): boolean => says('coming_meeting', text);
   const dated = head.filter(
-    ({ dates, text }) => dates.some(canBeHeld) && text.length < 400 && !says('of_document', text),
+    ({ dates, text }, at) =>
+      dates.some(canBeHeld) &&
+      text.length < 400 &&
+      !says('of_document', text) &&
+      !isComing(text) &&
+      !isComing(head[at - 1]?.text) &&
+      // A document may be called minutes of its day at its very beginning; further down, earlier minutes are approved.
+      (at < TOP || dates.some(({ roles }) => roles[0] !== 'minutes_of')),
   );
   const passage =
     dated.find(({ text }) => speaksOfMeeting(text) || /\b(?:minutes|agenda)\b/i.test(text)) ??
@@ -37,7 +45,15 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
   const date = days.find(({ roles }) => roles[0] !== 'minutes_of') ?? days[0];
   if (!passage || !date || isException(passage.text)) return [];
   const named = head.find(({ text }) => text.length < 90 && speaksOfMeeting(text));
-  return [eventOf('board_meeting', meetingTitle(named?.text ?? ''), date.day, passage, 'field')];
+  return [
+    eventOf(
+      'board_meeting',
+      meetingTitle(named?.fields[0]?.value ?? named?.text ?? ''),
+      date.day,
+      passage,
+      'field',
+    ),
+  ];
 }
 
 /** An article of the news: one event, with its headline, on the day when it was published. */

@@ -36,7 +36,8 @@ export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
       .filter(({ precision, start }) => precision === 'day' && !says('ends_span', text.slice(0, start)))
       .map((date) => (date.hasYear ? date : { ...date, day: inOrder(date.day, previous) }));
     previous = dates.at(-1)?.day ?? previous;
-    if (context.isGridDay || form === 'entry' || says('timestamp', text) || isException(text)) return [];
+    const isOther = form === 'entry' || says('timestamp', text) || isException(text);
+    if (context.isGridDay || isOther || isOfMinutes(page, passage)) return [];
     const ofMonth = context.isOfBoard && dates.length === 0 ? daysOfMonth(page, passage) : [];
     if (ofMonth.length > 0)
       return ofMonth.map(({ day }) => eventOf('board_meeting', 'Board Meeting', day, passage, 'row'));
@@ -52,6 +53,11 @@ export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
     return text.length > LONGEST_LINE ? [] : eventsOfLine(passages, passage, dates, context, side);
   });
 }
+
+/** An item of business about earlier minutes: in an agenda, or by its number or its verb anywhere. */
+const isOfMinutes = ({ type }: AnnotatedPage, { text, dates }: Passage): boolean =>
+  dates.some(({ roles }) => roles.includes('minutes_of')) &&
+  (type === 'board_agenda' || type === 'board_minutes' || says('business_item', text));
 
 /** Lists go on in time: a day of May that follows one of March is of the same year, whatever day it is today. */
 function inOrder(day: string, previous: string | null): string {
@@ -73,6 +79,7 @@ function eventsOfLine(
   const title = titleOf(text, dates);
   const isPosting = /^(?:posted|published)\b/i.test(text) || roles[0] === 'posted';
   const isMeeting = context.isOfBoard && !isPosting && isMeetingLine(title);
+  if (isMeeting && isBare(title) && !says('clock', text) && !isInList(passages, passage)) return [];
   if (!isMeeting && (isBare(title) || isPosting)) {
     const name = titleBeside(passages, index, side) ?? '';
     return typed(name, day, passage, { ...context, isNews: context.isNews || isPosting }, 'dated_list');
@@ -85,6 +92,24 @@ function eventsOfLine(
   return dates
     .filter(({ start }, at) => at === 0 || !says('of_another', text.slice(0, start)))
     .map((date) => eventOf('board_meeting', meetingTitle(title), date.day, passage, 'dated_list'));
+}
+
+/** As far from each other as two days of one list may stand. */
+const LIST_REACH = 12;
+
+/**
+ * True if other meetings around a day make a list of them. A day that stands alone, or only with the day of the headline
+ * above, may be that of the posting.
+ */
+function isInList(passages: readonly Passage[], { index }: Passage): boolean {
+  const from = Math.max(0, index - LIST_REACH);
+  const headline = passages.slice(from, index).findLast(({ form }) => form === 'heading');
+  const told = new Set(headline?.dates.map(({ day }) => day));
+  return passages
+    .slice(from, index + 1 + LIST_REACH)
+    .filter((one) => one.index !== index && one.form !== 'heading' && one.text.length <= LONGEST_LINE)
+    .filter(({ dates }) => dates.some((date) => canBeHeld(date) && !told.has(date.day)))
+    .some(({ text, dates }) => isMeetingLine(titleOf(text, dates)));
 }
 
 function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: DateContext): FoundEvent[] {

@@ -1,5 +1,5 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
-import type { DateSpan } from '../annotate/spans.ts';
+import type { DateRole, DateSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
 import {
   canBeHeld,
@@ -29,18 +29,20 @@ const canAnnounce = ({ form, text, block, dates }: Passage, isBoardPage: boolean
   block.genre !== 'rules' &&
   dates.length > 0 &&
   (isBoardPage || speaksOfBoard(`${text} ${block.headings.slice(-2).join(' ')}`)) &&
-  speaksOfMeeting(text) &&
-  says('announces', text) &&
+  ((speaksOfMeeting(text) && says('announces', text)) || says('met', text)) &&
   !says('other_date', text) &&
   !isOtherBody(text) &&
   !isException(text);
 
+/** Roles of days of something else than the meeting that a sentence is about, or of one that is not held. */
+const NOT_HELD: ReadonlySet<DateRole | undefined> = new Set<DateRole>(['ends', 'minutes_of', 'exception']);
+
 /** True if words in a date's clause make it the date of a meeting. */
 function isOfMeeting(text: string, date: DateSpan): boolean {
   const before = text.slice(Math.max(0, date.start - 110), date.start);
-  const isHeld = canBeHeld(date) && date.roles[0] !== 'ends' && date.roles[0] !== 'minutes_of';
-  const isNamed =
-    says('meets', before) || [before, text.slice(date.end, date.end + 50)].some(speaksOfMeeting);
+  const behind = text.slice(date.end, date.end + 50);
+  const isHeld = canBeHeld(date) && !NOT_HELD.has(date.roles[0]);
+  const isNamed = says('meets', before) || says('met', behind) || [before, behind].some(speaksOfMeeting);
   return isHeld && isNamed && !/\beffective\s$/i.test(before);
 }
 
@@ -58,5 +60,6 @@ export const votesOfSentences = ({ passages }: AnnotatedPage): FoundEvent[] =>
         ),
     );
     const title = text.length <= 120 ? text : `${text.slice(0, text.lastIndexOf(' ', 118))} …`;
-    return date ? [eventOf('bond_vote', title, date.day, passage, 'sentence')] : [];
+    // What is denied elsewhere in the sentence, such as that the levy passed, does not take back that there was a vote.
+    return date ? [{ ...eventOf('bond_vote', title, date.day, passage, 'sentence'), anchor: date }] : [];
   });
