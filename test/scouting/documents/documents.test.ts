@@ -131,7 +131,8 @@ describe('an HTML page', () => {
     const body = Buffer.from(
       'School Board\n\nName | Office |\n---|---|\nAnn Lee | Clerk |\nBo Diaz | Chair |\n' +
         `${wrapped}\nelementary school.\n` +
-        'Moved by Ms. Roe and seconded by Mr. Doe, to award the work to\nElm Paving, and to thank the bidders\nfor it\n• Agenda',
+        'Moved by Ms. Roe and seconded by Mr. Doe, to award the work to\n' +
+        'Elm Paving, and to thank the bidders\nfor it\n• Agenda',
     );
     const { title, blocks } = await readPage({
       url: 'https://www.maple.k12.oh.us/board.txt',

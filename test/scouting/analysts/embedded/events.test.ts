@@ -119,7 +119,7 @@ describe('board meetings', () => {
     expect(board('As of November 17, the board met all its goals.')).toEqual([]);
   });
 
-  it('of minutes and agendas are not on the day of the minutes that they approve', () =>
+  it('are on the day of their agenda, not of the minutes that it approves', () =>
     expect(
       read(
         { title: 'Agenda', url: 'https://www.wcsd.example/board/agenda' },
@@ -142,7 +142,7 @@ describe('board meetings', () => {
       ),
     ).toEqual(['2026-12-10 board_meeting School Board Meeting of December 10, 2026']));
 
-  it('of minutes are not on the day of the next meeting, which is one of its own', () =>
+  it('are on the day of their minutes, and the next meeting is one of its own', () =>
     expect(
       read(
         { title: 'Minutes', url: 'https://www.wcsd.example/board/minutes' },

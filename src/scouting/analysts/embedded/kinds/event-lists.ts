@@ -98,8 +98,8 @@ function eventsOfLine(
 const LIST_REACH = 12;
 
 /**
- * True if other meetings around a day make a list of them. A day that stands alone, or only with the day of the headline
- * above, may be that of the posting.
+ * True if other meetings around a day make a list of them. A day that stands alone, or only with the day of the
+ * headline above, may be that of the posting.
  */
 function isInList(passages: readonly Passage[], { index }: Passage): boolean {
   const from = Math.max(0, index - LIST_REACH);
