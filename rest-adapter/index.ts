@@ -1,10 +1,4 @@
-import express, {
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-  Router,
-} from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { parseUuid } from '../src/graph/scalars.ts';
 import { failure, REFUSALS, wrongMethod } from '../src/http-responses/problems.ts';
@@ -30,6 +24,7 @@ import { signalRoutes } from './resources/signals.ts';
 import { unlockRoutes } from './resources/unlock.ts';
 import { vendorRoutes } from './resources/vendors.ts';
 import { type AnyRoute, type PreparedRoute, prepareRoute } from './route.ts';
+import { type Found, RouteTable } from './route-table.ts';
 
 /** Every route of `/api/v1`, in the order of the specification. */
 export const routes: readonly AnyRoute[] = [
@@ -52,39 +47,35 @@ export const routes: readonly AnyRoute[] = [
 /** Creates the graph's context for an authenticated request with a parsed body. */
 type ContextOf = (request: Request) => RequestContext;
 
-const newRouter = () => Router({ caseSensitive: true, strict: false });
+/** Responds, or calls `next` with an error. */
+type Answer = (params: Found<Answer>['params'], ...rest: Parameters<RequestHandler>) => void;
 
 /** The REST façade: translates each declared route into its GraphQL operation and executes it in process. */
 export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): RequestHandler {
-  // A router tries its routes one after the other, so each resource has its own.
-  const resources = new Map<string, Router>();
-  const methods = new Map<string, string[]>();
+  const table = new RouteTable<Answer>();
   for (const declaration of routes) {
     const prepared = prepareRoute(schema, declaration);
-    const path = expressPath(declaration.path);
-    const router = resources.get(resourceOf(path)) ?? newRouter();
-    resources.set(resourceOf(path), router);
-    const method = declaration.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
-    const answer = (request: Request, response: Response) => handle(prepared, contextOf, request, response);
-    if (declaration.method === 'POST' || declaration.method === 'PATCH')
-      router[method](path, readJson, answer);
-    else router[method](path, answer);
-    methods.set(path, [...(methods.get(path) ?? []), declaration.method]);
-  }
-  for (const [path, allowed] of methods) {
-    const router = resources.get(resourceOf(path))!;
-    router.all(path, (_request, response) => send(response, wrongMethod(allowed)));
+    const answer: Answer = (params, request, response, next) => {
+      handle(prepared, contextOf, params, request, response).catch(next);
+    };
+    const hasBody = declaration.method === 'POST' || declaration.method === 'PATCH';
+    table.add(declaration.method, pathPattern(declaration.path), hasBody ? withJson(answer) : answer);
   }
   return (request, response, next) => {
-    const router = resources.get(resourceOf(request.path));
-    if (!isValidlyEncoded(request)) next(badRequest('The address is not validly percent-encoded UTF-8.'));
-    else if (router) router(request, response, next);
-    else next();
+    if (!isValidlyEncoded(request)) {
+      next(badRequest('The address is not validly percent-encoded UTF-8.'));
+      return;
+    }
+    const found = table.find(request.method, request.path);
+    if (!found) {
+      next();
+      return;
+    }
+    request.route = { path: found.pattern }; // for logs and metrics
+    if (found.target) found.target(found.params, request, response, next);
+    else send(response, wrongMethod(found.methods));
   };
 }
-
-/** The first segment of a path. */
-const resourceOf = (path: string): string => path.split('/', 2)[1] ?? '';
 
 /** The query parser would replace invalid percent-encoding silently. */
 function isValidlyEncoded({ url }: Request): boolean {
@@ -99,11 +90,12 @@ function isValidlyEncoded({ url }: Request): boolean {
 async function handle(
   route: PreparedRoute,
   contextOf: ContextOf,
+  params: Found<Answer>['params'],
   request: Request,
   response: Response,
 ): Promise<void> {
   const ids = Object.fromEntries(
-    Object.entries(request.params).map(([name, value]) => [name, parseUuid(value, name)]),
+    Object.entries(params).map(([name, value]) => [name, parseUuid(value, name)]),
   );
   const format = wantedFormat(request, route.export !== undefined);
   if (!format) {
@@ -144,4 +136,10 @@ function readJson(request: Request, response: Response, next: NextFunction): voi
   else parseBody(request, response, next);
 }
 
-const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+/** A handler that reads the JSON body first. */
+const withJson =
+  (answer: Answer): Answer =>
+  (params, request, response, next) =>
+    readJson(request, response, (error) => (error ? next(error) : answer(params, request, response, next)));
+
+const pathPattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');

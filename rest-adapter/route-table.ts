@@ -1,0 +1,75 @@
+/** A route that a path belongs to. */
+export interface Found<Target> {
+  /** The pattern of the path, such as `/schools/:schoolId`. */
+  readonly pattern: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** The methods of the pattern, in the order of their declaration. */
+  readonly methods: readonly string[];
+  /** Absent: none of the patterns of the path has the method. */
+  readonly target?: Target;
+}
+
+interface Pattern<Target> {
+  readonly pattern: string;
+  readonly segments: readonly string[];
+  readonly targets: Map<string, Target>;
+}
+
+/** Routes by the first segment of their path and their number of segments, so that only a few are compared. */
+export class RouteTable<Target> {
+  readonly #patterns = new Map<string, Pattern<Target>[]>();
+
+  /** @param pattern `:name` is a segment of any text; the first of several patterns for a path applies. */
+  add(method: string, pattern: string, target: Target): void {
+    const segments = segmentsOf(pattern);
+    const key = keyOf(segments);
+    const alike = this.#patterns.get(key) ?? [];
+    this.#patterns.set(key, alike);
+    let known = alike.find((one) => one.pattern === pattern);
+    if (!known) {
+      known = { pattern, segments, targets: new Map() };
+      alike.push(known);
+    }
+    known.targets.set(method, target);
+  }
+
+  /** @param path may end with a slash; it must be validly percent-encoded. */
+  find(method: string, path: string): Found<Target> | undefined {
+    const segments = segmentsOf(path);
+    const wanted = method === 'HEAD' ? 'GET' : method;
+    let other: Found<Target> | undefined;
+    for (const { pattern, segments: expected, targets } of this.#patterns.get(keyOf(segments)) ?? []) {
+      const params = paramsOf(expected, segments);
+      if (!params) continue;
+      const target = targets.get(wanted);
+      const found = { pattern, params, methods: [...targets.keys()], target };
+      if (target) return found;
+      other ??= found;
+    }
+    return other;
+  }
+}
+
+/** The first one is the empty text before the first slash. */
+function segmentsOf(path: string): string[] {
+  const segments = path.split('/');
+  if (segments.length > 2 && segments.at(-1) === '') segments.pop();
+  return segments;
+}
+
+const keyOf = (segments: readonly string[]): string => `${segments.length} ${segments[1]}`;
+
+function paramsOf(
+  expected: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | undefined {
+  const params: Record<string, string> = {};
+  for (let at = 1; at < expected.length; at++) {
+    const [name, given] = [expected[at]!, segments[at]!];
+    if (!name.startsWith(':')) {
+      if (name !== given) return undefined;
+    } else if (given === '') return undefined;
+    else params[name.slice(1)] = decodeURIComponent(given);
+  }
+  return params;
+}
