@@ -59,7 +59,9 @@ export class JsonOutput {
   }
 
   finish(): Buffer {
-    return Buffer.from(this.#bytes.subarray(0, this.#length));
+    const bytes = Buffer.allocUnsafe(this.#length);
+    this.#bytes.copy(bytes, 0, 0, this.#length);
+    return bytes;
   }
 
   #reserve(count: number): void {

@@ -142,3 +142,42 @@ describe('a row written from the wire', () => {
     );
   });
 });
+
+describe('the result of a statement', () => {
+  /** Longer than what a connection reads at once, so that rows and their headers are split at many places. */
+  const lengths = Array.from({ length: 3_000 }, (_, index) => (index * 7_919) % 193);
+  const rows = sql`
+    select number::int as n, repeat('é', length) as text
+    from unnest(${[...lengths, 200_000, 1, 65_536, 0]}::int[]) with ordinality as given (length, number)`;
+  const expected = [...lengths, 200_000, 1, 65_536, 0].map((length, index) => ({
+    n: index + 1,
+    text: 'é'.repeat(length),
+  }));
+
+  it('arrives whole, however the connection splits it', async () => {
+    const { core } = harness.db;
+    expect(await core.rows(rows)).toEqual(expected);
+    const lazy = await core.lazily!.rows<{ n: number; text: string }>(rows);
+    expect(lazy.map(({ n, text }) => ({ n, text }))).toEqual(expected);
+  });
+
+  it('arrives whole in a transaction, where pg reads it', async () => {
+    expect(await harness.db.transaction((tx) => tx.rows(rows))).toEqual(expected);
+  });
+
+  it('stays as it was when the connection reads another one', async () => {
+    const { core } = harness.db;
+    const results = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        core.lazily!.rows<{ text: string }>(
+          sql`select repeat(${String(index)}::text, 40000) as text from generate_series(1, ${1 + (index % 5)}::int)`,
+        ),
+      ),
+    );
+    for (const [index, found] of results.entries()) {
+      expect(found.map(({ text }) => text)).toEqual(
+        Array.from({ length: 1 + (index % 5) }, () => String(index).repeat(40_000)),
+      );
+    }
+  });
+});
