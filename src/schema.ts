@@ -64,6 +64,18 @@ const NO_TOPICS: PubSub = {
   },
 };
 
+const resolvers = new Map<unknown, unknown>();
+
+/** The only instance of a resolver class. type-graphql's own container searches all of them for each field. */
+function resolverOf(type: new () => unknown): unknown {
+  let resolver = resolvers.get(type);
+  if (!resolver) {
+    resolver = new type();
+    resolvers.set(type, resolver);
+  }
+  return resolver;
+}
+
 let schema: Promise<GraphQLSchema> | undefined;
 
 /** The GraphQL schema, built on first use. What differs between two services is in the contexts of their requests. */
@@ -128,6 +140,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       AuditTrailResolver,
     ],
     validate: false,
+    container: { get: resolverOf },
     pubSub: NO_TOPICS,
   });
   graph.getQueryType()!.description = 'Everything that can be read.';
