@@ -12,7 +12,7 @@ import { documentLimits, MAX_TOKENS, shapeOf } from './graph/document-limits.ts'
 import { compilingGateway, operationLabel } from './graph/execute.ts';
 import { errorFormatter } from './http/graphql-errors.ts';
 import { limitedOperations } from './http/limited-operations.ts';
-import { documentCost } from './telemetry/metrics.ts';
+import { documentCost, isMeasuring } from './telemetry/metrics.ts';
 import { noteOperation } from './telemetry/scope.ts';
 
 /** Creates an Apollo Server with compiled execution and masked errors. */
@@ -59,7 +59,8 @@ const accounts: ApolloServerPlugin<Context> = {
         const shape = shapeOf(operation)!; // created during validation
         const requested = costOf(shape, request.variables, limits.resultsPerRequest);
         cost = { requested, budget: limits.documentCost };
-        documentCost.observe({ operation: operationLabel(operation.name?.value) }, requested);
+        if (isMeasuring())
+          documentCost.observe({ operation: operationLabel(operation.name?.value) }, requested);
         if (requested > cost.budget) throw tooExpensive(shape, request.variables, limits);
       },
       willSendResponse: async ({ response, contextValue }) => {

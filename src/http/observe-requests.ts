@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Span, SpanKind } from '@opentelemetry/api';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { requestSeconds, streamsOpened } from '../telemetry/metrics.ts';
+import { isMeasuring, requestSeconds, streamsOpened } from '../telemetry/metrics.ts';
 import {
   contextOf,
   contextWith,
@@ -37,7 +37,7 @@ export function observeRequests(logger: Logger) {
       const ms = performance.now() - begin;
       const route = routeOf(request);
       const { statusCode: status } = response;
-      measure(request.method, route, response, ms);
+      if (isMeasuring()) measure(request.method, route, response, ms);
       if (span) endRequestSpan(span, request.method, route, status);
       const level = route && PROBES.has(route) ? 'debug' : 'info';
       if (!logger.isLevelEnabled(level)) return;

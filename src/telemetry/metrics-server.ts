@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import { VERSION } from './build-info.ts';
-import { METRICS } from './metrics.ts';
+import { METRICS, serveMeasurements } from './metrics.ts';
 
 export interface MetricsServer {
   readonly port: number;
@@ -13,6 +13,7 @@ let isCollecting = false;
 /** Serves `/metrics` for Prometheus, and `/healthz` for processes without another port. Requires no authentication. */
 export async function serveMetrics(port: number, host: string): Promise<MetricsServer> {
   describeProcess();
+  serveMeasurements();
   const server = createServer(async (request, response) => {
     const path = request.url?.split('?', 1)[0];
     if (request.method !== 'GET' && request.method !== 'HEAD')

@@ -6,6 +6,16 @@ import { Counter, Histogram, Registry } from 'prom-client';
  */
 export const METRICS = new Registry();
 
+let isServed = false;
+
+/** Called when `/metrics` is served. */
+export function serveMeasurements(): void {
+  isServed = true;
+}
+
+/** Requests are measured only if somebody can read the result. */
+export const isMeasuring = (): boolean => isServed;
+
 const registers = [METRICS];
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LONG_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 30, 60, 120, 300, 600, 1_800];
