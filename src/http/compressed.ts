@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib';
 import compression from 'compression';
+import type { NextFunction, Request, Response } from 'express';
 
 const LEAST_BYTES = 1_024;
 /** Streams must reach the client event by event, and assets are compressed already. */
@@ -7,8 +8,7 @@ const LEFT_ALONE = /^(text\/event-stream|multipart\/mixed)/;
 /** Text types that the package's list lacks. */
 const ALSO_TEXT = /^application\/(x-ndjson|yaml)/;
 
-/** Compresses responses of 1 kB or more with brotli or gzip, off the main thread, at a cheap level. */
-export const compressed = compression({
+const compress = compression({
   threshold: LEAST_BYTES,
   level: 5,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -17,3 +17,14 @@ export const compressed = compression({
     return !LEFT_ALONE.test(type) && (ALSO_TEXT.test(type) || compression.filter(request, response));
   },
 });
+
+/**
+ * Compresses responses of 1 kB or more with brotli or gzip, off the main thread, at a cheap level, for clients that
+ * accept an encoding.
+ */
+export function compressed(request: Request, response: Response, next: NextFunction): void {
+  if (request.headers['accept-encoding'] === undefined) {
+    response.vary('Accept-Encoding');
+    next();
+  } else compress(request, response, next);
+}
