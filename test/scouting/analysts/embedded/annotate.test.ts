@@ -51,8 +51,7 @@ describe('an annotated page', () => {
 describe('the titles in a list that runs on', () => {
   it('belong to the officers before them, and to none of the members behind the officers', () => {
     const [read] = annotate([page('Ann Lee, President Bob Kim, Clerk Carl Roe, Jane Doe')], brief());
-    const { text, people, titles } = read!.passages[0]!;
-    const bound = [...bindingsIn(text, people, titles)].map(([{ name }, binding]) => [
+    const bound = [...bindingsIn(read!.passages[0]!)].map(([{ name }, binding]) => [
       name,
       typeof binding === 'object' ? binding.text : binding,
     ]);

@@ -1,12 +1,27 @@
-import { roleOfEach } from '../people/titles.ts';
+import { signsIn } from '../patterns/signs.ts';
+import { spanBetween } from '../patterns/span.ts';
+import { positionsIn, roleOfEach } from '../people/titles.ts';
+import type { Passage } from './annotated-page.ts';
+import { textBetween } from './marks.ts';
 import type { PersonSpan, TitleSpan } from './spans.ts';
 
-/** Separators of names and titles that follow each other in a list. */
-const TIGHT = /^(?:[,;]? (?:(?:and|&) )?)?$/;
+const { without } = signsIn('contact-signs.txt');
+
+/** Separators of names and titles that follow each other in a list; bars stand for telephones and addresses. */
+const TIGHT = /^(?:[,;]? (?:\| )*(?:(?:and|&) )?)?$/;
+/** Separators of records, which never part a name from its own title. */
+const STRONG = /[;|]/;
 
 /** Words right before a name that may be a title nobody has read. */
-const UNREAD = /(?:^|[ /])\p{Lu}[\p{L}’'-]*(?<!\b(?:[Pp]resent|PRESENT|[Mm]embers|[Cc]all)),? $/u;
+const UNREAD =
+  /(?:^|[ /])\p{Lu}[\p{L}’'-]*(?<!\b(?:[Pp]resent|PRESENT|[Mm]embers|[Cc]all|[Tt]he|[Oo]ur|[Yy]our)),? $/u;
 
+/** As many names make a list in which the words for a grade or subject are titles. */
+const FEWEST_WITH_POSITIONS = 3;
+/** The largest share of words in lower case in a list. */
+const MOST_LOWER = 0.1;
+
+type Source = Pick<Passage, 'text' | 'people' | 'titles' | 'marks' | 'block'>;
 type Part = PersonSpan | TitleSpan;
 const isName = (part: Part | undefined): part is PersonSpan => part !== undefined && 'first' in part;
 
@@ -17,48 +32,77 @@ export type Binding = TitleSpan | 'none' | 'unclear';
  * Titles of people in lists that run on, such as `Jane Roe, Clerk John Doe, Nurse`, by the order in which the list
  * begins and ends. Has every person of such a list, and nobody else.
  */
-export function bindingsIn(
-  text: string,
-  people: readonly PersonSpan[],
-  titles: readonly TitleSpan[],
-): ReadonlyMap<PersonSpan, Binding> {
+export function bindingsIn(source: Source): ReadonlyMap<PersonSpan, Binding> {
+  const { text, people, titles } = source;
   const bindings = new Map<PersonSpan, Binding>();
   if (people.length < 2 || titles.length === 0) return bindings;
-  for (const run of runsOf(text, [...people, ...titles])) {
-    const names = run.filter(isName);
-    if (names.length < 2 || names.length === run.length) continue;
-    const order = orderOf(run, text, titles);
+  const isList = people.length >= FEWEST_WITH_POSITIONS && shareOfLower(text) <= MOST_LOWER;
+  const positions = isList ? positionsIn(text, [...people, ...titles]) : [];
+  const runs = runsOf(source, [...people, ...titles, ...positions]).filter((run) => {
+    const names = run.filter(isName).length;
+    return names > 1 && names < run.length;
+  });
+  const orders = runs.map((run) => orderOf(run, source));
+  const known = new Set(orders.filter((order) => order !== null));
+  for (const [index, run] of runs.entries()) {
+    // Parts of one list are alike.
+    const order = orders[index] ?? (known.size === 1 ? [...known][0]! : null);
     for (const [at, part] of run.entries())
       if (isName(part)) bindings.set(part, order === null ? 'unclear' : (titleAt(run, at, order) ?? 'none'));
   }
   return bindings;
 }
 
-function runsOf(text: string, parts: readonly Part[]): Part[][] {
-  const sorted = parts.toSorted((one, other) => one.start - other.start);
+function shareOfLower(text: string): number {
+  const words = text.split(' ').filter((word) => /^\p{L}{2}/u.test(word) && !word.includes('@'));
+  return words.filter((word) => /^\p{Ll}/u.test(word)).length / words.length;
+}
+
+/** Parts with nothing between them but separators, and the telephones and addresses of the people. */
+function runsOf(source: Source, parts: readonly Part[]): Part[][] {
   const runs: Part[][] = [];
-  for (const part of sorted) {
-    const last = runs.at(-1)?.at(-1);
-    const gap = last && text.slice(last.end, part.start);
-    if (gap !== undefined && TIGHT.test(gap)) runs.at(-1)!.push(part);
-    else runs.push([part]);
+  for (const part of parts.toSorted((one, other) => one.start - other.start)) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const gap = last && gapOf(source, last.end, part.start);
+    if (gap === undefined || !TIGHT.test(gap)) runs.push([part]);
+    // `Teacher, Third Grade`
+    else if (isName(part) || isName(last) || STRONG.test(gap)) run!.push(part);
+    else run!.splice(-1, 1, spanBetween(source.text, last!, part));
   }
   return runs;
 }
 
+/** The text between two parts, with bars for telephones and addresses. */
+function gapOf({ text, marks }: Source, from: number, to: number): string {
+  const gap = without('mark_label', textBetween(text, marks, from, to), ' | ');
+  return without('extension', gap, ' | ').replace(/(?:\s*\|)+\s*/g, ' | ');
+}
+
 /** The side of their names on which titles stand; null if the list can be read both ways. */
-function orderOf(run: readonly Part[], text: string, titles: readonly TitleSpan[]): 1 | -1 | null {
-  const gaps = run.flatMap((part, at) =>
-    at > 0 && isName(part) && !isName(run[at - 1]) ? [text.slice(run[at - 1]!.end, part.start)] : [],
-  );
-  if (gaps.length > 0 && gaps.every((gap) => gap.includes(';'))) return 1;
+function orderOf(run: readonly Part[], source: Source): 1 | -1 | null {
+  const { text, titles, block } = source;
+  const gapsFrom = (isFrom: (part: Part) => boolean) =>
+    run.flatMap((part, at) => {
+      const last = run[at - 1];
+      return last && isFrom(last) && !isFrom(part) ? [gapOf(source, last.end, part.start)] : [];
+    });
+  const [gaps, behind] = [gapsFrom((part) => !isName(part)), gapsFrom(isName)];
+  const areParted = (of: readonly string[]) => of.length > 0 && of.every((gap) => STRONG.test(gap));
+  if (areParted(gaps) !== areParted(behind)) return areParted(gaps) ? 1 : -1;
   const [beginsWithName, endsWithName] = [isName(run[0]), isName(run.at(-1))];
-  const unread = UNREAD.exec(text.slice(0, run[0]!.start));
+  const before = text.slice(0, run[0]!.start);
+  // The line was too long for one passage.
+  if (before === '' && /[^\n.!?”"] $/.test(block.text.split(text, 1)[0]!)) return null;
+  const unread = UNREAD.exec(before);
   // `Principal Roe, ` is read: a title and a surname.
   const isUnread = unread !== null && !titles.some(({ end }) => end === unread.index);
   if (isUnread && (!beginsWithName || endsWithName)) return null;
   if (beginsWithName !== endsWithName) return beginsWithName ? 1 : -1;
   if (gaps.every((gap) => gap.includes(','))) return 1;
+  // `Jane Roe, Clerk John Doe` with nothing before
+  const hasComma = (gap: string): boolean => gap.includes(',');
+  if (before === '' && beginsWithName && behind.every(hasComma) && !gaps.some(hasComma)) return 1;
   // Officers are named before others: two titles at the head of a list, and names alone at its end.
   return !isName(run[1]) && !isName(run[3]) && isName(run.at(-2)) ? 1 : null;
 }

@@ -21,3 +21,19 @@ export function findMarks(text: string): MarkSpan[] {
     })
     .sort((one, other) => one.start - other.start);
 }
+
+/** A part of a text with a bar in place of each of its marks. */
+export function textBetween(
+  text: string,
+  marks: readonly MarkSpan[],
+  from: number,
+  to = text.length,
+): string {
+  let rest = '';
+  for (const { start, end } of marks) {
+    if (start < from || end > to) continue;
+    rest += `${text.slice(from, start)} | `;
+    from = end;
+  }
+  return rest + text.slice(from, to);
+}

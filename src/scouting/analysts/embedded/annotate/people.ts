@@ -1,7 +1,7 @@
 import { dataWords } from '../patterns/data-file.ts';
 import { signsIn } from '../patterns/signs.ts';
-import { asName } from '../people/names.ts';
-import { FIRST_NAMES_TOO, isGivenName, ROLES } from '../people/vocabulary.ts';
+import { asName, type PersonName } from '../people/names.ts';
+import { FIRST_NAMES_TOO, isGivenName, LAST_NAMES_TOO, ROLES, TITLE_WORDS } from '../people/vocabulary.ts';
 import type { PersonSpan } from './spans.ts';
 
 const { matches } = signsIn('annotation-signs.txt');
@@ -29,6 +29,17 @@ const unclosed = (run: string): string =>
 const isRoleOnly = (word: string): boolean =>
   ROLES.has(word.toLowerCase()) && !FIRST_NAMES_TOO.has(word.toLowerCase());
 
+/** In capitals, only a given name tells a name from a heading. A title begins behind two names: `Jane Roe Cook`. */
+function isWrittenAsName(part: string, { first }: PersonName): boolean {
+  const words = part.toLowerCase().split(' ');
+  const last = words.at(-1)!;
+  const mayBeName = LAST_NAMES_TOO.has(last) && isGivenName(words.at(-2)!);
+  if (words.length > 2 && (TITLE_WORDS.has(last) || ROLES.has(last)) && !mayBeName) return false;
+  if (/\p{Ll}{2}/u.test(part)) return !/\b\p{Lu}{3,}\b/u.test(part);
+  const isOfTitle = words.slice(1).some((word) => TITLE_WORDS.has(word) || ROLES.has(word));
+  return isGivenName(first) && !FIRST_NAMES_TOO.has(words[0]!) && !isOfTitle;
+}
+
 /** The longest runs of words that are names, from the left: a title may stand before one. */
 function namesIn(run: string, offset: number): PersonSpan[] {
   const words = [...run.matchAll(/\S+/g)];
@@ -40,7 +51,7 @@ function namesIn(run: string, offset: number): PersonSpan[] {
       const end = words[to - 1]!.index + words[to - 1]![0].length;
       const part = run.slice(start, end).replace(/(?<=\p{L}{3})\.$/u, '');
       const name = asName(part.replace(/['’]s$/, ''));
-      if (!name || !/\p{Ll}{2}/u.test(part) || /\b\p{Lu}{3,}\b/u.test(part)) continue;
+      if (!name || !isWrittenAsName(part, name)) continue;
       if (isCalledAfterPeople(words[to]?.[0])) break;
       // `Ann Roe Jan Lee`: a given name at the end of a longer run, before one more word, begins the next name.
       if (to - from > 2 && isGivenName(words[to - 1]![0]) && /^\p{Lu}/u.test(words[to]?.[0] ?? '')) continue;

@@ -1,5 +1,6 @@
 import type { Passage } from '../annotate/annotated-page.ts';
 import { bindingsIn } from '../annotate/bindings.ts';
+import { textBetween } from '../annotate/marks.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { asName } from '../people/names.ts';
 import { type LinePerson, type PeopleInLine, peopleInLine } from '../people/people-in-line.ts';
@@ -32,8 +33,8 @@ export function readLine(passage: Passage, start = 0): Line {
 }
 
 /** With the titles that the order of a list that runs on gives to its people, who are nobody where it is unclear. */
-function rebound(said: PeopleInLine, { text, people, titles }: Passage): PeopleInLine {
-  const bindings = bindingsIn(text, people, titles);
+function rebound(said: PeopleInLine, passage: Passage): PeopleInLine {
+  const bindings = bindingsIn(passage);
   if (bindings.size === 0) return said;
   const listed = [...bindings].flatMap(([{ name }, binding]): LinePerson[] => {
     const person = asName(name);
@@ -56,14 +57,8 @@ function withoutTerm({ text, dates }: Passage): string {
 }
 
 function withoutMarks(passage: Passage, from: number): string {
-  const text = withoutTerm(passage);
-  let rest = '';
-  for (const { start, end } of passage.marks) {
-    rest += `${text.slice(from, start)} | `;
-    from = end;
-  }
-  rest += text.slice(from);
-  for (const name of ['extension', 'mark_label']) rest = without(name, rest, ' | ');
+  let rest = textBetween(withoutTerm(passage), passage.marks, from);
+  for (const name of ['extension', 'mark_label', 'room']) rest = without(name, rest, ' | ');
   return without('link_words', rest.replace(/\s+/g, ' ')).trim();
 }
 

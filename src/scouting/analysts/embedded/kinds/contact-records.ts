@@ -8,7 +8,7 @@ import { isOutsideLine, type Line, readLine } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
 import type { SchoolFinder } from './schools-named.ts';
 
-const { says } = signsIn('contact-signs.txt');
+const { says, find } = signsIn('contact-signs.txt');
 
 /** A run of lines between two that are no part of a list of people, with the heading above it. */
 interface Run {
@@ -81,8 +81,14 @@ function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draf
   const known = named.filter(({ name }) => hasFirstName(name)).length;
   const isListed = named.length > 2 && known >= 0.6 * named.length;
   const outside = new Set(lines.filter(isOutsideLine).flatMap(({ people }) => people.map(keyOf)));
+  const isOfLabels =
+    lines.filter(({ people, label }) => label !== null && people.length === 1).length >= FEWEST_IN_COLUMN;
+  let above: string | null = null;
   return lines.flatMap((line, at): Draft[] => {
     const { people, label, passage } = line;
+    // In a list of labels, names alone have that of the line above: `Aides: Jane Roe`, `John Doe`.
+    if (!isOfLabels || people.length !== 1 || hasMark(line)) above = null;
+    else if (label !== null) above = people[0]!.title ?? line.position;
     if (people.length === 0 || people.some((person) => outside.has(keyOf(person)))) return [];
     const single = people.length === 1;
     const marks = single ? marksOf(lines, at, order) : { email: null, phone: null };
@@ -92,6 +98,7 @@ function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draf
       columns.get(line),
       single ? titleBeside(lines, at, order, isReached) : null,
       isReached || arePositions ? line.position : null,
+      above,
       isMember ? 'Board Member' : null,
       single && beginsWithName(line) ? introduced : null,
       label === null || schoolIn(label) ? shared : null,
@@ -178,7 +185,9 @@ function sharedTitle(heading: string, lines: readonly Line[]): string | null {
   // There is one superintendent: a heading for several is about those of many places.
   if (/^superintendents$/i.test(heading)) return null;
   return (
-    roleOfEach(heading) ?? (lines.flatMap(({ people }) => people).length === 1 ? asTitle(heading) : null)
+    roleOfEach(heading) ??
+    find('grade', heading)?.[1] ??
+    (lines.flatMap(({ people }) => people).length === 1 ? asTitle(heading) : null)
   );
 }
 

@@ -57,7 +57,7 @@ const isName = ({ text, people }: Passage): boolean =>
   people.length === 1 && people[0]!.hasGivenName && text.length - people[0]!.text.length < 8;
 
 /** Words before a colon, a cell's end or a verb, which may be the label of a roll. */
-const LEADS = /(?:^|[.|;] )([^.:|;]{3,60}?)\s?(?:[:|]|\b(?:were|was|are)\b)\s/g;
+const LEADS = /(?:^|[.|;] )([^.:|;]{3,60}?)\s?(?:[:|]|\b(?:were|was|are)\b(?![^.:|;]{0,25}[:|]))\s/g;
 
 function rollOf({ text }: Passage, before: Passage | undefined): Roll | null {
   const labels = [...text.matchAll(LEADS)].map(({ 0: all, 1: label = '', index }) => ({

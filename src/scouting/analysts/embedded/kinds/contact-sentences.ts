@@ -12,11 +12,11 @@ const { says, find } = signsIn('contact-signs.txt');
 /** People whom a sentence binds to a title, by a given name that stands right beside it. */
 export const peopleOfSentences = (page: AnnotatedPage, subject: Subject, now: Date): Draft[] =>
   page.passages
-    .filter((passage) => canSpeak(passage, page) && !isHistory(passage.text, now))
-    .flatMap((passage) => peopleOf(passage, subject));
+    .filter((passage) => passage.form !== 'row' && !isHistory(passage.text, now))
+    .flatMap((passage) => peopleOf(passage, subject, canSpeak(passage, page)));
 
-const canSpeak = ({ block, form, text }: Passage, { type }: AnnotatedPage): boolean =>
-  form !== 'row' &&
+/** Handbooks list people, too, but their rules only speak of them. */
+const canSpeak = ({ block, text }: Passage, { type }: AnnotatedPage): boolean =>
   (canAssert(block.genre) || block.genre === 'explanation') &&
   !(/^board_/.test(type) && says('proposed', text));
 
@@ -25,15 +25,14 @@ function isHistory(text: string, now: Date): boolean {
   return years.length > 0 && Math.max(...years) < now.getUTCFullYear() - 2;
 }
 
-function peopleOf(passage: Passage, subject: Subject): Draft[] {
-  const { text, people, titles } = passage;
-  const bindings = bindingsIn(text, people, titles);
-  return people.flatMap((person): Draft[] => {
+function peopleOf(passage: Passage, subject: Subject, canSpeak: boolean): Draft[] {
+  const bindings = bindingsIn(passage);
+  return passage.people.flatMap((person): Draft[] => {
     const bound = bindings.get(person);
     const isListed = typeof bound === 'object';
     const title = isListed
       ? bound
-      : bound === undefined && person.hasGivenName
+      : canSpeak && bound === undefined && person.hasGivenName
         ? titleOf(person, passage)
         : null;
     if (!title || isElsewhere(person, title, passage, subject)) return [];

@@ -13,7 +13,7 @@ import { schoolFinder } from './schools-named.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** Genres whose lists do not name people of the institution; policies and notices name an officer with a telephone. */
+/** Genres whose lists do not name people of the institution; notices name an officer with a telephone. */
 const FOREIGN: ReadonlySet<Genre> = new Set(['public_comment', 'other_body', 'specification', 'example']);
 const FORMAL: ReadonlySet<Genre> = new Set(['rules', 'boilerplate']);
 
@@ -56,7 +56,7 @@ const isReached = ({ email, phone }: Draft): boolean => email !== null || phone 
 
 function canList(draft: Draft): boolean {
   const { genre } = draft.passage!.block;
-  return !FOREIGN.has(genre) && (isReached(draft) || !FORMAL.has(genre));
+  return !FOREIGN.has(genre) && (isReached(draft) || draft.isListed || !FORMAL.has(genre));
 }
 
 /** The titles of those who change posts, as the sentences of a page tell it; null where they do not tell which. */

@@ -107,7 +107,8 @@ function isPerson(words: readonly string[], isAddressed: boolean): boolean {
   const main = words.filter((word, at) => at === 0 || !PARTICLES.has(word.toLowerCase()));
   if (main.length < 2 || main.length > 4 || words.length > 6) return false;
   // Two people without a comma: `Joyce Dalessandro Beth Hergesheimer`.
-  if (main.length === 4 && isGivenName(main[2]!) && isGivenName(main[0]!)) return false;
+  if (main.length === 4 && isGivenName(main[2]!) && (isGivenName(main[0]!) || !isGivenName(main[1]!)))
+    return false;
   if (main.some((word, at) => !WORD.test(word) || isOtherWord(word, at, main.length))) return false;
   const first = main[0]!;
   const last = main.at(-1)!;

@@ -1,5 +1,5 @@
 import { asName, hasFirstName, type PersonName } from './names.ts';
-import { asPosition, asTitle, roleOfEach, singular } from './titles.ts';
+import { asPosition, asTitle, beginsTitle, roleOfEach, singular } from './titles.ts';
 import { isGivenName } from './vocabulary.ts';
 
 /** A person in one line, with the title that the line binds to the name. */
@@ -77,6 +77,9 @@ function longestPart(pieces: readonly string[], at: number): { part: Part; used:
     if (title) return { part: { form: 'title', title }, used };
   }
   const piece = pieces[at]!;
+  // `Doe, Jane Teacher`
+  const turned = at === 0 && pieces.length > 1 ? bound(pieces.slice(0, 2).join(', ')) : null;
+  if (turned?.form === 'person' && turned.name.isTurned) return { part: turned, used: 2 };
   return { part: bound(piece) ?? { form: 'other', text: piece }, used: 1 };
 }
 
@@ -98,8 +101,9 @@ function bound(piece: string): Part | null {
     const before = behind && hasFirstName(behind) ? asTitle(left) : null;
     if (behind && before) return { form: 'person', name: behind, title: before };
     const ahead = at > 1 && at < 5 ? nameOf(left) : null;
-    const after = ahead && hasFirstName(ahead) ? asTitle(right) : null;
-    if (ahead && after) return { form: 'person', name: ahead, title: after };
+    if (!ahead || !hasFirstName(ahead) || (ahead.isTurned && !beginsTitle(right))) continue;
+    const after = ahead.isTurned ? asPosition(right) : asTitle(right);
+    if (after) return { form: 'person', name: ahead, title: after };
   }
   return null;
 }

@@ -1,9 +1,10 @@
 import { signsIn } from '../patterns/signs.ts';
-import type { Span } from '../patterns/span.ts';
+import { type Span, spanBetween } from '../patterns/span.ts';
 import {
   BOUND_ROLES,
   isGivenName,
   NO_PERSON,
+  NO_POSITION,
   OUTSIDE_WORDS,
   ROLES,
   TITLE_LINKS,
@@ -21,6 +22,8 @@ interface Word extends Span {
 
 const MOST_WORDS = 14;
 const LONGEST_TITLE = 110;
+/** As far as a text is looked through for titles. */
+const LONGEST_READ = 1_500;
 
 const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/[^\s,;:()|]+|[,;:()|]/g)].map(({ 0: written, index }) => {
@@ -39,9 +42,9 @@ export function singular(word: string): string {
   return /[^s]s$/i.test(word) ? word.slice(0, -1) : word;
 }
 
-/** True if a word, or one of the words that a slash joins, is a role: `Treasurer/CFO`. */
+/** True if a word, or one of the words that a sign joins, is a role: `Treasurer/CFO`, `Teacher-Math`. */
 const isRole = (key: string): boolean =>
-  key.split(/\/|^(?:vice|co)-/).some((part) => ROLES.has(part) || ROLES.has(singular(part)));
+  key.split(/[/–-]/).some((part) => ROLES.has(part) || ROLES.has(singular(part)));
 
 const isPluralRole = (key: string): boolean => !ROLES.has(key) && ROLES.has(singular(key));
 
@@ -58,7 +61,7 @@ const isOfTitle = (key: string): boolean =>
 export function titlesIn(text: string, people: readonly Span[] = []): Span[] {
   const names = new Set(people.map(({ start }) => start));
   const isInName = (word: Word) => people.some(({ start, end }) => word.start >= start && word.start < end);
-  const words = wordsOf(text.slice(0, 1_500));
+  const words = wordsOf(text.slice(0, LONGEST_READ));
   const found: Span[] = [];
   let free = 0;
   for (let at = 0; at < words.length; at++) {
@@ -72,10 +75,26 @@ export function titlesIn(text: string, people: readonly Span[] = []): Span[] {
     last = scopeEnd(words, last, names);
     free = last + 1;
     if (isBound && last === at) continue;
-    const [start, end] = [words[first]!.start, words[last]!.end];
-    found.push({ text: text.slice(start, end).replace(/[.]$/, ''), start, end });
+    const span = spanBetween(text, words[first]!, words[last]!);
+    found.push({ ...span, text: span.text.replace(/[.]$/, '') });
   }
   return found;
+}
+
+/** True if the first word is one of titles. */
+export const beginsTitle = (text: string): boolean => isOfTitle(wordsOf(text)[0]?.key ?? '');
+
+/** Runs of capitalized words of titles outside of names and titles: `Kindergarten`, `Grade 3`; no headings. */
+export function positionsIn(text: string, taken: readonly Span[]): Span[] {
+  const runs: Word[][] = [[]];
+  for (const word of wordsOf(text.slice(0, LONGEST_READ))) {
+    const isTaken = taken.some(({ start, end }) => word.start >= start && word.start < end);
+    if (!isTaken && isOfTitle(word.key) && /^[\p{Lu}\d]/u.test(word.text)) runs.at(-1)!.push(word);
+    else runs.push([]);
+  }
+  return runs
+    .filter((run) => run.some(({ key }) => key.length > 2) && !NO_POSITION.has(run.at(-1)!.key))
+    .map((run) => spanBetween(text, run[0]!, run.at(-1)!));
 }
 
 /** `Teaching and Learning Director`: a link between two words of the title. */
@@ -125,7 +144,7 @@ export function asTitle(text: string): string | null {
   const isBare = words.length === 1 && BOUND_ROLES.has(singular(first));
   // A title does not begin as a sentence does; `Superintendent's Report`, `Director of` are not what a person is.
   const isThing =
-    /\p{L}{4}[.] \p{Lu}/u.test(title) ||
+    /(?<![Aa]ssoc|[Aa]dmin)(?<=\p{L}{5})[.] \p{Lu}/u.test(title) ||
     /^(?:a|an|at)$/.test(first) ||
     TITLE_LINKS.has(first) ||
     TITLE_LINKS.has(last) ||
@@ -140,10 +159,12 @@ function isForeign(words: readonly Word[]): boolean {
     ({ key, text }) => !/^[,():|;]$/.test(text) && !TITLE_LINKS.has(key) && !isOfTitle(key),
   );
   const roles = words.filter(({ key }) => isRole(key)).length;
-  // `President, John Roe`: a given name with another unknown word behind it.
-  const hasName = strange.some(
-    (word) => isGivenName(word.key) && strange.includes(words[words.indexOf(word) + 1]!),
-  );
+  // `President, John Roe`, `Roe, John Principal`: a given name beside another unknown word.
+  const written = words.filter(({ text }) => text !== ',');
+  const hasName = strange.some((word) => {
+    const at = written.indexOf(word);
+    return isGivenName(word.key) && [at - 1, at + 1].some((beside) => strange.includes(written[beside]!));
+  });
   // `Chairperson Roe`: one unknown word right behind the only role is a surname.
   const isSurname = strange.length === 1 && strange[0] === words.at(-1) && isRole(words.at(-2)?.key ?? '');
   return (

@@ -6,6 +6,7 @@ export const DEGREES = dataWords('degrees.txt');
 export const FIRST_NAMES_TOO = dataWords('first-names-too.txt');
 export const LAST_NAMES_TOO = dataWords('last-names-too.txt');
 export const NO_PERSON = dataWords('no-person.txt');
+export const NO_POSITION = dataWords('no-position.txt');
 export const NOT_NAMES = dataWords('not-names.txt');
 export const OUTSIDE_WORDS = dataWords('outside-words.txt');
 export const PARTICLES = dataWords('particles.txt');

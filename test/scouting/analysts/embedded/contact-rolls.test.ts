@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { people, titles } from './people-on-page.ts';
+
+describe('the people of lists whose cells have lost their separators', () => {
+  it('are read from lines with the last name first, a title, and a number', async () =>
+    expect(
+      await people(
+        `<h1>Staff</h1><ul><li>Lee, Ann Teacher-Math 5405 alee@mgps.org</li>
+        <li>Diaz, Bob Asst. Principal (A-K) 5106 bdiaz@mgps.org</li>
+        <li>Hunt, Carl Resource Spec 555-0103 chunt@mgps.org Visit</li></ul>`,
+        '/staff',
+      ),
+    ).toEqual([
+      'Ann Lee | Teacher-Math | alee@mgps.org | – | –',
+      'Bob Diaz | Asst. Principal | bdiaz@mgps.org | – | –',
+      'Carl Hunt | Resource Spec | chunt@mgps.org | – | –',
+    ]));
+
+  it.each([
+    [
+      'Ms. Ann Lee Principal 763-555-0101 [email protected] Mr. Bob Diaz Counselor 763-555-0102 Ms. Dora Hill Nurse',
+      'Ann Lee: Principal; Bob Diaz: Counselor; Dora Hill: Nurse',
+    ],
+    [
+      'OFFICE ANN LEE PRINCIPAL BOB DIAZ KINDERGARTEN CARL HUNT GRADE 1 DORA HILL BUS DRIVER EVA MARSH COOK',
+      'Ann Lee: PRINCIPAL; Bob Diaz: KINDERGARTEN; Carl Hunt: GRADE 1; Dora Hill: BUS DRIVER; Eva Marsh: COOK',
+    ],
+    [
+      'Kindergarten Ann Lee Librarian Bob Diaz Carl Hunt Third Grade Dora Hill Eva Marsh',
+      'Ann Lee: Kindergarten; Bob Diaz: Librarian; Dora Hill: Third Grade',
+    ],
+  ])('are read from a roll in one paragraph, also of a handbook: %s', async (roll, told) => {
+    const page = `<title>Handbook</title><h1>Student Handbook</h1><p>Students must obey all rules.</p><p>${roll}</p>`;
+    expect((await titles(page, '/handbook')).join('; ')).toBe(told);
+  });
+
+  it('have the title of the label above them where a list has many such labels', async () =>
+    expect(
+      await titles(
+        `<h1>Faculty</h1><p>Aides: Ann Lee</p><p>Bob Diaz</p><p>Art: Carl Hunt</p><p>Music: Dora Hill</p>
+        <p>Office hours vary</p><p>Eva Marsh</p>`,
+        '/staff',
+      ),
+    ).toEqual(['Ann Lee: Aide', 'Bob Diaz: Aide', 'Carl Hunt: Art', 'Dora Hill: Music']));
+
+  it('have the grade in the heading above them', async () =>
+    expect(
+      await titles(
+        '<h1>Staff</h1><h2>First Grade Team</h2><p>Ann Lee, Bob Diaz</p><p>Dora Hill</p>',
+        '/staff',
+      ),
+    ).toEqual(['Ann Lee: First Grade', 'Bob Diaz: First Grade', 'Dora Hill: First Grade']));
+
+  it('exclude parents and firms on the council of a school, and who writes for a newspaper', async () =>
+    expect(
+      await titles(
+        `<h1>School Council</h1><p>Ann Lee, Principal</p><p>Bob Diaz, Parent</p>
+        <p>Carl Hunt, Business Representative</p><p>Dora Hill, Parent and Chairperson</p>
+        <p>Eva Marsh, Teacher</p><p>Jane Roe, Staff Writer</p>`,
+      ),
+    ).toEqual(['Ann Lee: Principal', 'Eva Marsh: Teacher']));
+});
