@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
 import { findFunding } from '../../../../src/scouting/analysts/embedded/kinds/funding.ts';
 import type { Block, Page } from '../../../../src/scouting/page.ts';
-import { brief, page } from '../../../support/made-pages.ts';
+import { brief, heading, page, table } from '../../../support/made-pages.ts';
 
 const fundingIn = (content: string | (string | Block)[], overrides: Partial<Page> = {}) =>
   findFunding(annotate([page(content, overrides)], brief())).map(({ source, amount }) => [source, amount]);
@@ -21,6 +21,18 @@ describe('funding', () => {
 
   it('finds a bond that the district puts to its voters', () => {
     expect(fundingIn('Voters approved our $38,500,000 school bond in May.')).toEqual([['bond', 38_500_000]]);
+  });
+
+  it('names the source of a row as its cell does, and takes no ordinary taxes', () => {
+    const rows = table(
+      ['Source', 'Amount'],
+      ['LCFF supplemental grants (state)', '$4,905,000'],
+      ['LCFF base funding, local property taxes', '$7,173,000'],
+    );
+    const read = annotate([page([heading('Revenue 2026-27'), rows], {})], brief());
+    expect(findFunding(read)).toMatchObject([
+      { sourceName: 'LCFF supplemental grants (state)', amount: 4_905_000 },
+    ]);
   });
 
   it.each([

@@ -14,6 +14,7 @@ const PROGRAMS = SOURCES.filter(({ name }) => name === 'esser' || name === 'titl
 const { says } = signsIn('funding-signs.txt');
 /** As far from a sum as its source may stand, and words that tell that it is spent. */
 const [NEAR, AROUND] = [110, 80];
+const LONGEST_NAME = 120;
 
 /**
  * Money that the institution gets, got, applied for, or asks voters for: from rows and fields that name a source and a
@@ -30,7 +31,7 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
     if (
       form === 'heading' ||
       says('elsewhere', text) ||
-      (isRow && (sums.length > 1 || !isOfRevenue(passage)))
+      (isRow && (sums.length > 1 || says('own_tax', text) || !isOfRevenue(passage)))
     )
       continue;
     const deadline = dates.find(({ roles }) => roles[0] === 'due' || roles[0] === 'ends')?.lastDay ?? null;
@@ -41,7 +42,11 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
       if (!found || !isWhole(passage, sum, found)) continue;
       const isField = fields.some(({ label, value }) => label !== '' && value.includes(sum.text));
       if (!isRow && !isField && !(says('comes', text) && isForUs(page, passage, found.source))) continue;
-      const values = { source: found.source, sourceName: found.text.trim(), amount: sum.value, deadline };
+      // A row names its source in a cell, of which the words that tell the kind of source are a part.
+      const cell =
+        isRow && fields.find(({ value }) => value.includes(found.text) && value.length < LONGEST_NAME);
+      const sourceName = (cell ? cell.value : found.text).trim();
+      const values = { source: found.source, sourceName, amount: sum.value, deadline };
       yield { passage, anchor: sum, evidence: isRow ? 'row' : isField ? 'field' : 'sentence', values };
     }
   }
