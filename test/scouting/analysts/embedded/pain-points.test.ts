@@ -26,6 +26,9 @@ describe('pain points', () => {
     'Our staff completed a training on phishing emails.',
     'The district has no budget deficit.',
     'If the levy fails, our district would face a budget deficit.',
+    'Mr. Lee will present the audit findings to our board.',
+    'At our schools, leaders in bringing down chronic absenteeism are:',
+    'How many positions are open at our schools, and what are the terms?',
     'Students who are chronically absent may lose credit at our school.',
   ])('are not what is general, taught, denied, or feared: %s', (text) => {
     expect(categoriesIn(text)).toEqual([]);

@@ -20,7 +20,9 @@ export const findPainPoints = (pages: readonly AnnotatedPage[]): PainPointFact[]
 function* troublesOf({ passages }: AnnotatedPage): Generator<Found<'painPoints'>> {
   for (const passage of passages) {
     const { text, form, block } = passage;
-    if (form === 'heading' || form === 'row' || text.length > LONGEST || !canAssert(block.genre)) continue;
+    // A question and a line that introduces a list say nothing themselves.
+    const isSentence = form !== 'heading' && form !== 'row' && !/[:?]$/.test(text) && text.length <= LONGEST;
+    if (!isSentence || !canAssert(block.genre)) continue;
     if (says('elsewhere', text) || !says('own', `${headingOf(passage) ?? ''} ${text}`)) continue;
     for (const { name, where, pattern } of TROUBLES) {
       const match = pattern.exec(text);
