@@ -142,6 +142,17 @@ describe('board meetings', () => {
       ),
     ).toEqual(['2026-12-10 board_meeting School Board Meeting of December 10, 2026']));
 
+  it('are on the day of the heading of their minutes, however much stands above it', () =>
+    expect(
+      read(
+        { title: 'Minutes', url: 'https://www.wcsd.example/board/minutes' },
+        ...['Links', 'Calendar', 'Menus', 'Portal', 'Jobs'].map(item),
+        heading('Minutes of the Regular Meeting, October 8, 2026', 1),
+        'Approved by the Board on November 12, 2026',
+        'The meeting was called to order at 5 p.m. Moved by Roe, seconded by Doe; the motion carried with all ayes.',
+      ).map((event) => event.slice(0, 24)),
+    ).toEqual(['2026-10-08 board_meeting']));
+
   it('are on the day of their minutes, and the next meeting is one of its own', () =>
     expect(
       read(

@@ -29,14 +29,14 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
   if (isOtherBody(names.filter((text) => text.length < 100).join(' | '))) return [];
   const isComing = (text = ''): boolean => says('coming_meeting', text);
   const dated = head.filter(
-    ({ dates, text }, at) =>
+    ({ dates, text, form }, at) =>
       dates.some(canBeHeld) &&
       text.length < 400 &&
       !says('of_document', text) &&
       !isComing(text) &&
       !isComing(head[at - 1]?.text) &&
-      // A document may be called minutes of its day at its very beginning; further down, earlier minutes are approved.
-      (at < TOP || dates.some(({ roles }) => roles[0] !== 'minutes_of')),
+      // A document may be called minutes of its day in its title; further down, earlier minutes are approved.
+      (at < TOP || form === 'heading' || dates.some(({ roles }) => roles[0] !== 'minutes_of')),
   );
   const passage =
     dated.find(({ text }) => speaksOfMeeting(text) || /\b(?:minutes|agenda)\b/i.test(text)) ??
