@@ -52,7 +52,7 @@ describe('requests for proposals', () => {
 
   it('have the title and the deadline that labels of their document give', () => {
     const content = [
-      'The district will receive sealed bids online for a period of 60 days.',
+      'No sealed bid may be withdrawn; bids for a period of 60 days are open.',
       'Project Name: OAK ELEMENTARY - ROOFING',
       'Project Address: 425 Oak Street',
       'MANDATORY SITE INSPECTION: December 1, 2026 at 9:00 A.M.',
@@ -76,6 +76,27 @@ describe('requests for proposals', () => {
         { title: 'Legal notice', url: 'https://www.wcsd.example/notice' },
       ),
     ).toMatchObject([{ title: 'food service management', deadline: '2026-12-18' }]));
+
+  it('are one where a sentence describes what the title above it names', () =>
+    expect(
+      requestsIn([
+        heading('Networking RFP'),
+        'Our district is seeking requests for proposals for a switch upgrade.',
+        item('Proposals must be received by 12/15/26'),
+      ]),
+    ).toMatchObject([{ title: 'Networking RFP', deadline: '2026-12-15' }]));
+
+  it('have the deadline that is the end of a day', () =>
+    expect(
+      requestsIn(
+        [
+          'Our district is seeking requests for proposals for a network upgrade project.',
+          item('The request was posted on 11/2/26'),
+          item('Bids must be received by the end of 12/15/26'),
+        ],
+        { title: 'Notice', url: 'https://www.wcsd.example/notice' },
+      ),
+    ).toMatchObject([{ title: 'network upgrade project', deadline: '2026-12-15' }]));
 
   it('are read from the items of a list', () => {
     expect(requestsIn([item('RFP 27-014 Visitor Management System, due January 8, 2027')])).toMatchObject([

@@ -11,7 +11,7 @@ import { dataSigns, signsIn } from '../patterns/signs.ts';
 const { says, find, without } = signsIn('request-signs.txt');
 
 /** The passages of a notice within which its days are given, and of a document within which its title is. */
-const [FOLLOWING, BEGINNING] = [6, 60];
+const [FOLLOWING, BEGINNING] = [9, 60];
 
 interface Days {
   /** Null where nothing tells them apart from other days. */
@@ -36,9 +36,7 @@ export const findRequests = (pages: readonly AnnotatedPage[], { now }: Brief): R
 
 function* requestsOf(page: AnnotatedPage, today: string): Generator<Found<'rfps'>> {
   const isDocument = page.type === 'rfp_document';
-  const requests = isDocument
-    ? [ofDocument(page)]
-    : page.passages.flatMap((passage) => [listed(page, passage), noticed(page, passage)]);
+  const requests = isDocument ? [ofDocument(page)] : requestsIn(page);
   for (const request of requests) {
     if (!request?.title) continue;
     const { title, posted: postedDate, deadline, evidence, passage } = request;
@@ -53,6 +51,14 @@ function* requestsOf(page: AnnotatedPage, today: string): Generator<Found<'rfps'
     // A document states its own terms, although its genre is that of a specification throughout.
     yield { passage: isDocument ? null : passage, quote: text, evidence, values };
   }
+}
+
+/** A sentence below the title of a request, with its deadline, speaks of the same one. */
+function requestsIn(page: AnnotatedPage): (Request | null)[] {
+  const entries = page.passages.map((passage) => listed(page, passage)).filter((one) => one?.title);
+  const told = new Set(entries.map((one) => one!.deadline));
+  const notices = page.passages.map((passage) => noticed(page, passage));
+  return [...entries, ...notices.filter((one) => !told.has(one?.deadline ?? null))];
 }
 
 /**
