@@ -29,6 +29,15 @@ describe('the summary', () => {
     );
   });
 
+  it('names no trouble that it has no word for', async () => {
+    const [about] = (await embeddedAnalyst.analyze(PAGES, brief())).painPoints;
+    const facts = { ...(await embeddedAnalyst.analyze([], brief())), painPoints: [about!] };
+    const told = async (category: 'staffing' | 'other') =>
+      embeddedAnalyst.summarize(PAGES, { ...facts, painPoints: [{ ...about!, category }] }, brief());
+    expect((await told('staffing')).aiSummary).toContain('trouble');
+    expect((await told('other')).aiSummary).not.toContain('trouble with');
+  });
+
   it('tells a seller about contracts, pain points and funding', async () => {
     const { executiveSummary } = await summary(...PAGES);
     expect(executiveSummary).toContain('Contracts that come up: Securly (June 30, 2027).');

@@ -1,11 +1,12 @@
 import type { Facts, Summary } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
+import { keyFactsOf, technologyLevelOf } from '../../summary/key-facts.ts';
+import { outlookOf } from '../../summary/outlook.ts';
+import { briefText, sellersText, withoutMarkup } from '../../summary/summary-text.ts';
 import { annotate } from '../annotate/annotate.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { aiInitiativesOf, aiPolicyOf } from './ai-use.ts';
-import { type Outlook, outlookOf } from './outlook.ts';
-import { briefText, sellersText, withoutMarkup } from './summary-text.ts';
 
 const { says } = signsIn('summary-signs.txt');
 
@@ -26,46 +27,4 @@ export function summarize(pages: readonly Page[], facts: Facts, brief: Brief): S
       one_to_one_devices: isOneToOne || null,
     }),
   };
-}
-
-/** The maturity of technology use, by the kinds of products found; null without any. */
-function technologyLevelOf({ vendors, painPoints }: Facts, isOneToOne: boolean): string | null {
-  const kinds = new Set(vendors.map(({ category }) => category).filter(Boolean));
-  if (vendors.length === 0) return null;
-  const isTroubled = painPoints.some(({ category }) => /^(?:infrastructure|integration)$/.test(category));
-  const points =
-    kinds.size +
-    Math.min(4, Math.floor(vendors.length / 3)) +
-    (isOneToOne ? 2 : 0) +
-    Number(kinds.has('sso')) -
-    Number(isTroubled);
-  if (points >= 9) return 'advanced';
-  return points >= 4 ? 'developing' : 'basic';
-}
-
-/** Facts by name, in the form that REST clients know; what was not found is left out. */
-function keyFactsOf(
-  { vendors, funding, painPoints, contacts }: Facts,
-  { endingContracts, openRfps, nextMeeting }: Outlook,
-  counts: Record<string, unknown>,
-): Record<string, unknown> {
-  const categories = Map.groupBy(vendors, ({ category }) => category ?? 'other');
-  const all = {
-    ...counts,
-    products_in_use: vendors.length,
-    products_by_category: Object.fromEntries(
-      [...categories].map(([category, own]) => [category, own.map(({ vendor }) => vendor)]),
-    ),
-    contracts_ending: endingContracts.map(({ vendor, expiresAt }) => ({ vendor, ends: expiresAt })),
-    open_requests: openRfps.map(({ title, deadline }) => ({ title, deadline })),
-    funding_named: funding.reduce((sum, { amount }) => sum + (amount ?? 0), 0) || null,
-    pain_point_categories: [...new Set(painPoints.map(({ category }) => category))],
-    next_board_meeting: nextMeeting,
-    people_found: contacts.length,
-  };
-  return Object.fromEntries(
-    Object.entries(all).filter(
-      ([, value]) => value !== null && (typeof value !== 'object' || Object.keys(value).length > 0),
-    ),
-  );
 }

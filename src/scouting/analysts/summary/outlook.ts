@@ -1,5 +1,5 @@
-import type { ContractFact, EventFact, Facts } from '../../../facts.ts';
-import type { Brief } from '../../analyst.ts';
+import type { ContractFact, EventFact, Facts } from '../../facts.ts';
+import type { Brief } from '../analyst.ts';
 
 const SEVERITIES = ['critical', 'high', 'medium', 'low'];
 const RECENT_DAYS = 365;

@@ -1,4 +1,4 @@
-import type { Facts, FundingFact, RfpFact, Subject } from '../../../facts.ts';
+import type { Facts, FundingFact, RfpFact, Subject } from '../../facts.ts';
 import type { Outlook } from './outlook.ts';
 
 const LIST = new Intl.ListFormat('en-US');
@@ -39,7 +39,9 @@ const productsIn = ({ vendors }: Facts, { name }: Subject): string | null =>
   vendors.length > 0 ? `${name} uses ${listed(vendors.map(({ vendor }) => vendor))}.` : null;
 
 function troublesIn({ painPoints }: Outlook): string | null {
-  const kinds = [...new Set(painPoints.map(({ category }) => TROUBLE[category]))];
+  const kinds = [
+    ...new Set(painPoints.flatMap(({ category }) => (category === 'other' ? [] : TROUBLE[category]))),
+  ];
   return kinds.length > 0 ? `Its pages tell of trouble with ${listed(kinds)}.` : null;
 }
 
@@ -51,7 +53,6 @@ const TROUBLE = {
   integration: 'systems that do not work together',
   compliance: 'compliance',
   enrollment: 'enrollment',
-  other: 'other matters',
 } as const;
 
 /** The one thing that comes up first. */
