@@ -92,7 +92,7 @@ const settings = z.object({
     .number({ error: 'must be a number from 0 to 1' })
     .min(0, { error: 'must be at least 0' })
     .max(1, { error: 'must be at most 1' })
-    .default(0.5)
+    .default(0.7)
     .describe('Minimum confidence, from 0 to 1, of the facts that scouting publishes.'),
   SCOUTING_CONTACT_URL: z
     .string()
