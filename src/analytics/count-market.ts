@@ -15,7 +15,7 @@ import {
   type StatsSource,
   statsStatement,
 } from '../stats/stats-query.ts';
-import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
+import { survivorOf } from '../vendors/survivor.ts';
 import type { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
 
 const MAX_VENDORS = 10;
@@ -103,19 +103,22 @@ export function findTopVendors(
   state: string | null,
   { now }: QueryContext,
 ): Promise<TopVendor[]> {
-  const uses = (...whose: Sql[]) => sql`(
-    select distinct r.vendor_id, r.entity_id from vendor_uses r
-    ${whereClause([...inState(state), inUse('r', now), ...whose])})`;
+  const used = whereClause([...inState(state), inUse('r', now)]);
   // An index has the pairs of vendor and entity in order, so they are counted without sorting. Only vendors that were
   // merged need more.
-  const merged = sql`(select v.id from vendors v
-    where v.merged_into_id is not null or exists (select from vendors m where m.merged_into_id = v.id))`;
+  const isMerged = sql`(v.merged_into_id is not null or exists (select from vendors m where m.merged_into_id = v.id))`;
   const counted = sql`
-    select vendor_id, count(*)::int as count from ${uses()} used
-    group by vendor_id having vendor_id not in ${merged}
+    select vendor_id, count(*)::int as count
+    from (select r.vendor_id, r.entity_id from vendor_uses r ${used} group by 1, 2) pair
+    group by vendor_id having vendor_id not in (select v.id from vendors v where ${isMerged})
     union all
-    select v.survivor_id, count(distinct used.entity_id)::int from ${uses(sql`r.vendor_id in ${merged}`)} used
-    join ${VENDOR_SURVIVORS} v on v.id = used.vendor_id group by 1`;
+    select survivor_id, count(*)::int
+    from (
+      select v.survivor_id, r.entity_id
+      from (select v.id, ${survivorOf('v')} as survivor_id from vendors v where ${isMerged} offset 0) v
+      join vendor_uses r on r.vendor_id = v.id ${used} group by 1, 2
+    ) pair
+    group by 1`;
   return pool.rows<TopVendor>(sql`
     select v.id as "vendorId", v.canonical_name as name, v.category, counted.count
     from (${counted}) counted join vendors v on v.id = counted.vendor_id
