@@ -8,6 +8,7 @@ import {
   isDeep,
   type Order,
   type Parentage,
+  pageOfFew,
   pageRows,
   rowsAfter,
   SORT_VALUE,
@@ -28,13 +29,15 @@ export interface Search {
   readonly order: Order;
   readonly page: PageRequest;
   readonly keepsPlan?: boolean;
+  /** An index finds the matches, which are usually few. */
+  readonly isNarrow?: boolean;
   /** Knows the total; only for records that everybody may see. */
   readonly tally?: Tally;
 }
 
 /**
  * Reads one page of a search. Rows and total take one statement each, only if selected, and run concurrently; a deep
- * page waits for the total, because it may be closer to the end.
+ * page waits for the total, because it may be closer to the end. A narrow search takes one statement for both.
  */
 export async function readPage<Row extends { id: string }>(
   context: Context,
@@ -60,10 +63,14 @@ export async function readPage<Row extends { id: string }>(
   const needsRows = wanted.nodes || wanted.endCursor || looksAhead;
   const limit = page.limit + (looksAhead ? 1 : 0);
 
-  const counting = wanted.total
-    ? countRows(db.search, source, where.length > 0 ? undefined : search.tally)
-    : undefined;
+  const readsBoth = search.isNarrow && wanted.total && needsRows && !after;
+  const few = readsBoth ? await pageOfFew<Row>(pool, source, page) : undefined;
+  const counting =
+    wanted.total && !few
+      ? countRows(db.search, source, where.length > 0 ? undefined : search.tally)
+      : few?.total;
   const readRows = async (): Promise<Row[]> => {
+    if (few) return few.rows;
     if (!needsRows) return [];
     if (after) return rowsAfter<Row>(pool, source, limit, after);
     return pageRows<Row>(pool, source, { ...page, limit }, isDeep(page) ? await counting : undefined);

@@ -80,6 +80,39 @@ export async function pageRows<Row>(
   return rows.reverse();
 }
 
+/** The most matches that are sorted; more are better read in order from an index. */
+const FEW = 2_000;
+
+const TOTAL = '#total';
+
+/**
+ * The rows of a page with the total of the search, from one scan of the matches; undefined if there are more than
+ * 2,000. The plan is kept, so an index must find the matches whatever the values.
+ */
+export async function pageOfFew<Row extends { id: string }>(
+  pool: RowSource,
+  { table, where, order, columns, joins }: PageSource,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ readonly rows: Row[]; readonly total: number } | undefined> {
+  const rows = await pool.rows<Row & { [TOTAL]: number }>(
+    sql`
+      with found as materialized (
+        select r.id, ${sortedBy(order.key)} as key from ${raw(table)} r ${whereClause(where)}
+        limit ${raw(`${FEW + 1}`)}
+      ), counted as (select count(*)::int as total from found)
+      select counted.total as "${raw(TOTAL)}", ${columns}
+      from counted left join (
+        select found.id from found where (select total from counted) <= ${raw(`${FEW}`)}
+        order by ${orderBy(order, false, raw('found.key'), 'found')} limit ${limit} offset ${offset}
+      ) page on true left join ${raw(table)} r on r.id = page.id ${joins}
+      order by ${orderBy(order)}`,
+    true,
+  );
+  const total = rows[0]![TOTAL];
+  // Without rows on the page, the only one has nothing but the total.
+  return total > FEW ? undefined : { total, rows: rows.filter(({ id }) => id !== null) };
+}
+
 /** A position in an order: after the row with this sort value, as PostgreSQL writes it, and this id. */
 export interface Position {
   readonly value: string | null;
@@ -184,11 +217,14 @@ export async function childCounts(
   return new Map(rows.map(({ parentId, total }) => [parentId, total]));
 }
 
-/** The order, made total by `id` as the last key; `reversed` is its exact mirror. */
-function orderBy({ key, ascending }: Order, reversed = false): Sql {
+/**
+ * The order, made total by `id` as the last key; `reversed` is its exact mirror.
+ * @param value the sort value, in the row `alias`.
+ */
+function orderBy({ key, ascending }: Order, reversed = false, value = sortedBy(key), alias = 'r'): Sql {
   const direction = ascending !== reversed ? 'asc' : 'desc';
   const nulls = key.nullable ? (reversed ? ' nulls first' : ' nulls last') : '';
-  return sql`${sortedBy(key)} ${raw(`${direction}${nulls}, r.id ${direction}`)}`;
+  return sql`${value} ${raw(`${direction}${nulls}, ${alias}.id ${direction}`)}`;
 }
 
 /** Escapes `value` for use inside a LIKE pattern. */

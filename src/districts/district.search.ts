@@ -5,7 +5,11 @@ import type { Context, QueryContext } from '../context.ts';
 import { conditionsOf, filter, filterInput, keepsPlan, TEXT } from '../db/filters.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
-import { INSTITUTION_SORT_KEYS, institutionFilters } from '../institutions/institution.filter.ts';
+import {
+  asksForTextAlone,
+  INSTITUTION_SORT_KEYS,
+  institutionFilters,
+} from '../institutions/institution.filter.ts';
 import { DISTRICT_TYPES } from '../institutions/institution.types.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { DISTRICTS, type DistrictRow } from './district.entity.ts';
@@ -65,6 +69,7 @@ export async function searchDistricts(
       where,
       order: sorted,
       keepsPlan: keepsPlan(FILTERS, filter, sorted),
+      isNarrow: asksForTextAlone(filter),
       page: pageRequest(page, viewer.limits.resultsPerRequest),
     },
     info,

@@ -15,7 +15,11 @@ import {
 import { byColumn, type Tally } from '../db/page-query.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
-import { INSTITUTION_SORT_KEYS, institutionFilters } from '../institutions/institution.filter.ts';
+import {
+  asksForTextAlone,
+  INSTITUTION_SORT_KEYS,
+  institutionFilters,
+} from '../institutions/institution.filter.ts';
 import { SCHOOL_TYPES } from '../institutions/institution.types.ts';
 import { NCES_SCHOOL_TYPE, type NcesSchoolType } from '../institutions/institution.values.ts';
 import { requireLists } from '../lists/list.conditions.ts';
@@ -81,6 +85,7 @@ const searchOf = (context: Context, filter: SchoolFilter, by: SchoolOrder, page:
     where: schoolConditions(filter, context),
     order,
     keepsPlan: keepsPlan(FILTERS, filter, order),
+    isNarrow: asksForTextAlone(filter),
     page: pageRequest(page, Math.min(MAX_SCHOOLS, context.viewer.limits.resultsPerRequest)),
     tally: presentFields(filter).every((name) => SCHOOL_TALLY.filters.includes(name))
       ? SCHOOL_TALLY
