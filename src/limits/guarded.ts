@@ -1,17 +1,11 @@
-import { createRequire } from 'node:module';
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
-import type { getGraphQLRateLimiter as GetGraphQLRateLimiter } from 'graphql-rate-limit';
+import { getGraphQLRateLimiter } from 'graphql-rate-limit';
 import { Extensions } from 'type-graphql';
 import type { Context, GuardStatus } from '../context.ts';
 import { Problem } from '../problem.ts';
 import type { PlanLimits } from '../viewer/plans.ts';
 import { secondsUntil } from './limiter.ts';
 import { WINDOW_MS } from './store.ts';
-
-// Its ES module cannot be loaded: package.json names a missing file.
-const { getGraphQLRateLimiter } = createRequire(import.meta.url)('graphql-rate-limit') as {
-  getGraphQLRateLimiter: typeof GetGraphQLRateLimiter;
-};
 
 /** Maximum number of times that an organization may resolve a field in 60 seconds, by its plan. */
 export type Guard = (limits: PlanLimits) => number;
