@@ -11,6 +11,9 @@ import '../../scripts/swc-hook.mjs';
 const require = createRequire(import.meta.url);
 const GLOBALS = new URL('./native-globals.mjs', import.meta.url).href;
 
+/** Jest sets 100, which makes each of the thousands of errors that a test file provokes dearer. */
+const STACK_FRAMES = 20;
+
 /** `it`, `expect`, and the others, of the test file that is running. */
 export let globals;
 
@@ -38,6 +41,7 @@ const loading = {
 };
 
 export default function run(globalConfig, config, environment, runtime, testPath, report) {
+  Error.stackTraceLimit = STACK_FRAMES;
   Error.prepareStackTrace = undefined; // Jest's knows only the source maps of its own module system
   const native = new Proxy(runtime, {
     get(target, name) {
