@@ -22,6 +22,10 @@ describe('the people of lists whose cells have lost their separators', () => {
       'Ann Lee: Principal; Bob Diaz: Counselor; Dora Hill: Nurse',
     ],
     [
+      'OFFICE Ann Lee, Principal ........... 4200 Bob Diaz, Assistant Principal ....... 4201 Dora Hill, Nurse ... 4202',
+      'Ann Lee: Principal; Bob Diaz: Assistant Principal; Dora Hill: Nurse',
+    ],
+    [
       'OFFICE ANN LEE PRINCIPAL BOB DIAZ KINDERGARTEN CARL HUNT GRADE 1 DORA HILL BUS DRIVER EVA MARSH COOK',
       'Ann Lee: PRINCIPAL; Bob Diaz: KINDERGARTEN; Carl Hunt: GRADE 1; Dora Hill: BUS DRIVER; Eva Marsh: COOK',
     ],
@@ -43,13 +47,26 @@ describe('the people of lists whose cells have lost their separators', () => {
       ),
     ).toEqual(['Ann Lee: Aide', 'Bob Diaz: Aide', 'Carl Hunt: Art', 'Dora Hill: Music']));
 
-  it('have the grade in the heading above them', async () =>
+  it('have the title above them that ends with a colon', async () =>
     expect(
       await titles(
-        '<h1>Staff</h1><h2>First Grade Team</h2><p>Ann Lee, Bob Diaz</p><p>Dora Hill</p>',
-        '/staff',
+        `<h1>Council</h1><p>Parent Representatives:</p><p>Ann Lee</p><p>Principal:</p><p>Bob Diaz</p>
+        <p>Nurse:</p><p>Dora Hill</p>`,
       ),
-    ).toEqual(['Ann Lee: First Grade', 'Bob Diaz: First Grade', 'Dora Hill: First Grade']));
+    ).toEqual(['Bob Diaz: Principal', 'Dora Hill: Nurse']));
+
+  it('are members of the board in each line of a roll, unless a sentence gives their office', async () =>
+    expect(
+      await titles(
+        `<h1>News</h1><p>Board members present: Ann Lee, Bob Diaz and Zvi Quill.</p><p>Absent: Dora Hill.</p>
+        <p>President, Ann Lee called the meeting to order.</p><p>Senior Representatives: Eva Marsh and Jane Roe</p>`,
+      ),
+    ).toEqual([
+      'Bob Diaz: Board Member',
+      'Zvi Quill: Board Member',
+      'Dora Hill: Board Member',
+      'Ann Lee: President',
+    ]));
 
   it('exclude parents and firms on the council of a school, and who writes for a newspaper', async () =>
     expect(

@@ -102,16 +102,4 @@ describe('the titles of contacts', () => {
   ])('come from the sentence above a list, if it gives one: %s', async (markup, told) =>
     expect((await titles(`<h1>News of the board</h1>${markup}`)).join('; ')).toBe(told),
   );
-
-  it('are read from a list in columns, if it has as many titles as names', async () => {
-    const lines = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
-    const names = lines('Ann Lee', 'Bo Diaz', 'Cal Hunt');
-    const told = (column: string) => titles(`<h1>Office</h1>${names}${column}`);
-    expect(await told(lines('Principal', 'Nurse', 'Librarian'))).toEqual([
-      'Ann Lee: Principal',
-      'Bo Diaz: Nurse',
-      'Cal Hunt: Librarian',
-    ]);
-    expect(await told(lines('Principal', 'Nurse'))).toEqual([]);
-  });
 });

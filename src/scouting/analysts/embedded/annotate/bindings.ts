@@ -76,7 +76,8 @@ function runsOf(source: Source, parts: readonly Part[]): Part[][] {
 /** The text between two parts, with bars for telephones and addresses. */
 function gapOf({ text, marks }: Source, from: number, to: number): string {
   const gap = without('mark_label', textBetween(text, marks, from, to), ' | ');
-  return without('extension', gap, ' | ').replace(/(?:\s*\|)+\s*/g, ' | ');
+  const plain = without('room', without('extension', gap, ' | ').replace(/(?: ?[.…_]){3,}/g, ' | '), ' | ');
+  return plain.replace(/(?:\s*\|)+\s*/g, ' | ');
 }
 
 /** The side of their names on which titles stand; null if the list can be read both ways. */
@@ -100,11 +101,10 @@ function orderOf(run: readonly Part[], source: Source): 1 | -1 | null {
   if (isUnread && (!beginsWithName || endsWithName)) return null;
   if (beginsWithName !== endsWithName) return beginsWithName ? 1 : -1;
   if (gaps.every((gap) => gap.includes(','))) return 1;
-  // `Jane Roe, Clerk John Doe` with nothing before
+  // `Present: Jane Roe, Clerk John Doe`
   const hasComma = (gap: string): boolean => gap.includes(',');
-  if (before === '' && beginsWithName && behind.every(hasComma) && !gaps.some(hasComma)) return 1;
-  // Officers are named before others: two titles at the head of a list, and names alone at its end.
-  return !isName(run[1]) && !isName(run[3]) && isName(run.at(-2)) ? 1 : null;
+  if (/^$|: $/.test(before) && beginsWithName && behind.every(hasComma) && !gaps.some(hasComma)) return 1;
+  return null;
 }
 
 function titleAt(run: readonly Part[], at: number, order: 1 | -1): TitleSpan | null {

@@ -8,7 +8,7 @@ import { isOutsideLine, type Line, readLine } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
 import type { SchoolFinder } from './schools-named.ts';
 
-const { says, find } = signsIn('contact-signs.txt');
+const { says } = signsIn('contact-signs.txt');
 
 /** A run of lines between two that are no part of a list of people, with the heading above it. */
 interface Run {
@@ -68,10 +68,12 @@ function runsOf(lines: readonly Line[]): Run[] {
   return runs;
 }
 
+/** As many labels make a list in which names alone have the one above them. */
+const FEWEST_LABELS = 3;
+
 function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draft[] {
   const { heading, introduced, lines, isCard } = run;
   const order = isCard ? 'either' : orderOf(lines);
-  const columns = titlesOfColumns(lines);
   const shared = heading === null ? null : sharedTitle(heading, lines);
   const isRoster = heading !== null && rosterAbove(heading, lines);
   const isStaff = isOfStaff || (heading !== null && says('staff', heading));
@@ -82,12 +84,12 @@ function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draf
   const isListed = named.length > 2 && known >= 0.6 * named.length;
   const outside = new Set(lines.filter(isOutsideLine).flatMap(({ people }) => people.map(keyOf)));
   const isOfLabels =
-    lines.filter(({ people, label }) => label !== null && people.length === 1).length >= FEWEST_IN_COLUMN;
+    lines.filter(({ people, label }) => label !== null && people.length === 1).length >= FEWEST_LABELS;
   let above: string | null = null;
   return lines.flatMap((line, at): Draft[] => {
     const { people, label, passage } = line;
     // In a list of labels, names alone have that of the line above: `Aides: Jane Roe`, `John Doe`.
-    if (!isOfLabels || people.length !== 1 || hasMark(line)) above = null;
+    if (!isOfLabels || people.length !== 1 || !hasFirstName(people[0]!.name) || hasMark(line)) above = null;
     else if (label !== null) above = people[0]!.title ?? line.position;
     if (people.length === 0 || people.some((person) => outside.has(keyOf(person)))) return [];
     const single = people.length === 1;
@@ -95,7 +97,6 @@ function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draf
     const isReached = Boolean(marks.email || marks.phone);
     const isMember = (isRoster || isRosterOfBoard(label ?? '')) && isOnlyNames(line);
     const titles = [
-      columns.get(line),
       single ? titleBeside(lines, at, order, isReached) : null,
       isReached || arePositions ? line.position : null,
       above,
@@ -124,20 +125,6 @@ function introducedBy({ text, titles }: Passage): string | null {
 const beginsWithName = ({ passage: { text, people } }: Line): boolean =>
   people.length > 0 && /^(?:[^.:]{2,60}: )?$/.test(text.slice(0, people[0]!.start));
 
-/** Lists laid out in columns: all names, and behind them as many titles. */
-function titlesOfColumns(lines: readonly Line[]): ReadonlyMap<Line, string> {
-  const start = lines.findIndex((line, at) => isTitle(line) && isBare(lines[at - 1]));
-  if (start < 0) return new Map();
-  const from = lines.findLastIndex((line, at) => at < start && !isBare(line)) + 1;
-  const end = lines.findIndex((line, at) => at > start && !isTitle(line));
-  const titles = lines.slice(start, end < 0 ? lines.length : end);
-  // The captions of their pictures may stand above.
-  const names = new Map(lines.slice(from, start).map((line) => [keyOf(line.people[0]!), line]));
-  if (titles.length < FEWEST_IN_COLUMN || names.size !== titles.length) return new Map();
-  return new Map([...names.values()].map((line, at) => [line, titles[at]!.title!]));
-}
-const FEWEST_IN_COLUMN = 3;
-
 /** True if the nearest heading, or the one above a heading such as `Who we are`, is that of the board's members. */
 const rosterAbove = (heading: string, lines: readonly Line[]): boolean =>
   isRosterOfBoard(heading) ||
@@ -150,9 +137,10 @@ const isOnlyNames = ({ label, people, hasOtherText }: Line): boolean =>
 /** The side of the titles in a run, if all lines agree: right behind the names, or right before them. */
 function orderOf(lines: readonly Line[]): Order {
   const places = [...lines.keys()];
-  const bare = places.filter((at) => lines[at]!.people.length === 1 && !lines[at]!.people[0]!.title);
+  const bare = places.filter((at) => isBare(lines[at]));
   const titles = places.filter((at) => isTitle(lines[at]));
   if (titles.length === 0 || bare.length === 0) return null;
+  if (titles.every((at) => lines[at]!.passage.text.endsWith(':'))) return 'before';
   const hasAll = (side: -1 | 1) => bare.filter((at) => isTitle(lines[at + side])).length >= titles.length;
   if (bare[0]! < titles[0]!) return hasAll(1) ? 'behind' : null;
   return hasAll(-1) ? 'before' : null;
@@ -185,9 +173,7 @@ function sharedTitle(heading: string, lines: readonly Line[]): string | null {
   // There is one superintendent: a heading for several is about those of many places.
   if (/^superintendents$/i.test(heading)) return null;
   return (
-    roleOfEach(heading) ??
-    find('grade', heading)?.[1] ??
-    (lines.flatMap(({ people }) => people).length === 1 ? asTitle(heading) : null)
+    roleOfEach(heading) ?? (lines.flatMap(({ people }) => people).length === 1 ? asTitle(heading) : null)
   );
 }
 

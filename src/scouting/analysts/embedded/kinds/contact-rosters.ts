@@ -19,17 +19,22 @@ export const isRosterOfBoard = (heading: string): boolean =>
 export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
   const drafts: Draft[] = [];
   let open: Roll | null = null as Roll | null;
+  let isOfBoard = false;
   for (const [at, passage] of passages.entries()) {
     const roll = rollOf(passage, passages[at - 1]) ?? (open?.start === 0 && isName(passage) ? open : null);
+    // `Board members present: …`, `Absent: …`
+    const isBoardNamed = [passage.text, ...passage.block.headings].some(speaksOfBoard);
+    isOfBoard = type === 'board_minutes' || isBoardNamed || (isOfBoard && open !== null);
     open = roll;
     if (roll === null) continue;
-    const line = readLine(passage, roll.start);
-    const isOfBoard =
-      type === 'board_minutes' || [passage.text, ...passage.block.headings].some(speaksOfBoard);
+    const { people } = readLine(passage, roll.start);
     const member = roll.of === 'members' && isOfBoard ? memberOf(roll.label) : null;
-    for (const { name, title } of line.people) {
+    const isListed =
+      people.length > 2 && people.filter(({ name }) => hasFirstName(name)).length > people.length / 2;
+    for (const { name, title } of people) {
       const own = title ?? member;
-      if (own !== null && !isOutside(own)) drafts.push(draftOf(name, own, passage, { evidence: 'field' }));
+      if (own !== null && !isOutside(own))
+        drafts.push(draftOf(name, own, passage, { evidence: 'field', isListed }));
     }
   }
   return drafts;

@@ -58,7 +58,6 @@ function sharedTitle(block: AnnotatedBlock, columns: Columns, isOfBoard: boolean
   const isRoster =
     (isOfBoard && seats.length > 1) || isRosterOfBoard(heading) || says('column_member', names);
   if (isRoster) return 'Board Member';
-  if (says('column_role', names)) return names.replace(/s$/, '');
   return header.length === 0 || columnsByHeading(header).size > 0 ? roleOfEach(heading) : null;
 }
 

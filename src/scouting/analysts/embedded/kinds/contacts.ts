@@ -28,8 +28,8 @@ export const findContacts = (pages: readonly AnnotatedPage[], brief: Brief): Con
 
 /** A board's title that only its heading gives says less than a written one; an address made of the name says more. */
 function foundOf({ name, title, email, phone, school, passage, quote, evidence }: Draft): Found<'contacts'> {
-  const isGeneral = title !== null && says('general_title', title);
-  const isAssumed = title === null || (isGeneral && !quote.toLowerCase().includes(title.toLowerCase()));
+  const isAssumed =
+    title === null || (says('general_title', title) && !quote.toLowerCase().includes(title.toLowerCase()));
   const isOwn = email !== null && agrees(name, email);
   const traits = [...(isAssumed ? ['assumed-title'] : []), ...(isOwn ? ['own-address'] : [])];
   const start = passage?.text.indexOf(name.last) ?? -1;
@@ -44,13 +44,20 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
   const listed =
     page.kind === 'feed' ? [] : [...peopleOfTables(page, schoolIn), ...peopleOfRecords(page, schoolIn)];
   const posts = newPostsOn(page);
-  return [
+  const drafts = [
     ...listed.filter(canList),
     ...peopleOfRolls(page),
     ...peopleOfMenus(page),
     ...peopleOfSentences(page, subject, now),
   ].filter((draft) => isBelieved(draft, page, now) && !isFormerPost(draft, posts));
+  // An officer of the board is more than a member of it.
+  const officers = new Set(drafts.filter((draft) => !isGeneral(draft)).map(({ name }) => nameKey(name.full)));
+  return drafts.filter(
+    (draft) => isReached(draft) || !isGeneral(draft) || !officers.has(nameKey(draft.name.full)),
+  );
 }
+
+const isGeneral = ({ title }: Draft): boolean => title === null || says('general_title', title);
 
 const isReached = ({ email, phone }: Draft): boolean => email !== null || phone !== null;
 
