@@ -86,6 +86,14 @@ describe('requests for proposals', () => {
       ]),
     ).toMatchObject([{ title: 'Networking RFP', deadline: '2026-12-15' }]));
 
+  it('have the estimate of their title as a value, not in the title', () => {
+    const rows = table(
+      ['Number', 'Title', 'Due'],
+      ['27-06', 'Flat Panels, 340 units, est. $850,000', '12/9/2026'],
+    );
+    expect(requestsIn([rows])).toMatchObject([{ title: 'Flat Panels, 340 units', estimatedValue: 850_000 }]);
+  });
+
   it('have the deadline that is the end of a day', () =>
     expect(
       requestsIn(
