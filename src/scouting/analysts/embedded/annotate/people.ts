@@ -1,6 +1,6 @@
 import { dataWords } from '../patterns/data-file.ts';
 import { signsIn } from '../patterns/signs.ts';
-import { asName, type PersonName } from '../people/names.ts';
+import { asName, lengthOfDegrees, type PersonName } from '../people/names.ts';
 import { FIRST_NAMES_TOO, isGivenName, LAST_NAMES_TOO, ROLES, TITLE_WORDS } from '../people/vocabulary.ts';
 import type { PersonSpan } from './spans.ts';
 
@@ -11,9 +11,9 @@ const { matches } = signsIn('annotation-signs.txt');
  * `hasGivenName`.
  */
 export function findPeople(text: string): PersonSpan[] {
-  return matches('capitalized', text.slice(0, 1_500)).flatMap(({ 0: run, index }) =>
-    namesIn(unclosed(run), index),
-  );
+  return matches('capitalized', text.slice(0, 1_500))
+    .flatMap(({ 0: run, index }) => namesIn(unclosed(run), index))
+    .map((person) => ({ ...person, end: person.end + lengthOfDegrees(text.slice(person.end)) }));
 }
 
 /** Streets, buildings and schools are called after people. */

@@ -50,7 +50,7 @@ function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
   const gapBefore = before ? text.slice(before.end, person.start) : '';
   if (before && says('title_name', gapBefore)) {
     const belongsTo = ({ end }: PersonSpan) => says('apposition', text.slice(end, before.start));
-    if (!gapBefore.startsWith(',') || !people.some(belongsTo)) return before;
+    if (!/^,| -/.test(gapBefore) || !people.some(belongsTo)) return before;
   }
   const behind = titles.find(({ start }) => start >= person.end);
   if (!behind || !says('name_title', text.slice(person.end, behind.start))) return null;

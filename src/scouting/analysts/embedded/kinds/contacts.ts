@@ -5,6 +5,7 @@ import { type Found, findAll } from '../judge/judge.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { agrees, nameKey } from '../people/names.ts';
 import { type Draft, isBelieved } from './contact-draft.ts';
+import { peopleWhoSign } from './contact-letters.ts';
 import { peopleOfRecords } from './contact-records.ts';
 import { peopleOfMenus, peopleOfRolls } from './contact-rosters.ts';
 import { newPostOf, peopleOfSentences } from './contact-sentences.ts';
@@ -49,6 +50,7 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
     ...peopleOfRolls(page),
     ...peopleOfMenus(page),
     ...peopleOfSentences(page, subject, now),
+    ...peopleWhoSign(page),
   ].filter((draft) => isBelieved(draft, page, now) && !isFormerPost(draft, posts));
   // An officer of the board is more than a member of it.
   const officers = new Set(drafts.filter((draft) => !isGeneral(draft)).map(({ name }) => nameKey(name.full)));

@@ -75,9 +75,17 @@ export function asName(text: string): PersonName | null {
 /** `Jane Berg, Ed.D., CPA` → `Jane Berg`: degrees and certificates behind a name. */
 function withoutDegrees(text: string): string {
   const parts = text.split(/(,?\s+)/);
-  const keyOf = (part: string): string => part.toLowerCase().replace(/[.,/]/g, '');
-  while (parts.length > 2 && DEGREES.has(keyOf(parts.at(-1)!))) parts.splice(-2);
+  while (parts.length > 2 && isDegree(parts.at(-1)!)) parts.splice(-2);
   return parts.join('');
+}
+
+const isDegree = (part: string): boolean => DEGREES.has(part.toLowerCase().replace(/[.,/]/g, ''));
+
+/** The length of the degrees behind a name, such as `, Ed.D., CPA`; but `Jane Roe, PE Teacher` has none. */
+export function lengthOfDegrees(behind: string): number {
+  const [all = '', word = ''] =
+    /^,? (\p{Lu}[\p{L}./-]{1,9})(?=[,;)|]|$|(?<=\.) )/u.exec(behind.slice(0, 16)) ?? [];
+  return isDegree(word) ? all.length + lengthOfDegrees(behind.slice(all.length)) : 0;
 }
 
 /** `Jane Berg, CPPO`; but `BERG, JANE` is a name. */

@@ -73,13 +73,20 @@ export function titlesIn(text: string, people: readonly Span[] = []): Span[] {
     let last = at;
     while (last + 1 < words.length && !words[last]!.isLast && isRole(words[last + 1]!.key)) last++;
     last = scopeEnd(words, last, names);
+    if (isBound && last === at && !isMemberOf(people, words, at)) continue;
     free = last + 1;
-    if (isBound && last === at) continue;
     const span = spanBetween(text, words[first]!, words[last]!);
     found.push({ ...span, text: span.text.replace(/[.]$/, '') });
   }
   return found;
 }
+
+/** `Jane Roe, President; John Doe, Member`. */
+const isMemberOf = (people: readonly Span[], words: readonly Word[], at: number): boolean =>
+  words[at]!.key === 'member' &&
+  words[at - 1]?.text === ',' &&
+  people.some(({ end }) => end === words[at - 1]!.start) &&
+  /^[;,)]?$/.test(words[at + 1]?.text ?? '');
 
 /** True if the first word is one of titles. */
 export const beginsTitle = (text: string): boolean => isOfTitle(wordsOf(text)[0]?.key ?? '');
@@ -142,12 +149,14 @@ export function asTitle(text: string): string | null {
   const isHead = heads.some(({ key }) => isRole(key) || (key === 'head' && scope > 0));
   const [first, last] = [words[0]!.key, words.at(-1)!.key];
   const isBare = words.length === 1 && BOUND_ROLES.has(singular(first));
-  // A title does not begin as a sentence does; `Superintendent's Report`, `Director of` are not what a person is.
+  // A title does not begin as a sentence does; `Superintendent's Report`, `Director of`, `Board Names Principal` are
+  // not what a person is.
   const isThing =
     /(?<![Aa]ssoc|[Aa]dmin)(?<=\p{L}{5})[.] \p{Lu}/u.test(title) ||
-    /^(?:a|an|at)$/.test(first) ||
+    /^(?:a|an|at|from)$/.test(first) ||
     TITLE_LINKS.has(first) ||
     TITLE_LINKS.has(last) ||
+    says('headline', title) ||
     NO_PERSON.has(last);
   return isHead && !isBare && !isThing && !isForeign(words) ? title : null;
 }

@@ -19,8 +19,9 @@ const GIVEN_NAMES = dataWords('given-names.txt');
 /** Letters without their accents. */
 export const unaccented = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** True for a given name; of `Mary-Ann`, the first part decides. */
+/** True for a given name or the initials of two; of `Mary-Ann`, the first part decides. */
 export function isGivenName(word: string): boolean {
+  if (/^(?!U\.S)(?:\p{Lu}\.){2}$/u.test(word)) return true;
   const plain = unaccented(word).toLowerCase().replace(/\.$/, '');
   return GIVEN_NAMES.has(plain) || GIVEN_NAMES.has(plain.split(/[-'’]/, 1)[0]!);
 }

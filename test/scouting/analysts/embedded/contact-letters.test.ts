@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { titles } from './people-on-page.ts';
+
+const letter = (title: string, ...lines: readonly string[]) =>
+  `<title>${title}</title><h1>${title}</h1><p>Dear families, we had a good start this year.</p>
+  ${lines.map((line) => `<p>${line}</p>`).join('')}`;
+
+describe('the writers of letters', () => {
+  it.each([
+    ['the line below their name', letter('News', 'Sincerely,', 'Ann Lee', 'Principal'), 'Ann Lee: Principal'],
+    [
+      'the sender',
+      letter('From the Principal: March', 'Have a great week!', 'Ann Lee'),
+      'Ann Lee: Principal',
+    ],
+    ['the owner', letter('Superintendent’s Update', 'Warm regards,', 'Ann Lee'), 'Ann Lee: Superintendent'],
+  ])('have the title of %s', async (_, page, told) => expect(await titles(page)).toEqual([told]));
+
+  it.each([
+    ['no title is near', letter('News', 'Sincerely,', 'Ann Lee')],
+    ['the letter is only about somebody with a title', letter('Meet our Principal', 'Sincerely,', 'Ann Lee')],
+    ['the line above is no closing', letter('From the Principal', 'This week’s artist is', 'Ann Lee')],
+    ['the headline has a verb', letter('Board Appoints New Principal', 'Sincerely,', 'Ann Lee')],
+  ])('are left out where %s', async (_, page) => expect(await titles(page)).toEqual([]));
+});
+
+describe('people in sentences', () => {
+  it.each([
+    [
+      'degrees stand before the title',
+      'Please call Ann Lee, Ed.D., Superintendent, with questions.',
+      'Superintendent',
+    ],
+    [
+      'a dash stands behind the title',
+      'Ask the Technology Director - Ann Lee for help.',
+      'Technology Director',
+    ],
+    ['leader dots stand behind the title', 'Ann Lee, School Nurse ............ 4210', 'School Nurse'],
+    ['a chief is one of something', 'Chief of Staff Ann Lee spoke about the budget.', 'Chief of Staff'],
+    [
+      'they are hired for a part of the time',
+      'Ann Lee was employed as a part time Library Aide.',
+      'Library Aide',
+    ],
+  ])('are read where %s', async (_, sentence, title) =>
+    expect(await titles(`<h1>News</h1><p>${sentence}</p>`)).toEqual([`Ann Lee: ${title}`]),
+  );
+
+  it('are read by initials, and as members behind officers of the board', async () =>
+    expect(
+      await titles(
+        '<h1>Board</h1><p>The Board: Ann Lee, President; Bob Diaz, Clerk; T.J. Hunt, Member</p>',
+        '/board',
+      ),
+    ).toEqual(['Ann Lee: President', 'Bob Diaz: Clerk', 'T.J. Hunt: Member']));
+
+  it('have no title that a dash puts behind another name, and are no editors', async () =>
+    expect(
+      await titles(
+        '<h1>News</h1><p>Ann Lee, Principal - Bob Diaz spoke.</p><p>Editor-in-chief Dora Hill wrote about it.</p>',
+      ),
+    ).toEqual(['Ann Lee: Principal']));
+});
