@@ -119,6 +119,14 @@ describe('textual evidence of vendors', () => {
     'Retired systems: SchoolMessenger.',
   ])('does not include the names in "%s"', (text) => expect(vendorsIn(text)).toEqual([]));
 
+  it('includes one that a heading of a page about apps begins with, and no word', () => {
+    const about = { title: 'Parent portals', url: 'https://www.wcsd.example/parent-portals' };
+    const under = (text: string) => vendorsIn([heading(text), 'Families find help here.'], about);
+    expect(under('Skyward Family Access » Help')).toEqual(['Skyward SMS']);
+    expect(under('Skyward Family Access is leaving')).toEqual([]);
+    expect(under('Clever – Ways to Learn')).toEqual([]);
+  });
+
   it('includes a product with an ordinary name between two other products', () => {
     const list = [heading('Student apps'), item('Schoology, Nearpod, Canvas')];
     expect(vendorsIn(list).toSorted()).toEqual(['Canvas', 'Nearpod', 'Schoology']);

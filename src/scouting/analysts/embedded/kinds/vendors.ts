@@ -108,8 +108,9 @@ function evidenceOf(
     return null;
   const isProductPage = PRODUCT_PAGES.has(type);
   if (form === 'heading') {
-    const isWhole = isProductPage && start === 0 && end === text.length;
-    return isWhole ? { evidence: 'sentence', traits: ['heading'] } : null;
+    const isSubject =
+      start === 0 && says('heading_ends', text.slice(end)) && (certainty !== 'word' || end === text.length);
+    return isProductPage && isSubject ? { evidence: 'sentence', traits: ['heading'] } : null;
   }
   const inRow: Evident = { evidence: form === 'row' ? 'row' : 'sentence' };
   // The text behind a product that an entry is about: its use, its address, or nothing.
