@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { cleanUpExports } from '../../src/exports/clean-up.job.ts';
+import { asOwner } from '../support/database.ts';
 import { download } from '../support/download.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
@@ -13,9 +14,11 @@ beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization({ plan: 'growth' });
   const { id } = await harness.seed.district();
-  await harness.db.core.rows(sql`
-    insert into schools (nces_id, name, state, district_id)
-    select 'X' || n, 'Many ' || lpad(n::text, 5, '0'), 'NM', ${id} from generate_series(1, ${SCHOOLS}) n`);
+  await asOwner(
+    harness.address,
+    `insert into schools (nces_id, name, state, district_id)
+     select 'X' || n, 'Many ' || lpad(n::text, 5, '0'), 'NM', '${id}' from generate_series(1, ${SCHOOLS}) n`,
+  );
 });
 afterAll(() => harness.close());
 beforeEach(() => harness.pass(60_000)); // each test has a window of its own

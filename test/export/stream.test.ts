@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import sql from 'sql-template-tag';
+import { asOwner } from '../support/database.ts';
 import { type Download, download } from '../support/download.ts';
 import { Harness } from '../support/harness.ts';
 import { preparedRoutes } from '../support/sample-requests.ts';
@@ -18,10 +18,12 @@ beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization({ plan: 'growth' });
   districtId = (await harness.seed.district()).id;
-  await harness.db.core.rows(sql`
-    insert into schools (nces_id, name, state, district_id, grade_levels)
-    select 'X' || n, 'Many ' || lpad(n::text, 5, '0'), 'NM', ${districtId}, 'KG-05'
-    from generate_series(1, ${SCHOOLS}) n`);
+  await asOwner(
+    harness.address,
+    `insert into schools (nces_id, name, state, district_id, grade_levels)
+     select 'X' || n, 'Many ' || lpad(n::text, 5, '0'), 'NM', '${districtId}', 'KG-05'
+     from generate_series(1, ${SCHOOLS}) n`,
+  );
 });
 afterAll(() => harness.close());
 beforeEach(() => harness.pass(60_000)); // each test has a window of its own

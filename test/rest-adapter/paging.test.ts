@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { asOwner } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -12,11 +13,11 @@ beforeAll(async () => {
   acme = await harness.seed.organization();
   ({ id: districtId } = await harness.seed.district());
   // Many equal and many missing values, so that ties and nulls fall on page borders.
-  await harness.db.orm.em.fork().execute(
+  await asOwner(
+    harness.address,
     `insert into schools (nces_id, district_id, name, state, student_count)
-     select lpad(i::text, 12, '0'), ?, 'School ' || (i % 40), 'TX', nullif(i % 7, 0)
+     select lpad(i::text, 12, '0'), '${districtId}', 'School ' || (i % 40), 'TX', nullif(i % 7, 0)
      from generate_series(1, ${COUNT}) i`,
-    [districtId],
   );
 });
 afterAll(() => harness.close());
