@@ -51,7 +51,7 @@ class LazyParser extends PacketParser {
   }
 }
 
-/** As many bytes as the system returns at once. */
+/** The most bytes that the system returns at once. */
 const READ_BYTES = 65_536;
 
 /**

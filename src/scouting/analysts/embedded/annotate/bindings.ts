@@ -16,7 +16,7 @@ const STRONG = /[;|]/;
 const UNREAD =
   /(?:^|[ /])\p{Lu}[\p{L}’'-]*(?<!\b(?:[Pp]resent|PRESENT|[Mm]embers|[Cc]all|[Tt]he|[Oo]ur|[Yy]our)),? $/u;
 
-/** As many names make a list in which the words for a grade or subject are titles. */
+/** The fewest names that make a list in which the words for a grade or subject are titles. */
 const FEWEST_WITH_POSITIONS = 3;
 /** The largest share of words in lower case in a list. */
 const MOST_LOWER = 0.1;

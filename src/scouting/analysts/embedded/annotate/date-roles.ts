@@ -10,7 +10,7 @@ const { says } = signsIn('annotation-signs.txt');
 /** Roles whose words outweigh nearer general ones: `questions are due by` is about questions. */
 const SPECIFIC: ReadonlySet<DateRole> = new Set(['minutes_of', 'pre_bid', 'questions']);
 
-/** As far as words give a date its role. */
+/** The greatest distance, in characters, of words that give a date its role. */
 const REACH = 90;
 
 /** The roles of a date in a text, the likeliest first: a label beats words, nearer words beat words further away. */

@@ -74,7 +74,7 @@ function ofTable({ text, header, fields }: Draft, type: PageType, isItem: boolea
 
 /** The first that is in a heading above a block, or in its text, decides. */
 const GENRE_SIGNS = dataSigns('genre-signs.txt');
-/** As far as a block is looked at for the words of its genre. */
+/** The characters of a block that are searched for the words of its genre. */
 const BEGINNING = 1_200;
 
 function byWords({ text, headings }: Draft, isItem: boolean): Genre | null {

@@ -1,6 +1,6 @@
 import type { DataSign } from '../patterns/signs.ts';
 
-/** As far from the anchor as a phrase may begin or end. */
+/** The greatest distance of a phrase from the anchor, in characters. */
 const REACH = 90;
 
 /** Phrases `before` a fact's anchor end right there, those `behind` it begin two words behind it at most. */

@@ -38,7 +38,7 @@ export const CONFIDENCES = readConfidences(dataLines('confidences.txt'));
 
 /** Evidence that was never seen counts as right half of the time, and each fact weighs as much as either prior one. */
 const PRIOR: Counts = { right: 1, found: 2 };
-/** As many facts of the evidence at large stand in for those with the same traits. */
+/** The number of facts of the evidence at large that stand in for those with the same traits. */
 const WEIGHT = 6;
 
 /** The expected share of facts with a basis that are right, from those seen on labeled pages. */

@@ -46,7 +46,7 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
   return title === null || (!isOutside(title) && (!says('office', title) || isOfBoard(draft, page)));
 }
 
-/** As far from a name as a sentence says something of its person. */
+/** The characters before and behind a name in which a sentence speaks of its person. */
 const [BEFORE, BEHIND] = [70, 90];
 
 /** The text of a list, or the part of a sentence around the name. */

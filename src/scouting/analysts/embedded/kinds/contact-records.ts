@@ -68,7 +68,7 @@ function runsOf(lines: readonly Line[]): Run[] {
   return runs;
 }
 
-/** As many labels make a list in which names alone have the one above them. */
+/** The fewest labels that make a list in which a name alone takes the label above it. */
 const FEWEST_LABELS = 3;
 
 function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draft[] {

@@ -77,7 +77,7 @@ function rollOf({ text }: Passage, before: Passage | undefined): Roll | null {
   return null;
 }
 
-/** So many names under one item make a list of people. */
+/** The fewest names under one item that make a list of people. */
 const FEWEST = 3;
 
 /** People named in menus: with their title (`Superintendent Jane Roe`), or listed below an item for the board. */

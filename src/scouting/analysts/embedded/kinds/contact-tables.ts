@@ -14,7 +14,7 @@ const COLUMNS = ['first', 'last', 'name', 'title', 'email', 'phone', 'school'] a
 type Column = (typeof COLUMNS)[number];
 type Columns = ReadonlyMap<Column, number>;
 
-/** So many columns and rows are looked at to tell what a column holds; what is longer is no name and no title. */
+/** The columns and rows sampled to tell what a column holds, and the longest cell that can be a name or a title. */
 const [MOST_COLUMNS, MOST_ROWS, LONGEST_CELL] = [12, 60, 300];
 
 /** People in the rows of tables whose columns are understood, by their headings or by what they hold. */

@@ -3,10 +3,10 @@ import { signsIn } from '../patterns/signs.ts';
 
 const { says } = signsIn('contract-signs.txt');
 
-/** As many passages around one belong to its item of business, and follow the sentence that introduces a list. */
+/** The most passages around one that belong to its item of business, or to the list that a sentence introduces. */
 const REACH = 12;
 
-/** An item of business: the row or paragraph of a passage, and the lines behind it that tell how the vote on it went. */
+/** An item of business: the row or paragraph of a passage, and the lines behind it that tell how the vote went. */
 export function itemOf({ passages }: AnnotatedPage, { block, index, form }: Passage): string {
   const isSame = (one: Passage | undefined): boolean => one?.block === block;
   // A row that is too long for one passage has its cells in the first one.

@@ -66,7 +66,7 @@ export function sideOfTitles(passages: readonly Passage[]): -1 | 1 | null {
   return before > behind ? -1 : 1;
 }
 
-/** So many days that alternate with lines make a list of two lines each. */
+/** The fewest days alternating with lines that make a list of two-line entries. */
 const FEWEST = 3;
 const LONGEST_TITLE = 100;
 

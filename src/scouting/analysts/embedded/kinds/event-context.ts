@@ -21,7 +21,7 @@ export interface DateContext {
   readonly isGridDay: boolean;
 }
 
-/** As far as an introducing sentence reaches: `Following is the Board's regular meeting schedule`. */
+/** The passages that an introducing sentence covers: `Following is the Board's regular meeting schedule`. */
 const REACH = 12;
 
 /** The context of every passage of a page, by its number. */
@@ -90,7 +90,7 @@ function looksLikeCalendar(passages: readonly Passage[]): boolean {
 const LONGEST_LINE = 120;
 const LEAST_CALENDAR = 4;
 
-/** As many days in a row make a grid. */
+/** The fewest days in a row that make a grid. */
 const LEAST_GRID = 5;
 const DAY_MS = 86_400_000;
 

@@ -17,7 +17,7 @@ import {
 } from './event-titles.ts';
 
 const { says } = signsIn('event-signs.txt');
-/** As far as the head of minutes or an agenda reaches, the first lines of it, and the head of an article. */
+/** The passages in the head of minutes or an agenda, at the top of it, and in the head of an article. */
 const [HEAD, TOP, ARTICLE_HEAD] = [16, 4, 12];
 const LONGEST_HEADLINE = 200;
 

@@ -94,7 +94,7 @@ function eventsOfLine(
     .map((date) => eventOf('board_meeting', meetingTitle(title), date.day, passage, 'dated_list'));
 }
 
-/** As far from each other as two days of one list may stand. */
+/** The greatest distance between two days of one list, in passages. */
 const LIST_REACH = 12;
 
 /**

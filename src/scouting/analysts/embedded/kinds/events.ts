@@ -17,7 +17,7 @@ import type { FoundEvent } from './event-titles.ts';
 const WITHOUT_EVENTS: ReadonlySet<PageType> = new Set<PageType>([
   ...(['athletics', 'student_life', 'menu', 'jobs', 'staff_directory', 'bids', 'rfp_document'] as const),
 ]);
-/** So many dated rows make a list of meetings of what looks like one meeting's document. */
+/** The fewest dated rows that make a list of meetings of what looks like one meeting's document. */
 const LIST = 3;
 
 /** The institution's dated events, each once: meetings of its board, news, days of its calendar. */

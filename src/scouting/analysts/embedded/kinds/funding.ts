@@ -12,7 +12,7 @@ const SOURCES = dataSigns('funding-sources.txt', wordPattern);
 const PROGRAMS = SOURCES.filter(({ name }) => name === 'esser' || name === 'title_i');
 
 const { says } = signsIn('funding-signs.txt');
-/** As far from a sum as its source may stand, and words that tell that it is spent. */
+/** The greatest distance from a sum, in characters, of its source and of words that tell that it is spent. */
 const [NEAR, AROUND] = [110, 80];
 const LONGEST_NAME = 120;
 

@@ -41,7 +41,7 @@ export function peopleInLine(line: string): PeopleInLine {
 
 /** No name or title has more commas. */
 const MOST_PIECES = 60;
-/** So many words between commas are people called by their last names: `Roe, Doe, Lee, Hill`. */
+/** The fewest words between commas that are people called by their last names: `Roe, Doe, Lee, Hill`. */
 const FEWEST_SURNAMES = 4;
 
 /** `Doe, Jane, Ed.D., Director, Special Education`: from the left, the most pieces that make a name or a title. */

@@ -22,7 +22,7 @@ interface Word extends Span {
 
 const MOST_WORDS = 14;
 const LONGEST_TITLE = 110;
-/** As far as a text is looked through for titles. */
+/** The characters of a text that are searched for titles. */
 const LONGEST_READ = 1_500;
 
 const wordsOf = (text: string): Word[] =>
