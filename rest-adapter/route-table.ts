@@ -12,6 +12,7 @@ export interface Found<Target> {
 interface Pattern<Target> {
   readonly pattern: string;
   readonly segments: readonly string[];
+  readonly methods: string[];
   readonly targets: Map<string, Target>;
 }
 
@@ -27,9 +28,10 @@ export class RouteTable<Target> {
     this.#patterns.set(key, alike);
     let known = alike.find((one) => one.pattern === pattern);
     if (!known) {
-      known = { pattern, segments, targets: new Map() };
+      known = { pattern, segments, methods: [], targets: new Map() };
       alike.push(known);
     }
+    known.methods.push(method);
     known.targets.set(method, target);
   }
 
@@ -38,11 +40,12 @@ export class RouteTable<Target> {
     const segments = segmentsOf(path);
     const wanted = method === 'HEAD' ? 'GET' : method;
     let other: Found<Target> | undefined;
-    for (const { pattern, segments: expected, targets } of this.#patterns.get(keyOf(segments)) ?? []) {
+    const alike = this.#patterns.get(keyOf(segments)) ?? [];
+    for (const { pattern, segments: expected, methods, targets } of alike) {
       const params = paramsOf(expected, segments);
       if (!params) continue;
       const target = targets.get(wanted);
-      const found = { pattern, params, methods: [...targets.keys()], target };
+      const found = { pattern, params, methods, target };
       if (target) return found;
       other ??= found;
     }
