@@ -111,7 +111,7 @@ function columnsOf({ header, passages: rows }: AnnotatedBlock): Columns {
 
 const cellAt = (row: Passage, at = -1): string => (row.fields[at]?.value ?? '').slice(0, LONGEST_CELL);
 
-/** Of the cells of a column that say something, the share that passes a test. */
+/** The share of the cells of a column that pass a test, without empty ones. */
 function share(rows: readonly Passage[], at: number | undefined, test: (cell: string) => boolean): number {
   const cells = rows
     .map((row) => cellAt(row, at))

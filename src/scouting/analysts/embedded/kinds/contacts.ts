@@ -28,9 +28,10 @@ export const findContacts = (pages: readonly AnnotatedPage[], brief: Brief): Con
   );
 
 /** A board's title that only its heading gives says less than a written one; an address made of the name says more. */
-function foundOf({ name, title, email, phone, school, passage, quote, evidence }: Draft): Found<'contacts'> {
-  const isAssumed =
-    title === null || (says('general_title', title) && !quote.toLowerCase().includes(title.toLowerCase()));
+function foundOf(draft: Draft): Found<'contacts'> {
+  const { name, title, email, phone, school, passage, quote, evidence } = draft;
+  const isWritten = title !== null && quote.toLowerCase().includes(title.toLowerCase());
+  const isAssumed = isGeneral(draft) && !isWritten;
   const isOwn = email !== null && agrees(name, email);
   const traits = [...(isAssumed ? ['assumed-title'] : []), ...(isOwn ? ['own-address'] : [])];
   const start = passage?.text.indexOf(name.last) ?? -1;

@@ -45,15 +45,8 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
   const date = days.find(({ roles }) => roles[0] !== 'minutes_of') ?? days[0];
   if (!passage || !date || isException(passage.text)) return [];
   const named = head.find(({ text }) => text.length < 90 && speaksOfMeeting(text));
-  return [
-    eventOf(
-      'board_meeting',
-      meetingTitle(named?.fields[0]?.value ?? named?.text ?? ''),
-      date.day,
-      passage,
-      'field',
-    ),
-  ];
+  const name = meetingTitle(named?.fields[0]?.value ?? named?.text ?? '');
+  return [eventOf('board_meeting', name, date.day, passage, 'field')];
 }
 
 /** An article of the news: one event, with its headline, on the day when it was published. */

@@ -60,6 +60,6 @@ export const votesOfSentences = ({ passages }: AnnotatedPage): FoundEvent[] =>
         ),
     );
     const title = text.length <= 120 ? text : `${text.slice(0, text.lastIndexOf(' ', 118))} …`;
-    // What is denied elsewhere in the sentence, such as that the levy passed, does not take back that there was a vote.
+    // A denial elsewhere in the sentence, such as that the levy passed, does not take back that there was a vote.
     return date ? [{ ...eventOf('bond_vote', title, date.day, passage, 'sentence'), anchor: date }] : [];
   });
