@@ -1,9 +1,13 @@
-/** `npm run quality`: scores the embedded analyst on labeled sites. */
+/** `npm run quality`: scores the website analysts on labeled sites. */
 import { statSync } from 'node:fs';
 import { Command, Option } from 'commander';
+import { type Config, ConfigError, loadConfig } from '../src/config.ts';
+import { LanguageModel } from '../src/llm/language-model.ts';
 import type { Analyst } from '../src/scouting/analysts/analyst.ts';
+import { confidentAnalyst } from '../src/scouting/analysts/confident-analyst.ts';
 import { CONFIDENCES } from '../src/scouting/analysts/embedded/judge/confidences.ts';
 import { embeddedAnalyst, findFacts } from '../src/scouting/analysts/embedded.ts';
+import { openAiAnalyst } from '../src/scouting/analysts/openai.ts';
 import { readPage } from '../src/scouting/documents/read-page.ts';
 import { forecasts, reliabilityTable, writeConfidences } from './calibrate.ts';
 import { GATED_SETS, missedGoals } from './gate.ts';
@@ -13,6 +17,7 @@ import { summarize } from './summary.ts';
 import { mistakeList, setTable } from './tables.ts';
 
 interface Options {
+  analyst: 'embedded' | 'openai';
   set?: SetName[];
   sites?: string;
   site?: string;
@@ -24,7 +29,15 @@ interface Options {
 
 const program = new Command('npm run quality --')
   .description(
-    'Scores the embedded analyst on labeled sites: precision, recall and false facts, by kind of fact.',
+    'Scores a website analyst on labeled sites: precision, recall and false facts, by kind of fact.',
+  )
+  .addOption(
+    new Option(
+      '--analyst <name>',
+      'openai lets the language model of the OPENAI_ settings judge the facts and add missed ones',
+    )
+      .choices(['embedded', 'openai'])
+      .default('embedded'),
   )
   .addOption(
     new Option('--set <names...>', 'bundled sets; by default, the written and the real sites')
@@ -41,14 +54,15 @@ const program = new Command('npm run quality --')
       '--calibrate',
       'count how often finds are right, write data/scouting/confidences.txt (not with --sites), and print how ' +
         'reliable its confidences are on sites that they were not made from',
-    ).conflicts(['gate', 'json', 'show', 'site', 'set']),
+    ).conflicts(['analyst', 'gate', 'json', 'show', 'site', 'set']),
   )
   .addHelpText(
     'after',
     '\nSee test/quality/LABELS.md for what counts as a fact and for the format of a labeled site.',
   )
   .parse();
-const { set, sites, site, show, json, gate, calibrate } = program.opts<Options>();
+const options = program.opts<Options>();
+const { set, sites, site, show, json, gate, calibrate } = options;
 
 const groups: (readonly [string, LabeledSite[]])[] = sites
   ? [[sites, sitesOf(sites)]]
@@ -67,7 +81,7 @@ const vendors = knownVendors();
 // Confidences are made from all finds, however unlikely they were.
 const analyst: Analyst = calibrate
   ? { ...embeddedAnalyst, analyze: async (pages, brief) => findFacts(pages, brief) }
-  : embeddedAnalyst;
+  : chosenAnalyst();
 const all: SiteScore[] = [];
 const summaries = [];
 const mistakes = [];
@@ -96,6 +110,23 @@ if (calibrate) {
 } else {
   if (show) console.log(`${mistakeList(mistakes)}\n`);
   console.log(summaries.map(setTable).join('\n\n'));
+}
+
+/** The analyst of a service with these settings. */
+function chosenAnalyst(): Analyst {
+  const { languageModel, scoutingMinConfidence } = settings();
+  if (options.analyst === 'embedded' || !languageModel) return embeddedAnalyst;
+  const analyst = openAiAnalyst(new LanguageModel(languageModel), embeddedAnalyst);
+  return confidentAnalyst(analyst, scoutingMinConfidence);
+}
+
+function settings(): Config {
+  try {
+    return loadConfig({ ...process.env, SCOUTING_ANALYST: options.analyst });
+  } catch (error) {
+    if (error instanceof ConfigError) program.error(error.message);
+    throw error;
+  }
 }
 
 function sitesOf(folder: string): LabeledSite[] {
