@@ -115,13 +115,14 @@ const CHECKS: { readonly [Kind in FactKind]: Check<Kind> } = {
   events(fact, page) {
     const eventType = oneOf(fact.eventType, EVENT_TYPE.values);
     const title = line(fact.title, LENGTHS.title);
-    if (!eventType || page.share(title) < GROUNDED) return null;
+    const eventDate = realDate(fact.eventDate);
+    if (!eventType || !eventDate || page.share(title) < GROUNDED) return null;
     const description = lineOrNull(fact.description, LENGTHS.description);
     return {
       eventType,
       title,
       description: description && page.share(description) >= GROUNDED ? description : null,
-      eventDate: realDate(fact.eventDate),
+      eventDate,
     };
   },
 

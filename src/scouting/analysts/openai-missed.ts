@@ -1,5 +1,13 @@
 import { dataBlock } from '../../llm/data-block.ts';
-import { type FactKind, type FactOf, type Facts, factsOf, type KindOfFact, listFacts } from '../facts.ts';
+import {
+  type ContactFact,
+  type FactKind,
+  type FactOf,
+  type Facts,
+  factsOf,
+  type KindOfFact,
+  listFacts,
+} from '../facts.ts';
 import type { Page } from '../page.ts';
 import type { Brief } from './analyst.ts';
 import { PAGE_ANSWER, type PageAnswer } from './openai-answer.ts';
@@ -36,10 +44,14 @@ export async function missedFacts(
 const attributed = (answer: PageAnswer, { url: sourceUrl }: Page): Facts =>
   factsOf((kind) => answer[kind].map((fact) => ({ ...fact, sourceUrl }) as never));
 
-/** The facts that are neither among the known ones nor repeat each other. */
+/** A person without a title is of no use to anybody, and often only mentioned on the page. */
+const isUseful = ({ kind, fact }: KindOfFact): boolean =>
+  kind !== 'contacts' || (fact as ContactFact).title !== null;
+
+/** The useful facts that are neither among the known ones nor repeat each other. */
 export function newFacts(facts: readonly KindOfFact[], known: readonly KindOfFact[]): KindOfFact[] {
   const keys = new Set(known.map(keyOf));
-  return facts.filter((one) => !keys.has(keyOf(one)) && keys.add(keyOf(one)));
+  return facts.filter((one) => isUseful(one) && !keys.has(keyOf(one)) && keys.add(keyOf(one)));
 }
 
 function questionOn(page: Page, text: string, known: readonly KindOfFact[], brief: Brief) {
@@ -71,7 +83,7 @@ type Keys = { readonly [Kind in FactKind]: (fact: FactOf<Kind>) => readonly unkn
 const KEYS: Keys = {
   vendors: ({ vendor }) => [vendor],
   contracts: ({ vendor }) => [vendor],
-  painPoints: ({ category, context }) => [category, context],
+  painPoints: ({ category, sourceUrl }) => [category, sourceUrl],
   funding: ({ source, amount }) => [source, amount],
   rfps: ({ title }) => [title],
   events: ({ eventType, eventDate, title }) => [
