@@ -16,6 +16,7 @@ import { DeletionResolver } from './deletions/deletion.resolver.ts';
 import { DistrictResolver } from './districts/district.resolver.ts';
 import { DistrictFacetsResolver, DistrictStatsResolver } from './districts/district.stats.ts';
 import { ExportResolver } from './exports/export.resolver.ts';
+import { callDirectly } from './graph/direct-resolvers.ts';
 import { listAllowedValues } from './graph/enums.ts';
 import { wrapMutations } from './graph/mutations.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
@@ -146,7 +147,8 @@ async function buildGraph(): Promise<GraphQLSchema> {
   graph.getQueryType()!.description = 'Everything that can be read.';
   graph.getMutationType()!.description = 'Everything that can be changed.';
   graph.getSubscriptionType()!.description = 'Updates as they happen.';
-  return guardRoots(guardFields(wrapMutations(listAllowedValues(resolveByTypename(graph)))));
+  const resolved = callDirectly(resolveByTypename(graph), resolverOf);
+  return guardRoots(guardFields(wrapMutations(listAllowedValues(resolved))));
 }
 
 /**

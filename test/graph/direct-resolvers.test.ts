@@ -1,0 +1,26 @@
+import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { graphSchema } from '../../src/schema.ts';
+import { SchoolResolver } from '../../src/schools/school.resolver.ts';
+
+describe('fields that read', () => {
+  it('call the method of their resolver at once, with arguments as they were given', async () => {
+    const field = (await graphSchema()).getQueryType()!.getFields().schools!;
+    const { schools } = SchoolResolver.prototype;
+    const calls: unknown[][] = [];
+    SchoolResolver.prototype.schools = (...given) => {
+      calls.push(given);
+      return Promise.resolve(undefined as never);
+    };
+    const [args, context, info] = [{ filter: {}, order: {}, page: {} }, { viewer: { scopes: ['read'] } }, {}];
+    try {
+      field.resolve!(undefined, args, context, info as never);
+    } finally {
+      SchoolResolver.prototype.schools = schools;
+    }
+    expect(calls).toHaveLength(1);
+    for (const [index, given] of [args.filter, args.order, args.page, context, info].entries()) {
+      expect(calls[0]![index]).toBe(given);
+    }
+  });
+});
