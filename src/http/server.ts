@@ -1,15 +1,9 @@
-import {
-  createServer,
-  IncomingMessage,
-  type RequestListener,
-  type Server,
-  ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Express } from 'express';
 import { failure } from '../http-responses/problems.ts';
+import { messagesOf } from './messages.ts';
 import { requestIdOf } from './observe-requests.ts';
 
 /** Longer than clients and proxies keep idle connections, so that they never use one that was just closed. */
@@ -48,20 +42,6 @@ export function httpServer(
     refuse(error.code, socket, headersFor(socket, requestIdOf({ headers: {} })));
   });
   return server;
-}
-
-/**
- * Classes for the requests and responses of an app. Express gives both another prototype when they arrive, which slows
- * down every later access to them; these have it from the start.
- */
-function messagesOf(app: Express) {
-  class AppRequest extends IncomingMessage {}
-  class AppResponse extends ServerResponse {}
-  Object.setPrototypeOf(AppRequest.prototype, app.request);
-  Object.setPrototypeOf(AppResponse.prototype, app.response);
-  app.request = AppRequest.prototype as typeof app.request;
-  app.response = AppResponse.prototype as typeof app.response;
-  return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
 const NO_HOST = 'NO_HOST';
