@@ -24,9 +24,10 @@ import { errorFormatter } from './http/graphql-errors.ts';
 import { asGraphql } from './http/graphql-refusal.ts';
 import { GraphqlStreams, type StreamLimits } from './http/graphql-streams.ts';
 import { healthz, readyz } from './http/health.ts';
-import { inSeries } from './http/in-series.ts';
+import { inSeries, type Step } from './http/in-series.ts';
 import { observeRequests } from './http/observe-requests.ts';
 import { readOperations, TrustedDocuments } from './http/operations.ts';
+import { pastRouter } from './http/past-router.ts';
 import {
   forBrowsers,
   graphiqlPage,
@@ -57,6 +58,8 @@ import { authenticator } from './viewer/authenticate.ts';
 import { CUSTOMER_SCOPES } from './viewer/scope.values.ts';
 import { issueToken } from './viewer/tokens/issue-token.ts';
 import { type JwtSettings, jwtVerifier } from './viewer/tokens/verify-jwt.ts';
+
+const API = '/api/v1';
 
 export interface App {
   readonly server: Server;
@@ -118,16 +121,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.disable('etag'); // pages change with every unlock, and hashing each costs more than sending it
   app.set('query parser', 'simple');
 
-  app.use(
-    inSeries(
-      observeRequests(logger),
-      commonHeaders(limiter, isDraining),
-      singleHeaders,
-      crossOrigin(corsOrigins),
-      compressed,
-    ),
+  const begin = inSeries(
+    observeRequests(logger),
+    commonHeaders(limiter, isDraining),
+    singleHeaders,
+    crossOrigin(corsOrigins),
+    compressed,
   );
-  app.use('/api/v1', inSeries(authenticate, counting(limiter), restAdapter(schema, contextOf)));
+  const rest = inSeries(authenticate, counting(limiter), restAdapter(schema, contextOf));
+  app.use(begin);
+  app.use(API, rest); // for other spellings of its path
   const assets = new Assets([...REFERENCE_ASSETS, ...QUERY_ASSETS, ...EXPLORE_ASSETS]);
   app.get('/graphql', forBrowsers, sandboxSecurity, sandboxPage(assets, operations));
   app.all(
@@ -150,11 +153,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get('/openapi.yaml', openApiFile('yaml'));
   app.get('/', startPage);
   app.get('/start.css', startStyle);
-  app.use((_request, response) => send(response, failure(404, 'There is no such route.')));
-  app.use(handleFailures(logger));
+  const noRoute: Step = (_request, response) => send(response, failure(404, 'There is no such route.'));
+  const fail = handleFailures(logger);
+  app.use(noRoute);
+  app.use(fail);
 
   const rateLimitStatusOf = (address: string | undefined) => rateLimitHeaders(limiter.ofAddress(address, 0));
-  const server = httpServer(app, rateLimitStatusOf, options.httpBounds);
+  const listener = pastRouter(app, API, inSeries(begin, rest, noRoute), fail);
+  const server = httpServer(app, listener, rateLimitStatusOf, options.httpBounds);
   return {
     server,
     drain() {

@@ -21,9 +21,13 @@ const BOUNDS = {
 
 export type HttpBounds = Partial<typeof BOUNDS>;
 
-/** @param rateLimitStatusOf the rate-limit headers for an address. */
+/**
+ * @param app gives requests and responses their classes.
+ * @param rateLimitStatusOf the rate-limit headers for an address.
+ */
 export function httpServer(
   app: Express,
+  listener: RequestListener,
   rateLimitStatusOf: (address: string | undefined) => Record<string, string>,
   bounds: HttpBounds = {},
 ): Server {
@@ -32,7 +36,7 @@ export function httpServer(
     ...rateLimitStatusOf((socket as { remoteAddress?: string }).remoteAddress),
   });
   const handle: RequestListener = (request, response) => {
-    if (request.headers.host !== undefined || request.httpVersion !== '1.1') app(request, response);
+    if (request.headers.host !== undefined || request.httpVersion !== '1.1') listener(request, response);
     else refuse(NO_HOST, request.socket, headersFor(request.socket, requestIdOf(request)));
   };
   // Node's own refusals have no body.

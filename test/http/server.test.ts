@@ -7,7 +7,7 @@ import { httpServer } from '../../src/http/server.ts';
 
 describe('the HTTP server of an app', () => {
   const app = express();
-  const server = httpServer(app, () => ({}));
+  const server = httpServer(app, app, () => ({}));
   const arrived: [IncomingMessage, object, ServerResponse, object][] = [];
 
   beforeAll(async () => {
