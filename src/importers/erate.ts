@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { v5 as uuidV5 } from 'uuid';
 import type { DatabaseAddress } from '../db/address.ts';
 import type { ImportOptions } from './import.ts';
+import { idsIn } from './name-id.ts';
 import { csvSource, type Row, type RowMapping } from './records/csv-source.ts';
 import { type Entry, importEntries } from './records/import.ts';
 import type { RecordsReport } from './records/report.ts';
@@ -23,8 +23,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   'Internal Connections': 'devices',
 };
 
-/** Must never change: it keeps the ids stable when a file is imported again. */
-const IDS = 'b0f3c2a4-7b1d-4f6a-9a70-3c8f4a2f9e11';
+const idOf = idsIn('b0f3c2a4-7b1d-4f6a-9a70-3c8f4a2f9e11');
 
 const SOURCE_URL = 'https://www.usac.org/e-rate/';
 
@@ -73,7 +72,7 @@ function recordsOf(row: Row, vendor: string, today: Date): Record<string, unknow
     {
       ...shared,
       type: 'contract',
-      id: uuidV5(`contract ${frn}`, IDS),
+      id: idOf(`contract ${frn}`),
       vendor_name: vendor,
       expires_at: expiresAt,
       status: expiresAt && new Date(expiresAt) < today ? 'expired' : 'active',
@@ -82,7 +81,7 @@ function recordsOf(row: Row, vendor: string, today: Date): Record<string, unknow
     {
       ...shared,
       type: 'funding_signal',
-      id: uuidV5(`funding ${frn}`, IDS),
+      id: idOf(`funding ${frn}`),
       source: 'erate',
       source_name: program,
       amount: numberOf(row.funding_commitment_request_usd) ?? null,

@@ -1,17 +1,14 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { v5 as uuidV5 } from 'uuid';
 import type { Mapping } from './mapping.ts';
+import { idsIn } from './name-id.ts';
 import type { Scalar } from './values.ts';
 
 /** Stores the rows of a file: copies them to a temporary table, then applies the differences in one statement. */
 
-/** Must never change: it gives a record the same id in every installation. */
-const NAMESPACE = '5a0b9d3e-6a41-4d0c-9c57-2f9f0d6f1f5b';
-
-/** The id of a new record. District and school ids differ in length, so they cannot collide. */
-export const recordId = (ncesId: string): string => uuidV5(ncesId, NAMESPACE);
+/** The id of a new record by its NCES id. Those of districts and schools differ in length, so they cannot collide. */
+export const recordId = idsIn('5a0b9d3e-6a41-4d0c-9c57-2f9f0d6f1f5b');
 
 const stagedColumns = ({ columns }: Mapping): string => ['id', ...Object.keys(columns)].join(', ');
 

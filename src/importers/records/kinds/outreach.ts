@@ -1,4 +1,4 @@
-import { v5 as uuidV5 } from 'uuid';
+import { idsIn } from '../../name-id.ts';
 import { Rejection } from '../../values.ts';
 import * as f from '../fields.ts';
 import { type Kind, same } from '../kind.ts';
@@ -28,7 +28,7 @@ export const emailPrompt: Kind = {
   },
 };
 
-const EMAIL_IDS = '0d1fd1b8-52b9-4d0c-8d52-6a1f3b8b9a3e';
+const emailId = idsIn('0d1fd1b8-52b9-4d0c-8d52-6a1f3b8b9a3e');
 
 /** An organization's email to a contact. Without an id, it is matched by its content. */
 export const generatedEmail: Kind = {
@@ -61,7 +61,7 @@ export const generatedEmail: Kind = {
         ...(draft.references.email_prompt_id !== undefined && { email_prompt_id: prompt?.id ?? null }),
       },
       missing: [...(organization ? [] : ['organization_id or user_id']), ...(contact ? [] : ['contact_id'])],
-      id: draft.id ? undefined : uuidV5(said, EMAIL_IDS),
+      id: draft.id ? undefined : emailId(said),
     };
   },
 };

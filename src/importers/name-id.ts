@@ -1,0 +1,11 @@
+import { parse, v5 } from 'uuid';
+
+/**
+ * Returns the function that derives ids from names. The namespace must never change: it gives a name the same id in
+ * every installation. It is parsed once, because `v5` parses one that is text twice for each id, and imports derive
+ * hundreds of thousands.
+ */
+export function idsIn(namespace: string): (name: string) => string {
+  const bytes = parse(namespace);
+  return (name) => v5(Buffer.from(name), bytes);
+}
