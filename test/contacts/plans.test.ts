@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { fillQuickly } from '../../src/importers/indexes.ts';
 import { Harness } from '../support/harness.ts';
 import { scannedTables, sortedRows } from '../support/plans.ts';
 import type { Cast } from '../support/seed.ts';
@@ -26,12 +27,13 @@ beforeAll(async () => {
   await client.query(`
     insert into schools (nces_id, district_id, name, state)
     select lpad(row_number() over ()::text, 12, '0'), id, 'School of ' || name, state from districts`);
-  await client.query(`
+  const contacts = `
     insert into contacts (district_id, school_id, name, title, state, email, enrichment_status)
     select s.district_id, case when i % 2 = 0 then s.id end, md5(s.id::text || i), 
       case when hashtext(s.id::text) % 40 = 0 and i = 1 then 'Technology Director' else md5(i::text) end, s.state,
       i || '@example.org', case when hashtext(s.id::text) % 40 = 0 and i = 1 then 'error' else 'pending' end
-    from schools s, generate_series(1, 10) i`);
+    from schools s, generate_series(1, 10) i`;
+  await fillQuickly(client, 'contacts', () => client.query(contacts));
   await client.query(`
     insert into vendors (canonical_name, category) select 'Vendor ' || i, 'lms' from generate_series(1, 200) i`);
   await client.query(`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { fillQuickly } from '../../src/importers/indexes.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { type Statement, statementsOf } from '../support/statements.ts';
@@ -23,13 +24,14 @@ beforeAll(async () => {
   for (const _ of [0, 1, 2]) districts.push((await harness.seed.district()).id);
   const share = (frequent: string, rare: string, once: string) =>
     `case when i <= ${FREQUENT} then '${frequent}' when i < ${ALL} then '${rare}' else '${once}' end`;
-  await client.query(`
+  const schools = `
     insert into schools (nces_id, district_id, name, state, status, physical_zip, student_count)
     select lpad(i::text, 12, '0'), (${share(districts[0]!, districts[1]!, districts[2]!)})::uuid,
       'S' || i * 7919 % ${ALL},
       ${share('TX', 'CA', 'VI')}, ${share('pending', 'completed', 'error')},
       ${share('75201', '90001', '00801')}, i / 100
-    from generate_series(1, ${ALL}) i`);
+    from generate_series(1, ${ALL}) i`;
+  await fillQuickly(client, 'schools', () => client.query(schools));
   await client.query(`
     insert into unlocks (organization_id, user_id, entity_type, entity_id, credits_spent)
     select '${viewers[1]!.organizationId}', '${viewers[1]!.userId}', 'school', id, 6 from schools limit 20000`);
@@ -87,18 +89,18 @@ describe('a search with a kept plan', () => {
     async (filter) => {
       const [word, index] = filter.split(' ');
       const given = word === 'district' ? `district_id=${districts[Number(index)]}` : filter;
+      const worse = [];
       for (const page of PAGES) {
         for (const viewer of viewers) {
           const statements = await searched(`${given}&${page}`, viewer);
           expect(statements.map(({ keepsPlan }) => keepsPlan)).toEqual([true, true]);
           for (const statement of statements) {
             const [kept, fresh] = [await pagesTouched(statement, true), await pagesTouched(statement, false)];
-            expect({ page, kept, fresh, isFine: kept <= 1.5 * fresh + A_FEW }).toMatchObject({
-              isFine: true,
-            });
+            if (kept > 1.5 * fresh + A_FEW) worse.push({ page, kept, fresh, text: statement.text });
           }
         }
       }
+      expect(worse).toEqual([]);
     },
   );
 });
