@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { Harness } from '../support/harness.ts';
+import { rounds } from '../support/rounds.ts';
 import type { Cast } from '../support/seed.ts';
 import { type RawAnswer, releaseTogether } from '../support/simultaneous-requests.ts';
 import {
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const ROUNDS = 4;
+const ROUNDS = rounds(2);
 const atOnce = (requests: readonly (readonly [Cast, object])[]): Promise<RawAnswer[]> =>
   releaseTogether(requests.map(([who, body]) => unlockRequest(harness, who, body)));
 const statuses = (answers: readonly { status: number }[]) =>

@@ -7,6 +7,7 @@ import { adjustCredits, grantCredits } from '../../src/credits/operate.ts';
 import { PLAN_LIMITS, type Plan } from '../../src/viewer/plans.ts';
 import { ModelAccount, type ModelEntity } from '../support/credits-model.ts';
 import { Harness } from '../support/harness.ts';
+import { rounds } from '../support/rounds.ts';
 import type { Cast } from '../support/seed.ts';
 import { contact, district, manyDistricts, type Wanted } from '../support/unlocks.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const RUNS = 6;
+const RUNS = rounds(3);
 const MOST_COMMANDS = 120;
 const PLANS: readonly Plan[] = ['free', 'starter', 'free'];
 const ENTITIES = 26;

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { findTopVendors } from '../../src/analytics/count-market.ts';
 import { Harness } from '../support/harness.ts';
 import { overlapping } from '../support/overlapping.ts';
+import { rounds } from '../support/rounds.ts';
 
 let harness: Harness;
 let clients: [pg.Client, pg.Client];
@@ -107,7 +108,7 @@ describe('the uses of vendors', () => {
           }
         }
       }),
-      { seed: 7, numRuns: 40 },
+      { numRuns: rounds(20) },
     );
     await query('delete from schools'); // with their findings
     expect(
