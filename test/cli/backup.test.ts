@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { placeCluster } from '../support/own-cluster.ts';
 import { admin, type Outcome } from '../support/program.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -46,6 +49,7 @@ const listNames = async (): Promise<string[]> =>
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'market-backup-'));
   await chmod(root, 0o711);
+  placeCluster(join(root, 'first', 'postgres'));
   backup = join(root, 'market.backup');
 });
 afterAll(async () => {
@@ -131,10 +135,17 @@ describe('a backup of the embedded PostgreSQL', () => {
   it('replaces a database with --force', async () => {
     const restored = await run('second', 'restore', backup, '--force');
     expect(restored).toMatchObject({ status: 0 });
-    await start('second');
-    const names = await listNames();
-    expect(names).toEqual(expect.arrayContaining(acknowledged));
-    expect(names).not.toContain('After the restore');
-    await stop();
+    const dir = join(root, 'second', 'postgres');
+    const server = await startEmbeddedPostgres({ dir, database: 'market' });
+    try {
+      const client = new pg.Client({ ...server.address });
+      await client.connect();
+      const names = (await client.query('select name from lists')).rows.map(({ name }) => name);
+      await client.end();
+      expect(names).toEqual(expect.arrayContaining(acknowledged));
+      expect(names).not.toContain('After the restore');
+    } finally {
+      await server.stop();
+    }
   });
 });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
-import { migrate } from '../../src/db/migrate.ts';
 import { crash } from '../support/crash.ts';
 import { Harness } from '../support/harness.ts';
+import { placeCluster } from '../support/own-cluster.ts';
 import type { Cast } from '../support/seed.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'market-away-'));
@@ -18,8 +18,8 @@ let acme: Cast;
 const startServer = () => startEmbeddedPostgres({ dir, database: 'market' });
 
 beforeAll(async () => {
+  placeCluster(dir);
   server = await startServer();
-  await migrate(server.address);
   harness = await Harness.start({ address: server.address, drop: async () => {} });
   acme = await harness.seed.organization();
 });

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { audit } from '../../src/audit/audit.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
-import { migrate } from '../../src/db/migrate.ts';
 import { crash } from '../support/crash.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
+import { placeCluster } from '../support/own-cluster.ts';
 import { balanceOf, district, manyDistricts, timesCharged } from '../support/unlocks.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'market-crashes-'));
@@ -20,8 +20,8 @@ let harness: Harness;
 const startServer = () => startEmbeddedPostgres({ dir, database: 'market' });
 
 beforeAll(async () => {
+  placeCluster(dir);
   server = await startServer();
-  await migrate(server.address);
   harness = await Harness.start({ address: server.address, drop: async () => {} });
 });
 afterAll(async () => {

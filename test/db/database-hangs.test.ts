@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
-import { migrate } from '../../src/db/migrate.ts';
 import { Harness } from '../support/harness.ts';
+import { placeCluster } from '../support/own-cluster.ts';
 import type { Cast } from '../support/seed.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'market-hangs-'));
@@ -16,8 +16,8 @@ let acme: Cast;
 
 beforeAll(async () => {
   chmodSync(dir, 0o711);
+  placeCluster(dir);
   server = await startEmbeddedPostgres({ dir, database: 'market' });
-  await migrate(server.address);
   harness = await Harness.start({ address: server.address, drop: async () => {} });
   acme = await harness.seed.organization();
 });

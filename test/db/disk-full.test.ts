@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
-import { migrate } from '../../src/db/migrate.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
+import { placeCluster } from '../support/own-cluster.ts';
 import type { Cast } from '../support/seed.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'market-full-'));
@@ -40,12 +40,12 @@ withDisk('a full disk (skipped where no file system can be mounted)', () => {
   // A server of its own: PostgreSQL's checkpoints fail for every database while one of its disks is full.
   beforeAll(async () => {
     chmodSync(dir, 0o711);
+    placeCluster(dir);
     server = await startEmbeddedPostgres({ dir, database: 'market', settings: { fsync: 'off' } });
     const { uid, gid } = statSync(server.address.host);
     chownSync(disk, uid, gid);
     await asOwner(server.address, `create tablespace small location '${disk}'`);
     await asOwner({ ...server.address, database: 'postgres' }, 'alter database market set tablespace small');
-    await migrate(server.address);
     const logger = pino({ level: 'warn' }, { write: (line) => void log.push(line) });
     harness = await Harness.start({ address: server.address, drop: async () => {} }, { logger });
     acme = await harness.seed.organization({ plan: 'enterprise' });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
+import { placeCluster } from '../support/own-cluster.ts';
 import { admin } from '../support/program.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -21,6 +22,7 @@ const isReady = async () => (await status('/readyz')) === 200;
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'market-supervised-'));
   await chmod(dir, 0o711);
+  placeCluster(join(dir, 'postgres'));
   service = await startService(nowhere, { ...own(), WORKERS: '1', LOG_LEVEL: 'info' });
 });
 afterAll(async () => {

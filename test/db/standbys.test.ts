@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
-import { migrate } from '../../src/db/migrate.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
+import { placeCluster } from '../support/own-cluster.ts';
 import { databaseUrl } from '../support/program.ts';
 import type { Cast } from '../support/seed.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -27,8 +27,8 @@ onLinux('services whose searches use a standby (skipped without /proc)', () => {
 
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'market-primary-'));
+    placeCluster(dir);
     primary = await startEmbeddedPostgres({ dir, database: 'market', settings: { wal_keep_size: '256MB' } });
-    await migrate(primary.address);
     harness = await Harness.start({ address: primary.address, drop: async () => undefined });
     acme = await harness.seed.organization({ plan: 'enterprise', credits: 100 });
     other = await harness.seed.organization({ plan: 'enterprise' });

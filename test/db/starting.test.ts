@@ -7,11 +7,16 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { openDatabase } from '../../src/db/database.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { entities } from '../../src/entities.ts';
 import { importRecords } from '../../src/importers/records/import.ts';
+import { jobKinds } from '../../src/job-handlers.ts';
+import { JobQueue } from '../../src/jobs/queue.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { placeCluster } from '../support/own-cluster.ts';
 import { startProgram } from '../support/program.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -102,6 +107,7 @@ describe('the start of a service', () => {
   it('waits for a database that comes up later', async () => {
     const cluster = join(dir, 'cluster');
     const options = { dir: cluster, database: 'market', settings: { fsync: 'off' } };
+    placeCluster(cluster);
     const first = await startEmbeddedPostgres(options);
     await first.stop();
     const child = startProgram('src/main.ts', [], first.address, {
@@ -128,7 +134,10 @@ describe('the start of a service', () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
-    await start({ WORKERS: '0' }); // creates the queues
+    const connections = { coreConnections: 1, searchConnections: 1 };
+    const db = await openDatabase({ address: database.address, entities, ...connections });
+    await (await JobQueue.open(db, jobKinds)).close(); // creates the queues
+    await db.close();
     const id = '018f0000-0000-7000-8000-000000000001';
     await rows(
       `insert into jobs (id, kind, payload, queue_id) values ('${id}', 'clean_up_jobs', '{}', '${id}')`,

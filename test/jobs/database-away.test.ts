@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
-import { migrate } from '../../src/db/migrate.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker.ts';
 import { crash } from '../support/crash.ts';
 import { eventually } from '../support/eventually.ts';
 import { JobStage, noting } from '../support/jobs.ts';
+import { placeCluster } from '../support/own-cluster.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'market-jobs-'));
 const startServer = () => startEmbeddedPostgres({ dir, database: 'market' });
@@ -19,8 +19,8 @@ let stage: JobStage;
 let worker: Worker;
 
 beforeAll(async () => {
+  placeCluster(dir);
   server = await startServer();
-  await migrate(server.address);
   stage = await JobStage.open(server.address);
   worker = await startWorker({
     address: server.address,

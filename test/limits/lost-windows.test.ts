@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
-import { migrate } from '../../src/db/migrate.ts';
 import { type ConnectionPool, connectionPool, poolConfig } from '../../src/db/pools.ts';
 import { FallbackStore } from '../../src/limits/fallback.store.ts';
 import { OwnCounts } from '../../src/limits/own-counts.ts';
 import { PostgresStore } from '../../src/limits/postgres.store.ts';
 import type { RequestStore } from '../../src/limits/store.ts';
 import { eventually } from '../support/eventually.ts';
+import { placeCluster } from '../support/own-cluster.ts';
 
 const ticks = () => performance.now();
 const dir = mkdtempSync(join(tmpdir(), 'market-windows-'));
@@ -22,8 +22,8 @@ const pools: pg.Pool[] = [];
 
 beforeAll(async () => {
   chmodSync(dir, 0o711);
+  placeCluster(dir);
   server = await startEmbeddedPostgres({ dir, database: 'market' });
-  await migrate(server.address);
 });
 afterAll(async () => {
   for (const pool of pools) await pool.end();

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   accessSync,
   chmodSync,
@@ -25,20 +25,29 @@ const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
  * Starts one real PostgreSQL for the run, with a migrated database that every test file copies. Durability is off:
- * a crashed test server is discarded.
+ * a crashed test server is discarded. Tests with a server of their own copy the cluster (`placeCluster`).
  */
 export default async function globalSetup(): Promise<void> {
   const dir = runDirectory();
   process.env.TMPDIR = join(dir, 'tmp');
   mkdirSync(process.env.TMPDIR);
   chmodSync(process.env.TMPDIR, 0o1777);
-  const server = await startEmbeddedPostgres({
-    dir,
-    database: 'template_market',
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 },
-  });
-  await stopWithUs(server.address, dir);
-  await migrate(server.address);
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+  };
+  const start = () => startEmbeddedPostgres({ dir, database: 'market', settings });
+  const migrating = await start();
+  await stopWithUs(migrating.address, dir);
+  await migrate(migrating.address);
+  await migrating.stop();
+  const cluster = join(dir, 'cluster');
+  mkdirSync(cluster, { mode: 0o711 });
+  execFileSync('cp', ['-a', join(dir, 'data'), join(dir, 'password'), cluster]);
+  process.env.TEST_CLUSTER = cluster;
+  const server = await start();
   process.env.TEST_DATABASE = JSON.stringify(server.address);
   Object.assign(globalThis, { testServer: { stop: () => server.stop(), dir } });
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { DatabaseAddress } from '../../src/db/address.ts';
-import { bundled, COMPILED, type Program } from './bundled.ts';
+import { bundled, bundledFrom, COMPILED, type Program } from './bundled.ts';
 
 export interface Outcome {
   status: number | null;
@@ -18,7 +18,7 @@ export function databaseUrl({ host, port, user, password = '', database }: Datab
   return `postgres://${user}:${secret}@localhost:${port}/${database}?host=${directory}`;
 }
 
-/** Runs one of the project's programs on a test database; from its source if it is that of another checkout. */
+/** Runs one of the project's programs, or that of another checkout, on a test database. */
 export const startProgram = (
   script: Program,
   args: readonly string[],
@@ -26,14 +26,10 @@ export const startProgram = (
   environment: Record<string, string> = {},
   checkout?: string,
 ) =>
-  spawn(
-    process.execPath,
-    [...(checkout ? ['--import', './scripts/swc-hook.mjs', script] : [bundled(script)]), ...args],
-    {
-      cwd: checkout,
-      env: { ...process.env, ...COMPILED, DATABASE_URL: databaseUrl(address), ...environment },
-    },
-  );
+  spawn(process.execPath, [checkout ? bundledFrom(checkout, script) : bundled(script), ...args], {
+    cwd: checkout,
+    env: { ...process.env, ...COMPILED, DATABASE_URL: databaseUrl(address), ...environment },
+  });
 
 /** Runs the real command line, as `npm run admin` does after a build. */
 export async function admin(
