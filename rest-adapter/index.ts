@@ -94,16 +94,16 @@ async function handle(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const ids = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, parseUuid(value, name)]),
-  );
+  const ids: Record<string, string> = {};
+  for (const name in params) ids[name] = parseUuid(params[name], name);
   const format = wantedFormat(request, route.export !== undefined);
   if (!format) {
     send(response, failure(406, refusedFormats(route.export !== undefined)));
     return;
   }
   const context = contextOf(request);
-  const asked = { ids, query: request.query, isStrict: prefersStrict(request.get('prefer')) };
+  const { query } = request; // parsed each time it is read
+  const asked = { ids, query, isStrict: prefersStrict(request.get('prefer')) };
   if (route.export && format !== 'json') {
     const file = await route.export(exportRun(context), asked, format);
     await sendExport(file, { format, note: context.noteExport, request, response });

@@ -21,7 +21,8 @@ export function namesForHeader(names: readonly string[]): string {
  * preferences, the first counts.
  */
 export function prefersStrict(prefer: string | undefined): boolean {
-  const preferences = (prefer ?? '').split(',').map((preference) => {
+  if (prefer === undefined) return false;
+  const preferences = prefer.split(',').map((preference) => {
     const [name = '', value = ''] = preference.split(';', 1)[0]!.split('=', 2);
     return [name.trim().toLowerCase(), value.trim().replaceAll('"', '').toLowerCase()] as const;
   });

@@ -9,25 +9,28 @@ export interface Found<Target> {
   readonly target?: Target;
 }
 
+/** A segment of a pattern: a text, or the name of a parameter. */
+type Segment = { readonly text: string } | { readonly name: string };
+
 interface Pattern<Target> {
   readonly pattern: string;
-  readonly segments: readonly string[];
+  readonly segments: readonly Segment[];
   readonly methods: string[];
   readonly targets: Map<string, Target>;
 }
 
-/** Routes by the first segment of their path and their number of segments, so that only a few are compared. */
+/** Routes by the first segment of their path, so that only a few are compared. */
 export class RouteTable<Target> {
   readonly #patterns = new Map<string, Pattern<Target>[]>();
 
   /** @param pattern `:name` is a segment of any text; the first of several patterns for a path applies. */
   add(method: string, pattern: string, target: Target): void {
-    const segments = segmentsOf(pattern);
-    const key = keyOf(segments);
-    const alike = this.#patterns.get(key) ?? [];
-    this.#patterns.set(key, alike);
+    const texts = segmentsOf(pattern);
+    const alike = this.#patterns.get(texts[1]!) ?? [];
+    this.#patterns.set(texts[1]!, alike);
     let known = alike.find((one) => one.pattern === pattern);
     if (!known) {
+      const segments = texts.map((text) => (text.startsWith(':') ? { name: text.slice(1) } : { text }));
       known = { pattern, segments, methods: [], targets: new Map() };
       alike.push(known);
     }
@@ -40,8 +43,7 @@ export class RouteTable<Target> {
     const segments = segmentsOf(path);
     const wanted = method === 'HEAD' ? 'GET' : method;
     let other: Found<Target> | undefined;
-    const alike = this.#patterns.get(keyOf(segments)) ?? [];
-    for (const { pattern, segments: expected, methods, targets } of alike) {
+    for (const { pattern, segments: expected, methods, targets } of this.#patterns.get(segments[1]!) ?? []) {
       const params = paramsOf(expected, segments);
       if (!params) continue;
       const target = targets.get(wanted);
@@ -60,19 +62,19 @@ function segmentsOf(path: string): string[] {
   return segments;
 }
 
-const keyOf = (segments: readonly string[]): string => `${segments.length} ${segments[1]}`;
-
 function paramsOf(
-  expected: readonly string[],
+  expected: readonly Segment[],
   segments: readonly string[],
 ): Record<string, string> | undefined {
+  if (expected.length !== segments.length) return undefined;
   const params: Record<string, string> = {};
   for (let at = 1; at < expected.length; at++) {
-    const [name, given] = [expected[at]!, segments[at]!];
-    if (!name.startsWith(':')) {
-      if (name !== given) return undefined;
+    const segment = expected[at]!;
+    const given = segments[at]!;
+    if ('text' in segment) {
+      if (segment.text !== given) return undefined;
     } else if (given === '') return undefined;
-    else params[name.slice(1)] = decodeURIComponent(given);
+    else params[segment.name] = decodeURIComponent(given);
   }
   return params;
 }

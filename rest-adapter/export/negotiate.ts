@@ -12,8 +12,9 @@ const TYPES = {
  * there is none. Validation of the parameters rejects an unknown `format`.
  */
 export function wantedFormat(request: Request, isList: boolean): 'json' | ExportFormat | undefined {
-  const { format } = request.query;
-  if (isList && format !== undefined) return format === 'csv' || format === 'ndjson' ? format : 'json';
+  const format = isList ? request.query.format : undefined;
+  if (format !== undefined) return format === 'csv' || format === 'ndjson' ? format : 'json';
+  if (request.headers.accept === undefined) return 'json';
   const types = isList ? Object.keys(TYPES) : ['application/json'];
   const type = request.accepts(types);
   return type === false ? undefined : TYPES[type as keyof typeof TYPES];

@@ -130,7 +130,8 @@ async function readMany<Row extends { id: string }>(
   const rows = await from(context.db.core).rows<Row>(
     sql`select ${columns} from ${raw(gate.table)} r ${joins} ${whereClause([which, ...where])}`,
   );
-  return inOrder(ids, present(rows), (row) => row.id);
+  const found = present(rows);
+  return ids.length === 1 ? [found[0] ?? null] : inOrder(ids, found, (row) => row.id);
 }
 
 /**

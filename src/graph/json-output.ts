@@ -1,6 +1,7 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const FIRST_PRINTABLE = 0x20;
+const LAST_ASCII = 0x7f;
 
 const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 256 }, (_, byte) =>
   byte < FIRST_PRINTABLE || byte === QUOTE || byte === BACKSLASH
@@ -55,7 +56,16 @@ export class JsonOutput {
     }
     const text = JSON.stringify(value) ?? 'null';
     this.#reserve(text.length * 3);
-    this.#length += this.#bytes.write(text, this.#length);
+    const bytes = this.#bytes;
+    const start = this.#length;
+    let index = 0;
+    for (; index < text.length; index++) {
+      const code = text.charCodeAt(index);
+      if (code > LAST_ASCII) break;
+      bytes[start + index] = code;
+    }
+    // For the short texts of most values, calling Node's encoder takes longer than this.
+    this.#length += index < text.length ? bytes.write(text, start) : index;
   }
 
   finish(): Buffer {

@@ -24,7 +24,8 @@ const compress = compression({
  */
 export function compressed(request: Request, response: Response, next: NextFunction): void {
   if (request.headers['accept-encoding'] === undefined) {
-    response.vary('Accept-Encoding');
+    const others = response.getHeader('Vary');
+    response.setHeader('Vary', others === undefined ? 'Accept-Encoding' : `${others}, Accept-Encoding`);
     next();
   } else compress(request, response, next);
 }

@@ -37,15 +37,15 @@ export function authenticator(pool: ConnectionPool, options: AuthenticatorOption
   };
 
   return (authorization = '') => {
+    const known = remembered.get(authorization);
+    if (known && known.until > now()) return known.viewer;
     const challenge = { tokenGiven: /^Bearer\b/i.test(authorization), resourceMetadata };
     const token = /^Bearer ([!-~]+)$/i.exec(authorization)?.[1];
     if (!token) return Promise.reject(unauthenticated(challenge));
-    const known = remembered.get(token);
-    if (known && known.until > now()) return known.viewer;
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     const viewer = find(token, challenge);
-    remembered.set(token, { viewer, until: now() + REMEMBER_MS });
-    viewer.catch(() => remembered.delete(token)); // not remembered: the key may be new, the database back
+    remembered.set(authorization, { viewer, until: now() + REMEMBER_MS });
+    viewer.catch(() => remembered.delete(authorization)); // not remembered: the key may be new, the database back
     return viewer;
   };
 }
