@@ -79,6 +79,12 @@ describe('textual evidence of vendors', () => {
     ['Parents use the Canvas LMS to follow courses.', 'Canvas'],
     ['Students sign in to Seesaw with a code.', 'Seesaw'],
     ['Tuition is paid through the FACTS Family Portal.', 'FACTS'],
+    ['It is on the registration form for entry into Synergy.', 'EduPoint Synergy'],
+    ['The steps are on the Clever webpage.', 'Clever'],
+    ['We fill the rosters of many applications like Seesaw and Learnzillion.', 'Seesaw'],
+    ['The lab has 30 Dell Precision workstations.', 'Dell'],
+    ['Each of our students in grade 6 has a chromebook.', 'Chromebook'],
+    ['Grades are posted in powerschool on Friday.', 'PowerSchool'],
   ])('includes the product in "%s"', (text, vendor) => expect(vendorsIn(text)).toEqual([vendor]));
 
   it('includes the products of a software table', () => {
@@ -143,6 +149,7 @@ describe('textual evidence of vendors', () => {
     'A scam email asks you to log in to PowerSchool.',
     'Three proposals were received through the portal: Schoology and Moodle.',
     'The vendor hired CrowdStrike to use its services.',
+    'Install the app on your mobile or an iPad that you use to sign in.',
   ])('does not include "%s"', (text) => expect(vendorsIn(text)).toEqual([]));
 });
 

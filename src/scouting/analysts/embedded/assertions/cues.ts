@@ -5,8 +5,8 @@ const REACH = 90;
 
 /** Phrases `before` a fact's anchor end right there, those `behind` it begin two words behind it at most. */
 export function cuePattern(source: string, _isAsWritten: boolean, direction: string | null): RegExp {
-  if (direction === 'before') return new RegExp(String.raw`(?<![\p{L}\d])(?:${source})[\s"“(]*$`, 'iu');
-  return new RegExp(String.raw`^[\s"”)’',:|–-]{0,4}s?(?: ?\w+ ){0,2}(?:${source})(?![\p{L}\d])`, 'iu');
+  if (direction === 'before') return new RegExp(String.raw`(?<![\p{L}\d])(?:${source})[\s"“(—]*$`, 'iu');
+  return new RegExp(String.raw`^[\s"”)’',:|®™–-]{0,4}s?(?: ?\w+ ){0,2}(?:${source})(?![\p{L}\d])`, 'iu');
 }
 
 /** The names of the cues that stand near an anchor, in the order of the file. */

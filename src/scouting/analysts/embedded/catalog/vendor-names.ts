@@ -59,9 +59,11 @@ function namesOf(vendor: KnownVendor): Name[] {
 
 function mentionOf({ vendor, certainty }: Name, start: number, end: number, text: string): VendorSpan {
   // `Clever portal`, `log in to Canvas` are said of the product only.
+  const behind = text.slice(end, end + 40);
   const isProduct =
     certainty === 'word' &&
-    (says('product_noun', text.slice(end, end + 40)) ||
+    (says('product_noun', behind) ||
+      (vendor.category === 'devices' && says('device_noun', behind)) ||
       says('sign_in_before', text.slice(Math.max(0, start - 40), start)));
   return { vendor, start, end, text: text.slice(start, end), certainty: isProduct ? 'sense' : certainty };
 }
@@ -70,7 +72,7 @@ const tokensOf = (text: string): Span[] => [...text.matchAll(/[\p{L}\p{N}&]+/gu)
 
 const stem = (word: string): string => word.toLowerCase().replace(/(?<=..)s$/, '');
 
-/** Words stand as the catalog writes them; longer names may be in capitals throughout. */
+/** Words stand as the catalog writes them; longer names may be in other capitals. */
 function isAt({ words, certainty }: Name, tokens: readonly Span[], at: number, text: string): boolean {
   return words.every((wanted, offset) => {
     const token = tokens[at + offset];
@@ -80,6 +82,8 @@ function isAt({ words, certainty }: Name, tokens: readonly Span[], at: number, t
     if (token.text === wanted || (certainty !== 'word' && token.text === `${wanted}s`)) return true;
     // `Dell Laptops` is a `Dell laptop` too.
     if (offset > 0 && stem(token.text) === stem(wanted)) return true;
+    // `powerschool`: a name with a capital inside is no other word.
+    if (certainty === 'exact' && /\p{Ll}\p{Lu}/u.test(wanted)) return stem(token.text) === stem(wanted);
     const isLong = words.join('').length > 5;
     return isLong && token.text.toLowerCase() === wanted.toLowerCase() && /^\p{Lu}/u.test(token.text);
   });

@@ -11,6 +11,7 @@ import { cuePattern, cuesNear } from '../assertions/cues.ts';
 import { type Catalog, catalogOf } from '../catalog/catalog.ts';
 import type { VendorSpan } from '../catalog/vendor-names.ts';
 import { type Found, findAll } from '../judge/judge.ts';
+import type { PageType } from '../page-types/page-type.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 
 const { says, matches } = signsIn('vendor-signs.txt');
@@ -74,12 +75,13 @@ const loaded = ({ source }: AnnotatedPage, { hosts }: Catalog): Found<'vendors'>
     return match ? [foundOf(match.vendor, { evidence: 'data', passage: null, quote: url })] : [];
   });
 
-/** Addresses of the institution's own places that nobody made links of. */
+/** Addresses of the institution's own places, or where people sign in or pay, that nobody made links of. */
 const written = (passage: Passage, { hosts }: Catalog): Found<'vendors'>[] =>
   matches('address', passage.text).flatMap(({ 0: address, index: start }) => {
     const match = hosts.find(`https://${address}`);
     const anchor = { start, end: start + address.length };
-    return match?.isTenant ? [foundOf(match.vendor, { evidence: 'link', passage, anchor })] : [];
+    const isOwn = match?.isTenant || says('used_at', passage.text.slice(Math.max(0, start - 80), start));
+    return match && isOwn ? [foundOf(match.vendor, { evidence: 'link', passage, anchor })] : [];
   });
 
 /** Names in text. */
@@ -87,7 +89,7 @@ function named(page: AnnotatedPage): Found<'vendors'>[] {
   const listed = productLists(page);
   return page.passages.flatMap((passage) =>
     passage.vendors.flatMap((mention) => {
-      const evident = evidenceOf(page, passage, mention, listed);
+      const evident = evidenceOf(page.type, passage, mention, listed.has(listOf(passage)));
       return evident ? [foundOf(mention.vendor, { ...evident, passage, anchor: mention })] : [];
     }),
   );
@@ -97,10 +99,10 @@ type Evident = Pick<Found<'vendors'>, 'evidence' | 'traits'>;
 
 /** The evidence for a name in text: a phrase of use beside it, or a list of products in which it stands. */
 function evidenceOf(
-  { type }: AnnotatedPage,
+  type: PageType,
   passage: Passage,
   mention: VendorSpan,
-  listed: ReadonlySet<string>,
+  isListed: boolean,
 ): Evident | null {
   const { text, form, block, vendors } = passage;
   const { start, end, certainty } = mention;
@@ -115,28 +117,49 @@ function evidenceOf(
   const inRow: Evident = { evidence: form === 'row' ? 'row' : 'sentence' };
   // The text behind a product that an entry is about: its use, its address, or nothing.
   const isEntry = isProductPage && canAssert(block.genre) && says('entry_ends', text.slice(end, end + 10));
-  if (leads(passage, mention) && (isEntry || listed.has(listOf(passage)))) return inRow;
-  const cues = cuesNear(USE, text, start, end);
+  if (leads(passage, mention) && (isEntry || isListed)) return inRow;
+  const { cues, isNext } = cuesOf(passage, mention);
   const isBought = cues.includes('business');
-  const certain = new Set(vendors.filter((one) => one.certainty !== 'word').map(({ vendor }) => vendor.name));
-  certain.delete(mention.vendor.name);
+  const isCertainOther = (one: VendorSpan) => one.certainty !== 'word' && one.vendor !== mention.vendor;
+  const certain = new Set(vendors.filter(isCertainOther).map(({ vendor }) => vendor.name));
   const isWord = certainty === 'word';
-  const isUsed = isBought || (cues.includes('used') && isCapitalizedAmidWords(text, mention));
+  const isUsed = isBought || (cues.includes('used') && (isNext || isCapitalizedAmidWords(text, mention)));
   if (isWord && certain.size < 2 && !isUsed) return null;
   const isProducts = isProductPage || says('product_heading', headingOf(passage) ?? '');
   if (form === 'row' && isProducts && !isWord) return inRow;
   const isList = form === 'row' || form === 'item' || text.length < 80;
   if (isList && isProducts && canAssert(block.genre)) return { evidence: 'sentence' };
-  // At meetings products are named for many reasons; what is bought or renewed is there.
-  if (block.genre === 'agenda_item') return isBought ? { evidence: 'sentence' } : null;
+  // At meetings products are named for many reasons; what is bought, renewed, or said to be used is there.
+  const isStated = isBought || cues.includes('used');
+  if (block.genre === 'agenda_item') return isStated ? { evidence: 'sentence' } : null;
   if (isWord) return { evidence: 'sentence', traits: ['word'] };
   // Two products speak for each other where a page of the institution lists them.
   const isListing = certain.size > 0 && !CHATTY.has(type) && /[,;:]/.test(text);
-  if (cues.length > 0 || isListing) return { evidence: 'sentence' };
   // `Verkada Raptor Infinite Campus` are words for search engines, not a sentence.
-  const isBesideAnother = vendors.some((other) => other.end + 1 === start || other.start === end + 1);
-  const isLoose = CHATTY.has(type) || !canAssert(block.genre) || isBesideAnother;
+  const isBesideAnother = vendors.some(
+    (other) => isCertainOther(other) && (other.end + 1 === start || other.start === end + 1),
+  );
+  if (isBesideAnother) return null;
+  if (cues.length > 0 || isListing) return { evidence: 'sentence' };
+  const isLoose = CHATTY.has(type) || !canAssert(block.genre);
   return isLoose ? null : { evidence: 'sentence', traits: ['bare'] };
+}
+
+/** The text between two names of a list. */
+const BETWEEN = /^(?:,|,? (?:and|&)|\/) ?$/;
+
+/** The cues beside a name, or beside the list of names in which it stands: `We use Canvas, Remind and IXL.` */
+function cuesOf({ text, vendors }: Passage, mention: VendorSpan): { cues: string[]; isNext: boolean } {
+  const isListed = (at: number) =>
+    at > 0 &&
+    at < vendors.length &&
+    vendors[at - 1]!.vendor !== vendors[at]!.vendor &&
+    BETWEEN.test(text.slice(vendors[at - 1]!.end, vendors[at]!.start));
+  const own = vendors.indexOf(mention);
+  let [first, last] = [own, own];
+  while (isListed(first)) first--;
+  while (isListed(last + 1)) last++;
+  return { cues: cuesNear(USE, text, vendors[first]!.start, vendors[last]!.end), isNext: first < own };
 }
 
 /** True if a name begins an item, a row, or the value of a label: `Portfolios: Seesaw`. */
