@@ -38,6 +38,43 @@ describe('the people of lists whose cells have lost their separators', () => {
     expect((await titles(page, '/handbook')).join('; ')).toBe(told);
   });
 
+  it.each([
+    [
+      'Ann Lee, President Bob Diaz – Superintendent Carl Hunt, Vice-President Dora Hill – Clerk',
+      'Ann Lee: President; Bob Diaz: Superintendent; Carl Hunt: Vice-President; Dora Hill: Clerk',
+    ],
+    [
+      'Trustees present: Ann Lee, Bob Diaz, Superintendent Carl Hunt and District Clerk Dora Hill.',
+      'Carl Hunt: Superintendent; Dora Hill: District Clerk; Ann Lee: Trustee; Bob Diaz: Trustee',
+    ],
+    [
+      'Board members: Ann Lee, President Bob Diaz, Clerk Carl Hunt, Alt. Board Clerk Dora Hill, Member',
+      'Ann Lee: President; Bob Diaz: Clerk; Carl Hunt: Alt. Board Clerk; Dora Hill: Member',
+    ],
+    ['Signed by: Ann E. Lee - Superintendent', 'Ann E. Lee: Superintendent'],
+    ['The President Pro Tem, Ann Lee, called the meeting to order.', 'Ann Lee: President Pro Tem'],
+    ['Also present: 3. Ann Lee, State Representative; 4. Bob Diaz, Principal', 'Bob Diaz: Principal'],
+  ])('are read from minutes whose separators differ: %s', async (roll, told) =>
+    expect((await titles(`<h1>Board Minutes</h1><p>${roll}</p>`, '/board')).join('; ')).toBe(told),
+  );
+
+  it('have the office that stands before their last name elsewhere on the page', async () =>
+    expect(
+      await titles(
+        `<h1>Board Minutes</h1><p>Members present: Ann Lee, Bob Diaz and Dora Hill.</p>
+        <p>President Lee called the meeting to order. Vice President Hill thanked Mr. Diaz.</p>`,
+        '/board',
+      ),
+    ).toEqual(['Ann Lee: President', 'Bob Diaz: Board Member', 'Dora Hill: Vice President']));
+
+  it('have no title behind a name that nobody can read', async () =>
+    expect(
+      await titles(
+        `<h1>Board Minutes</h1><p>Members present:</p><p>Ann Lee</p><p>Zqx Vrr, Recording Secretary</p>`,
+        '/board',
+      ),
+    ).toEqual(['Ann Lee: Board Member']));
+
   it('have the title of the label above them where a list has many such labels', async () =>
     expect(
       await titles(

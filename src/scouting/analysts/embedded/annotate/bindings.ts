@@ -5,16 +5,16 @@ import type { Passage } from './annotated-page.ts';
 import { textBetween } from './marks.ts';
 import type { PersonSpan, TitleSpan } from './spans.ts';
 
-const { without } = signsIn('contact-signs.txt');
+const { says, without } = signsIn('contact-signs.txt');
 
 /** Separators of names and titles that follow each other in a list; bars stand for telephones and addresses. */
-const TIGHT = /^(?:[,;]? (?:\| )*(?:(?:and|&) )?)?$/;
+const TIGHT = /^(?:[,;]?(?: [–—-])? (?:\| )*(?:(?:and|&) )?)?$/;
 /** Separators of records, which never part a name from its own title. */
 const STRONG = /[;|]/;
 
 /** Words right before a name that may be a title nobody has read. */
 const UNREAD =
-  /(?:^|[ /])\p{Lu}[\p{L}’'-]*(?<!\b(?:[Pp]resent|PRESENT|[Mm]embers|[Cc]all|[Tt]he|[Oo]ur|[Yy]our)),? $/u;
+  /(?:^|[ /])\p{Lu}[\p{L}’'-]*(?<!\b(?:[Pp]resent|PRESENT|[Mm]embers|[Cc]all|[Tt]he|[Oo]ur|[Yy]our|New))\.?,? $/u;
 
 /** The fewest names that make a list in which the words for a grade or subject are titles. */
 const FEWEST_WITH_POSITIONS = 3;
@@ -37,16 +37,17 @@ export function bindingsIn(source: Source): ReadonlyMap<PersonSpan, Binding> {
   const bindings = new Map<PersonSpan, Binding>();
   if (people.length < 2 || titles.length === 0) return bindings;
   const isList = people.length >= FEWEST_WITH_POSITIONS && shareOfLower(text) <= MOST_LOWER;
-  const positions = isList ? positionsIn(text, [...people, ...titles]) : [];
-  const runs = runsOf(source, [...people, ...titles, ...positions]).filter((run) => {
+  const known = [...people, ...titles];
+  const positions = isList ? positionsIn(text, known).filter((one) => !says('seat', one.text)) : [];
+  const runs = runsOf(source, [...known, ...positions]).filter((run) => {
     const names = run.filter(isName).length;
     return names > 1 && names < run.length;
   });
   const orders = runs.map((run) => orderOf(run, source));
-  const known = new Set(orders.filter((order) => order !== null));
+  const told = new Set(orders.filter((order) => order !== null));
   for (const [index, run] of runs.entries()) {
     // Parts of one list are alike.
-    const order = orders[index] ?? (known.size === 1 ? [...known][0]! : null);
+    const order = orders[index] ?? (told.size === 1 ? [...told][0]! : null);
     for (const [at, part] of run.entries())
       if (isName(part)) bindings.set(part, order === null ? 'unclear' : (titleAt(run, at, order) ?? 'none'));
   }
@@ -100,10 +101,12 @@ function orderOf(run: readonly Part[], source: Source): 1 | -1 | null {
   const isUnread = unread !== null && !titles.some(({ end }) => end === unread.index);
   if (isUnread && (!beginsWithName || endsWithName)) return null;
   if (beginsWithName !== endsWithName) return beginsWithName ? 1 : -1;
-  if (gaps.every((gap) => gap.includes(','))) return 1;
+  // `Jane Roe, John Doe and Clerk Ann Lee`
+  if (endsWithName && behind.some((gap) => /and|&/.test(gap))) return -1;
   // `Present: Jane Roe, Clerk John Doe`
-  const hasComma = (gap: string): boolean => gap.includes(',');
-  if (/^$|: $/.test(before) && beginsWithName && behind.every(hasComma) && !gaps.some(hasComma)) return 1;
+  const hasSign = (gap: string): boolean => (beginsWithName ? /[,–—-]/ : /,/).test(gap);
+  if (gaps.every(hasSign)) return 1;
+  if (/^$|: $/.test(before) && beginsWithName && behind.every(hasSign) && !gaps.some(hasSign)) return 1;
   return null;
 }
 

@@ -23,6 +23,10 @@ export interface Draft {
   readonly isListed: boolean;
 }
 
+/** True for a list of people in which the given names of most vouch for the others. */
+export const areListed = (people: readonly { readonly name: PersonName }[]): boolean =>
+  people.length > 2 && people.filter(({ name }) => hasFirstName(name)).length >= 0.6 * people.length;
+
 export const draftOf = (
   name: PersonName,
   title: string | null,
@@ -41,8 +45,8 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
   const isKnown = hasFirstName(name) || isListed || isReached;
   if (!isKnown && !(name.isAddressed && (email !== null || phone !== null))) return false;
   if (title === null && !isReached) return false;
-  if (says('placeholder', quote) || saysLeaving(around(draft)) || isPast(quote, now)) return false;
-  if (passage?.block.headings.slice(-3).some(isOtherBody)) return false;
+  if (says('placeholder', quote) || says('leaves', around(draft)) || isPast(quote, now)) return false;
+  if (passage?.block.headings.slice(-3).some((heading) => says('other_body', heading))) return false;
   return title === null || (!isOutside(title) && (!says('office', title) || isOfBoard(draft, page)));
 }
 
@@ -54,12 +58,6 @@ function around({ name, quote, evidence }: Draft): string {
   const at = evidence === 'sentence' ? quote.indexOf(name.last) : -1;
   return at < 0 ? quote : quote.slice(Math.max(0, at - BEFORE), at + BEHIND);
 }
-
-/** True if a list or sentence says that people leave, are yet to come, or work for another body. */
-export const saysLeaving = (text: string): boolean => says('leaves', text);
-
-/** True if a heading is about people of another body, or about people who have left. */
-export const isOtherBody = (heading: string): boolean => says('other_body', heading);
 
 /** `Jane Roe, 1994-2015` or `1974: Jane Roe`: the years of somebody who is no longer there, or of a history. */
 function isPast(text: string, now: Date): boolean {

@@ -2,8 +2,8 @@ import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { hasFirstName, nameKey } from '../people/names.ts';
 import type { LinePerson } from '../people/people-in-line.ts';
-import { asPosition, asTitle, isOutside, roleOfEach, singular } from '../people/titles.ts';
-import { type Draft, draftOf, saysLeaving } from './contact-draft.ts';
+import { asPosition, asTitle, isOutside, roleOfEach } from '../people/titles.ts';
+import { areListed, type Draft, draftOf } from './contact-draft.ts';
 import { isOutsideLine, type Line, readLine } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
 import type { SchoolFinder } from './schools-named.ts';
@@ -78,10 +78,7 @@ function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draf
   const isRoster = heading !== null && rosterAbove(heading, lines);
   const isStaff = isOfStaff || (heading !== null && says('staff', heading));
   const arePositions = isStaff && lines.filter(({ position }) => position !== null).length > 1;
-  const named = lines.flatMap(({ people }) => people);
-  // In a list of people, the names that many have vouch for the others.
-  const known = named.filter(({ name }) => hasFirstName(name)).length;
-  const isListed = named.length > 2 && known >= 0.6 * named.length;
+  const isListed = areListed(lines.flatMap(({ people }) => people));
   const outside = new Set(lines.filter(isOutsideLine).flatMap(({ people }) => people.map(keyOf)));
   const isOfLabels =
     lines.filter(({ people, label }) => label !== null && people.length === 1).length >= FEWEST_LABELS;
@@ -116,9 +113,9 @@ function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draf
 /** The title of each person below a sentence such as `The new counselors are:`. */
 function introducedBy({ text, titles }: Passage): string | null {
   const title = titles.at(-1);
-  if (!title || !says('introduces', text.slice(title.end)) || isOutside(text) || saysLeaving(text))
+  if (!title || !says('introduces', text.slice(title.end)) || isOutside(text) || says('leaves', text))
     return null;
-  return roleOfEach(title.text) ?? (/\bmembers$/i.test(title.text) ? singular(title.text) : null);
+  return roleOfEach(title.text);
 }
 
 /** `Jane Roe, …`, `Oak School: Jane Roe, …`. */

@@ -3,7 +3,7 @@ import { signsIn } from '../patterns/signs.ts';
 import { hasFirstName } from '../people/names.ts';
 import { peopleInLine } from '../people/people-in-line.ts';
 import { isOutside } from '../people/titles.ts';
-import { type Draft, draftOf } from './contact-draft.ts';
+import { areListed, type Draft, draftOf } from './contact-draft.ts';
 import { readLine } from './contact-lines.ts';
 
 const { says } = signsIn('contact-signs.txt');
@@ -29,8 +29,7 @@ export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
     if (roll === null) continue;
     const { people } = readLine(passage, roll.start);
     const member = roll.of === 'members' && isOfBoard ? memberOf(roll.label) : null;
-    const isListed =
-      people.length > 2 && people.filter(({ name }) => hasFirstName(name)).length > people.length / 2;
+    const isListed = areListed(people);
     for (const { name, title } of people) {
       const own = title ?? member;
       if (own !== null && !isOutside(own))

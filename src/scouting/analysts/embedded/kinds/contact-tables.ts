@@ -2,7 +2,7 @@ import type { AnnotatedBlock, AnnotatedPage, Passage } from '../annotate/annotat
 import { signsIn } from '../patterns/signs.ts';
 import { asName, hasFirstName, type PersonName } from '../people/names.ts';
 import { asPosition, asTitle, isOutside, roleOfEach, tidyTitle } from '../people/titles.ts';
-import { type Draft, draftOf, isOtherBody } from './contact-draft.ts';
+import { type Draft, draftOf } from './contact-draft.ts';
 import { readLine } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
 import type { SchoolFinder } from './schools-named.ts';
@@ -21,7 +21,7 @@ const [MOST_COLUMNS, MOST_ROWS, LONGEST_CELL] = [12, 60, 300];
 export const peopleOfTables = ({ blocks, type }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] =>
   blocks
     .filter(({ form, fields }) => form === 'table' && fields.length === 0)
-    .filter(({ headings }) => !isOtherBody(headings.at(-1) ?? ''))
+    .filter(({ headings }) => !says('other_body', headings.at(-1) ?? ''))
     .flatMap((block) => peopleOfTable(block, type === 'board', schoolIn));
 
 function peopleOfTable(block: AnnotatedBlock, isOfBoard: boolean, schoolIn: SchoolFinder): Draft[] {
@@ -29,7 +29,7 @@ function peopleOfTable(block: AnnotatedBlock, isOfBoard: boolean, schoolIn: Scho
   const columns = columnsOf(block);
   if (!columns.has('name') && !(columns.has('first') && columns.has('last'))) return [];
   const shared = sharedTitle(block, columns, isOfBoard);
-  const areTitles = share(rows, columns.get('title'), isPosition) >= 0.5;
+  const areTitles = share(rows, columns.get('title'), asPosition) >= 0.5;
   const schoolAbove = block.headings.map(schoolIn).findLast((school) => school !== null) ?? null;
   return rows.flatMap((row): Draft[] => {
     const cell = (column: Column): string => cellAt(row, columns.get(column));
@@ -60,8 +60,6 @@ function sharedTitle(block: AnnotatedBlock, columns: Columns, isOfBoard: boolean
   if (isRoster) return 'Board Member';
   return header.length === 0 || columnsByHeading(header).size > 0 ? roleOfEach(heading) : null;
 }
-
-const isPosition = (cell: string): boolean => asPosition(cell) !== null;
 
 /** A title from a column of titles: any words, as long as they are short. */
 const shortTitle = (cell: string): string | null =>
@@ -104,7 +102,7 @@ function columnsOf({ header, passages: rows }: AnnotatedBlock): Columns {
     if (taken.has(at)) continue;
     const isOpen = !columns.has('name') && !columns.has('first');
     if (isOpen && share(rows, at, isGivenNamed) >= 0.6) columns.set('name', at);
-    else if (!columns.has('title') && share(rows, at, isPosition) >= 0.6) columns.set('title', at);
+    else if (!columns.has('title') && share(rows, at, asPosition) >= 0.6) columns.set('title', at);
   }
   return columns;
 }
@@ -112,10 +110,7 @@ function columnsOf({ header, passages: rows }: AnnotatedBlock): Columns {
 const cellAt = (row: Passage, at = -1): string => (row.fields[at]?.value ?? '').slice(0, LONGEST_CELL);
 
 /** The share of the cells of a column that pass a test, without empty ones. */
-function share(rows: readonly Passage[], at: number | undefined, test: (cell: string) => boolean): number {
-  const cells = rows
-    .map((row) => cellAt(row, at))
-    .filter(Boolean)
-    .slice(0, MOST_ROWS);
+function share(rows: readonly Passage[], at: number | undefined, test: (cell: string) => unknown): number {
+  const cells = rows.slice(0, MOST_ROWS).flatMap((row) => cellAt(row, at) || []);
   return cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
 }

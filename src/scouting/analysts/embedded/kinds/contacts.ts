@@ -3,6 +3,7 @@ import type { Brief } from '../../analyst.ts';
 import type { AnnotatedPage, Genre } from '../annotate/annotated-page.ts';
 import { type Found, findAll } from '../judge/judge.ts';
 import { signsIn } from '../patterns/signs.ts';
+import type { Span } from '../patterns/span.ts';
 import { agrees, nameKey } from '../people/names.ts';
 import { type Draft, isBelieved } from './contact-draft.ts';
 import { peopleWhoSign } from './contact-letters.ts';
@@ -46,13 +47,12 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
   const listed =
     page.kind === 'feed' ? [] : [...peopleOfTables(page, schoolIn), ...peopleOfRecords(page, schoolIn)];
   const posts = newPostsOn(page);
-  const drafts = [
-    ...listed.filter(canList),
-    ...peopleOfRolls(page),
-    ...peopleOfMenus(page),
-    ...peopleOfSentences(page, subject, now),
-    ...peopleWhoSign(page),
+  const told = [
+    ...[...listed.filter(canList), ...peopleOfRolls(page), ...peopleOfMenus(page)],
+    ...[...peopleOfSentences(page, subject, now), ...peopleWhoSign(page)],
   ].filter((draft) => isBelieved(draft, page, now) && !isFormerPost(draft, posts));
+  const titles = told.some(isGeneral) ? titlesByName(page) : new Map();
+  const drafts = told.map((one) => (isGeneral(one) ? { ...one, title: officeOf(one, titles) } : one));
   // An officer of the board is more than a member of it.
   const officers = new Set(drafts.filter((draft) => !isGeneral(draft)).map(({ name }) => nameKey(name.full)));
   return drafts.filter(
@@ -61,6 +61,22 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
 }
 
 const isGeneral = ({ title }: Draft): boolean => title === null || says('general_title', title);
+
+/** The titles of a page by the word right behind them, which may be a last name: `President Roe`. */
+const titlesByName = ({ passages }: AnnotatedPage): ReadonlyMap<string, readonly Span[]> =>
+  Map.groupBy(
+    passages.flatMap(({ text, titles }) => titles.map((one) => ({ ...one, behind: text.slice(one.end) }))),
+    ({ behind }) => behind.slice(0, 40).split(/ |[^\p{L}’'-]/u, 2)[1] ?? '',
+  );
+
+/** The office of a member of the board whom a roll calls by name alone; no office where the page tells several. */
+function officeOf({ name, title }: Draft, titles: ReturnType<typeof titlesByName>): string | null {
+  const all = (titles.get(name.last) ?? []).map(({ text }) => text);
+  const offices = all.filter((one) => says('office', one) && !says('general_title', one));
+  // A chairwoman is a chair, too.
+  const kinds = new Set(offices.map((one) => one.toLowerCase().replace(/(?:person|(?:wo)?man)$/, '')));
+  return title === null || kinds.size !== 1 ? title : offices[0]!;
+}
 
 const isReached = ({ email, phone }: Draft): boolean => email !== null || phone !== null;
 

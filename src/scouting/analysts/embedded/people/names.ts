@@ -100,10 +100,8 @@ const isTurnedRound = (last: string, first: string): boolean =>
   (last === last.toUpperCase() || first !== first.toUpperCase() || !/\p{L}{2}/u.test(first)) &&
   /^\p{Lu}/u.test(first) &&
   /\p{L}{2}/u.test(first) &&
-  !first
-    .toLowerCase()
-    .split(/[\s.]+/)
-    .some((word) => ROLES.has(word)) &&
+  !first.endsWith(` ${last}`) &&
+  !first.split(/[\s.]+/).some((word) => ROLES.has(word.toLowerCase())) &&
   !OFFICE.test(last) &&
   (!last.includes(' ') || !/\p{L}{2,} \p{L}{2,}/u.test(withoutHonorific(first)));
 
@@ -127,12 +125,11 @@ function isPerson(words: readonly string[], isAddressed: boolean): boolean {
 }
 
 function isOtherWord(word: string, at: number, count: number): boolean {
-  const plain = word
-    .toLowerCase()
-    .replace(/\.$/, '')
-    .replace(/['’]s$/, '');
+  const plain = word.toLowerCase().replace(/\.$|['’]s$/, '');
   const isOther =
     NOT_NAMES.has(plain) || (at === 0 && plain.length > 4 && NOT_NAMES.has(plain.replace(/s$/, '')));
+  // `STAFFJane`: a heading and a name without a space between.
+  if (/^\p{Lu}{3,}\p{Ll}/u.test(word)) return true;
   if (/-/.test(plain) && plain.split('-').some((part) => ROLES.has(part))) return true;
   if (!isOther || /^\p{Lu}\.?$/u.test(word)) return false;
   return !(at === 0 ? FIRST_NAMES_TOO.has(plain) : at === count - 1 && LAST_NAMES_TOO.has(plain));
@@ -153,8 +150,7 @@ export const hasFirstName = ({ first }: PersonName): boolean => isGivenName(firs
 
 /** The key that two spellings of one name share. */
 export const nameKey = (name: string): string => {
-  const words = unaccented(name)
-    .toLowerCase()
+  const words = unaccented(name.toLowerCase())
     .replace(/[^\p{L}\s-]/gu, '')
     .split(/\s+/)
     .filter((word) => word.length > 1 && !/^(?:jr|sr|ii|iii|iv)$/.test(word));
@@ -172,7 +168,4 @@ export function agrees(name: PersonName, email: string): boolean {
   );
 }
 
-const flat = (text: string): string =>
-  unaccented(text)
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');
+const flat = (text: string): string => unaccented(text.toLowerCase()).replace(/[^a-z]/g, '');

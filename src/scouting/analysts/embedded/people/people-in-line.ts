@@ -1,5 +1,5 @@
 import { asName, hasFirstName, type PersonName } from './names.ts';
-import { asPosition, asTitle, beginsTitle, roleOfEach, singular } from './titles.ts';
+import { asPosition, asTitle, beginsTitle, roleOfEach } from './titles.ts';
 import { isGivenName } from './vocabulary.ts';
 
 /** A person in one line, with the title that the line binds to the name. */
@@ -123,7 +123,8 @@ function assigned(parts: readonly Part[], isProse: boolean): Omit<PeopleInLine, 
   const names = told.filter((part) => part.form !== 'title').length;
   const titles = told.filter((part) => part.form === 'title');
   if (names === 0) {
-    const isAlone = titles.length === 1 && parts.length <= 2;
+    // Something unread before a title may be the name that it belongs to.
+    const isAlone = titles.length === 1 && parts.length <= 2 && parts[0] === titles[0];
     return { people: [], title: isAlone ? titles[0]!.title : null, position: null };
   }
   const shared = sharedTitle(told, names);
@@ -155,7 +156,7 @@ function positionBeside(parts: readonly Part[], names: number): string | null {
 function sharedTitle(told: readonly Part[], names: number): string | null {
   const [first, ...others] = told;
   if (first?.form !== 'title' || names < 2 || others.some(({ form }) => form === 'title')) return null;
-  return roleOfEach(first.title) ?? (/\bmembers?\b/i.test(first.title) ? singular(first.title) : null);
+  return roleOfEach(first.title);
 }
 
 function orderOf(told: readonly Part[], parts: readonly Part[]): 'behind' | 'before' | null {

@@ -3,6 +3,7 @@ import { type Span, spanBetween } from '../patterns/span.ts';
 import {
   BOUND_ROLES,
   isGivenName,
+  LAST_NAMES_TOO,
   NO_PERSON,
   NO_POSITION,
   OUTSIDE_WORDS,
@@ -28,11 +29,8 @@ const LONGEST_READ = 1_500;
 const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/[^\s,;:()|]+|[,;:()|]/g)].map(({ 0: written, index }) => {
     const word = /^\p{L}{4,}[.!?”"]+$/u.test(written) ? written.replace(/[.!?”"]+$/, '') : written;
-    return {
-      text: word,
-      key: word.toLowerCase().replace(/^["“'‘*]+|["”'’.*]+$/g, ''),
-      ...{ start: index, end: index + word.length, isLast: word !== written },
-    };
+    const key = word.toLowerCase().replace(/^["“'‘*]+|["”'’.*]+$/g, '');
+    return { text: word, key, start: index, end: index + word.length, isLast: word !== written };
   });
 
 /** `Directors` → `director`; words of one form stay. */
@@ -45,6 +43,9 @@ export function singular(word: string): string {
 /** True if a word, or one of the words that a sign joins, is a role: `Treasurer/CFO`, `Teacher-Math`. */
 const isRole = (key: string): boolean =>
   key.split(/[/–-]/).some((part) => ROLES.has(part) || ROLES.has(singular(part)));
+
+/** A further role, or what stands behind one: `Superintendent/Principal Teacher`, `President Pro Tem`. */
+const isPartOfRole = (key: string): boolean => isRole(key) || /^(?:pro|tem|tempore|elect)$/.test(key);
 
 const isPluralRole = (key: string): boolean => !ROLES.has(key) && ROLES.has(singular(key));
 
@@ -71,7 +72,7 @@ export function titlesIn(text: string, people: readonly Span[] = []): Span[] {
     while (TITLE_LINKS.has(words[first]!.key)) first++;
     const isBound = BOUND_ROLES.has(singular(words[at]!.key)) && first === at;
     let last = at;
-    while (last + 1 < words.length && !words[last]!.isLast && isRole(words[last + 1]!.key)) last++;
+    while (last + 1 < words.length && !words[last]!.isLast && isPartOfRole(words[last + 1]!.key)) last++;
     last = scopeEnd(words, last, names);
     if (isBound && last === at && !isMemberOf(people, words, at)) continue;
     free = last + 1;
@@ -96,7 +97,10 @@ export function positionsIn(text: string, taken: readonly Span[]): Span[] {
   const runs: Word[][] = [[]];
   for (const word of wordsOf(text.slice(0, LONGEST_READ))) {
     const isTaken = taken.some(({ start, end }) => word.start >= start && word.start < end);
-    if (!isTaken && isOfTitle(word.key) && /^[\p{Lu}\d]/u.test(word.text)) runs.at(-1)!.push(word);
+    const isCapital = !isTaken && /^[\p{Lu}\d]/u.test(word.text);
+    if (isCapital && isOfTitle(word.key)) runs.at(-1)!.push(word);
+    // `Reading Chronicle` is a name.
+    else if (isCapital) runs.splice(-1, 1, []);
     else runs.push([]);
   }
   return runs
@@ -172,12 +176,17 @@ function isForeign(words: readonly Word[]): boolean {
   const written = words.filter(({ text }) => text !== ',');
   const hasName = strange.some((word) => {
     const at = written.indexOf(word);
-    return isGivenName(word.key) && [at - 1, at + 1].some((beside) => strange.includes(written[beside]!));
+    const isLastName = (one: Word | undefined) =>
+      one && (strange.includes(one) || LAST_NAMES_TOO.has(one.key));
+    return isGivenName(word.key) && [at - 1, at + 1].some((beside) => isLastName(written[beside]));
   });
-  // `Chairperson Roe`: one unknown word right behind the only role is a surname.
-  const isSurname = strange.length === 1 && strange[0] === words.at(-1) && isRole(words.at(-2)?.key ?? '');
+  // `Xyz Roe, Principal`: two unknown words before a comma are a name.
+  const isNamed = words[2]?.text === ',' && words.slice(0, 2).every((word) => strange.includes(word));
+  // `Chairperson Roe`: an unknown word right behind a role, at the end, is a name.
+  const isSurname = strange.length > 0 && strange.at(-1) === words.at(-1) && isRole(words.at(-2)?.key ?? '');
   return (
     hasName ||
+    isNamed ||
     isSurname ||
     strange.length > Math.max(2, words.length - 2 * roles) ||
     strange.some(({ text }) => OWNER.test(text) || !/^(?:\p{Lu}|\d)/u.test(text))
@@ -213,7 +222,10 @@ export const isOutside = (text: string): boolean =>
 export const tidyTitle = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
-    .replace(/^(?:titles?|positions?|jobs?|roles?|job title|occupation|assignment)\s?:\s?/i, '')
+    .replace(
+      /^(?:\d{1,2}[.)] |(?:titles?|positions?|jobs?|roles?|job title|occupation|assignment)\s?:\s?)/i,
+      '',
+    )
     .replace(/^(?:the|our|your|(?:present|absent|excused|late),?) /i, '')
     .replace(/^[\s,;:|()–—•*-]+|[\s,;:|(–—•*-]+$/g, '')
     .replace(/(?<=\p{L}{4})\.$/u, '')
