@@ -54,17 +54,11 @@ class PageReader {
     const page = this.#page;
     if (page.entries.length > 0) for (const entry of page.entries) this.#addEntry(entry);
     else for (const block of page.blocks) this.#addBlock(block);
+    const { url, kind, title } = page;
     return {
-      source: page,
-      url: page.url,
-      kind: page.kind,
-      title: page.title,
-      type: this.#genreContext.type,
-      subject: this.#genreContext.subject,
-      reference: this.#context.reference,
-      blocks: this.#blocks,
-      passages: this.#passages,
-      links: this.#links(),
+      ...{ source: page, url, kind, title, reference: this.#context.reference },
+      ...{ type: this.#genreContext.type, subject: this.#genreContext.subject },
+      ...{ blocks: this.#blocks, passages: this.#passages, links: this.#links() },
     };
   }
 
@@ -108,11 +102,8 @@ class PageReader {
           ? [{ label: cells[0]!.replace(/\s?:$/, ''), value: cells[1] }]
           : cells.map((value, at) => ({ label: header[at] ?? '', value }));
       if (text.length <= LONGEST) return text ? [{ form: 'row', text, fields }] : [];
-      return sentencesOf(text).map((part, at) => ({
-        form: 'row',
-        text: part,
-        fields: at === 0 ? fields : [],
-      }));
+      const own = (at: number) => (at === 0 ? fields : []);
+      return sentencesOf(text).map((part, at) => ({ form: 'row', text: part, fields: own(at) }));
     });
     const text = pieces.map((piece) => piece.text).join('\n');
     this.#add({ form: 'table', text, header, fields: pairs }, pieces);
@@ -131,12 +122,8 @@ class PageReader {
       ...{ card: null, fields: [], header: [], ...draft, text: draft.text.slice(0, MOST_BLOCK_TEXT) },
       ...{ headings: this.#headings.map(({ text }) => text), yearLine: this.#yearLine },
     };
-    const block = {
-      ...whole,
-      index: this.#blocks.length,
-      genre: genreOf(whole, this.#genreContext),
-      passages,
-    };
+    const genre = genreOf(whole, this.#genreContext);
+    const block = { ...whole, index: this.#blocks.length, genre, passages };
     for (const piece of pieces) {
       const parts = { fields: [], entry: null, ...piece, block, index: this.#passages.length };
       passages.push(passageOf(parts, this.#context));

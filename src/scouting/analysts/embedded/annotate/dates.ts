@@ -86,16 +86,9 @@ function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string
   const final = day
     ? isoDay(chosen + Number(lastNumber < number), lastNumber, Number(last ?? day))
     : lastOfMonth(chosen, number);
-  const date: PlainDate = {
-    ...{
-      start,
-      end,
-      text: text.slice(start, end),
-      day: first,
-      lastDay: final && final > first ? final : first,
-    },
-    ...{ precision: day ? 'day' : 'month', hasYear },
-  };
+  const lastDay = final && final > first ? final : first;
+  const place = { start, end, text: text.slice(start, end) };
+  const date: PlainDate = { ...place, day: first, lastDay, precision: day ? 'day' : 'month', hasYear };
   const isNamed = day && !year && /^\p{L}/u.test(month);
   return isNamed ? [date, ...listed(text, date, Number(last ?? day))] : [date];
 }

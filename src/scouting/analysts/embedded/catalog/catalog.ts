@@ -11,10 +11,8 @@ const prepared = new WeakMap<readonly KnownVendor[], Catalog>();
 
 /** Prepared once for each list of vendors. */
 export function catalogOf(vendors: readonly KnownVendor[]): Catalog {
-  const catalog = prepared.get(vendors) ?? {
-    names: new VendorNames(vendors),
-    hosts: new VendorHosts(vendors),
-  };
+  const known = prepared.get(vendors);
+  const catalog = known ?? { names: new VendorNames(vendors), hosts: new VendorHosts(vendors) };
   prepared.set(vendors, catalog);
   return catalog;
 }

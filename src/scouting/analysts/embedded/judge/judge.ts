@@ -85,15 +85,10 @@ function proofOf<Kind extends FactKind>(
   pages: number,
 ): Proof {
   const basis = basisOf(kind, { evidence, traits: pages > 1 ? [...traits, 'agreed'] : traits });
-  return {
-    kind: evidence,
-    heading: passage && headingOf(passage),
-    seenAt: source.seenAt ?? null,
-    pages,
-    // Rounded down: a fact at a bound has at least that confidence.
-    confidence: Math.floor(confidenceOf(basis) * 100) / 100,
-    basis,
-  };
+  // Rounded down: a fact at a bound has at least that confidence.
+  const confidence = Math.floor(confidenceOf(basis) * 100) / 100;
+  const heading = passage && headingOf(passage);
+  return { kind: evidence, heading, seenAt: source.seenAt ?? null, pages, confidence, basis };
 }
 
 /** The first one's values, with those that it lacks taken from the others. */

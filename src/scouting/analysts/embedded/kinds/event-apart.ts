@@ -11,8 +11,6 @@ interface Apart {
   readonly title: string;
   readonly day: string;
   readonly passage: Passage;
-  /** True if the form alone makes it an entry of a calendar. */
-  readonly isCalendar: boolean;
 }
 
 /** Below the heading of a month: `3 Board of Education meeting`, `21–31: Winter recess`. */
@@ -24,7 +22,7 @@ export function entryOfDayNumber(
   const month = [section, ...passage.block.headings.slice(-1)].find((text) => says('month', text));
   const [, number, rest] = find('day_number', passage.text) ?? [];
   const [date] = month && number ? daysOf(month, number, passage, page) : [];
-  return date && rest ? { title: titleOf(rest, []), day: date.day, passage, isCalendar: true } : null;
+  return date && rest ? { title: titleOf(rest, []), day: date.day, passage } : null;
 }
 
 /** Columns for the month and its days: `September`, `6 and 18`. */
@@ -40,13 +38,13 @@ export function entryBesideDay(page: AnnotatedPage, at: number, context: DateCon
   const [passage, day] = [passages[at]!, passages[at + 1]?.text ?? ''];
   const isLine = passage.form !== 'heading' && passage.form !== 'row' && passage.text.length <= 120;
   if (context.dateHeading && context.isCalendar && isLine)
-    return { title: titleOf(passage.text, []), day: context.dateHeading.day, passage, isCalendar: true };
+    return { title: titleOf(passage.text, []), day: context.dateHeading.day, passage };
   if (!says('month', passage.text) || !/^\d{1,2}$/.test(day)) return null;
   const isWeekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i.test(passages[at + 2]?.text ?? '');
   const tile = passages[at + (isWeekday ? 3 : 2)];
   const title = titleOf(tile?.text.split(' @ ')[0] ?? '', tile?.dates ?? []);
   const [date] = daysOf(passage.text, day, passage, page);
-  return !tile || isBare(title) || !date ? null : { title, day: date.day, passage: tile, isCalendar: true };
+  return !tile || isBare(title) || !date ? null : { title, day: date.day, passage: tile };
 }
 
 /** A month, perhaps with its year, and days of it that stand elsewhere. */

@@ -1,7 +1,7 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import type { DateSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
-import { isOtherBody, speaksOfBoard, speaksOfMeeting, titleOf, typeOfEntry } from './event-titles.ts';
+import { isOtherBody, titleOf, typeOfEntry } from './event-titles.ts';
 
 const { says } = signsIn('event-signs.txt');
 
@@ -27,8 +27,8 @@ const REACH = 12;
 /** The context of every passage of a page, by its number. */
 export function contextsOf({ passages, type, title, url }: AnnotatedPage): readonly DateContext[] {
   const first = passages.find(({ form }) => form === 'heading')?.text ?? title ?? '';
-  const isOfOther = isOtherBody(first) && !speaksOfBoard(first);
-  const speaksAbout = speaksOfBoard(`${title ?? ''} | ${url.replace(/[^a-z]+/gi, ' ')}`);
+  const isOfOther = isOtherBody(first) && !says('board', first);
+  const speaksAbout = says('board', `${title ?? ''} | ${url.replace(/[^a-z]+/gi, ' ')}`);
   const isBoardPage = !isOfOther && (speaksAbout || says('agenda_system', url) || /^board/.test(type));
   const grid = gridDays(passages);
   const isCalendarPage = type === 'calendar' || says('calendar', title ?? '') || looksLikeCalendar(passages);
@@ -51,7 +51,7 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
     const isIntro =
       form === 'sentence' && dates.length === 0 && !isBelowDay && says('list_of_meetings', text);
     // A sentence that names the board is not followed by a weaker one.
-    if (isIntro && (!speaksOfBoard(before) || speaksOfBoard(text))) intro = { text, at };
+    if (isIntro && (!says('board', before) || says('board', text))) intro = { text, at };
     const headings = [...block.headings.slice(-2), section, ...block.header];
     const isNewsList = type === 'news_list' && !says('calendar', section);
     return {
@@ -69,8 +69,8 @@ function isOfBoard(
   intro: string,
   isBoardPage: boolean,
 ): boolean {
-  if (isOtherBody(section) || (says('coming', section) && !speaksOfBoard(section))) return false;
-  const announces = (text: string): boolean => speaksOfMeeting(text) && (isBoardPage || speaksOfBoard(text));
+  if (isOtherBody(section) || (says('coming', section) && !says('board', section))) return false;
+  const announces = (text: string): boolean => says('meeting', text) && (isBoardPage || says('board', text));
   if (announces(section) || (!isOtherBody(intro) && announces(intro))) return true;
   const above = headings.filter((heading) => !says('date_only', heading.trim()));
   return (

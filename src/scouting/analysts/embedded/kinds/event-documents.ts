@@ -6,11 +6,8 @@ import {
   type FoundEvent,
   isBare,
   isBoardMeeting,
-  isException,
   isOtherBody,
   meetingTitle,
-  speaksOfBoard,
-  speaksOfMeeting,
   titleOf,
   typeOfEntry,
   typeOfHeadline,
@@ -39,12 +36,12 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
       (at < TOP || form === 'heading' || dates.some(({ roles }) => roles[0] !== 'minutes_of')),
   );
   const passage =
-    dated.find(({ text }) => speaksOfMeeting(text) || /\b(?:minutes|agenda)\b/i.test(text)) ??
+    dated.find(({ text }) => says('meeting', text) || /\b(?:minutes|agenda)\b/i.test(text)) ??
     dated.find(({ form, text, index }) => form === 'heading' || (index < 8 && text.length < 100));
   const days = passage?.dates.filter(({ precision }) => precision === 'day') ?? [];
   const date = days.find(({ roles }) => roles[0] !== 'minutes_of') ?? days[0];
-  if (!passage || !date || isException(passage.text)) return [];
-  const named = head.find(({ text }) => text.length < 90 && speaksOfMeeting(text));
+  if (!passage || !date || says('exception', passage.text)) return [];
+  const named = head.find(({ text }) => text.length < 90 && says('meeting', text));
   const name = meetingTitle(named?.fields[0]?.value ?? named?.text ?? '');
   return [eventOf('board_meeting', name, date.day, passage, 'field')];
 }
@@ -92,7 +89,7 @@ const NO_MEETING = /^copy of\b|\b(?:archives?|templates?|master)$/i;
 export function eventsOfEntries({ kind, source, passages, title, url }: AnnotatedPage): FoundEvent[] {
   // A calendar with meetings of the board calls the special ones by less.
   const isOfBoard =
-    speaksOfBoard(`${title ?? ''} ${url.replace(/[-_/]/g, ' ')}`) ||
+    says('board', `${title ?? ''} ${url.replace(/[-_/]/g, ' ')}`) ||
     source.entries.some((entry) => isBoardMeeting(entry.title));
   return source.entries.flatMap((entry): FoundEvent[] => {
     const passage = passages.find((one) => one.entry === entry);

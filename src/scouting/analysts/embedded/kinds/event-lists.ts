@@ -10,7 +10,6 @@ import {
   type FoundEvent,
   isBare,
   isBoardMeeting,
-  isException,
   isMeetingLine,
   isOtherBody,
   meetingTitle,
@@ -36,7 +35,7 @@ export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
       .filter(({ precision, start }) => precision === 'day' && !says('ends_span', text.slice(0, start)))
       .map((date) => (date.hasYear ? date : { ...date, day: inOrder(date.day, previous) }));
     previous = dates.at(-1)?.day ?? previous;
-    const isOther = form === 'entry' || says('timestamp', text) || isException(text);
+    const isOther = form === 'entry' || says('timestamp', text) || says('exception', text);
     if (context.isGridDay || isOther || isOfMinutes(page, passage)) return [];
     const ofMonth = context.isOfBoard && dates.length === 0 ? daysOfMonth(page, passage) : [];
     if (ofMonth.length > 0)

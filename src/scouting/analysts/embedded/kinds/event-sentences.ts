@@ -1,15 +1,7 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import type { DateRole, DateSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
-import {
-  canBeHeld,
-  eventOf,
-  type FoundEvent,
-  isException,
-  isOtherBody,
-  speaksOfBoard,
-  speaksOfMeeting,
-} from './event-titles.ts';
+import { canBeHeld, eventOf, type FoundEvent, isOtherBody } from './event-titles.ts';
 
 const { says } = signsIn('event-signs.txt');
 
@@ -28,11 +20,11 @@ const canAnnounce = ({ form, text, block, dates }: Passage, isBoardPage: boolean
   form !== 'entry' &&
   block.genre !== 'rules' &&
   dates.length > 0 &&
-  (isBoardPage || speaksOfBoard(`${text} ${block.headings.slice(-2).join(' ')}`)) &&
-  ((speaksOfMeeting(text) && says('announces', text)) || says('met', text)) &&
+  (isBoardPage || says('board', `${text} ${block.headings.slice(-2).join(' ')}`)) &&
+  ((says('meeting', text) && says('announces', text)) || says('met', text)) &&
   !says('other_date', text) &&
   !isOtherBody(text) &&
-  !isException(text);
+  !says('exception', text);
 
 /** Roles of days of something else than the meeting that a sentence is about, or of one that is not held. */
 const NOT_HELD: ReadonlySet<DateRole | undefined> = new Set<DateRole>(['ends', 'minutes_of', 'exception']);
@@ -42,7 +34,8 @@ function isOfMeeting(text: string, date: DateSpan): boolean {
   const before = text.slice(Math.max(0, date.start - 110), date.start);
   const behind = text.slice(date.end, date.end + 50);
   const isHeld = canBeHeld(date) && !NOT_HELD.has(date.roles[0]);
-  const isNamed = says('meets', before) || says('met', behind) || [before, behind].some(speaksOfMeeting);
+  const isNamed =
+    says('meets', before) || says('met', behind) || [before, behind].some((part) => says('meeting', part));
   return isHeld && isNamed && !/\beffective\s$/i.test(before);
 }
 

@@ -39,16 +39,13 @@ export const canBeHeld = ({ precision, roles }: DateSpan): boolean =>
 /** A school committee is the board itself. */
 export const isOtherBody = (text: string): boolean =>
   says('other_body', text.replace(/\bschool committee\b/gi, 'board'));
-export const isException = (text: string): boolean => says('exception', text);
-export const speaksOfBoard = (text: string): boolean => says('board', text);
-export const speaksOfMeeting = (text: string): boolean => says('meeting', text);
 
 /** True if an entry's own words make it a meeting of the board; in a calendar, `School Board` is one. */
 export const isBoardMeeting = (title: string): boolean =>
   !isOtherBody(title) &&
   !says('about_meeting', title) &&
-  speaksOfBoard(title) &&
-  (speaksOfMeeting(title) || says('board_alone', title));
+  says('board', title) &&
+  (says('meeting', title) || says('board_alone', title));
 
 /** True if an entry is a meeting of the board in a list that has nothing but the board's dates, or its calendar. */
 const isMeetingAmongBoards = (title: string): boolean =>
@@ -68,7 +65,7 @@ export const meetingTitle = (title: string): string =>
 
 /** The event of an entry of a calendar or list; null if it concerns few people or is not understood. */
 export function typeOfEntry(title: string): EventType | null {
-  if (isException(title)) return null;
+  if (says('exception', title)) return null;
   if (isMeetingAmongBoards(title)) return 'board_meeting';
   if (says('bond_vote', title) && says('vote', title) && !says('no_vote', title)) return 'bond_vote';
   return says('for_all', title) && !says('for_few', title) ? 'other' : null;

@@ -1,5 +1,5 @@
 import type { FundingFact } from '../../../facts.ts';
-import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
+import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import type { SumSpan } from '../annotate/spans.ts';
 import { type Found, findAll } from '../judge/judge.ts';
 import { dataSigns, signsIn, wordPattern } from '../patterns/signs.ts';
@@ -9,7 +9,6 @@ type Source = FundingFact['source'];
 
 /** Sources of money, the most specific first. Names of grants keep their capitals. */
 const SOURCES = dataSigns('funding-sources.txt', wordPattern);
-const PROGRAMS = SOURCES.filter(({ name }) => name === 'esser' || name === 'title_i');
 
 const { says } = signsIn('funding-signs.txt');
 /** The greatest distance from a sum, in characters, of its source and of words that tell that it is spent. */
@@ -38,7 +37,7 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
     for (const sum of sums) {
       const isPart = says('part', text.slice(0, sum.start)) || says('in_total', text.slice(sum.end));
       if (isPart || says('goes', text.slice(Math.max(0, sum.start - AROUND), sum.end + AROUND))) continue;
-      const found = sourceNear(text, sum, isRow ? text.length : NEAR) ?? sourceAbove(page, passage, sum);
+      const found = sourceNear(text, sum, isRow ? text.length : NEAR);
       if (!found || !isWhole(passage, sum, found)) continue;
       const isField = fields.some(({ label, value }) => label !== '' && value.includes(sum.text));
       if (!isRow && !isField && !(says('comes', text) && isForUs(page, passage, found.source))) continue;
@@ -81,21 +80,6 @@ function isWhole(
 
 interface NamedSource extends Span {
   readonly source: Source;
-}
-
-/** Of a sum that is called an allocation: the one program that the heading above it, or else the page, is about. */
-function sourceAbove(
-  { title }: AnnotatedPage,
-  passage: Passage,
-  { start }: SumSpan,
-): NamedSource | undefined {
-  if (!says('allocation', passage.text)) return undefined;
-  for (const above of [headingOf(passage) ?? '', title ?? '']) {
-    const [program, other] = PROGRAMS.filter(({ pattern }) => pattern.test(above));
-    const text = program?.pattern.exec(above)?.[0];
-    if (text && !other) return { source: program.name as Source, text, start, end: start };
-  }
-  return undefined;
 }
 
 /** A source behind a sum must be this much nearer than one before it. */

@@ -33,8 +33,4 @@ export function schoolFinder({ name: subject, type, schools: names }: Subject): 
   };
 }
 
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
+const plain = (text: string): string => (text.toLowerCase().match(/[a-z\d]+/g) ?? []).join(' ');

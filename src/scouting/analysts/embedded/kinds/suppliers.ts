@@ -56,12 +56,6 @@ const isSubject = ({ text }: Passage, { end, text: name }: Span): boolean =>
 const WORD = String.raw`(?:[\p{Lu}\d][\p{L}\d’'-]{0,30}(?:(?<=\b\p{L}{1,3})\.)?|&)`;
 const NAME = new RegExp(`^${WORD}(?: (?:(?:of|and|the) )?${WORD}){0,5}`, 'u');
 
-/** The words before a place, and those behind a name. */
-const around = (text: string, at: number, { start, end }: Span): readonly string[] => [
-  text.slice(Math.max(0, at - 60), start),
-  text.slice(end, end + 20),
-];
-
 /** Names with capitals that stand behind `a bid from`, `an agreement with`, `the purchase of 40 desks from`. */
 function* inSlots({ text, form, people, organizations }: Passage): Generator<Span> {
   for (const { index, 0: words } of matches('slot', text)) {
@@ -74,9 +68,10 @@ function* inSlots({ text, form, people, organizations }: Passage): Generator<Spa
     const span = { start, end: start + own.length, text: own };
     // A single word that ends a line without a full stop may be half a name.
     const isCut = form === 'sentence' && span.end === text.length && !own.includes(' ');
+    const around = [text.slice(Math.max(0, index - 60), start), text.slice(span.end, span.end + 20)];
     const isOther =
       isCut ||
-      (/^award/i.test(words) && around(text, index, span).some((part) => says('no_award', part))) ||
+      (/^award/i.test(words) && around.some((part) => says('no_award', part))) ||
       people.some((person) => person.hasGivenName && overlap(person, span)) ||
       organizations.some((other) => other.form !== 'company' && overlap(other, span));
     if (!isOther) yield span;

@@ -13,12 +13,13 @@ interface Judgment {
 export function classifyPage(page: Page, brief: Brief): UrlFact {
   const { title, url } = page;
   const { type, reasons } = page.type ? { type: page.type as PageType, reasons: [] } : judge(page, brief);
+  const told = reasons.join('; ').replace(/^./, (letter) => letter.toUpperCase());
   const { group, groups, relevance } = SIGNS.find((signs) => signs.type === type)!;
   return {
     url,
     pageType: type,
     classification: groups.find(([, pattern]) => pattern.test(`${title ?? ''} ${pathOf(url)}`))?.[0] ?? group,
-    reasoning: reasons.length > 0 ? `${reasons.join('; ')}.` : 'Nothing about it tells what it is for.',
+    reasoning: told ? `${told}.` : 'Nothing about it tells what it is for.',
     relevance,
   };
 }
@@ -42,11 +43,7 @@ function judge(page: Page, brief: Brief): Judgment {
     const { score, reasons } = weigh(signs, facets);
     if (score > best.score) best = { type: signs.type, reasons, score };
   }
-  const [first = '', ...others] = best.reasons;
-  return {
-    type: best.type,
-    reasons: [first.replace(/^./, (letter) => letter.toUpperCase()), ...others].filter(Boolean),
-  };
+  return best;
 }
 
 type Facets = ReturnType<typeof facetsOf>;
@@ -128,11 +125,7 @@ function isHome({ url, kind, links }: Page, { subject }: Brief): boolean {
   );
 }
 
-const plainUrl = (address: string): string =>
-  address
-    .replace(/[#?].*$/, '')
-    .replace(/\/$/, '')
-    .toLowerCase();
+const plainUrl = (address: string): string => address.toLowerCase().replace(/\/?(?:[#?].*)?$/, '');
 
 /** The page's own part of its title: the site's name stands in all of them. */
 function ownTitle(page: Page, brief: Brief): string {

@@ -28,11 +28,8 @@ export function featuresOf(
   };
   const counts = new Map([['is_dated', Number(page.publishedAt !== null)]]);
   for (const { name, where, everywhere } of FEATURES) {
-    const found = parts[where ?? 'text']!.reduce(
-      (sum, part) => sum + (part.match(everywhere)?.length ?? 0),
-      0,
-    );
-    counts.set(name, (counts.get(name) ?? 0) + found);
+    const found = parts[where ?? 'text']!.flatMap((part) => part.match(everywhere) ?? []);
+    counts.set(name, (counts.get(name) ?? 0) + found.length);
   }
   return { counts, lines: lines.length };
 }

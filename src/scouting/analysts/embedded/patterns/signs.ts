@@ -59,10 +59,10 @@ function signsOf(file: string, byName: ReadonlyMap<string, readonly DataSign[]>)
   };
   return {
     says: (name, text) => named(name).some(({ pattern }) => pattern.test(text)),
-    find: (name, text) => {
-      const sign = named(name).find(({ pattern }) => pattern.test(text));
-      return sign?.pattern.exec(text) ?? null;
-    },
+    find: (name, text) =>
+      named(name)
+        .find(({ pattern }) => pattern.test(text))
+        ?.pattern.exec(text) ?? null,
     matches: (name, text) =>
       named(name)
         .flatMap(({ everywhere }) => [...text.matchAll(everywhere)])

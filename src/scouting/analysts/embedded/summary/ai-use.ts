@@ -18,12 +18,8 @@ export function aiPolicyOf(pages: readonly AnnotatedPage[]): string | null {
   for (const page of pages) {
     const rules = isWrittenByStudents(page) ? [] : page.passages.filter((passage) => isRule(passage, page));
     const isAbout = says('ai', page.title ?? '') || page.passages.some(isPolicyHeading) || rules.length > 1;
-    if (isAbout && rules.length > 0)
-      return rules
-        .slice(0, MOST_SENTENCES)
-        .map(({ text }) => text)
-        .join(' ')
-        .slice(0, LONGEST);
+    const told = rules.slice(0, MOST_SENTENCES).map(({ text }) => text);
+    if (isAbout && told.length > 0) return told.join(' ').slice(0, LONGEST);
   }
   return null;
 }
