@@ -1,8 +1,9 @@
-import { deflateSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
 import { loopbackNetwork } from '../../src/scouting/web/network.ts';
+import { deflatedSpaces } from '../support/deflated.ts';
 import { Harness } from '../support/harness.ts';
 import { deeds, link, page, staffTable } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';
@@ -202,13 +203,13 @@ describe('a website without end', () => {
         '/board/lines',
       ),
       '/board/zip': { headers: { 'Content-Encoding': 'gzip' }, body: bomb },
-      '/board/huge': `<html><body>${'<p>The board met.</p>'.repeat(300_000)}`,
+      '/board/huge': `<html><body>${`<p title="${'x'.repeat(980)}">The board met.</p>`.repeat(6_000)}`,
       '/board/tags': `<html><body>${'<b>'.repeat(200_000)}`,
       '/board/nested': `<html><body>${'<div><table><tr><td>'.repeat(30_000)}`,
       '/board/lines': page('Minutes', `<p>${'The board met. '.repeat(50_000)}</p>`),
       '/board/bomb.pdf': {
         type: 'application/pdf',
-        body: pdf(deflateSync(Buffer.alloc(400_000_000))),
+        body: pdf(deflatedSpaces(400)),
       },
     };
     const site = await serve((request, response) => {
