@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
 import type { Page } from 'playwright-core';
 import { readOperations } from '../../src/http/operations.ts';
-import { describeInBrowser } from '../support/browser.ts';
+import { describeInBrowser, type Visit } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
@@ -55,8 +55,13 @@ describeInBrowser('GraphiQL', (visit) => {
     return (await eventually(`a result of ${name}`, shown)).replaceAll('\u00a0', ' ');
   };
 
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await visit(); // one for both tests, because GraphiQL takes seconds of processor time to load
+  });
+
   it('asks for a key, then runs the operations in its tabs, from this service alone', async () => {
-    const { page, requests, complaints } = await visit();
+    const { page, requests, complaints } = visited;
     const asked = () => requests.filter((url) => url === `${harness.origin}/graphql`).length;
     await page.goto(`${harness.origin}/graphiql`);
     await page.waitForLoadState('networkidle');
@@ -67,7 +72,7 @@ describeInBrowser('GraphiQL', (visit) => {
     expect(await page.textContent('#key-status')).toBe('This key is unknown, revoked, or expired.');
     expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
 
-    await enter(page, acme.key);
+    await enter(page, await readOnlyKey());
     await page.waitForSelector('.graphiql-execute-button');
     expect(await page.locator('.graphiql-tab-button').allTextContents()).toEqual(
       operations.map(({ name }) => name),
@@ -89,10 +94,8 @@ describeInBrowser('GraphiQL', (visit) => {
   });
 
   it('says which scope a key lacks', async () => {
-    const { page } = await visit();
-    await page.goto(`${harness.origin}/graphiql`);
-    await enter(page, await readOnlyKey());
-    await page.waitForSelector('.graphiql-execute-button');
+    const { page } = visited;
+    await page.setViewportSize({ width: 1_400, height: 900 });
     const result = (await run(page, 'UnlockRecords')).replaceAll(/\s+/g, ''); // it wraps lines
     expect(result).toContain('Thekeylacksthescope');
     expect(result).toContain(`keycreate--user${acme.userId}--scopesread,unlock`);
