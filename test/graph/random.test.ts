@@ -3,12 +3,12 @@ import { assert, asyncProperty, constantFrom, integer, nat, oneof, string, tuple
 import { getNamedType, isObjectType } from 'graphql';
 import { graphSchema } from '../../src/schema.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
+import { rounds, SEED } from '../support/rounds.ts';
 import type { Cast } from '../support/seed.ts';
 import { documents } from './random-documents.ts';
 
-/** Set another seed to try other documents; a failure reports the document, shrunk as far as possible. */
-const SEED = Number(process.env.DOCUMENTS_SEED ?? 20_260_102);
-const RUNS = 600;
+/** A failure reports the document, shrunk as far as possible. */
+const RUNS = rounds(300);
 
 const schema = await graphSchema();
 

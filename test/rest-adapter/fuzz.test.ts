@@ -4,11 +4,10 @@ import { allowedRequests } from '../support/document-requests.ts';
 import { Harness, type HttpAnswer, isFile } from '../support/harness.ts';
 import { OpenApiDocument, type Operation } from '../support/openapi-document.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
+import { rounds, SEED } from '../support/rounds.ts';
 import type { Cast } from '../support/seed.ts';
 
-const RUNS = 15;
-/** Printed, so that a run can be repeated: `SEED=… npm test fuzz`. */
-const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+const RUNS = rounds(8);
 
 let harness: Harness;
 let acme: Cast;

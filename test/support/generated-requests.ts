@@ -123,10 +123,11 @@ export async function generatedRequests(
     const named = tuple(usual, option(constantFrom(...NAMES))).map(([body, name]) =>
       JSON.stringify(name !== null && 'name' in (body ?? {}) ? { ...body, name } : body),
     );
+    const tooLong = constant(`{"name": "${'x'.repeat(120_000)}"}`);
     const odd = oneof(
       jsonValue().map((value) => JSON.stringify(value)),
       string({ maxLength: 20 }),
-      constant(`{"name": "${'x'.repeat(120_000)}"}`),
+      { weight: 2, arbitrary: tooLong },
       constantFrom('{', '{"a":1e309}', '{"__proto__":{"name":"x"}}'),
     );
     return mostly(named, odd);
