@@ -59,6 +59,17 @@ export function distinctParameters(routes: readonly AnyRoute[]): QueryParameter[
   );
 }
 
+/**
+ * Returns true if a route passes a text on to this argument of a root field: what the graph does with the text then
+ * shows at the route.
+ */
+export const isTextOfRoute = (routes: readonly AnyRoute[], rootField: string, place: InputPath): boolean =>
+  routes.some(({ document, query, body }) => {
+    if (!new RegExp(`\\b${rootField}\\(`).test(document)) return false;
+    const name = String(place.at(-1)).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return query[name]?.accepts.kind === 'text' || textsIn(body).some((text) => text.place.at(-1) === name);
+  });
+
 /** Fields that some routes need although they are not declared as required, because there is an alternative. */
 const NEEDED = ['entity_type', 'entity_id'];
 
