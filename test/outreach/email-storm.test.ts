@@ -9,8 +9,8 @@ import { Harness } from '../support/harness.ts';
 import { FakeLanguageModel, fails, hangsUp, type Reaction, says, waits } from '../support/language-model.ts';
 
 const LEASE_SECONDS = 2;
-const JOBS = 100;
-const WORKERS = 4;
+const JOBS = 60;
+const WORKERS = 3;
 const LEAST_LOSSES = 2;
 /** The jobs that end between two further losses; each costs the start of a process. */
 const JOBS_PER_LOSS = 10;
