@@ -153,6 +153,7 @@ describe('requests for proposals', () => {
     'Sealed bids go to the Business Manager.',
     'The library accepts proposals for story hours.',
     'Bidders shall carry insurance until June 30, 2027.',
+    'Bid/RFP Evaluation:',
   ])('do not include "%s"', (text) => expect(requestsIn(text)).toEqual([]));
 });
 

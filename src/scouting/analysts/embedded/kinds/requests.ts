@@ -107,9 +107,10 @@ const isDueLine = ({ text, dates }: Passage): boolean =>
 const isTitleLine = ({ text, dates }: Passage): boolean =>
   dates.length === 0 && text.length < 110 && !/[.:?!]$/.test(text);
 
-/** An item that begins with a request's number or kind, or has a day when it is due. */
+/** An item that begins with a request's number or kind, or has a day when it is due; a label of what follows is none. */
 const isEntry = ({ text, dates, form }: Passage): boolean =>
   text.length < 260 &&
+  !text.endsWith(':') &&
   (numberOf(text.slice(0, 60)) !== null || says('request', text.slice(0, 70))) &&
   (form === 'item' || dates.length > 0 || text.length < 120);
 
