@@ -108,7 +108,7 @@ describe('the uses of vendors', () => {
           }
         }
       }),
-      { numRuns: rounds(20) },
+      { numRuns: rounds(40) },
     );
     await query('delete from schools'); // with their findings
     expect(
