@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { DatabaseAddress } from '../../src/db/address.ts';
@@ -23,31 +23,39 @@ const MEMORY = '/dev/shm';
 /** More than the servers of a run take. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
+/** Durability is off: a crashed test server is discarded. The last four take a tenth off its processor time. */
+const SETTINGS = {
+  max_connections: 200,
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  io_method: 'sync',
+  max_parallel_maintenance_workers: 0,
+};
+
 /**
- * Starts one real PostgreSQL for the run, with a migrated database that every test file copies. Durability is off:
- * a crashed test server is discarded. Tests with a server of their own copy the cluster (`placeCluster`).
+ * Starts one real PostgreSQL for the run, with a migrated database that every test file copies. Tests with a
+ * server of their own copy the cluster (`placeCluster`).
  */
 export default async function globalSetup(): Promise<void> {
   const dir = runDirectory();
   process.env.TMPDIR = join(dir, 'tmp');
   mkdirSync(process.env.TMPDIR);
   chmodSync(process.env.TMPDIR, 0o1777);
-  const settings = {
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    max_connections: 200,
-  };
-  const start = () => startEmbeddedPostgres({ dir, database: 'market', settings });
+  const start = () => startEmbeddedPostgres({ dir, database: 'market', settings: SETTINGS });
   const migrating = await start();
-  await stopWithUs(migrating.address, dir);
+  const data = await dataOf(migrating.address);
+  stopWithUs(data, dir);
   await migrate(migrating.address);
   await migrating.stop();
   const cluster = join(dir, 'cluster');
   mkdirSync(cluster, { mode: 0o711 });
-  execFileSync('cp', ['-a', join(dir, 'data'), join(dir, 'password'), cluster]);
+  execFileSync('cp', ['-a', data, join(dirname(data), 'password'), cluster]);
   process.env.TEST_CLUSTER = cluster;
   const server = await start();
+  await dataOf(server.address); // the first connection caches the catalog, for the copies too
   process.env.TEST_DATABASE = JSON.stringify(server.address);
   Object.assign(globalThis, { testServer: { stop: () => server.stop(), dir } });
 }
@@ -79,14 +87,18 @@ function programDirectoryIn(parent: string): string {
   }
 }
 
-/** A killed run leaves no server behind; one that ends stops it itself. */
-async function stopWithUs(address: DatabaseAddress, dir: string): Promise<void> {
+async function dataOf(address: DatabaseAddress): Promise<string> {
   const client = new pg.Client({ ...address });
   await client.connect();
   const { rows } = await client.query<{ data: string }>(`select current_setting('data_directory') as data`);
   await client.end();
+  return rows[0]!.data;
+}
+
+/** A killed run leaves no server behind; one that ends stops it itself. */
+function stopWithUs(data: string, dir: string): void {
   const script = fileURLToPath(new URL('stop-orphan.mjs', import.meta.url));
-  const watcher = spawn(process.execPath, [script, rows[0]!.data, dir], {
+  const watcher = spawn(process.execPath, [script, data, dir], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true, // Ctrl-C and a closing terminal reach the run, but not this process.
   });
