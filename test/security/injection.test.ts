@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isEnumType } from 'graphql';
 import type { BodyFields } from '../../rest-adapter/body.ts';
+import type { AnyRoute } from '../../rest-adapter/route.ts';
 import { expectSound } from '../support/expect-sound.ts';
 import { Harness, type HttpAnswer, type RequestOptions } from '../support/harness.ts';
 import { hostileEncoded, hostileJson } from '../support/hostile.ts';
@@ -102,9 +103,13 @@ describe('hostile values', () => {
       ({ place, isText }) => [routeName(route), place.join('.'), route, place, isText] as const,
     ),
   );
-  it.each(withBody)('cause no harm in the body of %s as %s', async (_name, _field, route, place, isText) => {
+  // The same field of a new record has had all texts.
+  const isChanged = ({ method, path }: AnyRoute, field: string) =>
+    method === 'PATCH' &&
+    withBody.some(([name, other]) => other === field && path.startsWith(`${name.replace('POST ', '')}/`));
+  it.each(withBody)('cause no harm in the body of %s as %s', async (_name, field, route, place, isText) => {
     const sample = sampleRequest(route, own);
-    await askWithEach(hostileJson(isText), (value) => {
+    await askWithEach(hostileJson(isText && !isChanged(route, field)), (value) => {
       const body = withValue(place.length > 1 ? {} : sample.body, place, 'HERE') as Record<string, unknown>;
       const [path, options] = asHttp({ ...sample, body });
       return [path, { ...options, body: options.body!.replace('"HERE"', () => value) }];
