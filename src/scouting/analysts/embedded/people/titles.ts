@@ -45,7 +45,7 @@ const isRole = (key: string): boolean =>
   key.split(/[/–-]/).some((part) => ROLES.has(part) || ROLES.has(singular(part)));
 
 /** A further role, or what stands behind one: `Superintendent/Principal Teacher`, `President Pro Tem`. */
-const isPartOfRole = (key: string): boolean => isRole(key) || /^(?:pro|tem|tempore|elect)$/.test(key);
+const isPartOfRole = (key: string): boolean => isRole(key) || /^(?:pro|pro-tem|tem|tempore|elect)$/.test(key);
 
 const isPluralRole = (key: string): boolean => !ROLES.has(key) && ROLES.has(singular(key));
 
