@@ -15,7 +15,6 @@ import {
   type StatsSource,
   statsStatement,
 } from '../stats/stats-query.ts';
-import { survivorOf } from '../vendors/survivor.ts';
 import type { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
 
 const MAX_VENDORS = 10;
@@ -48,7 +47,7 @@ export async function countDirectory(
   }
   if (wanted.schools.has('total'))
     counts.push(
-      sql`(select coalesce(sum(schools), 0)::int from school_cells r ${whereClause(here)}) as schools`,
+      sql`(select coalesce(sum(schools), 0)::int from school_counties r ${whereClause(here)}) as schools`,
     );
   if (wanted.contacts.has('total')) {
     const contacts = sql`(select coalesce(sum(contacts), 0)::int from contact_totals r ${whereClause(here)})`;
@@ -104,24 +103,23 @@ export function findTopVendors(
   { now }: QueryContext,
 ): Promise<TopVendor[]> {
   const used = whereClause([...inState(state), inUse('r', now)]);
-  // An index has the pairs of vendor and entity in order, so they are counted without sorting. Only vendors that were
-  // merged need more.
-  const isMerged = sql`(v.merged_into_id is not null or exists (select from vendors m where m.merged_into_id = v.id))`;
+  // An index has the pairs of vendor and entity in order, so they are counted without sorting. Only the families of
+  // merged vendors need more.
+  const family = sql`family (id, survivor_id) as (
+    select v.id, v.id from vendors v
+    where v.merged_into_id is null and exists (select from vendors m where m.merged_into_id = v.id)
+    union all select v.id, family.survivor_id from family join vendors v on v.merged_into_id = family.id)`;
   const counted = sql`
-    select vendor_id, count(*)::int as count
-    from (select r.vendor_id, r.entity_id from vendor_uses r ${used} group by 1, 2) pair
-    group by vendor_id having vendor_id not in (select v.id from vendors v where ${isMerged})
+    select vendor_id, count(distinct entity_id)::int as count from vendor_uses r ${used}
+    group by vendor_id having vendor_id not in (select id from family)
     union all
-    select survivor_id, count(*)::int
-    from (
-      select v.survivor_id, r.entity_id
-      from (select v.id, ${survivorOf('v')} as survivor_id from vendors v where ${isMerged} offset 0) v
-      join vendor_uses r on r.vendor_id = v.id ${used} group by 1, 2
-    ) pair
-    group by 1`;
+    select survivor_id, (
+      select count(distinct entity_id)::int from vendor_uses r ${used} and r.vendor_id = any(members))
+    from (select survivor_id, array_agg(id) as members from family group by 1) merged`;
   return pool.rows<TopVendor>(sql`
+    with recursive ${family}
     select v.id as "vendorId", v.canonical_name as name, v.category, counted.count
-    from (${counted}) counted join vendors v on v.id = counted.vendor_id
+    from (${counted}) counted join vendors v on v.id = counted.vendor_id where counted.count > 0
     order by counted.count desc, v.canonical_name, v.id limit ${MAX_VENDORS}`);
 }
 
