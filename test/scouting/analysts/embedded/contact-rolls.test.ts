@@ -105,6 +105,62 @@ describe('the people of lists whose cells have lost their separators', () => {
       'Ann Lee: President',
     ]));
 
+  it.each([
+    [
+      `. MINUTES Members in attendance were: Ann Lee, Bob Diaz, and Zvi Quill.
+       Members not in attendance were: Dora Hill.
+       Staff/Public in attendance were: Eva Marsh, Oak Hill Elementary School Principal;
+       Dr. Carl Hunt, Elm School Nurse; Jane Roe; Fay Stone, Student of the Month; Gil Cole, Retiree.`,
+      `Ann Lee: Board Member; Bob Diaz: Board Member; Zvi Quill: Board Member; Dora Hill: Board Member;
+       Eva Marsh: Oak Hill Elementary School Principal; Carl Hunt: Elm School Nurse`,
+    ],
+    ['Visitors in attendance were: Ann Lee, Principal.', ''],
+    [
+      'Thanks to all OCS principals: Dr. Ann Lee (OHS), Bob Diaz (ELM), and Dora Hill (WHE).',
+      'Ann Lee: principal; Bob Diaz: principal; Dora Hill: principal',
+    ],
+    [
+      'The administrative team: Ann Lee, Bob Diaz, and Dora Hill, will be there.',
+      'Ann Lee: administrative team; Bob Diaz: administrative team; Dora Hill: administrative team',
+    ],
+    ['We thank our cafeteria leadership team: Ann Lee, Bob Diaz, and Dora Hill.', ''],
+    [
+      'The new staff members Ann Lee (joining in fourth grade), Bob Diaz (at Elm) and Dora Hill',
+      'Ann Lee: staff member',
+    ],
+    ['Our former principals: Ann Lee, Bob Diaz, and Dora Hill.', ''],
+  ])('have what the label before a list of names calls them: %s', async (text, told) => {
+    const found = await titles(`<title>School Board Meeting</title><p>${text}</p>`, '/board');
+    expect(found.toSorted()).toEqual(told.split(/;\s+/).filter(Boolean).toSorted());
+  });
+
+  it('are superintendents below that title where it ends a list of the board, with any given name', async () =>
+    expect(
+      await titles(
+        `<h1>Board of Education</h1><p>Ann Lee, President</p><p>Bob Diaz</p><p>Zqxir Khan</p><p>Dora Hill</p>
+        <p>Superintendent of Schools</p><p>Eva Marsh, Ed.D.</p>`,
+        '/board',
+      ),
+    ).toEqual([
+      'Ann Lee: President',
+      'Bob Diaz: Board Member',
+      'Zqxir Khan: Board Member',
+      'Dora Hill: Board Member',
+      'Eva Marsh: Superintendent of Schools',
+    ]));
+
+  it('have the post that a line above them names and a paragraph describes', async () =>
+    expect(
+      await titles(
+        `<h1>Welcome</h1><p>Ann Lee</p><p>Superintendent</p><p>The superintendent manages all of our schools.</p>
+        <p>Phone: 555-555-0101</p>
+        <p>Executive Assistant to the Superintendent</p>
+        <p>The Executive Assistant manages the office of the superintendent. It is open daily.</p>
+        <p>Bob Diaz</p><p>Phone: 555-555-0102</p><p>All are welcome here, every day of the school year.</p>
+        <p>Dora Hill</p><p>Phone: 555-555-0103</p>`,
+      ),
+    ).toEqual(['Ann Lee: Superintendent', 'Bob Diaz: Executive Assistant to the Superintendent']));
+
   it('exclude parents and firms on the council of a school, and who writes for a newspaper', async () =>
     expect(
       await titles(

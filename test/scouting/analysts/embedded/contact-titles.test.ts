@@ -68,6 +68,8 @@ describe('the titles of contacts', () => {
       'Trustees voted to appoint Cal Hunt, the district’s business director, as acting superintendent.',
       'Cal Hunt: acting superintendent',
     ],
+    ['The board appointed Mr. Omar Reed to serve as Superintendent.', 'Omar Reed: Superintendent'],
+    ['Appointed Principal Omar Reed to serve as a member of the board of Oak Action.', ''],
     ['Omar Reed becomes the next athletic director.', 'Omar Reed: athletic director'],
     ['The current dean, Omar Reed, was appointed the athletic director.', 'Omar Reed: athletic director'],
     ['The board hired Ann Lee as a nurse, Bo Diaz for the library.', 'Ann Lee: nurse'],
@@ -79,6 +81,24 @@ describe('the titles of contacts', () => {
     ['Principal Ann Lee takes over in Ames.', ''],
   ])('are those of the post that a person takes, not of the one that they leave: %s', async (text, told) =>
     expect((await titles(`<h1>News</h1><p>${text}</p>`)).join('; ')).toBe(told),
+  );
+
+  it.each([
+    [
+      '<p>Ann A. Lee , Ed. D.</p><p>Clerk of the School Committee</p>',
+      'Ann A. Lee: Clerk of the School Committee',
+    ],
+    [
+      '<p>Issued by: Ann Lee District Contracting Officer 12 Oak Drive Ames 555-555-0101</p>',
+      'Ann Lee: District Contracting Officer',
+    ],
+    [
+      '<p>Send a brochure to the Purchasing Technician, Ann Lee, alee@mgps.org.</p>',
+      'Ann Lee: Purchasing Technician',
+    ],
+    ['<p>Contact for data meetings and professional learning: Ann Lee alee@acme.com</p>', ''],
+  ])('stand beside names in %s', async (markup, told) =>
+    expect((await titles(`<h1>School Committee</h1>${markup}`, '/board')).join('; ')).toBe(told),
   );
 
   it('are dropped where another sentence of the page says that they are former ones', async () =>

@@ -1,11 +1,11 @@
 import { signsIn } from '../patterns/signs.ts';
-import { spanBetween } from '../patterns/span.ts';
+import { spanBetween, spanOf } from '../patterns/span.ts';
 import { positionsIn, roleOfEach } from '../people/titles.ts';
 import type { Passage } from './annotated-page.ts';
 import { textBetween } from './marks.ts';
 import type { PersonSpan, TitleSpan } from './spans.ts';
 
-const { says, without } = signsIn('contact-signs.txt');
+const { says, matches, without } = signsIn('contact-signs.txt');
 
 /** Separators of names and titles that follow each other in a list; bars stand for telephones and addresses. */
 const TIGHT = /^(?:[,;]?(?: [–—-])? (?:\| )*(?:(?:and|&) )?)?$/;
@@ -35,9 +35,10 @@ export type Binding = TitleSpan | 'none' | 'unclear';
 export function bindingsIn(source: Source): ReadonlyMap<PersonSpan, Binding> {
   const { text, people, titles } = source;
   const bindings = new Map<PersonSpan, Binding>();
-  if (people.length < 2 || titles.length === 0) return bindings;
+  if (people.length < 2) return bindings;
   const isList = people.length >= FEWEST_WITH_POSITIONS && shareOfLower(text) <= MOST_LOWER;
-  const known = [...people, ...titles];
+  const known = [...people, ...titles, ...matches('group', text).map((group) => spanOf(group))];
+  if (known.length === people.length) return bindings;
   const positions = isList ? positionsIn(text, known).filter((one) => !says('seat', one.text)) : [];
   const runs = runsOf(source, [...known, ...positions]).filter((run) => {
     const names = run.filter(isName).length;
@@ -66,9 +67,10 @@ function runsOf(source: Source, parts: readonly Part[]): Part[][] {
     const run = runs.at(-1);
     const last = run?.at(-1);
     const gap = last && gapOf(source, last.end, part.start);
-    if (gap === undefined || !TIGHT.test(gap)) runs.push([part]);
+    const isTight = isLabel(last, source) ? gap === ': ' && isName(part) : TIGHT.test(gap ?? '.');
+    if (!isTight || isLabel(part, source)) runs.push([part]);
     // `Teacher, Third Grade`
-    else if (isName(part) || isName(last) || STRONG.test(gap)) run!.push(part);
+    else if (isName(part) || isName(last) || STRONG.test(gap!)) run!.push(part);
     else run!.splice(-1, 1, spanBetween(source.text, last!, part));
   }
   return runs;
@@ -77,7 +79,8 @@ function runsOf(source: Source, parts: readonly Part[]): Part[][] {
 /** The text between two parts, with bars for telephones and addresses. */
 function gapOf({ text, marks }: Source, from: number, to: number): string {
   const gap = without('mark_label', textBetween(text, marks, from, to), ' | ');
-  const plain = without('room', without('extension', gap, ' | ').replace(/(?: ?[.…_]){3,}/g, ' | '), ' | ');
+  const bare = without('extension', gap.replace(/^ \(\p{Lu}[^()]{0,40}\)/u, ''), ' | ');
+  const plain = without('room', bare.replace(/(?: ?[.…_]){3,}/g, ' | '), ' | ');
   return plain.replace(/(?:\s*\|)+\s*/g, ' | ');
 }
 
@@ -90,6 +93,7 @@ function orderOf(run: readonly Part[], source: Source): 1 | -1 | null {
       return last && isFrom(last) && !isFrom(part) ? [gapOf(source, last.end, part.start)] : [];
     });
   const [gaps, behind] = [gapsFrom((part) => !isName(part)), gapsFrom(isName)];
+  if (isLabel(run[0], source)) return run.slice(1).every(isName) ? -1 : orderOf(run.slice(1), source);
   const areParted = (of: readonly string[]) => of.length > 0 && of.every((gap) => STRONG.test(gap));
   if (areParted(gaps) !== areParted(behind)) return areParted(gaps) ? 1 : -1;
   const [beginsWithName, endsWithName] = [isName(run[0]), isName(run.at(-1))];
@@ -116,5 +120,12 @@ function titleAt(run: readonly Part[], at: number, order: 1 | -1): TitleSpan | n
   if (order === 1) return null;
   // `Principals Jane Roe, John Doe`
   const nearest = run.slice(0, at).findLast((part) => !isName(part));
-  return nearest && roleOfEach(nearest.text) !== null ? nearest : null;
+  return nearest && isShared(nearest) ? nearest : null;
 }
+
+/** `Principals: `, `The administrative team: ` */
+const isLabel = (part: Part | undefined, { text }: Source): boolean =>
+  part !== undefined && !isName(part) && text.startsWith(': ', part.end) && isShared(part);
+
+/** A title in the plural, or what a group is called: `The administrative team: Jane Roe, John Doe`. */
+const isShared = ({ text }: TitleSpan): boolean => roleOfEach(text) !== null || says('group', text);

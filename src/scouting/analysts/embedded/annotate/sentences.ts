@@ -5,8 +5,8 @@ export const LONGEST = 700;
 
 const ABBREVIATIONS = dataWords('abbreviations.txt');
 
-/** No leader dots of a list. */
-const STOP = /(?<![.…_] ?)[.!?]["”’)\]]{0,2} (?=["“‘(]?[\p{Lu}\d$])/gu;
+/** No leader dots of a list, no `Ed. D.`. */
+const STOP = /(?<![.…_] ?)[.!?](?!(?<=(?:Ed|Ph|Psy)\.) D\b)["”’)\]]{0,2} (?=["“‘(]?[\p{Lu}\d$])/gu;
 
 /** White space made single. */
 export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();

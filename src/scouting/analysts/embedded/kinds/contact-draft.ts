@@ -44,7 +44,9 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
   const isReached = email !== null && agrees(name, email);
   const isKnown = hasFirstName(name) || isListed || isReached;
   if (!isKnown && !(name.isAddressed && (email !== null || phone !== null))) return false;
-  if (title === null && !isReached) return false;
+  // `jane@acme.com` on the website of a district tells nothing of those who have no title.
+  const isOwn = isReached && (!email.endsWith('.com') || page.url.includes(email.split('@')[1]!));
+  if (title === null && !isOwn) return false;
   if (says('placeholder', quote) || says('leaves', around(draft)) || isPast(quote, now)) return false;
   if (passage?.block.headings.slice(-3).some((heading) => says('other_body', heading))) return false;
   return title === null || (!isOutside(title) && (!says('office', title) || isOfBoard(draft, page)));

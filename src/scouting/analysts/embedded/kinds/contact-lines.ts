@@ -18,7 +18,7 @@ export interface Line extends PeopleInLine {
 }
 
 const NOBODY: PeopleInLine = { people: [], title: null, position: null, hasOtherText: true };
-/** Longer lines are prose. */
+/** Longer lines are prose, unless they are rolls. */
 const LONGEST = 400;
 
 /** Reads a passage, from a place in its text, as a line of a list of people. */
@@ -26,7 +26,7 @@ export function readLine(passage: Passage, start = 0): Line {
   const { text, marks } = passage;
   const email = marks.find(({ form }) => form === 'mail')?.value ?? null;
   const phone = marks.find(({ form }) => form === 'telephone')?.value ?? null;
-  const isProse = text.length > LONGEST || says('street', text);
+  const isProse = (start === 0 && text.length > LONGEST) || says('street', text);
   const said = isProse ? NOBODY : rebound(peopleInLine(withoutMarks(passage, start)), passage);
   const label = /^([^:]{3,60}):\s/.exec(text)?.[1]?.trim() ?? null;
   return { ...said, passage, label, email, phone };

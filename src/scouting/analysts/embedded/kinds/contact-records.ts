@@ -2,7 +2,7 @@ import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { hasFirstName, nameKey } from '../people/names.ts';
 import type { LinePerson } from '../people/people-in-line.ts';
-import { asPosition, asTitle, isOutside, roleOfEach } from '../people/titles.ts';
+import { asPosition, asTitle, isOutside, roleOfEach, titlesIn } from '../people/titles.ts';
 import { areListed, type Draft, draftOf } from './contact-draft.ts';
 import { isOutsideLine, type Line, readLine } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
@@ -44,10 +44,12 @@ function runsOf(lines: readonly Line[]): Run[] {
   const runs: Run[] = [];
   let heading: string | null = null;
   let introduced: string | null = null;
+  let described: string | null = null;
   let open: Line[] = [];
   let card: number | null = null;
   const close = () => {
-    if (open.some(hasPerson)) runs.push({ heading, introduced, lines: open, isCard: card !== null });
+    if (open.some(hasPerson))
+      runs.push({ heading: described ?? heading, introduced, lines: open, isCard: card !== null });
     open = [];
   };
   for (const line of lines) {
@@ -57,7 +59,10 @@ function runsOf(lines: readonly Line[]): Run[] {
     const isPlainHeading =
       form === 'heading' && !hasPerson(line) && !(line.title && open.length > 0 && card !== null);
     if (isPlainHeading || !isPartOfList(line)) {
+      const post: string | null =
+        isTitle(open.at(-1)) && !isBare(open.at(-2)) ? open.at(-1)!.title : described;
       close();
+      described = post !== null && speaksOf(post, line) ? post : null;
       if (form === 'heading') heading = line.passage.text;
       // A sentence between a heading and a list does not part them, unless it names people itself.
       else if (hasPerson(line)) runs.push({ heading, introduced, lines: [line], isCard: false });
@@ -68,14 +73,19 @@ function runsOf(lines: readonly Line[]): Run[] {
   return runs;
 }
 
+/** True for a paragraph about the post above it. */
+const speaksOf = (post: string, { passage: { block } }: Line): boolean =>
+  block.form === 'text' &&
+  titlesIn(block.text).some(({ text }) => post.toLowerCase().includes(text.toLowerCase()));
+
 /** The fewest labels that make a list in which a name alone takes the label above it. */
 const FEWEST_LABELS = 3;
 
 function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draft[] {
   const { heading, introduced, lines, isCard } = run;
-  const order = isCard ? 'either' : orderOf(lines);
   const shared = heading === null ? null : sharedTitle(heading, lines);
   const isRoster = heading !== null && rosterAbove(heading, lines);
+  const order = isCard ? 'either' : orderOf(lines, isRoster);
   const isStaff = isOfStaff || (heading !== null && says('staff', heading));
   const arePositions = isStaff && lines.filter(({ position }) => position !== null).length > 1;
   const isListed = areListed(lines.flatMap(({ people }) => people));
@@ -92,7 +102,7 @@ function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draf
     const single = people.length === 1;
     const marks = single ? marksOf(lines, at, order) : { email: null, phone: null };
     const isReached = Boolean(marks.email || marks.phone);
-    const isMember = (isRoster || isRosterOfBoard(label ?? '')) && isOnlyNames(line);
+    const isMember = (isRoster || isRosterOfBoard(label ?? '')) && isOnlyNames(line, isListed);
     const titles = [
       single ? titleBeside(lines, at, order, isReached) : null,
       isReached || arePositions ? line.position : null,
@@ -113,9 +123,8 @@ function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draf
 /** The title of each person below a sentence such as `The new counselors are:`. */
 function introducedBy({ text, titles }: Passage): string | null {
   const title = titles.at(-1);
-  if (!title || !says('introduces', text.slice(title.end)) || isOutside(text) || says('leaves', text))
-    return null;
-  return roleOfEach(title.text);
+  const isThere = !isOutside(text) && !says('leaves', text);
+  return isThere && title && says('introduces', text.slice(title.end)) ? roleOfEach(title.text) : null;
 }
 
 /** `Jane Roe, …`, `Oak School: Jane Roe, …`. */
@@ -128,18 +137,21 @@ const rosterAbove = (heading: string, lines: readonly Line[]): boolean =>
   (says('members_below', heading) && isRosterOfBoard(lines[0]!.passage.block.headings.at(-2) ?? ''));
 
 /** A line that no label introduces as something else, or the label of the board itself. */
-const isOnlyNames = ({ label, people, hasOtherText }: Line): boolean =>
-  (label === null ? !hasOtherText : isRosterOfBoard(label)) && people.every(({ name }) => hasFirstName(name));
+const isOnlyNames = ({ label, people, hasOtherText }: Line, isListed: boolean): boolean =>
+  (label === null ? !hasOtherText : isRosterOfBoard(label)) &&
+  (isListed || people.every(({ name }) => hasFirstName(name)));
 
 /** The side of the titles in a run, if all lines agree: right behind the names, or right before them. */
-function orderOf(lines: readonly Line[]): Order {
+function orderOf(lines: readonly Line[], isRoster: boolean): Order {
   const places = [...lines.keys()];
   const bare = places.filter((at) => isBare(lines[at]));
   const titles = places.filter((at) => isTitle(lines[at]));
   if (titles.length === 0 || bare.length === 0) return null;
   if (titles.every((at) => lines[at]!.passage.text.endsWith(':'))) return 'before';
   const hasAll = (side: -1 | 1) => bare.filter((at) => isTitle(lines[at + side])).length >= titles.length;
-  if (bare[0]! < titles[0]!) return hasAll(1) ? 'behind' : null;
+  // The superintendent comes last in a list of the board.
+  const isLast = isRoster && titles[0] === lines.length - 2 && !says('office', lines[titles[0]]!.title!);
+  if (bare[0]! < titles[0]! && !isLast) return hasAll(1) ? 'behind' : null;
   return hasAll(-1) ? 'before' : null;
 }
 
@@ -169,9 +181,8 @@ function marksOf(lines: readonly Line[], at: number, order: Order): Pick<Line, '
 function sharedTitle(heading: string, lines: readonly Line[]): string | null {
   // There is one superintendent: a heading for several is about those of many places.
   if (/^superintendents$/i.test(heading)) return null;
-  return (
-    roleOfEach(heading) ?? (lines.flatMap(({ people }) => people).length === 1 ? asTitle(heading) : null)
-  );
+  const isOne = lines.flatMap(({ people }) => people).length === 1;
+  return roleOfEach(heading) ?? (isOne ? asTitle(heading) : null);
 }
 
 /** The school that a line of the record names, or the one that the headings above it name. */

@@ -24,7 +24,7 @@ export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
     const roll = rollOf(passage, passages[at - 1]) ?? (open?.start === 0 && isName(passage) ? open : null);
     // `Board members present: …`, `Absent: …`
     const isBoardNamed = [passage.text, ...passage.block.headings].some(speaksOfBoard);
-    isOfBoard = type === 'board_minutes' || isBoardNamed || (isOfBoard && open !== null);
+    isOfBoard = /^board/.test(type) || isBoardNamed || (isOfBoard && open !== null);
     open = roll;
     if (roll === null) continue;
     const { people } = readLine(passage, roll.start);

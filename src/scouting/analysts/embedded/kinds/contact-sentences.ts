@@ -16,8 +16,8 @@ export const peopleOfSentences = (page: AnnotatedPage, subject: Subject, now: Da
     .flatMap((passage) => peopleOf(passage, subject, canSpeak(passage, page)));
 
 /** Handbooks list people, too, but their rules only speak of them. */
-const canSpeak = ({ block, text }: Passage, { type }: AnnotatedPage): boolean =>
-  (canAssert(block.genre) || block.genre === 'explanation') &&
+const canSpeak = ({ block, text, marks }: Passage, { type }: AnnotatedPage): boolean =>
+  (canAssert(block.genre) || block.genre === 'explanation' || marks.length > 0) &&
   !(/^board_/.test(type) && says('proposed', text));
 
 function isHistory(text: string, now: Date): boolean {
@@ -53,7 +53,9 @@ function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
     if (!/^,| -/.test(gapBefore) || !people.some(belongsTo)) return before;
   }
   const behind = titles.find(({ start }) => start >= person.end);
-  if (!behind || !says('name_title', text.slice(person.end, behind.start))) return null;
+  const gap = text.slice(person.end, behind?.start);
+  if (gap === ' ' && says('names_officer', text.slice(0, person.start))) return behind ?? null;
+  if (!behind || !says('name_title', gap)) return null;
   return says('title_ends', text.slice(behind.end)) ? behind : null;
 }
 

@@ -2,6 +2,7 @@ import type { AnnotatedBlock, AnnotatedPage, Passage } from '../annotate/annotat
 import { signsIn } from '../patterns/signs.ts';
 import { asName, hasFirstName, type PersonName } from '../people/names.ts';
 import { asPosition, asTitle, isOutside, roleOfEach, tidyTitle } from '../people/titles.ts';
+import { isGivenName } from '../people/vocabulary.ts';
 import { type Draft, draftOf } from './contact-draft.ts';
 import { readLine } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
@@ -79,10 +80,7 @@ function nameIn(cell: string): PersonName | null {
   return before && hasFirstName(before) && titleWithName(cell) ? before : null;
 }
 
-const isGivenNamed = (cell: string): boolean => {
-  const name = nameIn(cell);
-  return name !== null && hasFirstName(name);
-};
+const isGivenNamed = (cell: string): boolean => isGivenName(nameIn(cell)?.first ?? '');
 
 function columnsByHeading(header: readonly string[]): Map<Column, number> {
   const columns = new Map<Column, number>();

@@ -39,6 +39,7 @@ export function asName(text: string): PersonName | null {
   if (text.length > LONGEST) return null;
   const tidy = text
     .replace(/\s+/g, ' ')
+    .replace(/ (?=,)|(?<=\b(?:Ed|Ph|Psy)\.) (?=[DS]\b)/g, '')
     .replace(/[\s,:;–—-]+$/, '')
     .replace(/^[\s,:;–—•*-]+/, '')
     .replace(/(?<=\p{L}{3})\.$/u, '')

@@ -135,11 +135,8 @@ function assigned(parts: readonly Part[], isProse: boolean): Omit<PeopleInLine, 
     const side = order === 'behind' ? 1 : -1;
     const neighbor = order === null ? undefined : told[at + side];
     const isBeside = parts[parts.indexOf(part) + side] === neighbor;
-    const own =
-      neighbor?.form === 'title' && (isBeside || !isProse)
-        ? (roleOfEach(neighbor.title) ?? neighbor.title)
-        : null;
-    return [{ name: part.name, title: own ?? shared }];
+    const own = neighbor?.form === 'title' && (isBeside || !isProse) ? neighbor.title : null;
+    return [{ name: part.name, title: (own && roleOfEach(own)) ?? own ?? shared }];
   });
   return { people, title: null, position: titles.length === 0 ? positionBeside(parts, names) : null };
 }

@@ -70,6 +70,8 @@ export function titlesIn(text: string, people: readonly Span[] = []): Span[] {
     let first = at;
     while (first > free && (isOfTitle(words[first - 1]!.key) || isJoint(words, first - 1))) first--;
     while (TITLE_LINKS.has(words[first]!.key)) first++;
+    const school = SCHOOL.exec(text.slice(0, words[first]!.end));
+    if (people.some(({ end }) => end === school?.index)) first -= school![1]!.trim().split(' ').length;
     const isBound = BOUND_ROLES.has(singular(words[at]!.key)) && first === at;
     let last = at;
     while (last + 1 < words.length && !words[last]!.isLast && isPartOfRole(words[last + 1]!.key)) last++;
@@ -81,6 +83,10 @@ export function titlesIn(text: string, people: readonly Span[] = []): Span[] {
   }
   return found;
 }
+
+/** `, Oak Hill Elementary` behind a person: the name of the school that a title begins with. */
+const SCHOOL =
+  /, ((?:\p{Lu}[\p{L}.’'-]+ ){1,3})(?:Elementary|Primary|Intermediate|Middle|Junior|High|Academy|School)$/u;
 
 /** `Jane Roe, President; John Doe, Member`. */
 const isMemberOf = (people: readonly Span[], words: readonly Word[], at: number): boolean =>
@@ -161,7 +167,7 @@ export function asTitle(text: string): string | null {
     TITLE_LINKS.has(first) ||
     TITLE_LINKS.has(last) ||
     says('headline', title) ||
-    NO_PERSON.has(last);
+    (NO_PERSON.has(last) && !/\bof the (?:school )?committee$/i.test(title));
   return isHead && !isBare && !isThing && !isForeign(words) ? title : null;
 }
 const IS_SHORT = new RegExp(String.raw`^(?!.*\d{4})[^@!?$]{3,${LONGEST_TITLE}}$`);
@@ -209,8 +215,11 @@ export function asPosition(text: string): string | null {
   const words = wordsOf(title).filter(({ text: word }) => !/^[,():|;]$/.test(word));
   const isShort = words.length > 0 && words.length <= 7 && title.length <= 70;
   if (!isShort || !/\p{L}{2}/u.test(title) || PLACE.test(title) || /[@!?$:]|\d{3}/.test(title)) return null;
-  const areTitleWords = words.filter(({ key }) => isOfTitle(key) || TITLE_LINKS.has(key)).length;
-  return areTitleWords >= words.length / 2 && words.some(({ key }) => isOfTitle(key)) ? title : null;
+  const strange = words.filter(({ key }) => !isOfTitle(key) && !TITLE_LINKS.has(key));
+  const isPhrase = strange.some(({ text: word }) => /^\p{Ll}/u.test(word));
+  return !isPhrase && strange.length <= words.length / 2 && words.some(({ key }) => isOfTitle(key))
+    ? title
+    : null;
 }
 
 /** True if words of a title or beside a name say that somebody belongs elsewhere or has left. */
