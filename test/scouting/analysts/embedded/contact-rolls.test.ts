@@ -158,6 +158,7 @@ describe('the people of lists whose cells have lost their separators', () => {
         <p>The Executive Assistant manages the office of the superintendent. It is open daily.</p>
         <p>Bob Diaz</p><p>Phone: 555-555-0102</p><p>All are welcome here, every day of the school year.</p>
         <p>Dora Hill</p><p>Phone: 555-555-0103</p>`,
+        '/departments/superintendent',
       ),
     ).toEqual(['Ann Lee: Superintendent', 'Bob Diaz: Executive Assistant to the Superintendent']));
 

@@ -59,8 +59,8 @@ function runsOf(lines: readonly Line[]): Run[] {
     const isPlainHeading =
       form === 'heading' && !hasPerson(line) && !(line.title && open.length > 0 && card !== null);
     if (isPlainHeading || !isPartOfList(line)) {
-      const post: string | null =
-        isTitle(open.at(-1)) && !isBare(open.at(-2)) ? open.at(-1)!.title : described;
+      const above = open.at(-1);
+      const post: string | null = isTitle(above) && !isBare(open.at(-2)) ? above!.title : described;
       close();
       described = post !== null && speaksOf(post, line) ? post : null;
       if (form === 'heading') heading = line.passage.text;

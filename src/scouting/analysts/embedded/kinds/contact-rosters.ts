@@ -42,12 +42,10 @@ export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
 const speaksOfBoard = (text: string): boolean => /\b(?:board|trustees|committee|directors)\b/i.test(text);
 
 /** `Trustees present: …` are trustees; other rolls call members of the board by no name of their own. */
-const memberOf = (roll: string): string =>
-  /^[^:|]{0,30}\btrustees\b/i.test(roll)
-    ? 'Trustee'
-    : /^directors\b/i.test(roll)
-      ? 'Director'
-      : 'Board Member';
+function memberOf(roll: string): string {
+  if (/^[^:|]{0,30}\btrustees\b/i.test(roll)) return 'Trustee';
+  return /^directors\b/i.test(roll) ? 'Director' : 'Board Member';
+}
 
 interface Roll {
   readonly of: 'members' | 'others';

@@ -217,9 +217,8 @@ export function asPosition(text: string): string | null {
   if (!isShort || !/\p{L}{2}/u.test(title) || PLACE.test(title) || /[@!?$:]|\d{3}/.test(title)) return null;
   const strange = words.filter(({ key }) => !isOfTitle(key) && !TITLE_LINKS.has(key));
   const isPhrase = strange.some(({ text: word }) => /^\p{Ll}/u.test(word));
-  return !isPhrase && strange.length <= words.length / 2 && words.some(({ key }) => isOfTitle(key))
-    ? title
-    : null;
+  const isKnown = strange.length <= words.length / 2 && words.some(({ key }) => isOfTitle(key));
+  return isKnown && !isPhrase ? title : null;
 }
 
 /** True if words of a title or beside a name say that somebody belongs elsewhere or has left. */
