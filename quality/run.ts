@@ -11,7 +11,6 @@ import { openAiAnalyst } from '../src/scouting/analysts/openai.ts';
 import { readPage } from '../src/scouting/documents/read-page.ts';
 import { forecasts, reliabilityTable, writeConfidences } from './calibrate.ts';
 import { GATED_SETS, missedGoals } from './gate.ts';
-import { trainPageTypes } from './page-types.ts';
 import { findingsOf, type SiteScore, scoreSite } from './score.ts';
 import { knownVendors, type LabeledSite, labeledSites, SETS, type SetName, sitesIn } from './site.ts';
 import { summarize } from './summary.ts';
@@ -20,13 +19,12 @@ import { mistakeList, setTable } from './tables.ts';
 interface Options {
   analyst: 'embedded' | 'openai';
   set?: SetName[];
-  sites?: string[];
+  sites?: string;
   site?: string;
   show?: boolean;
   json?: boolean;
   gate?: boolean;
   calibrate?: boolean;
-  trainPageTypes?: boolean;
 }
 
 const program = new Command('npm run quality --')
@@ -46,7 +44,7 @@ const program = new Command('npm run quality --')
       .choices(Object.keys(SETS))
       .conflicts(['sites', 'gate']),
   )
-  .addOption(new Option('--sites <folders...>', 'folders of labeled sites').conflicts(['set', 'gate']))
+  .addOption(new Option('--sites <folder>', 'a folder of labeled sites').conflicts(['set', 'gate']))
   .option('--site <name>', 'only this site')
   .option('--show', 'list the missed facts and the false finds, with their pages')
   .option('--json', 'machine-readable result on standard output')
@@ -58,13 +56,6 @@ const program = new Command('npm run quality --')
         'reliable its confidences are on sites that they were not made from',
     ).conflicts(['analyst', 'gate', 'json', 'show', 'site', 'set']),
   )
-  .addOption(
-    new Option(
-      '--train-page-types',
-      'learn the types of pages from the bundled sets and --sites, write data/scouting/page-weights.txt, and ' +
-        'print how often weights are right on pages of institutions that they were not learned from',
-    ).conflicts(['analyst', 'gate', 'json', 'show', 'site', 'set', 'calibrate']),
-  )
   .addHelpText(
     'after',
     '\nSee test/quality/LABELS.md for what counts as a fact and for the format of a labeled site.',
@@ -74,7 +65,7 @@ const options = program.opts<Options>();
 const { set, sites, site, show, json, gate, calibrate } = options;
 
 const groups: (readonly [string, LabeledSite[]])[] = sites
-  ? sites.map((folder) => [folder, sitesOf(folder)] as const)
+  ? [[sites, sitesOf(sites)]]
   : (set ?? GATED_SETS).map((name) => [name, labeledSites(name)] as const);
 const chosen = groups
   .map(([name, all]) => [name, site ? all.filter((each) => each.name === site) : all] as const)
@@ -82,16 +73,8 @@ const chosen = groups
 if (chosen.length === 0) {
   const names = groups.flatMap(([, all]) => all.map(({ name }) => name));
   program.error(
-    names.length
-      ? `There is no such site. There are: ${names.join(', ')}`
-      : `${sites?.join(', ')} holds no site.`,
+    names.length ? `There is no such site. There are: ${names.join(', ')}` : `${sites} holds no site.`,
   );
-}
-
-if (options.trainPageTypes) {
-  const bundled = GATED_SETS.map((name) => [name, labeledSites(name)] as const);
-  console.log(await trainPageTypes([...(sites ? groups : []), ...bundled]));
-  process.exit();
 }
 
 const vendors = knownVendors();
@@ -113,8 +96,7 @@ for (const [name, own] of chosen) {
 }
 
 if (calibrate) {
-  if (sites)
-    console.log(reliabilityTable(`${sites.join(', ')}, by the table in use`, forecasts(all, CONFIDENCES)));
+  if (sites) console.log(reliabilityTable(`${sites}, by the table in use`, forecasts(all, CONFIDENCES)));
   else {
     writeConfidences(all);
     console.log(reliabilityTable('Each site by the finds of all others', forecasts(all, null)));

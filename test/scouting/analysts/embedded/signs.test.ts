@@ -10,13 +10,7 @@ import {
 import { signsIn, wordPattern } from '../../../../src/scouting/analysts/embedded/patterns/signs.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const NO_PATTERNS = [
-  'confidences.txt',
-  'first-sight.txt',
-  'organization-endings.txt',
-  'page-types.txt',
-  'page-weights.txt',
-];
+const NO_PATTERNS = ['confidences.txt', 'first-sight.txt', 'organization-endings.txt', 'page-types.txt'];
 const FILES = readdirSync(join(ROOT, 'data/scouting')).filter(
   (name) => name.endsWith('.txt') && !NO_PATTERNS.includes(name),
 );

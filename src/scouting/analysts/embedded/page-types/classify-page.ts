@@ -1,63 +1,112 @@
 import type { UrlFact } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
-import { type Feature, featuresOf, pathOf } from './page-features.ts';
-import { type PageType, TYPES, WEIGHTS, type Weights } from './page-type.ts';
+import { featuresOf } from './page-features.ts';
+import { type PageType, SIGNS, type TypeSigns } from './page-type.ts';
+
+interface Judgment {
+  readonly type: PageType;
+  readonly reasons: readonly string[];
+}
 
 /** The purpose of a page, by its address, title, headings, text and look. */
 export function classifyPage(page: Page, brief: Brief): UrlFact {
   const { title, url } = page;
-  const { type, reasons } = page.type
-    ? { type: page.type as PageType, reasons: [] }
-    : judgePage(page, brief, WEIGHTS);
-  const { group, groups, relevance } = TYPES.find((signs) => signs.type === type)!;
-  const reasoning = reasons.join('; ').replace(/^./, (letter) => letter.toUpperCase());
+  const { type, reasons } = page.type ? { type: page.type as PageType, reasons: [] } : judge(page, brief);
+  const told = reasons.join('; ').replace(/^./, (letter) => letter.toUpperCase());
+  const { group, groups, relevance } = SIGNS.find((signs) => signs.type === type)!;
   return {
     url,
     pageType: type,
     classification: groups.find(([, pattern]) => pattern.test(`${title ?? ''} ${pathOf(url)}`))?.[0] ?? group,
-    reasoning: reasoning ? `${reasoning}.` : 'Nothing about it tells what it is for.',
+    reasoning: told ? `${told}.` : 'Nothing about it tells what it is for.',
     relevance,
   };
 }
 
 /** The type that was judged when the page was read, else by what it says. */
 export const pageTypeOf = (page: Page, brief: Brief): PageType =>
-  (page.type as PageType | undefined) ?? judgePage(page, brief, WEIGHTS).type;
+  (page.type as PageType | undefined) ?? judge(page, brief).type;
 
-/** Below this probability nothing is told. */
-const LEAST = 0.25;
+/** Below this score nothing is told. */
+const LEAST = 1.6;
+const MOST_TEXT = 30_000;
 
-/** The type that a page's features tell together, and the strongest of them. */
-export function judgePage(page: Page, brief: Brief, weights: Weights): { type: PageType; reasons: string[] } {
-  if (page.kind === 'calendar') return { type: 'calendar', reasons: ['it is a calendar'] };
-  if (page.kind === 'feed') return { type: 'news_list', reasons: ['it is a feed'] };
-  const features = featuresOf(page, brief);
-  if (isHome(page, brief) && !features.has('look:a_place_among_pages_of_the_board>=1'))
-    return { type: 'home', reasons: ['it is where the website begins'] };
-  const scores = new Map(weights.get('always'));
-  for (const [name, { value }] of features)
-    for (const [type, weight] of weights.get(name) ?? [])
-      scores.set(type, (scores.get(type) ?? 0) + value * weight);
-  let type: PageType = 'other';
-  for (const [other, score] of scores) if (score > (scores.get(type) ?? 0)) type = other;
-  const best = scores.get(type) ?? 0;
-  const sum = [...scores.values()].reduce((rest, score) => rest + Math.exp(score - best), 0);
-  return 1 / sum < LEAST
-    ? { type: 'other', reasons: [] }
-    : { type, reasons: reasonsFor(type, features, weights) };
+function judge(page: Page, brief: Brief): Judgment {
+  if (page.kind === 'calendar') return { type: 'calendar', reasons: ['It is a calendar'] };
+  if (page.kind === 'feed') return { type: 'news_list', reasons: ['It is a feed'] };
+  const facets = facetsOf(page, brief);
+  if (isHome(page, brief) && !facets.features.counts.get('of_board'))
+    return { type: 'home', reasons: ['It is where the website begins'] };
+  let best: Judgment & { score: number } = { type: 'other', reasons: [], score: LEAST };
+  for (const signs of SIGNS) {
+    const { score, reasons } = weigh(signs, facets);
+    if (score > best.score) best = { type: signs.type, reasons, score };
+  }
+  return best;
 }
 
-/** The three strongest features that speak for the type. */
-function reasonsFor(type: PageType, features: ReadonlyMap<string, Feature>, weights: Weights): string[] {
-  const told = [...features].flatMap(([name, { value, words }]) => {
-    const points = value * (weights.get(name)?.find(([other]) => other === type)?.[1] ?? 0);
-    if (points <= 0 || name.startsWith('shape') || words.startsWith('#')) return [];
-    const [place = ''] = name.split(/[:=]/);
-    return [[points, place === 'look' ? `it has ${words}` : `its ${place} says "${words}"`] as const];
-  });
-  const reasons = told.sort(([one], [other]) => other - one).map(([, reason]) => reason);
-  return [...new Set(reasons)].slice(0, 3);
+type Facets = ReturnType<typeof facetsOf>;
+
+function facetsOf(page: Page, brief: Brief) {
+  const [heading = '', ...others] = page.blocks
+    .flatMap((block) => (block.kind === 'heading' ? withoutNames(block.text.slice(0, 200), brief) : []))
+    .filter((text) => text.length > 2)
+    .slice(0, 3);
+  const own = { path: pathOf(page.url), title: ownTitle(page, brief), text: page.text.slice(0, MOST_TEXT) };
+  return { ...own, heading, others, features: featuresOf(page, own) };
+}
+
+function weigh(signs: TypeSigns, { path, title, heading, others, text, features }: Facets) {
+  const reasons: string[] = [];
+  let score = 0;
+  const add = (points: number, reason: string): void => {
+    score += points;
+    if (points > 0 && reason) reasons.push(reason);
+  };
+  const last = path.lastIndexOf('/');
+  const inLast = firstOf(signs.patterns.url, path.slice(last));
+  const inPath = inLast ?? firstOf(signs.patterns.url, path);
+  if (inPath) {
+    const isLast = inLast !== null || inPath.index + inPath[0].length > last;
+    const isStory = signs.type !== 'news_article' && OF_NEWS.test(path);
+    const points = isStory ? 1 : isLast ? 3 * shareOf(inPath[0], path.slice(last)) : 1.4;
+    add(points, `its address says "${inPath[0].replace(/^\/+|\/+$/g, '')}"`);
+  }
+  const folders = path.split('/').slice(0, -1);
+  const folder = folders.find((part) => signs.patterns.within.some((pattern) => pattern.test(part)));
+  if (!inLast && folder) add(4, `it is kept under "${folder}"`);
+  const inTitle = firstOf(signs.patterns.title, title);
+  if (inTitle) add(titlePoints(inTitle), `its title says "${inTitle[0]}"`);
+  const inHeading = heading === title ? null : firstOf(signs.patterns.title, heading);
+  if (inHeading) add(0.7 * titlePoints(inHeading), `its heading says "${inHeading[0]}"`);
+  const inOther =
+    inTitle || inHeading ? null : others.map((other) => firstOf(signs.patterns.title, other)).find(Boolean);
+  if (inOther) add(0.5 * titlePoints(inOther), `a heading says "${inOther[0]}"`);
+  const said = new Set(
+    signs.patterns.text.flatMap((pattern) => text.match(pattern) ?? []).map((word) => word.toLowerCase()),
+  );
+  if (said.size > 0)
+    add(Math.min(said.size, 5) * signs.weight, `its text says "${[...said].slice(0, 3).join('", "')}"`);
+  if (text) for (const { points, applies, reason } of signs.looks) if (applies(features)) add(points, reason);
+  return { score, reasons };
+}
+
+const firstOf = (patterns: readonly RegExp[], text: string): RegExpExecArray | null =>
+  patterns.find((pattern) => pattern.test(text))?.exec(text) ?? null;
+
+/** All that a short name says; in a headline of more than three words, a word says its part. */
+const shareOf = (words: string, name: string): number =>
+  name.split(/-\d*/).filter(Boolean).length > 3 ? Math.max(0.4, words.length / name.length) : 1;
+
+/** The address of a piece of news ends in its headline. */
+const OF_NEWS =
+  /\/(?:news|articles?|posts?|story|stories|press-releases?|announcements?|blog|20\d\d\/\d\d)\/[^/]+$/;
+
+/** A word that is all of a title says more than one in a headline; the last noun says what something is. */
+function titlePoints({ index, input, 0: { length } }: RegExpExecArray): number {
+  const isLast = length < input.length && !/\p{L}/u.test(input.slice(index + length));
+  return 2 + 2 * Math.min(1, length / Math.max(input.length, 1)) + (isLast ? 0.5 : 0);
 }
 
 /** True for the website's start page, by its address or by its name in the menu. */
@@ -77,3 +126,34 @@ function isHome({ url, kind, links }: Page, { subject }: Brief): boolean {
 }
 
 const plainUrl = (address: string): string => address.toLowerCase().replace(/\/?(?:[#?].*)?$/, '');
+
+/** The page's own part of its title: the site's name stands in all of them. */
+function ownTitle(page: Page, brief: Brief): string {
+  const parts = (page.title ?? '').slice(0, 300).split(/\s+[|–—»·:-]\s+|\s*\|\s*/);
+  const own = parts
+    .filter((part) => parts.length === 1 || !isNameOfSite(part, brief))
+    .map((part) => withoutNames(part, brief))
+    .filter(Boolean);
+  return own[0] ?? '';
+}
+
+const isNameOfSite = (part: string, { subject: { name } }: Brief): boolean =>
+  name.startsWith(part) || /\b(?:schools?|district|academy|isd|usd|csd|public schools)$/i.test(part);
+
+/** Without the names of the district and its schools, whose words are those of pages. */
+const withoutNames = (text: string, { subject }: Brief): string =>
+  [subject.name, ...subject.schools]
+    .reduce((rest, name) => rest.replaceAll(name, ' '), text)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The path of an address in lower case, without a file's ending. */
+function pathOf(address: string): string {
+  const { pathname = '', search = '' } = URL.parse(address) ?? {};
+  return `${pathname}${search.slice(0, 80)}`
+    .replace(/\.(?:html?|aspx?|php|pdf|cfm|jsp)\b/i, '')
+    .replace(/\/$/, '')
+    .toLowerCase()
+    .replace(/(?:_|%[\da-f]{2})+/g, '-')
+    .slice(0, 300);
+}

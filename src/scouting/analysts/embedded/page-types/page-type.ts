@@ -1,5 +1,6 @@
 import { dataLines } from '../patterns/data-file.ts';
 import { dataSigns, wordPattern } from '../patterns/signs.ts';
+import type { Features } from './page-features.ts';
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 
@@ -8,12 +9,21 @@ export type PageType =
   | Words<'news_article news_list technology_plan policy family_apps technology budget funding jobs'>
   | Words<'athletics menu student_life academics about department other'>;
 
-/** What pages of a type are worth, and the words that give them away. */
+/** Points for a page with certain features, and how they are explained; empty if they are not. */
+interface Look {
+  readonly points: number;
+  readonly applies: (features: Features) => boolean;
+  readonly reason: string;
+}
+
+/** The words that give a type of pages away, and what such pages are worth. */
 export interface TypeSigns {
   readonly type: PageType;
   /** The value of such a page for a seller, from 0 to 1. */
   readonly relevance: number;
   readonly group: string;
+  readonly weight: number;
+  readonly looks: Look[];
   readonly patterns: Readonly<Record<'url' | 'within' | 'title' | 'text', readonly RegExp[]>>;
   /** Groups of pages whose title or address matches. */
   readonly groups: readonly (readonly [group: string, pattern: RegExp])[];
@@ -29,35 +39,41 @@ export const pagePattern = (source: string, _isAsWritten: boolean, where: string
         ? new RegExp(source, 'i')
         : wordPattern(source);
 
-function readTypes(): TypeSigns[] {
+const HEAD = /^(\w+) ([\d.]+) (\w+) ([\d.]+)$/;
+
+function readSigns(): TypeSigns[] {
+  const all: TypeSigns[] = [];
   const signs = Map.groupBy(dataSigns('page-signs.txt', pagePattern), ({ name }) => name);
-  return dataLines('page-types.txt').map((line) => {
-    const [name = '', relevance, group = ''] = line.split(' ');
-    const own = signs.get(name) ?? [];
-    const at = (key: string, form: 'pattern' | 'everywhere' = 'pattern') =>
-      own.filter(({ where }) => where === key).map((sign) => sign[form]);
-    const groups = own.flatMap(({ where, pattern }) =>
-      where!.startsWith('group-') ? [[where!.slice('group-'.length), pattern] as const] : [],
-    );
-    const text = at('text', 'everywhere');
-    const patterns = { url: at('url'), within: at('within'), title: at('title'), text };
-    return { type: name as PageType, relevance: Number(relevance), group, patterns, groups };
-  });
+  for (const line of dataLines('page-types.txt')) {
+    const [, name = '', relevance, group = '', weight] = HEAD.exec(line) ?? [];
+    if (name) {
+      const own = signs.get(name) ?? [];
+      const at = (key: string) => own.filter(({ where }) => where === key).map(({ pattern }) => pattern);
+      const text = own.filter(({ where }) => where === 'text').map(({ everywhere }) => everywhere);
+      const groups = own.flatMap(({ where, pattern }) =>
+        where!.startsWith('group-') ? [[where!.slice('group-'.length), pattern] as const] : [],
+      );
+      const values = { type: name as PageType, relevance: Number(relevance), group, weight: Number(weight) };
+      const patterns = { url: at('url'), within: at('within'), title: at('title'), text };
+      all.push({ ...values, patterns, groups, looks: [] });
+    } else if (line.startsWith('  look: ')) all.at(-1)!.looks.push(lookOf(line.slice('  look: '.length)));
+    else throw new Error(`data/scouting/page-types.txt has neither a type nor a look in: ${line}`);
+  }
+  return all;
 }
 
-export const TYPES: readonly TypeSigns[] = readTypes();
+/** `2.5 votes<4 dated_lines>=50%: reason` */
+function lookOf(line: string): Look {
+  const [rule = '', reason = ''] = line.split(': ');
+  const [points, ...conditions] = rule.split(' ');
+  const tests = conditions.map((condition) => {
+    const [, name = '', sign, count, percent] = /^(\w+)(>=|<)(\d+)(%?)$/.exec(condition) ?? [];
+    return ({ counts, lines }: Features) => {
+      const least = Number(count) * (percent ? lines / 100 : 1);
+      return (counts.get(name) ?? 0) >= least === (sign === '>=');
+    };
+  });
+  return { points: Number(points), reason, applies: (features) => tests.every((test) => test(features)) };
+}
 
-/** What each feature says for and against types. */
-export type Weights = ReadonlyMap<string, readonly (readonly [type: PageType, weight: number])[]>;
-
-/** Reads lines such as `title=board | board 120 board_agenda -31`, in hundredths. */
-export const readWeights = (lines: readonly string[]): Weights =>
-  new Map(
-    lines.map((line) => {
-      const [feature = '', weights = ''] = line.split(' | ');
-      const pairs = [...weights.matchAll(/(\w+) (-?\d+)/g)];
-      return [feature, pairs.map(([, type, weight]) => [type as PageType, Number(weight) / 100] as const)];
-    }),
-  );
-
-export const WEIGHTS: Weights = readWeights(dataLines('page-weights.txt'));
+export const SIGNS: readonly TypeSigns[] = readSigns();
