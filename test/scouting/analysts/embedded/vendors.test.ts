@@ -38,6 +38,21 @@ describe('machine evidence of vendors', () => {
     ).toEqual(['Clever']);
   });
 
+  it("includes a menu item of the website's own that begins with a product, unless its name is a word", () => {
+    const [own, elsewhere] = ['https://www.wcsd.example/staff/forms', 'https://shop.example/forms'];
+    expect(linked({ url: own, text: 'Infinite Campus Enrollment', place: 'menu' })).toEqual([
+      'Infinite Campus SIS',
+    ]);
+    expect(linked({ url: elsewhere, text: 'Infinite Campus Enrollment', place: 'menu' })).toEqual([]);
+    expect(linked({ url: `${own}/clever`, text: 'Clever Students of the Month', place: 'menu' })).toEqual([]);
+  });
+
+  it('includes the vendor that hosts the page at an address of the institution', () => {
+    const at = (url: string) => vendorsIn('Agenda', { url });
+    expect(at('https://go.boarddocs.com/ks/wcsd/Board.nsf/Public')).toEqual(['BoardDocs']);
+    expect(at('https://www.boarddocs.com/')).toEqual([]);
+  });
+
   it("includes the badge of the website's builder", () => {
     expect(
       linked({ url: 'https://www.finalsite.com/', text: 'Powered by Finalsite', place: 'footer' }),

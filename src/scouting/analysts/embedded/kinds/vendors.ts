@@ -26,6 +26,7 @@ export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): Vend
   const catalog = catalogOf(brief.vendors);
   const read = (page: AnnotatedPage) => [
     ...linked(page, catalog),
+    ...hosted(page, catalog),
     ...loaded(page, catalog),
     ...page.passages.flatMap((passage) => written(passage, catalog)),
     ...named(page),
@@ -39,7 +40,7 @@ const foundOf = (
 ): Found<'vendors'> => ({ values: { vendor: name, category }, ...rest });
 
 /** Links to the institution's own place at a vendor, and menu items that are called after a product. */
-const linked = ({ kind, links }: AnnotatedPage, { hosts, names }: Catalog): Found<'vendors'>[] =>
+const linked = ({ kind, links, url: own }: AnnotatedPage, { hosts, names }: Catalog): Found<'vendors'>[] =>
   links.flatMap((link) => {
     const { url, text, passage } = link;
     const genre = passage?.block.genre;
@@ -47,7 +48,7 @@ const linked = ({ kind, links }: AnnotatedPage, { hosts, names }: Catalog): Foun
       return [];
     const match = hosts.find(url);
     const isOwn = match && (match.isTenant || says('sign_in', text));
-    const vendor = isOwn ? match.vendor : calledAfter(link, names);
+    const vendor = isOwn ? match.vendor : calledAfter(link, names, own);
     const start = passage?.text.indexOf(text) ?? -1;
     const anchor = start < 0 ? undefined : { start, end: start + text.length };
     const quote = passage?.text ?? (text || url);
@@ -55,17 +56,28 @@ const linked = ({ kind, links }: AnnotatedPage, { hosts, names }: Catalog): Foun
   });
 
 /**
- * The vendor whose name is the whole text of a menu's link: people are sent there to use it. A name that is a word
- * needs an address that says it too, such as `/students/clever`.
+ * The vendor whose name is the whole text of a menu's link, or begins that of a link to the website's own pages:
+ * people are sent there to use it. A name that is a word has to be the whole text, and stand in the address too, such
+ * as `/students/clever`.
  */
-function calledAfter({ url, text, place, passage }: AnnotatedLink, names: Catalog['names']) {
+function calledAfter({ url, text, place, passage }: AnnotatedLink, names: Catalog['names'], own: string) {
   if (place === 'main' && passage?.form !== 'item') return null;
   const label = text.replace(/\s?\((?:opens|link|formerly)[^)]{0,60}\)?$/i, '').replace(/[\s›»>]+$/, '');
   const [mention] = names.mentionsIn(label);
-  if (!mention || mention.start > 0 || mention.end < label.length) return null;
+  if (!mention || mention.start > 0) return null;
+  const isWhole = mention.end >= label.length;
+  if (mention.certainty !== 'word')
+    return isWhole || (place !== 'main' && hostOf(url) === hostOf(own)) ? mention.vendor : null;
   const slug = mention.vendor.name.split(' ', 1)[0]!.toLowerCase();
-  const isCertain = mention.certainty !== 'word' || (place !== 'main' && url.toLowerCase().includes(slug));
-  return isCertain ? mention.vendor : null;
+  return isWhole && place !== 'main' && url.toLowerCase().includes(slug) ? mention.vendor : null;
+}
+
+const hostOf = (url: string): string | undefined => URL.parse(url)?.host;
+
+/** The vendor at which the institution has the page itself. */
+function hosted({ url }: AnnotatedPage, { hosts }: Catalog): Found<'vendors'>[] {
+  const match = hosts.find(url);
+  return match?.isTenant ? [foundOf(match.vendor, { evidence: 'link', passage: null, quote: url })] : [];
 }
 
 /** Hosts that the page loads scripts, frames and images from. */
