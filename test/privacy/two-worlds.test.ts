@@ -72,18 +72,12 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
       (harness) => harness.request(`/api/v1${path}`, { method, key: worlds.key }),
       template === '/audit-trail' ? withoutOwnIds : asItIs,
     );
-  // Reads first: their records must not have been deleted yet.
+  // The trail first, because it will show the exports that searched for hidden texts, and the other reads next: their
+  // records must not have been deleted yet.
+  const turnOf = ({ method, path }: AnyRoute) => (path === '/audit-trail' ? 0 : method === 'GET' ? 1 : 2);
   const named = prepared
-    .toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))
+    .toSorted((one, other) => turnOf(one) - turnOf(other))
     .map((route) => [`${route.method} ${route.path}`, route] as const);
-
-  it.each(named)('answer %s with the same bytes', async (_name, route) => {
-    const parameters = Object.keys(route.query).length + (route.path.includes('{') ? 5 : 0);
-    await assert(
-      asyncProperty(arbitraryRequests(worlds).requestOf(route), (path) => ask(route, path)),
-      { seed: SEED, numRuns: rounds(3 + parameters) },
-    );
-  });
 
   /**
    * Values to try for a single parameter: texts and lists that may be hidden, every order, everything that can be
@@ -97,9 +91,16 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
     return accepts.kind === 'values' && name === 'order_by' ? accepts.values : [];
   };
 
-  it.each(named)(
-    'answer %s alike for every id, hidden text, foreign list and order',
-    async (_name, route) => {
+  describe.each(named)('asked for %s', (_name, route) => {
+    it('answer with the same bytes', async () => {
+      const parameters = Object.keys(route.query).length + (route.path.includes('{') ? 5 : 0);
+      await assert(
+        asyncProperty(arbitraryRequests(worlds).requestOf(route), (path) => ask(route, path)),
+        { seed: SEED, numRuns: rounds(3 + parameters) },
+      );
+    });
+
+    it('answer alike for every id, hidden text, foreign list and order', async () => {
       const id = /\{(\w+)Id\}/.exec(route.path);
       const kind = id && kindNamed(id[1]!);
       const paths = kind ? worlds.ids[kind]!.map((given) => route.path.replace(id![0], given)) : [route.path];
@@ -111,8 +112,8 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
           }
         }
       }
-    },
-  );
+    });
+  });
 
   it(`answer ${DOCUMENTS} GraphQL documents with the same bytes`, async () => {
     const documents = constantFrom(...pathsToGated(schema)).chain(arbitraryRequests(worlds).documentAlong);
