@@ -51,15 +51,15 @@ function rowsOf(table: Element): Row[] {
 
 function isLayout(rows: readonly Row[], sizes: WeakMap<object, Measure>): boolean {
   if (rows.every((row) => row.cells.length < 2)) return true;
-  let cells = 0;
-  for (const row of rows) {
-    for (const cell of row.cells) {
-      if (++cells > 2_000) return false;
-      if ((sizes.get(cell)?.text ?? 0) > 1_500 || holds(cell, LAYOUT, 0)) return true;
-    }
-  }
+  const cells = rows.flatMap((row) => row.cells).slice(0, 2_000);
+  if (cells.some((cell) => (sizes.get(cell)?.text ?? 0) > 1_500 || holds(cell, LAYOUT, 0))) return true;
+  const filled = cells.filter((cell) => (sizes.get(cell)?.text ?? 0) > 0);
+  if (filled.filter(isCard).length > 0.6 * filled.length) return true;
   return rows.length === 1 && rows[0]!.cells.some((cell) => holds(cell, BLOCKS, 0));
 }
+
+/** Lines with a picture or an address of their own, such as a person's: in a table of these, columns mean nothing. */
+const isCard = (cell: Element): boolean => holds(cell, BLOCKS, 0) && holds(cell, /^(?:img|a)$/, 0);
 
 const LAYOUT = /^(?:table|h[1-6])$/;
 const BLOCKS = /^(?:table|h[1-6]|p|div|ul|br)$/;

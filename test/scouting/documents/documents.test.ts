@@ -104,6 +104,15 @@ describe('an HTML page', () => {
     expect(page.blocks.some(({ kind }) => kind === 'table')).toBe(false);
   });
 
+  it('yields no table from cells that are cards with pictures or addresses', async () => {
+    const card = (name: string) =>
+      `<td><b>${name}, Clerk</b><br><a href="mailto:${name}@mgps.org">Email</a></td>`;
+    const page = await pageOf(
+      `<table><tr>${card('Ann')}${card('Bo')}</tr><tr>${card('Cy')}<td></td></tr></table>`,
+    );
+    expect(page.blocks.some(({ kind }) => kind === 'table')).toBe(false);
+  });
+
   it.each([
     ['mailto', '<a href="mailto:jdoe@mgps.org?subject=x">Email</a>'],
     ['words', 'jdoe [at] mgps [dot] org'],
