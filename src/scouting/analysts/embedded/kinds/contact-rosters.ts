@@ -83,7 +83,8 @@ export function peopleOfMenus({ links }: AnnotatedPage): Draft[] {
     if (place !== 'menu' || text.length > 80 || isOutside(text)) return [];
     const { people, hasOtherText } = peopleInLine(text);
     const [person] = people;
-    const isClear = person && people.length === 1 && !hasOtherText && hasFirstName(person.name);
+    const isAlone = people.length === 1 && !hasOtherText && !text.includes('&'); // `Lewis & Clark Middle`
+    const isClear = person && isAlone && hasFirstName(person.name);
     return isClear ? [{ text, under, ...person }] : [];
   });
   const siblings = Map.groupBy(named, ({ under }) => under);
