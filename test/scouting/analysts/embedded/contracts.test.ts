@@ -108,6 +108,7 @@ describe('the contract finder', () => {
     'Approved the contract with Superintendent Ann Lee.',
     'Consider approval of the purchase of Malicious Content Solution Software.',
     'Parents purchase meals from the SchoolCafé website.',
+    'Motion to approve a tax settlement agreement with Harbor Holdings, LLC, carried 5-0.',
   ])('finds no supplier in "%s"', (text) => expect(contractsIn(text)).toEqual([]));
 
   it('reads the agenda item that names a product and its term', () => {

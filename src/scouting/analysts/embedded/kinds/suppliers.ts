@@ -24,10 +24,13 @@ export function suppliersIn(passage: Passage): Supplier[] {
   const companies = organizations.filter(
     (span) => span.form === 'company' && span.text.length < 70 && (isBound(span) || isSubject(passage, span)),
   );
+  const isBought = ({ start }: Span): boolean =>
+    !says('no_purchase', text.slice(Math.max(0, start - 60), start));
   const slots = [...inSlots(passage)].filter((span) => !companies.some((other) => overlap(span, other)));
   const others = [...companies, ...slots]
     .flatMap(eachOf)
-    .filter((span) => isCompany(span.text) && !vendors.some((vendor) => overlap(span, vendor)))
+    .filter((span) => isCompany(span.text) && isBought(span))
+    .filter((span) => !vendors.some((vendor) => overlap(span, vendor)))
     .map((span): Supplier => ({ vendor: span.text.replace(/^the /i, ''), span, isKnown: false }));
   const all = [...known, ...others];
   const [first] = all;
