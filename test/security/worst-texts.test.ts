@@ -27,6 +27,7 @@ import {
 } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
 import type { Cast } from '../support/seed.ts';
+import { threadCost } from '../support/thread-cost.ts';
 import { worstTexts } from '../support/worst-texts.ts';
 
 /** CPU time per request in milliseconds, including its client; the goal for the service is 50. */
@@ -69,19 +70,11 @@ async function expectCheap(
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < TRIES && least > MOST_MS; tries++) {
       const [path, options] = request(text);
-      least = Math.min(least, await cpuOf(() => harness.request(path, { key: acme.key, ...options })));
+      least = Math.min(least, await threadCost(() => harness.request(path, { key: acme.key, ...options })));
     }
     if (least > MOST_MS) dear.push([text.slice(0, 20), least]);
   }
   expect(dear).toEqual([]);
-}
-
-/** CPU time of this thread in milliseconds, client and service together; other processes do not count. */
-async function cpuOf(work: () => unknown): Promise<number> {
-  const before = process.threadCpuUsage();
-  await work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1_000;
 }
 
 describe('the worst texts', () => {
@@ -222,7 +215,7 @@ describe('the time to process a text', () => {
     ['an email is written', (text) => new EmbeddedWriter().write(brief(text)).catch(() => undefined)],
   ])('grows no faster than the text when %s', async (_what, work) => {
     for (const text of worstTexts(50_000)) {
-      const milliseconds = await cpuOf(() => work(text));
+      const milliseconds = await threadCost(() => work(text));
       expect([text.slice(0, 20), milliseconds < MOST_MS_FOR_LONG]).toEqual([text.slice(0, 20), true]);
     }
   });

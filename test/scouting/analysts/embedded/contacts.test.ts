@@ -161,7 +161,8 @@ describe('the contacts of a site', () => {
 
   it("are read from menus with their titles, or below the board's menu item", async () => {
     const items = ['Zone 1: Jane Roe', 'Zone 2: John Doe', 'Ann Lee'];
-    const menu = `<nav><ul><li><a href="/s">Superintendent Kelly Moss</a></li><li><a href="/l">Lewis & Clark Middle</a></li><li><a href="/b">Board Members</a>
+    const menu = `<nav><ul><li><a href="/s">Superintendent Kelly Moss</a></li>
+      <li><a href="/l">Lewis & Clark Middle</a></li><li><a href="/b">Board Members</a>
       <ul>${items.map((item, at) => `<li><a href="/b/${at}">${item}</a></li>`).join('')}</ul></li>
       <li><a href="/f">Famous People</a><ul><li><a href="/w">Helen Keller</a></li></ul></li></ul></nav>`;
     expect(await people(`${menu}<h1>Home</h1><p>Welcome to all of you.</p>`, '/')).toEqual([

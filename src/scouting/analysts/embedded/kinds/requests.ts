@@ -107,7 +107,7 @@ const isDueLine = ({ text, dates }: Passage): boolean =>
 const isTitleLine = ({ text, dates }: Passage): boolean =>
   dates.length === 0 && text.length < 110 && !/[.:?!]$/.test(text);
 
-/** An item that begins with a request's number or kind, or has a day when it is due; a label of what follows is none. */
+/** An item that begins with a request's number or kind, or has a day when it is due, and no label of what follows. */
 const isEntry = ({ text, dates, form }: Passage): boolean =>
   text.length < 260 &&
   !text.endsWith(':') &&

@@ -1,0 +1,7 @@
+/** The CPU time in milliseconds that some work takes from this thread; that of other threads and processes is not counted. */
+export async function threadCost(work: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
