@@ -3,7 +3,7 @@ import { getMetadataStorage } from 'type-graphql';
 
 type Metadata = Pick<
   ReturnType<typeof getMetadataStorage>['queries'][number],
-  'methodName' | 'params' | 'middlewares'
+  'methodName' | 'params' | 'middlewares' | 'roles'
 >;
 type Param = NonNullable<Metadata['params']>[number];
 type Resolver = GraphQLFieldResolver<unknown, object>;
@@ -29,19 +29,20 @@ export function callDirectly(
   for (const { type, resolver } of resolvers) {
     const parent = type && schema.getType(type);
     const field = isObjectType(parent) ? parent.getFields()[resolver.schemaName] : undefined;
+    if (!field) continue;
     const instance = instanceOf(resolver.target as never);
-    if (field) field.resolve = direct(resolver, instance as never) ?? field.resolve;
+    field.resolve = direct(resolver, instance as never) ?? field.resolve;
   }
   return schema;
 }
 
-/** Returns undefined for a resolver with middleware or other kinds of parameters. */
+/** Returns undefined for a resolver with roles, middleware, or other kinds of parameters. */
 function direct(
-  { methodName, params = [], middlewares = [] }: Metadata,
+  { methodName, params = [], middlewares = [], roles }: Metadata,
   instance: Readonly<Record<string, (...given: unknown[]) => unknown>>,
 ): Resolver | undefined {
   const inOrder = params.toSorted((a, b) => a.index - b.index).map(readerOf);
-  if (middlewares.length > 0 || inOrder.includes(undefined)) return undefined;
+  if (roles || middlewares.length > 0 || inOrder.includes(undefined)) return undefined;
   const readers = inOrder as readonly ReadParam[];
   return (root, args, context, info) =>
     instance[methodName]!(...readers.map((read) => read(root, args, context, info)));

@@ -1,5 +1,8 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
+import { graphql } from 'graphql';
+import { Authorized, buildSchema, Query } from 'type-graphql';
+import { callDirectly } from '../../src/graph/direct-resolvers.ts';
 import { graphSchema } from '../../src/schema.ts';
 import { SchoolResolver } from '../../src/schools/school.resolver.ts';
 
@@ -22,5 +25,19 @@ describe('fields that read', () => {
     for (const [index, given] of [args.filter, args.order, args.page, context, info].entries()) {
       expect(calls[0]![index]).toBe(given);
     }
+  });
+
+  it('are left to type-graphql where their resolver has roles', async () => {
+    class Guarded {
+      secret() {
+        return 'told';
+      }
+    }
+    Query(() => String)(Guarded.prototype, 'secret', {});
+    Authorized('admin')(Guarded.prototype, 'secret');
+    const schema = await buildSchema({ resolvers: [Guarded], authChecker: () => false, validate: false });
+    callDirectly(schema, () => new Guarded());
+    const { data, errors } = await graphql({ schema, source: '{ secret }', contextValue: {} });
+    expect([data, errors?.length]).toEqual([null, 1]);
   });
 });
