@@ -27,8 +27,8 @@ export function annotate(pages: readonly Page[], { signal, ...brief }: Brief): A
 }
 
 /** `October 2024`, `2024-25 Meeting Schedule`: a line that dates below take their year from. */
-const YEAR_LINE =
-  /^(?=.{4,60}$)(?:\p{L}{3,9}\.?,? 20\d\d|(?:[\p{L}’'-]+ ){0,6}20\d\d ?[-–/] ?(?:20)?\d\d(?: [\p{L}’'-]+){0,6})$/iu;
+const SCHOOL_YEAR = String.raw`(?:[\p{L}’'-]+ ){0,6}20\d\d ?[-–/] ?(?:20)?\d\d(?: [\p{L}’'-]+){0,6}`;
+const YEAR_LINE = new RegExp(String.raw`^(?=.{4,60}$)(?:\p{L}{3,9}\.?,? 20\d\d|${SCHOOL_YEAR})$`, 'iu');
 
 type Draft = Pick<AnnotatedBlock, 'form' | 'text'> &
   Partial<Pick<AnnotatedBlock, 'card' | 'fields' | 'header'>>;

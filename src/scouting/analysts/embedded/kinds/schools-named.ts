@@ -4,8 +4,11 @@ import { signsIn } from '../patterns/signs.ts';
 const { says } = signsIn('contact-signs.txt');
 
 /** The name of a school in a district with one of its kind: `Elementary School Staff`. */
-const LEVEL =
-  /^(?:the |our )?(elementary|middle|high|primary|intermediate|junior high)(?: school)?(?: (?:staff|faculty|directory|people|office|team|counselors|teachers|principal['’]s page))*$/i;
+const OF_WHAT = "staff|faculty|directory|people|office|team|counselors|teachers|principal['’]s page";
+const LEVEL = new RegExp(
+  `^(?:the |our )?(elementary|middle|high|primary|intermediate|junior high)(?: school)?(?: (?:${OF_WHAT}))*$`,
+  'i',
+);
 
 export type SchoolFinder = (line: string) => string | null;
 

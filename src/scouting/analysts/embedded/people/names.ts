@@ -22,8 +22,8 @@ export interface PersonName {
   readonly isTurned: boolean;
 }
 
-const WORD =
-  /^(?:\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}(?:(?<!s)['’])?|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?\p{Lu}\.)?)$/u;
+const FULL = String.raw`\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}(?:(?<!s)['’])?`;
+const WORD = new RegExp(String.raw`^(?:${FULL}|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?\p{Lu}\.)?)$`, 'u');
 
 const { without } = signsIn('annotation-signs.txt');
 const withoutHonorific = (text: string): string => without('honorific', text);
