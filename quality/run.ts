@@ -114,9 +114,9 @@ if (calibrate) {
 
 /** The analyst of a service with these settings. */
 function chosenAnalyst(): Analyst {
+  if (options.analyst === 'embedded') return embeddedAnalyst;
   const { languageModel, scoutingMinConfidence } = settings();
-  if (options.analyst === 'embedded' || !languageModel) return embeddedAnalyst;
-  const analyst = openAiAnalyst(new LanguageModel(languageModel), embeddedAnalyst);
+  const analyst = openAiAnalyst(new LanguageModel(languageModel!), embeddedAnalyst);
   return confidentAnalyst(analyst, scoutingMinConfidence);
 }
 
