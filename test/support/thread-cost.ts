@@ -1,4 +1,4 @@
-/** The CPU time in milliseconds that some work takes from this thread; that of other threads and processes is not counted. */
+/** The CPU time in milliseconds that some work takes from this thread, without other threads and processes. */
 export async function threadCost(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
