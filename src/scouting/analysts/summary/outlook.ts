@@ -12,7 +12,7 @@ const byDay = <Fact>(facts: readonly Fact[], dayOfFact: (fact: Fact) => string |
 
 export type Outlook = ReturnType<typeof outlookOf>;
 
-/** Of all that was found, what a seller can act on, the most pressing first. */
+/** The facts that a seller can act on, the most pressing first. */
 export function outlookOf({ contracts, rfps, painPoints, funding, events }: Facts, { now }: Brief) {
   const today = dayOf(now.getTime());
   const recent = dayOf(now.getTime() - RECENT_DAYS * 86_400_000);

@@ -51,7 +51,7 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
   }
 }
 
-/** Of grants and gifts a sentence says who gets them: the institution, in its own voice or by its name. */
+/** True if a sentence says that the institution, in its own voice or by name, gets a grant or gift. */
 const isForUs = ({ subject }: AnnotatedPage, { text, block: { genre } }: Passage, source: Source): boolean =>
   (source !== 'grant' && source !== 'other') ||
   genre === 'agenda_item' ||
