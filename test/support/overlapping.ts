@@ -1,11 +1,15 @@
 import type pg from 'pg';
 import { eventually } from './eventually.ts';
 
-/** Runs a statement in a transaction that commits once the second statement, on the other connection, waits for it. */
+/**
+ * Runs a statement in a transaction. Once the second statement, on the other connection, waits for it, the transaction
+ * runs the third and commits.
+ */
 export async function overlapping(
   [one, other]: readonly [pg.Client, pg.Client],
   first: string,
   second: string,
+  third = 'select',
 ): Promise<void> {
   const { pid } = (await other.query('select pg_backend_pid() as pid')).rows[0];
   await one.query(`begin; ${first}`);
@@ -14,6 +18,5 @@ export async function overlapping(
     const { rows } = await one.query('select from pg_locks where not granted and pid = $1', [pid]);
     return rows.length > 0;
   });
-  await one.query('commit');
-  await waiting;
+  await Promise.all([one.query(`${third}; commit`), waiting]);
 }

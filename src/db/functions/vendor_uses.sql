@@ -22,19 +22,14 @@ create or replace view current_vendor_uses as
   left join schools s on s.id = f.school_id;
 
 -- Triggers that run after vendor_stack_entries or contracts are inserted or updated. They differ only in how they
--- compute `in_force_until`. They lock the places as foreign keys do, so that no place changes its state unseen; see
--- move_vendor_uses.
+-- compute `in_force_until`. By then, foreign keys have locked the places of new and moved findings, so no such place
+-- changes its state unseen; see move_vendor_uses. The places of other findings are not locked: their deletion locks the
+-- place before the finding, so a trigger that did it the other way round would be a deadlock.
 do $do$
 declare
   definition constant text := $definition$
 create or replace function FUNCTION_NAME() returns trigger language plpgsql as $$
 begin
-  perform from new_rows n
-    cross join lateral (select from districts where id = n.district_id for key share) place;
-  perform from new_rows n
-    cross join lateral (select from schools where id = n.school_id for key share) place;
-
-  -- Another statement, because the locking ones may have read states from before they waited.
   insert into vendor_uses as u (kind, id, vendor_id, entity_id, state, in_force_until)
   select tg_argv[0], n.id, n.vendor_id, n.entity_id,
     coalesce(
@@ -42,9 +37,10 @@ begin
     IN_FORCE_UNTIL
   from new_rows n
   on conflict (kind, id) do update set vendor_id = excluded.vendor_id, entity_id = excluded.entity_id,
-    state = excluded.state, in_force_until = excluded.in_force_until
-  where (u.vendor_id, u.entity_id, u.state, u.in_force_until)
-    is distinct from (excluded.vendor_id, excluded.entity_id, excluded.state, excluded.in_force_until);
+    state = case when u.entity_id = excluded.entity_id then u.state else excluded.state end,
+    in_force_until = excluded.in_force_until
+  where (u.vendor_id, u.entity_id, u.in_force_until)
+    is distinct from (excluded.vendor_id, excluded.entity_id, excluded.in_force_until);
   return null;
 end $$
 $definition$;
@@ -62,8 +58,8 @@ begin
   return null;
 end $$;
 
--- Runs after districts or schools change. Waits for transactions that write findings of the places, which hold key
--- locks, to see what they wrote.
+-- Runs after districts or schools change. Waits for transactions that add findings to the places, which hold key locks,
+-- to see what they wrote.
 create or replace function move_vendor_uses() returns trigger language plpgsql as $$
 declare
   moved uuid[] := array(select n.id from new_rows n join old_rows o on o.id = n.id where n.state <> o.state);
@@ -71,7 +67,8 @@ begin
   if cardinality(moved) > 0 then
     execute format('select from %I where id = any($1) order by id for update', tg_table_name) using moved;
     update vendor_uses u set state = c.state from current_vendor_uses c
-    where c.entity_id = any(moved) and u.kind = c.kind and u.id = c.id and u.state <> c.state;
+    where c.entity_id = any(moved) and u.entity_id = c.entity_id and u.kind = c.kind and u.id = c.id
+      and u.state <> c.state;
   end if;
   return null;
 end $$;
