@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import module from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A task for the process, which runs one at a time. */
@@ -21,17 +23,17 @@ export class Isolate {
   tasks = 0;
   readonly ended: Promise<unknown>;
 
-  constructor(module: URL, megabytes: number) {
+  constructor(tasks: URL, megabytes: number) {
     const isSource = import.meta.url.endsWith('.ts');
     const hook = new URL('../../scripts/swc-hook.mjs', import.meta.url).href;
     const program = new URL(isSource ? './process-main.ts' : './process-main.js', import.meta.url);
     const args = [
       `--max-old-space-size=${Math.round(HEAP_SHARE * megabytes)}`,
       ...(isSource ? ['--import', hook] : []),
-      ...[fileURLToPath(program), module.href, String(megabytes)],
+      ...[fileURLToPath(program), tasks.href, String(megabytes)],
     ];
     this.#child = spawn(process.execPath, args, {
-      env: isSource ? undefined : {}, // hides secrets from strangers' documents; the compiler needs a home
+      env: isSource ? undefined : compileCache(), // hides secrets from strangers' documents; the compiler needs a home
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
       windowsHide: true,
@@ -79,4 +81,10 @@ export class Isolate {
     this.#child.kill('SIGKILL');
     await this.ended;
   }
+}
+
+/** The setting for Node's cache of compiled modules, which takes a quarter off a start, if this process uses one. */
+function compileCache(): NodeJS.ProcessEnv {
+  const directory = module.getCompileCacheDir?.(); // inside the configured one, by version
+  return directory ? { NODE_COMPILE_CACHE: dirname(directory) } : {};
 }

@@ -1,4 +1,5 @@
 /** The main program of an isolated process: performs the functions of a module for the process that started it. */
+import module from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Question, Reply } from './isolate.ts';
 
@@ -25,6 +26,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.exit());
 
 const tasks = import(moduleUrl) as Promise<Record<string, (input: unknown) => unknown>>;
+// Now, because this process will be killed.
+void tasks.then(
+  () => module.flushCompileCache?.(),
+  () => undefined,
+);
 
 async function perform({ name, input }: Question): Promise<Reply> {
   try {
