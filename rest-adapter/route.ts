@@ -154,6 +154,10 @@ const queryOf = oncePerSchema((schema: GraphQLSchema, route: AnyRoute): Query =>
 
 const NONE: Parameters = { params: {}, variables: () => ({}) };
 
+/** The name of a route's operation, which is the first in its document. */
+export const operationName = ({ document }: AnyRoute): string =>
+  /\b(?:query|mutation) (\w+)/.exec(document)![1]!;
+
 /** The names of the ids in a route's path. */
 export const idsIn = ({ path }: Pick<AnyRoute, 'path'>): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from './config.ts';
 import type { DatabaseAddress } from './db/address.ts';
 import type { Database } from './db/database.ts';
-import { addDemo, hasDemo } from './demo/demo.ts';
+import { hasDemo } from './demo/has-demo.ts';
 import { failpoint } from './failpoint.ts';
 import { hasDirectory, importBundledDirectory, importBundledVendors } from './importers/bundled.ts';
 import { onOwnConnection } from './importers/connection.ts';
@@ -75,6 +75,7 @@ async function ensureDemoOrganization(
   const isAlone = user !== null && organizations <= 1;
   if (config.bundledData && isAlone && !(await hasDemo(db.core, DEMO_ORGANIZATION))) {
     console.log('First start: adding a synthetic world (contacts, findings, lists), marked as such.');
+    const { addDemo } = await import('./demo/demo.ts');
     await addDemo(address, DEMO_ORGANIZATION, user.id, undefined, signal);
   }
   return key || existsSync(file) ? { key, file } : undefined;

@@ -1,24 +1,19 @@
-import { SCOUT } from './access/scout.kind.ts';
 import type { Config } from './config.ts';
 import type { OpenList } from './context.ts';
 import type { Database } from './db/database.ts';
 import { cleanUpDeletions } from './deletions/clean-up.job.ts';
 import { cleanUpExports } from './exports/clean-up.job.ts';
 import { exportLists } from './exports/export.job.ts';
-import { EXPORT } from './exports/export.kind.ts';
 import { cleanUpIdempotencyKeys } from './idempotency/clean-up.job.ts';
 import { cleanUpJobs } from './jobs/clean-up.job.ts';
 import type { AnyHandler } from './jobs/job.kind.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { LanguageModel } from './llm/language-model.ts';
 import { generateEmails } from './outreach/generate-email.job.ts';
-import { GENERATE_EMAIL } from './outreach/generate-email.kind.ts';
-import { createWriter } from './outreach/writers/index.ts';
-import { openEmailTasks } from './outreach/writers/isolated-tasks.ts';
+import { openEmailWriter } from './outreach/writers/open-email-writer.ts';
 import type { Writer } from './outreach/writers/writer.ts';
 import type { Analyst } from './scouting/analysts/analyst.ts';
 import { confidentAnalyst } from './scouting/analysts/confident-analyst.ts';
-import { openAiAnalyst } from './scouting/analysts/openai.ts';
 import { cleanUpScoutingRuns } from './scouting/clean-up.job.ts';
 import {
   type DocumentReader,
@@ -51,33 +46,21 @@ type Settings = Pick<
 >;
 
 /** The embedded analyst, with a language model as its judge if one is configured. */
-const analystFor = (
+async function analystFor(
   { scoutingAnalyst, languageModel }: Pick<Settings, 'scoutingAnalyst' | 'languageModel'>,
   { analyst, check }: Pick<IsolatedTools, 'analyst' | 'check'>,
-): Analyst =>
-  scoutingAnalyst === 'openai' && languageModel
-    ? openAiAnalyst(new LanguageModel(languageModel), analyst, {}, check)
-    : analyst;
-
-/** The configured email writer; it processes untrusted text in a separate process. */
-export function openEmailWriter({ emailWriter, languageModel }: Settings): {
-  writer: Writer;
-  close(): Promise<void>;
-} {
-  const tasks = openEmailTasks();
-  const writer = createWriter({
-    languageModel: emailWriter === 'openai' ? languageModel : undefined,
-    tasks,
-  });
-  return { writer, close: () => tasks.close() };
+): Promise<Analyst> {
+  if (scoutingAnalyst !== 'openai' || !languageModel) return analyst;
+  const { openAiAnalyst } = await import('./scouting/analysts/openai.ts');
+  return openAiAnalyst(new LanguageModel(languageModel), analyst, {}, check);
 }
 
 /** Creates the configured tools. */
-export function toolsFor(
+export async function toolsFor(
   db: Database,
   queue: JobQueue,
   settings: Settings,
-): Tools & { close(): Promise<void> } {
+): Promise<Tools & { close(): Promise<void> }> {
   const isolated = openIsolatedTools();
   const emails = openEmailWriter(settings);
   const crawlTasks = openCrawlTasks();
@@ -93,7 +76,7 @@ export function toolsFor(
     writer: emails.writer,
     web,
     reader: isolated.reader,
-    analyst: confidentAnalyst(analystFor(settings, isolated), settings.scoutingMinConfidence),
+    analyst: confidentAnalyst(await analystFor(settings, isolated), settings.scoutingMinConfidence),
     close: async () => {
       await Promise.all([web, crawlTasks, isolated, emails].map((tool) => tool.close()));
     },
@@ -112,18 +95,4 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   generateEmails(tools),
   scout(tools),
   exportLists(tools),
-];
-
-/** All kinds of jobs; enqueuing requires only the kind. */
-export const jobKinds = [
-  cleanUpJobs.kind,
-  cleanUpIdempotencyKeys.kind,
-  cleanUpDeletions.kind,
-  cleanUpExports.kind,
-  cleanUpAuditTrail.kind,
-  cleanUpAccessTokens.kind,
-  cleanUpScoutingRuns.kind,
-  GENERATE_EMAIL,
-  SCOUT,
-  EXPORT,
 ];

@@ -5,9 +5,9 @@ import { Command } from 'commander';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DemoKey, prepareFirstStart } from './first-start.ts';
-import { openEmailWriter } from './job-handlers.ts';
 import { logOnce } from './limits/log-once.ts';
 import { openRequestStore } from './limits/open-store.ts';
+import { openEmailWriter } from './outreach/writers/open-email-writer.ts';
 import {
   openConnections,
   openDatabaseServer,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { listOpener } from '../rest-adapter/export/open-list.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
+import type { OpenList } from './context.ts';
 import { describeDatabase } from './database-gauges.ts';
 import type { DatabaseAddress } from './db/address.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -12,7 +13,7 @@ import { waitForDatabase } from './db/wait-for-database.ts';
 import { entities } from './entities.ts';
 import { armFailpoint } from './failpoint.ts';
 import { countBuffersAsHeap } from './garbage.ts';
-import { jobHandlers, jobKinds, toolsFor } from './job-handlers.ts';
+import { jobKinds } from './job-kinds.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
 import { graphSchema } from './schema.ts';
@@ -158,9 +159,10 @@ export async function workOnJobs(
   { config, logger, opened }: Program,
   { address, db, queue }: { address: DatabaseAddress; db: Database; queue: JobQueue },
 ): Promise<void> {
-  const tools = toolsFor(db, queue, config);
+  const { jobHandlers, toolsFor } = await import('./job-handlers.ts'); // a service without workers needs none of it
+  const tools = await toolsFor(db, queue, config);
   opened('scouting', () => tools.close());
-  const openList = listOpener(await graphSchema());
+  const openList: OpenList = async (...order) => listOpener(await graphSchema())(...order);
   const handlers = jobHandlers({ ...tools, openList });
   const worker = await startWorker({
     address,

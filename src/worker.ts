@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Command } from 'commander';
 import { ConfigError } from './config.ts';
-import { jobKinds } from './job-handlers.ts';
+import { jobKinds } from './job-kinds.ts';
 import { openConnections, openDatabaseServer, openTelemetry, runProgram, workOnJobs } from './program.ts';
 
 new Command('worker')

@@ -21,7 +21,7 @@ const RANKS: readonly (readonly RegExp[])[] = [
     /^src\/(nodes|signals|deletions|exports|trail|contacts|lists|outreach|scouting|analytics)\//,
     /^src\/(viewer|credits|jobs)\/.*\.resolver\.ts$/,
   ],
-  [/^src\/(entities|schema|job-handlers|tables)\.ts/],
+  [/^src\/(entities|schema|job-handlers|job-kinds|tables)\.ts/],
   [/^src\/(importers|demo|audit)\//],
   [/^src\/(first-start\.ts|cli\/)/],
   [/^(rest-adapter|src\/http)\//, /^src\/graphql-server\.ts/],
@@ -111,7 +111,7 @@ describe('the direction of imports', () => {
   });
 
   it('does not lead from the service to the code of its child processes', () => {
-    const reached = new Set(['src/main.ts']);
+    const reached = new Set(['src/main.ts', 'src/job-handlers.ts']); // which it imports for its workers
     for (const file of reached) {
       const text = readFileSync(file, 'utf8');
       const loaded = [...text.matchAll(/^(?:im|ex)port (?!type )[^;]*?from '(\.[^']+)'/gm)];

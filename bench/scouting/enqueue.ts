@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { SCOUT } from '../../src/access/scout.kind.ts';
 import type { Database } from '../../src/db/database.ts';
-import { jobKinds } from '../../src/job-handlers.ts';
+import { jobKinds } from '../../src/job-kinds.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 
 const AT_ONCE = 500;

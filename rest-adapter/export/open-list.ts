@@ -6,12 +6,7 @@ import { badRequest } from '../../src/problem.ts';
 import { routes } from '../index.ts';
 import { prepareListExport } from '../route.ts';
 import type { ExportFormat } from './encode.ts';
-import type { ExportRun, OpenExport, OpenExportOf } from './prepare-export.ts';
-
-interface List {
-  readonly template: readonly string[];
-  readonly open: OpenExportOf;
-}
+import type { ExportRun, OpenExport } from './prepare-export.ts';
 
 type OpenList = (
   context: object,
@@ -21,16 +16,14 @@ type OpenList = (
 
 /** Opens lists by their address, such as `/schools?state=TX`, for exports in the background. */
 export function listOpener(schema: GraphQLSchema): OpenList {
-  const lists = routes.flatMap((route): List[] => {
-    const open = prepareListExport(schema, route);
-    return open ? [{ template: route.path.split('/'), open }] : [];
-  });
+  const templates = routes.map((route) => ({ route, template: route.path.split('/') }));
   return async (context, { path, format }, terms) => {
     requireEncoded(path);
     const [address = '', query = ''] = path.split(/\?(.*)/s, 2);
     const segments = address.split('/');
-    for (const { template, open } of lists) {
-      if (!isLike(template, segments)) continue;
+    for (const { route, template } of templates) {
+      const open = isLike(template, segments) && prepareListExport(schema, route);
+      if (!open) continue;
       const run = { ...terms, context: () => ({ ...context, loaders: new Loaders() }) };
       return open(run, { ids: idsIn(template, segments), query: parse(query), isStrict: true }, format);
     }

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { parseUuid } from '../graph/scalars.ts';
-import { jobHandlers, jobKinds, toolsFor } from '../job-handlers.ts';
+import { jobHandlers, toolsFor } from '../job-handlers.ts';
+import { jobKinds } from '../job-kinds.ts';
 import { cancelJob, type JobControl, listJobs, retryJob } from '../jobs/control.ts';
 import type { Job } from '../jobs/job.entity.ts';
 import { JOB_STATUS, type JobStatus } from '../jobs/job.values.ts';
@@ -59,7 +60,7 @@ async function change(
 ): Promise<Result> {
   const queue = await JobQueue.open(db, jobKinds);
   try {
-    const tools = toolsFor(db, queue, config); // this command only ends jobs, it runs none
+    const tools = await toolsFor(db, queue, config); // this command only ends jobs, it runs none
     const job = await verb({ db, queue, handlers: jobHandlers(tools) }, parseUuid(id, 'job id'));
     await tools.close();
     return { json: shown(job), text: `${job.id} is ${job.status}` };

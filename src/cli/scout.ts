@@ -3,8 +3,9 @@ import { type Logger, pino } from 'pino';
 import sql, { raw } from 'sql-template-tag';
 import { catalogFile } from '../importers/bundled.ts';
 import type { ProgressOutput } from '../importers/progress.ts';
-import { readCatalog } from '../importers/vendors.ts';
-import { jobKinds, type Tools, toolsFor } from '../job-handlers.ts';
+import { readCatalog } from '../importers/vendor-catalog.ts';
+import { type Tools, toolsFor } from '../job-handlers.ts';
+import { jobKinds } from '../job-kinds.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { badRequest, Problem } from '../problem.ts';
 import { readScoutingResult } from '../scouting/read-scouting-result.ts';
@@ -47,7 +48,7 @@ export function addScoutCommand(program: Command): void {
       ),
     async ({ db, config, signal }, options, target = '') => {
       const queue = await JobQueue.open(db, jobKinds);
-      const tools = toolsFor(db, queue, config);
+      const tools = await toolsFor(db, queue, config);
       // The final error is reported anyway; the log is only for debugging.
       const level = config.logLevel === 'debug' ? 'debug' : 'silent';
       const logger = pino({ level, base: undefined }, pino.destination(2));

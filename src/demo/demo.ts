@@ -2,9 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import sql from 'sql-template-tag';
 import type { DatabaseAddress } from '../db/address.ts';
-import type { ConnectionPool } from '../db/pools.ts';
 import { onOwnConnection } from '../importers/connection.ts';
 import { importEdfi } from '../importers/edfi.ts';
 import { importErate } from '../importers/erate.ts';
@@ -54,13 +52,6 @@ export async function addDemo(
     await unlockHoldings(client, account, holdings);
   });
   return [edfi, erate, layer, own];
-}
-
-/** Returns `true` if an organization has its complete demo world; the unlocks are the last step. */
-export async function hasDemo(pool: ConnectionPool, organizationId: string): Promise<boolean> {
-  const [row] = await pool.rows(sql`
-    select from credit_entries where organization_id = ${organizationId} and reference like 'demo:%' limit 1`);
-  return row !== undefined;
 }
 
 const bundled = (file: string): Readable => createReadStream(join(DATA_DIRECTORY, file));

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { Document } from 'yaml';
 import { etagOf, isKnown } from '../http-responses/etag.ts';
 import type { Asset, Assets } from './assets.ts';
 import { readPackageFile, readProjectFile } from './project-file.ts';
@@ -103,8 +102,7 @@ export function openApiFile(format: 'json' | 'yaml'): RequestHandler {
   let file: Promise<{ text: string; etag: string }> | undefined;
   const read = async (): Promise<{ text: string; etag: string }> => {
     const json = (await readProjectFile('openapi.json')).toString();
-    const text =
-      format === 'json' ? json : new Document(JSON.parse(json), { aliasDuplicateObjects: false }).toString();
+    const text = format === 'json' ? json : (await import('./yaml.ts')).asYaml(json);
     return { text, etag: etagOf(text) };
   };
   return async (request, response) => {

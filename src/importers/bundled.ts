@@ -5,10 +5,9 @@ import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '../db/address.ts';
 import { DATA_DIRECTORY } from '../project-root.ts';
 import { onOwnConnection } from './connection.ts';
-import { type ImportKind, runImport } from './index.ts';
-import { showProgress } from './progress.ts';
+import type { ImportKind } from './index.ts';
 import type { ImportReport } from './report.ts';
-import { readCatalog } from './vendors.ts';
+import { readCatalog } from './vendor-catalog.ts';
 
 /** The bundled files, in order of their dependencies. */
 const BUNDLED: readonly { kind: ImportKind; file: string; label: string }[] = [
@@ -16,11 +15,16 @@ const BUNDLED: readonly { kind: ImportKind; file: string; label: string }[] = [
   { kind: 'nces-schools', file: 'schools.csv.gz', label: 'Schools' },
 ];
 
+/** Loaded on use, because most starts import nothing. */
+const importing = () => import('./index.ts');
+
 /** Imports the bundled directory, showing progress on stderr. */
 export async function importBundledDirectory(
   address: DatabaseAddress,
   signal?: AbortSignal,
 ): Promise<ImportReport[]> {
+  const { runImport } = await importing();
+  const { showProgress } = await import('./progress.ts');
   const reports: ImportReport[] = [];
   for (const { kind, file, label } of BUNDLED) {
     const path = join(DATA_DIRECTORY, file);
@@ -55,7 +59,9 @@ export async function importBundledVendors(address: DatabaseAddress, signal?: Ab
     await client.query(FILL_EVIDENCE, [JSON.stringify(catalog)]);
     return rows[0]?.known;
   });
-  if (!isKnown) await runImport('vendors', catalogFile(), address, { signal });
+  if (isKnown) return;
+  const { runImport } = await importing();
+  await runImport('vendors', catalogFile(), address, { signal });
 }
 
 const FILL_EVIDENCE = `

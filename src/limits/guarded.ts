@@ -1,5 +1,4 @@
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
-import { getGraphQLRateLimiter } from 'graphql-rate-limit';
 import { Extensions } from 'type-graphql';
 import type { Context, GuardStatus } from '../context.ts';
 import { Problem } from '../problem.ts';
@@ -47,6 +46,7 @@ function guarded(resolve: Resolve, name: string, guard: Guard): Resolve {
       status = await context.countUse(`${organizationId} ${name}`, max);
       return status.admitted ? [] : Array<number>(max).fill(Date.now());
     };
+    const { getGraphQLRateLimiter } = await import('./graphql-rate-limit.ts');
     const limiter = getGraphQLRateLimiter({
       identifyContext: () => organizationId,
       store: { getForIdentity, setForIdentity: () => undefined },

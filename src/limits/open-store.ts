@@ -4,7 +4,6 @@ import { MemoryStore } from './memory.store.ts';
 import { OwnCounts } from './own-counts.ts';
 import { PersistedStore } from './persisted.store.ts';
 import { PostgresStore } from './postgres.store.ts';
-import { RedisStore } from './redis.store.ts';
 import type { RequestStore } from './store.ts';
 
 export interface OpenStore {
@@ -40,6 +39,7 @@ export async function openRequestStore(
     await shared.synchronize().catch(onFailure);
     return { store: new FallbackStore(shared, own, onFailure), close: () => shared.close() };
   }
+  const { RedisStore } = await import('./redis.store.ts'); // its client would slow the starts of services without it
   const shared = new RedisStore(redisUrl!, { ticks, own, onFailure });
   await shared.start().catch(onFailure);
   return { store: new FallbackStore(shared, own, onFailure), close: () => shared.close() };

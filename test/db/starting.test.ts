@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../../src/db/embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { entities } from '../../src/entities.ts';
 import { importRecords } from '../../src/importers/records/import.ts';
-import { jobKinds } from '../../src/job-handlers.ts';
+import { jobKinds } from '../../src/job-kinds.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';

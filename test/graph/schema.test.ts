@@ -4,8 +4,10 @@ import {
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
+  getIntrospectionQuery,
   getNamedType,
   getNullableType,
+  graphqlSync,
   isCompositeType,
   isEnumType,
   isInputObjectType,
@@ -30,6 +32,12 @@ beforeAll(async () => {
 describe('the schema', () => {
   it('matches schema.graphql (run `npm run schema` after an intended change)', () => {
     expect(readFileSync('schema.graphql', 'utf8')).toBe(schemaText(schema));
+  });
+
+  it('is valid, and answers the introspection query', () => {
+    const { data, errors } = graphqlSync({ schema, source: getIntrospectionQuery() });
+    expect(errors).toBeUndefined();
+    expect(data).toHaveProperty('__schema.types.length', Object.keys(schema.getTypeMap()).length);
   });
 
   it('describes every type, field, argument and enum value', () => {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogFile, importBundledVendors } from '../../src/importers/bundled.ts';
-import { type CatalogVendor, readCatalog } from '../../src/importers/vendors.ts';
+import { type CatalogVendor, readCatalog } from '../../src/importers/vendor-catalog.ts';
 import { VENDOR_CATEGORY } from '../../src/vendors/vendor.values.ts';
 import { ImportDesk } from '../support/imports.ts';
 

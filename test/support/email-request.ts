@@ -6,7 +6,7 @@ import { entities } from '../../src/entities.ts';
 import { armFailpoint } from '../../src/failpoint.ts';
 import { Loaders } from '../../src/graph/loaders.ts';
 import { idempotentRequest } from '../../src/idempotency/idempotent-request.ts';
-import { jobKinds } from '../../src/job-handlers.ts';
+import { jobKinds } from '../../src/job-kinds.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { generateEmail } from '../../src/outreach/generate-email.ts';
 import { limitsOf } from '../../src/viewer/viewer.ts';

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
 import { armFailpoint } from '../../src/failpoint.ts';
-import { jobKinds } from '../../src/job-handlers.ts';
+import { jobKinds } from '../../src/job-kinds.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
 import { generateEmails } from '../../src/outreach/generate-email.job.ts';

@@ -1,0 +1,30 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
+import { listDocuments } from '../../rest-adapter/export/list-documents.ts';
+import { routes } from '../../rest-adapter/index.ts';
+import { operationName, prepareListExport, prepareRoute } from '../../rest-adapter/route.ts';
+import { prepare } from '../../src/graph/execute.ts';
+import { graphSchema } from '../../src/schema.ts';
+
+let schema: GraphQLSchema;
+
+beforeAll(async () => {
+  schema = await graphSchema();
+});
+
+/** A service prepares a document when it is first used, so only this tells at once that one is broken. */
+describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  'the route %s',
+  (_, route) => {
+    it('has documents that can be prepared', () => {
+      expect(prepareRoute(schema, route).declaration.document).toBe(route.document);
+      if (!prepareListExport(schema, route)) return;
+      const { first, next } = listDocuments(route.document);
+      for (const text of [first, next]) if (text) expect(() => prepare(schema, text)).not.toThrow();
+    });
+
+    it('is known by the name of its operation', () => {
+      expect(operationName(route)).toBe(getOperationAST(parse(route.document))?.name?.value);
+    });
+  },
+);
