@@ -14,6 +14,7 @@ import {
   idsByNcesId,
   type Stored,
   stagingStream,
+  storeAll,
   storeDifferences,
   waitForOtherImports,
 } from './table.ts';
@@ -49,7 +50,7 @@ export async function importFile(
   const rows = new FileRows(mapping, options.onRejected);
   const stored = await onOwnConnection(address, options.signal, async (client) => {
     await stage(client, mapping, rows, input, options);
-    const differences = await store(client, mapping.table, rows.reader.present);
+    const differences = await store(client, mapping.table, rows);
     await tidyUp(client, mapping.table, differences);
     return differences;
   }).finally(() => input.destroy());
@@ -103,11 +104,19 @@ async function knownRecords(client: pg.Client, mapping: Mapping): Promise<KnownR
   return known;
 }
 
+/** Fewer rows are stored in less time than it takes to rebuild the indexes of an empty table. */
+const MANY_ROWS = 500;
+
 /** Stores the staged rows, all or nothing. A slow file holds no lock, because locks are taken only here. */
-async function store(client: pg.Client, table: string, columns: readonly string[]): Promise<Stored> {
+async function store(
+  client: pg.Client,
+  table: string,
+  { read, reader: { present } }: FileRows,
+): Promise<Stored> {
   await client.query('begin');
   await waitForOtherImports(client);
-  const stored = await fillQuickly(client, table, () => storeDifferences(client, table, columns));
+  const fill = (isEmpty: boolean) => (isEmpty ? storeAll : storeDifferences)(client, table, present);
+  const stored = read < MANY_ROWS ? await fill(false) : await fillQuickly(client, table, fill);
   await client.query('commit');
   return stored;
 }

@@ -4,15 +4,28 @@ import type pg from 'pg';
  * Fills a table. If it is empty, its indexes are dropped and rebuilt afterward: building an index once is several
  * times faster than inserting each entry. Unique indexes stay, because they guard the data. Readers of the table wait
  * until the transaction ends.
+ * @param fill is told whether the table is empty; nobody else can write to it then
  */
-export async function fillQuickly<T>(client: pg.Client, table: string, fill: () => Promise<T>): Promise<T> {
+export async function fillQuickly<T>(
+  client: pg.Client,
+  table: string,
+  fill: (isEmpty: boolean) => Promise<T>,
+): Promise<T> {
+  if (!(await isEmpty(client, table))) return fill(false);
+  await client.query(`lock table ${table} in access exclusive mode`);
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index
-     where indrelid = '${table}'::regclass and not indisunique and not exists (select from ${table})`,
+     from pg_index where indrelid = '${table}'::regclass and not indisunique`,
   );
-  if (indexes.length > 0) await client.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`);
-  const result = await fill();
+  await client.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`);
+  const result = await fill(await isEmpty(client, table)); // others may have written until the lock
   for (const { definition } of indexes) await client.query(definition);
   return result;
+}
+
+async function isEmpty(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ empty: boolean }>(
+    `select not exists (select from ${table}) as empty`,
+  );
+  return rows[0]!.empty;
 }

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import type { ImportProgress } from '../../src/importers/import.ts';
 import { recordId } from '../../src/importers/table.ts';
+import { eventually } from '../support/eventually.ts';
 import { type CsvRow, csv, districtRow, ImportDesk, schoolRow } from '../support/imports.ts';
 
 let desk: ImportDesk;
@@ -10,6 +12,9 @@ beforeAll(async () => {
 });
 beforeEach(() => desk.clear());
 afterAll(() => desk.close());
+
+/** Enough rows to rebuild the indexes of an empty table. */
+const MANY = Array.from({ length: 600 }, (_, i) => districtRow({ nces_id: String(1_000_000 + i) }));
 
 const importDistricts = (...rows: CsvRow[]) => desk.import('nces-districts', csv(...rows));
 const importSchools = (...rows: CsvRow[]) => desk.import('nces-schools', csv(...rows));
@@ -174,18 +179,34 @@ describe('a repeated import', () => {
   });
 
   it('succeeds beside another import of the same file; only one of them stores it', async () => {
-    const rows = Array.from({ length: 200 }, (_, i) => districtRow({ nces_id: String(1_000_000 + i) }));
-    const reports = await Promise.all([importDistricts(...rows), importDistricts(...rows)]);
-    expect(reports.map(({ inserted }) => inserted).sort()).toEqual([0, 200]);
-    expect(reports.map(({ unchanged }) => unchanged).sort()).toEqual([0, 200]);
+    const reports = await Promise.all([importDistricts(...MANY), importDistricts(...MANY)]);
+    expect(reports.map(({ inserted }) => inserted).sort()).toEqual([0, 600]);
+    expect(reports.map(({ unchanged }) => unchanged).sort()).toEqual([0, 600]);
+  });
+
+  it('updates a record that somebody else stores while it waits for the empty table', async () => {
+    const other = new pg.Client({ ...desk.address });
+    await other.connect();
+    await other.query(
+      `begin; insert into districts (nces_id, name, state) values ('1000000', 'Other', 'TX')`,
+    );
+    const running = importDistricts(...MANY);
+    await eventually('the import waits', async () => {
+      const waiting = 'select from pg_locks where relation = $1::regclass and not granted';
+      return (await desk.rows(waiting, ['districts'])).length > 0;
+    });
+    await other.query('commit');
+    await other.end();
+    expect(await running).toMatchObject({ inserted: 599, updated: 1 });
+    expect(await district('1000000')).toMatchObject({ name: 'Albertville City', state: 'AL' });
   });
 
   it('leaves the indexes as they were', async () => {
     const indexes = () =>
       desk.rows(`select indexdef from pg_indexes where tablename in ('districts', 'schools') order by 1`);
     const before = await indexes();
-    await importDistricts(districtRow());
-    await importSchools(schoolRow());
+    await importDistricts(...MANY, districtRow());
+    await importSchools(...MANY.map(({ nces_id }) => schoolRow({ nces_id: `${nces_id}00001` })));
     expect(await indexes()).toEqual(before);
     expect(before.length).toBeGreaterThan(30);
   });
