@@ -50,7 +50,9 @@ export class JobQueue {
       queueCacheIntervalSeconds: DAY_SECONDS, // the cached settings of a queue never change
     });
     boss.on('error', () => undefined); // of the cache only; calls throw their own
-    for (const { name } of kinds) await boss.createQueue(name, { notify: true });
+    const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+    const missing = kinds.filter(({ name }) => !existing.has(name));
+    for (const { name } of missing) await boss.createQueue(name, { notify: true });
     await boss.start();
     return new JobQueue(boss, leaseSeconds);
   }

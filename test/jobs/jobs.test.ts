@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { drain } from '../../src/jobs/drain.ts';
 import { LostJob, Permanent } from '../../src/jobs/job.kind.ts';
 import { claim } from '../../src/jobs/job.record.ts';
+import { JobQueue } from '../../src/jobs/queue.ts';
 import { runJob } from '../../src/jobs/run-job.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
 import { badRequest } from '../../src/problem.ts';
 import { JobStage, leaveNote, NIGHTLY, NOTE, noting } from '../support/jobs.ts';
+import { statementsOf } from '../support/statements.ts';
 
 let stage: JobStage;
 beforeAll(async () => {
@@ -19,6 +21,14 @@ afterAll(() => stage.close());
 /** The only waiting message. */
 const nextMessage = async () => (await stage.queue.fetch(NOTE.name))[0]!;
 const ours = () => new AbortController().signal;
+
+it('a queue is opened without creating again what exists', async () => {
+  const statements = await statementsOf(async () => {
+    const again = await JobQueue.open(stage.db, [NOTE, NIGHTLY]);
+    await again.close();
+  });
+  expect(statements.filter(({ text }) => text.includes('create_queue'))).toEqual([]);
+});
 
 describe('enqueuing a job', () => {
   it('commits and rolls back with its transaction', async () => {
