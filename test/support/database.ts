@@ -7,24 +7,37 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a migrated, empty database: a copy of the run's template, which takes a tenth of a second. */
-export const freshDatabase = (): Promise<TestDatabase> =>
-  copyOf({ address: JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress });
+const runAddress = (): DatabaseAddress => JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
 
-/** Copies a database, to which nobody may be connected. */
+/** Creates a migrated, empty database: a copy of the run's template, which takes a tenth of a second. */
+export const freshDatabase = (): Promise<TestDatabase> => copyOf({ address: runAddress() });
+
+/** Copies a database of the run's server, to which nobody may be connected. */
 export async function copyOf({ address: template }: Pick<TestDatabase, 'address'>): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asOwner(
-    atPostgres(template),
-    `create database "${name}" template "${template.database}" strategy file_copy`,
-  );
+  await onServer(`create database "${name}" template "${template.database}" strategy file_copy`);
   return {
     address: { ...template, database: name },
-    drop: () => asOwner(atPostgres(template), `drop database "${name}" with (force)`),
+    drop: () => onServer(`drop database "${name}" with (force)`),
   };
 }
 
-const atPostgres = (address: DatabaseAddress): DatabaseAddress => ({ ...address, database: 'postgres' });
+/** The worker's connection for creating and dropping databases; it ends with the worker. */
+let connection: Promise<pg.Client> | undefined;
+
+async function onServer(statement: string): Promise<void> {
+  connection ??= connect();
+  await (await connection).query(statement);
+}
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ ...runAddress(), database: 'postgres' });
+  client.on('error', () => undefined); // a lost connection also fails the pending statement
+  client.once('end', () => (connection = undefined));
+  await client.connect();
+  (client as pg.Client & { unref(): void }).unref();
+  return client;
+}
 
 /** Runs with the rights of the database's owner, which the service does not use. */
 export async function asOwner(address: DatabaseAddress, statement: string): Promise<void> {
