@@ -4,9 +4,12 @@ import type { NextAsk } from './unlocks.ts';
 import type { Ask, Workload } from './workloads.ts';
 import type { World } from './world.ts';
 
-/** Enough to compile the code of a request; a warm-up of a few seconds would favor the side with less code. */
-const WARM_UP_REQUESTS = 3_000;
-const MAX_WARM_UP_MS = 8_000;
+/** V8 compiles for thousands of requests, longer where there is more code. */
+const LEAST_WARM_UP_REQUESTS = 3_000;
+const MAX_WARM_UP_MS = 15_000;
+/** A round that takes more than this share of the best round's CPU brings no progress. */
+const PROGRESS = 0.97;
+const ROUNDS_WITHOUT_PROGRESS = 2;
 
 /** One side of a workload in one round; CPU in milliseconds per request. */
 export interface Cell {
@@ -135,14 +138,19 @@ export async function measure(
   return results;
 }
 
+/** Runs rounds of a second until requests no longer get cheaper, for a limited time. */
 export async function warmUp(run: (seconds: number) => Promise<Cell>): Promise<void> {
   const end = performance.now() + MAX_WARM_UP_MS;
   let sent = 0;
-  while (performance.now() < end && sent < WARM_UP_REQUESTS) {
-    sent += await run(1).then(
-      (cell) => cell.sent,
-      () => 0, // a machine this busy answers the next time
-    );
+  let best = Number.POSITIVE_INFINITY;
+  let without = 0;
+  while (performance.now() < end && (sent < LEAST_WARM_UP_REQUESTS || without < ROUNDS_WITHOUT_PROGRESS)) {
+    const cell = await run(1).catch(() => undefined); // a machine this busy answers the next time
+    if (!cell) continue;
+    const cpu = cell.nodeCpu ?? 0;
+    without = cpu < best * PROGRESS ? 0 : without + 1;
+    best = Math.min(best, cpu);
+    sent += cell.sent;
   }
 }
 
