@@ -1,5 +1,5 @@
 import { type EntityClass, MikroORM, type Options } from '@mikro-orm/postgresql';
-import pg from 'pg';
+import type pg from 'pg';
 import type { StatementObserver } from '../telemetry/statements.ts';
 import type { DatabaseAddress } from './address.ts';
 import { HangWatch } from './hang-watch.ts';
@@ -30,8 +30,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Time limit of the first connection, because a database that was just started or copied is slow. */
-const START_MS = 10_000;
 /** Requests that cannot get a new connection fail within a second. */
 const ACQUIRE_MS = 900;
 /** Maximum waits for a free connection. A request has 10 s in total. */
@@ -60,32 +58,22 @@ export interface StandbySettings extends Pick<StandbysOptions, 'maxLagMs' | 'onC
 /** Opens the pools. They connect on first use, so this succeeds even if the database is down. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { address, observer } = options;
-  const corePool = poolOf(
-    poolConfig(
-      address,
-      { ...core(options.coreConnections, options.statementTimeoutMs), acquireTimeoutMs: START_MS },
-      observer,
-    ),
-  );
-  const searchPool = poolOf(poolConfig(address, search(options.searchConnections), observer));
-  const limitsPool = poolOf(poolConfig(address, limits(options.limitsConnections ?? 1), observer));
+  // Through a pooler, only unnamed statements are planned for their actual values.
+  const isPrepared = !address.pooler;
+  const hangs = new HangWatch(poolConfig(address, probe));
+  const lender = lenderOf(address, hangs, observer);
   const lent = {
-    core: lend('core', corePool, CORE_WAIT_MS, observer),
-    search: lend('search', searchPool, SEARCH_WAIT_MS, observer),
-    limits: lend('limits', limitsPool, LIMITS_WAIT_MS, observer),
+    core: lender(core(options.coreConnections, options.statementTimeoutMs), CORE_WAIT_MS),
+    search: lender(search(options.searchConnections), SEARCH_WAIT_MS, { choosesPlans: isPrepared }),
+    limits: lender(limits(options.limitsConnections ?? 1), LIMITS_WAIT_MS),
   };
   // Unlike MikroORM.init(), this does not look for optional packages, which took a third of a command's time.
   const orm = new MikroORM({
     ...ormOptions(address, options.entities),
     driverOptions: new SteadyDialect({ pool: lent.core }),
   });
-  corePool.options.connectionTimeoutMillis = ACQUIRE_MS;
-  const hangs = new HangWatch(poolConfig(address, probe), [corePool, searchPool, limitsPool]);
   const storage = new StorageWatch();
   const onError = (error: unknown) => storage.note(error);
-  // Through a pooler, only unnamed statements are planned for their actual values.
-  const isPrepared = !address.pooler;
-  if (isPrepared) choosingPlans(searchPool);
   const pools = {
     core: connectionPool(lent.core, { onError }),
     search: connectionPool(lent.search, { isPrepared, choosesPlans: isPrepared, onError }),
@@ -109,8 +97,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     async close() {
       hangs.close();
       await standbys?.close();
-      await Promise.all([orm.close(true), searchPool.end(), limitsPool.end()]);
-      if (!corePool.ending) await corePool.end(); // MikroORM ends it only if it has used it
+      await Promise.all([orm.close(true), ...Object.values(lent).map((pool) => pool.end())]);
     },
   };
 }
@@ -119,24 +106,36 @@ function connectStandby(
   address: DatabaseAddress,
   { searchConnections, observer }: DatabaseOptions,
 ): StandbyConnections & { lent: LendingPool } {
-  const searches = poolOf(poolConfig(address, search(searchConnections), observer));
-  const polls = poolOf(poolConfig(address, probe, observer));
-  choosingPlans(searches);
-  const watch = new HangWatch(poolConfig(address, probe), [searches, polls]);
-  const lent = lend(`search on ${address.host}:${address.port}`, searches, SEARCH_WAIT_MS, observer);
+  const watch = new HangWatch(poolConfig(address, probe));
+  const lender = lenderOf(address, watch, observer);
+  const name = `search on ${address.host}:${address.port}`;
+  const lent = lender(search(searchConnections), SEARCH_WAIT_MS, { name, choosesPlans: true });
+  const polls = lender(probe, LIMITS_WAIT_MS);
   return {
     lent,
     search: connectionPool(lent, { choosesPlans: true }),
-    polls: connectionPool(lend('polls', polls, LIMITS_WAIT_MS, observer)),
+    polls: connectionPool(polls),
     async close() {
       watch.close();
-      await Promise.all([searches.end(), polls.end()]);
+      await Promise.all([lent.end(), polls.end()]);
     },
   };
 }
 
-const lend = (name: string, pool: pg.Pool, maxWaitMs: number, observer?: StatementObserver): LendingPool =>
-  new LendingPool(pool, { name, maxWaitMs, onWait: observer?.waited.bind(observer) });
+const lenderOf =
+  (address: DatabaseAddress, watch: HangWatch, observer?: StatementObserver) =>
+  (settings: PoolSettings, maxWaitMs: number, { name = settings.name, choosesPlans = false } = {}) =>
+    new LendingPool(poolConfig(address, settings, observer), {
+      name,
+      maxWaitMs,
+      watch,
+      onConnect: choosesPlans ? prepareChoice : undefined,
+      onWait: observer?.waited.bind(observer),
+    });
+
+/** Lets queries of a connection choose between a kept plan and one for their values. */
+const prepareChoice = (client: pg.Client): void =>
+  void client.query(PREPARE_PLAN_MODE).catch(() => undefined);
 
 const ormOptions = (address: DatabaseAddress, entities: readonly EntityClass<object>[]): Options => ({
   host: address.host,
@@ -180,13 +179,3 @@ const probe: PoolSettings = {
   acquireTimeoutMs: 2_000,
   planEachTime: false,
 };
-
-/** The statement on a lost connection fails anyway; without a listener, the error event would end the process. */
-function poolOf(config: pg.PoolConfig): pg.Pool {
-  const ignore = () => undefined;
-  return new pg.Pool(config).on('error', ignore).on('connect', (client) => client.on('error', ignore));
-}
-
-/** Lets queries of a pool choose between a kept plan and one for their values. */
-const choosingPlans = (pool: pg.Pool): pg.Pool =>
-  pool.on('connect', (client) => void client.query(PREPARE_PLAN_MODE).catch(() => undefined));

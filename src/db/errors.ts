@@ -21,7 +21,7 @@ const SOCKET_ERRORS = new Set([
   'ENOTFOUND',
 ]);
 const DRIVER_MESSAGES =
-  /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable/i;
+  /timeout expired|query read timeout|connection terminated|client has encountered a connection error|not queryable/i;
 
 /** Returns `true` if the database is unavailable or too busy, `false` if the statement was wrong. */
 export function isUnavailable(error: unknown): boolean {

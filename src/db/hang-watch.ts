@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { LendingWatch } from './lending-pool.ts';
 
 /** A connection in use for longer than this makes the watch probe the server. */
 const CHECK_AFTER_MS = 300;
@@ -10,7 +11,7 @@ const ANSWER_TICKS = 7;
 const CONNECT_TICKS = 50;
 export const PING = 'select 1';
 
-type Watched = pg.ClientBase & { connection: { stream: { destroy(): void } } };
+type Watched = pg.Client & { connection: { stream: { destroy(): void } } };
 
 interface Probe {
   readonly client: pg.Client;
@@ -22,23 +23,24 @@ interface Probe {
  * the watch sends a trivial query on a connection of its own. Without an answer, it ends the connections in use, so
  * that their callers fail within about a second, as they do when the server is gone.
  */
-export class HangWatch {
+export class HangWatch implements LendingWatch {
   readonly #config: pg.ClientConfig;
-  readonly #busy = new Map<pg.PoolClient, number>();
+  readonly #busy = new Map<pg.Client, number>();
   #probe: Probe | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(config: pg.ClientConfig, pools: readonly pg.Pool[]) {
+  constructor(config: pg.ClientConfig) {
     this.#config = config;
-    for (const pool of pools) {
-      pool.on('acquire', (client) => {
-        this.#busy.set(client, performance.now());
-        this.#schedule();
-      });
-      pool.on('release', (_error, client) => this.#busy.delete(client));
-      pool.on('remove', (client) => this.#busy.delete(client));
-    }
+  }
+
+  lent(client: pg.Client): void {
+    this.#busy.set(client, performance.now());
+    this.#schedule();
+  }
+
+  returned(client: pg.Client): void {
+    this.#busy.delete(client);
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { badRequest, Problem } from '../problem.ts';
 import type { StatementObserver } from '../telemetry/statements.ts';
@@ -10,7 +10,7 @@ import { observedClient } from './observed-client.ts';
 import { SESSION_SETTINGS } from './pooler.ts';
 import { wireTypes } from './types.ts';
 import { WireClient } from './wire/client.ts';
-import { type Statement, WireQuery } from './wire/query.ts';
+import { WireQuery } from './wire/query.ts';
 import type { WireRows } from './wire/rows.ts';
 
 /**
@@ -57,11 +57,9 @@ export function poolConfig(
   if (settings.planEachTime) options.push('-c plan_cache_mode=force_custom_plan');
   return {
     ...(pooler ?? address),
-    min: 1,
     max: settings.connections,
     connectionTimeoutMillis: settings.acquireTimeoutMs,
     query_timeout: settings.statementTimeoutMs + 1_000, // the database ends a statement first, if it is still there
-    idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: wireTypes as never,
     application_name: `education-market-api ${settings.name}`,
@@ -69,6 +67,8 @@ export function poolConfig(
     Client: observer ? observedClient(settings.name, observer) : WireClient,
   };
 }
+
+type Lender = Pick<LendingPool, 'lend' | 'giveBack'>;
 
 export interface ConnectionPoolOptions {
   readonly isPrepared?: boolean;
@@ -80,7 +80,7 @@ export interface ConnectionPoolOptions {
 
 /** Wraps a pool and distinguishes outages from bad input. */
 export function connectionPool(
-  pool: Pick<LendingPool, 'connect'>,
+  pool: Lender,
   { isPrepared = true, choosesPlans = false, onError = () => undefined }: ConnectionPoolOptions = {},
 ): ConnectionPool {
   // The text is kept with its name: pg compares texts, and the same string is equal by reference.
@@ -93,24 +93,18 @@ export function connectionPool(
     known.set(text, fresh);
     return fresh;
   };
-  const run = async ({ text, values }: Sql, keepsPlan = false): Promise<WireRows> => {
-    let client: pg.PoolClient | undefined;
-    try {
-      client = await pool.connect();
+  const run = ({ text, values }: Sql, keepsPlan = false): Promise<WireRows> =>
+    new Promise((resolve, reject) => {
       const statement = named(text);
-      const rows = await execute(client, {
-        ...statement,
-        values,
-        keepsPlan: choosesPlans ? keepsPlan && statement.name !== undefined : undefined,
+      const plan = choosesPlans ? keepsPlan && statement.name !== undefined : undefined;
+      const query = new WireQuery({ ...statement, values, keepsPlan: plan }, (error, rows) => {
+        if (error) {
+          onError(error);
+          reject(translated(error));
+        } else resolve(rows!);
       });
-      client.release();
-      return rows;
-    } catch (error) {
-      client?.release(!isOnlyRefused(error)); // pg.Pool.query() would close the connection after every failed statement
-      onError(error);
-      throw translated(error);
-    }
-  };
+      runAlone(pool, query);
+    });
   return {
     rows: async <Row>(query: Sql, keepsPlan?: boolean) => (await run(query, keepsPlan)).objects<Row>(),
     lazily: {
@@ -119,10 +113,20 @@ export function connectionPool(
   };
 }
 
-const execute = (client: pg.PoolClient, statement: Statement): Promise<WireRows> =>
-  new Promise((resolve, reject) => {
-    client.query(new WireQuery(statement, (error, rows) => (error ? reject(error) : resolve(rows!))));
+function runAlone(pool: Lender, query: WireQuery): void {
+  pool.lend((client, refusal) => {
+    const { callback } = query;
+    if (!client) {
+      callback(refusal as Error);
+      return;
+    }
+    query.callback = (error, rows) => {
+      pool.giveBack(client, error !== null && !isOnlyRefused(error));
+      callback(error, rows);
+    };
+    client.query(query);
   });
+}
 
 /** Depends on the text alone: poolers pass connections between processes. */
 const nameOf = (text: string): string =>

@@ -6,6 +6,12 @@ import { Harness } from '../support/harness.ts';
 
 let harness: Harness;
 
+/** Resolves when the turn begins. */
+const begin = (turns: Turns): Promise<void> =>
+  new Promise((resolve, reject) => {
+    turns.begin((refusal) => (refusal ? reject(refusal) : resolve()));
+  });
+
 beforeAll(async () => {
   harness = await Harness.start();
 });
@@ -29,10 +35,10 @@ it('searches wait seconds for a connection while quick requests are answered', a
 
 it('a search that would wait too long, or behind too many, is refused', async () => {
   const turns = new Turns(1, 50, 2);
-  await turns.begin();
-  const first = turns.begin();
-  const second = turns.begin();
-  await expect(turns.begin()).rejects.toThrow('too many callers are waiting');
+  await begin(turns);
+  const first = begin(turns);
+  const second = begin(turns);
+  await expect(begin(turns)).rejects.toThrow('too many callers are waiting');
   turns.end();
   await first;
   await expect(second).rejects.toThrow('no connection became free in time');
@@ -40,9 +46,9 @@ it('a search that would wait too long, or behind too many, is refused', async ()
 
 it('a connection that is freed while the process is busy goes to the waiting search', async () => {
   const turns = new Turns(1, 50, 10);
-  await turns.begin();
+  await begin(turns);
   await harness.db.core.rows(sql`select 1`);
-  const next = turns.begin();
+  const next = begin(turns);
   // The connection is freed by I/O that is ready before the timer fires and read after it.
   const ended = harness.db.core.rows(sql`select pg_sleep(0.02)::text`).then(() => turns.end());
   await sleep(5); // the statement is sent

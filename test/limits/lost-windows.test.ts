@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
 import sql from 'sql-template-tag';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { LendingPool } from '../../src/db/lending-pool.ts';
 import { type ConnectionPool, connectionPool, poolConfig } from '../../src/db/pools.ts';
 import { FallbackStore } from '../../src/limits/fallback.store.ts';
 import { OwnCounts } from '../../src/limits/own-counts.ts';
@@ -18,7 +18,7 @@ import { placeCluster } from '../support/own-cluster.ts';
 const ticks = () => performance.now();
 const dir = mkdtempSync(join(tmpdir(), 'market-windows-'));
 let server: EmbeddedPostgres;
-const pools: pg.Pool[] = [];
+const pools: LendingPool[] = [];
 
 beforeAll(async () => {
   chmodSync(dir, 0o711);
@@ -34,11 +34,10 @@ afterAll(async () => {
 /** Opens the connections of a separate process. */
 function openProcess() {
   const settings = { name: 'test', connections: 1, statementTimeoutMs: 10_000, acquireTimeoutMs: 10_000 };
-  const pgPool = new pg.Pool(poolConfig(server.address, { ...settings, planEachTime: false }));
-  const ignore = () => undefined; // the server crashes under its connections
-  pgPool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
-  pools.push(pgPool);
-  const pool = connectionPool(pgPool);
+  const config = poolConfig(server.address, { ...settings, planEachTime: false });
+  const lent = new LendingPool(config, { name: 'test', maxWaitMs: 10_000 });
+  pools.push(lent);
+  const pool = connectionPool(lent);
   const own = new OwnCounts(ticks);
   const shared = new PostgresStore(pool, ticks, own);
   return { pool, shared, store: new FallbackStore(shared, own, () => undefined) };

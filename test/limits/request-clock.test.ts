@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import sql from 'sql-template-tag';
+import { LendingPool } from '../../src/db/lending-pool.ts';
 import { type ConnectionPool, connectionPool, poolConfig } from '../../src/db/pools.ts';
 import { FallbackStore } from '../../src/limits/fallback.store.ts';
 import { OwnCounts } from '../../src/limits/own-counts.ts';
@@ -12,18 +13,20 @@ import { eventually } from '../support/eventually.ts';
 
 const ticks = () => performance.now();
 let database: TestDatabase;
-let pgPool: pg.Pool;
+let lent: LendingPool;
 let pool: ConnectionPool;
 
 beforeAll(async () => {
   database = await freshDatabase();
   const settings = { name: 'test', connections: 8, statementTimeoutMs: 30_000, acquireTimeoutMs: 30_000 };
-  pgPool = new pg.Pool(poolConfig(database.address, { ...settings, planEachTime: false }));
-  pgPool.on('error', () => undefined); // the database is dropped under idle connections
-  pool = connectionPool(pgPool);
+  lent = new LendingPool(poolConfig(database.address, { ...settings, planEachTime: false }), {
+    name: 'test',
+    maxWaitMs: 30_000,
+  });
+  pool = connectionPool(lent);
 });
 afterAll(async () => {
-  await pgPool.end();
+  await lent.end();
   await database.drop();
 });
 afterEach(() => setClock('clock_timestamp()'));

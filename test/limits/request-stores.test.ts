@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it as itNow } from '@jest/globals';
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
-import pg from 'pg';
 import sql from 'sql-template-tag';
+import { LendingPool } from '../../src/db/lending-pool.ts';
 import { type ConnectionPool, connectionPool, poolConfig } from '../../src/db/pools.ts';
 import { MemoryStore } from '../../src/limits/memory.store.ts';
 import { PostgresStore } from '../../src/limits/postgres.store.ts';
@@ -12,7 +12,7 @@ import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { REDIS, RedisServer } from '../support/redis.ts';
 
 let database: TestDatabase;
-let pgPool: pg.Pool;
+let lent: LendingPool;
 let pool: ConnectionPool;
 let now = 0;
 let redis: RedisServer | undefined;
@@ -23,9 +23,11 @@ let aheadMs = 0;
 beforeAll(async () => {
   database = await freshDatabase();
   const settings = { name: 'test', connections: 8, statementTimeoutMs: 30_000, acquireTimeoutMs: 30_000 };
-  pgPool = new pg.Pool(poolConfig(database.address, { ...settings, planEachTime: false }));
-  pgPool.on('error', () => undefined); // the database is dropped under idle connections
-  pool = connectionPool(pgPool);
+  lent = new LendingPool(poolConfig(database.address, { ...settings, planEachTime: false }), {
+    name: 'test',
+    maxWaitMs: 30_000,
+  });
+  pool = connectionPool(lent);
   if (!REDIS) return;
   redis = await RedisServer.start();
   const ticks = () => performance.now() + aheadMs;
@@ -35,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await redisStore?.close();
   await redis?.stop();
-  await pgPool.end();
+  await lent.end();
   await database.drop();
 });
 

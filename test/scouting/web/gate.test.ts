@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import sql from 'sql-template-tag';
+import { LendingPool } from '../../../src/db/lending-pool.ts';
 import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } from '../../../src/db/pools.ts';
 import type { HostGate } from '../../../src/scouting/web/host-gate.ts';
 import { sharedHostGate } from '../../../src/scouting/web/shared-host-gate.ts';
@@ -32,6 +32,7 @@ function shortestPause(noted: readonly [number, number][]): number {
 /** The maximum difference between timers and clocks of processes. */
 const BLUR_MS = 2;
 
+const TURNS = { name: 'test', maxWaitMs: 5_000 };
 const POOL: PoolSettings = {
   name: 'test',
   connections: 4,
@@ -42,19 +43,17 @@ const POOL: PoolSettings = {
 
 describe('turns at a host across processes', () => {
   let database: TestDatabase;
-  let pgPools: pg.Pool[];
+  let lent: LendingPool[];
   let pools: ConnectionPool[];
 
   beforeAll(async () => {
     database = await freshDatabase();
-    pgPools = [1, 2].map(() => new pg.Pool(poolConfig(database.address, POOL)));
-    // The database is dropped while the last connections are still closing.
-    for (const pgPool of pgPools) pgPool.on('error', () => undefined);
-    pools = pgPools.map((pool) => connectionPool(pool));
+    lent = [1, 2].map(() => new LendingPool(poolConfig(database.address, POOL), TURNS));
+    pools = lent.map((pool) => connectionPool(pool));
   });
 
   afterAll(async () => {
-    await Promise.all(pgPools.map((pgPool) => pgPool.end()));
+    await Promise.all(lent.map((pool) => pool.end()));
     await database.drop();
   });
 
@@ -67,15 +66,16 @@ describe('turns at a host across processes', () => {
 
   it('are respected by processes that know nothing of each other', async () => {
     const program = `
-      import pg from 'pg';
+      import { LendingPool } from './src/db/lending-pool.ts';
       import { connectionPool, poolConfig } from './src/db/pools.ts';
       import { sharedHostGate } from './src/scouting/web/shared-host-gate.ts';
       const PAUSE_MS = ${PAUSE_MS};
       const unending = () => new AbortController().signal;
       ${visits.toString()}
-      const pgPool = new pg.Pool(poolConfig(${JSON.stringify(database.address)}, ${JSON.stringify(POOL)}));
-      console.log(JSON.stringify(await visits(sharedHostGate(connectionPool(pgPool)), 'b.example', 4)));
-      await pgPool.end();`;
+      const config = poolConfig(${JSON.stringify(database.address)}, ${JSON.stringify(POOL)});
+      const lent = new LendingPool(config, ${JSON.stringify(TURNS)});
+      console.log(JSON.stringify(await visits(sharedHostGate(connectionPool(lent)), 'b.example', 4)));
+      await lent.end();`;
     const noted = await Promise.all([1, 2].map(() => runProgram<[number, number][]>(program)));
     expect(noted.flat()).toHaveLength(8);
     expect(shortestPause(noted.flat())).toBeGreaterThanOrEqual(PAUSE_MS - BLUR_MS);
@@ -89,7 +89,7 @@ describe('turns at a host across processes', () => {
       gates[index % 2]!.enter('c.example', abort.signal).then(() => (entered += 1)),
     );
     await Promise.race(asking);
-    await Promise.all(pgPools.flatMap((pgPool) => [1, 2, 3].map(() => pgPool.query('select 1'))));
+    await Promise.all(pools.flatMap((pool) => [1, 2, 3].map(() => pool.rows(sql`select 1`))));
     abort.abort();
     await Promise.allSettled(asking);
     expect(entered).toBe(1);
