@@ -129,6 +129,7 @@ async function readMany<Row extends { id: string }>(
   const which = ids.length === 1 ? sql`r.id = ${ids[0]}` : sql`r.id = any(${ids}::uuid[])`;
   const rows = await from(context.db.core).rows<Row>(
     sql`select ${columns} from ${raw(gate.table)} r ${joins} ${whereClause([which, ...where])}`,
+    { isLookUp: ids.length === 1 },
   );
   const found = present(rows);
   return ids.length === 1 ? [found[0] ?? null] : inOrder(ids, found, (row) => row.id);

@@ -154,6 +154,7 @@ const core = (connections: number, statementTimeoutMs = 5_000): PoolSettings => 
   statementTimeoutMs,
   acquireTimeoutMs: ACQUIRE_MS,
   planEachTime: false,
+  sharesConnections: true,
 });
 
 const search = (connections: number): PoolSettings => ({

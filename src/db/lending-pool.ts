@@ -23,7 +23,7 @@ export interface LendingPoolOptions {
   readonly watch?: LendingWatch;
   /** Receives each new connection before its first caller. */
   onConnect?(client: pg.Client): void;
-  /** Receives each caller's wait in seconds. */
+  /** Receives the seconds that a caller waited; look-ups that share a connection count as one. */
   onWait?(pool: string, seconds: number): void;
 }
 

@@ -54,7 +54,7 @@ export async function countRows(
           select coalesce(sum(r.${raw(tally.count)}), 0)::int as total
           from ${raw(tally.table)} r ${whereClause(where)}`
       : sql`select count(*)::int as total from ${raw(table)} r ${whereClause(where)}`,
-    keepsPlan,
+    { keepsPlan },
   );
   return row?.total ?? 0;
 }
@@ -71,7 +71,7 @@ export async function pageRows<Row>(
 ): Promise<Row[]> {
   if (total !== undefined && page.offset >= total) return [];
   if (page.offset < DEEP)
-    return pool.rows<Row>(pageStatement(source, page.limit, page.offset), source.keepsPlan);
+    return pool.rows<Row>(pageStatement(source, page.limit, page.offset), { keepsPlan: source.keepsPlan });
   if (total === undefined || page.offset < total / 2) {
     return pool.rows<Row>(deepStatement(source, page.limit, page.offset, false));
   }
@@ -106,7 +106,7 @@ export async function pageOfFew<Row extends { id: string }>(
         order by ${orderBy(order, false, raw('found.key'), 'found')} limit ${limit} offset ${offset}
       ) page on true left join ${raw(table)} r on r.id = page.id ${joins}
       order by ${orderBy(order)}`,
-    true,
+    { keepsPlan: true },
   );
   const total = rows[0]![TOTAL];
   // Without rows on the page, the only one has nothing but the total.
@@ -147,10 +147,9 @@ export async function rowsAfter<Row>(
   const beyond = raw(ascending ? '>' : '<');
   const column = sortedBy(key);
   const read = (condition: Sql, count: number) =>
-    pool.rows<Row>(
-      pageStatement({ ...source, where: [...source.where, condition] }, count, 0),
-      source.keepsPlan,
-    );
+    pool.rows<Row>(pageStatement({ ...source, where: [...source.where, condition] }, count, 0), {
+      keepsPlan: source.keepsPlan,
+    });
   if (value === null) return read(sql`${column} is null and r.id ${beyond} ${id}::uuid`, limit);
   const here = sql`(${value}::${raw(key.type ?? 'text')}, ${id}::uuid)`;
   const rows = await read(sql`(${column}, r.id) ${beyond} ${here}`, limit);

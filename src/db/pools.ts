@@ -5,7 +5,7 @@ import { badRequest, Problem } from '../problem.ts';
 import type { StatementObserver } from '../telemetry/statements.ts';
 import type { DatabaseAddress } from './address.ts';
 import { isBadValue, isOnlyRefused, isUnavailable } from './errors.ts';
-import type { LendingPool } from './lending-pool.ts';
+import { type Lender, LookUps } from './look-ups.ts';
 import { observedClient } from './observed-client.ts';
 import { SESSION_SETTINGS } from './pooler.ts';
 import { wireTypes } from './types.ts';
@@ -24,8 +24,14 @@ export interface ConnectionPool extends RowSource {
 }
 
 export interface RowSource {
-  /** @param keepsPlan see `keepsPlan` in `filters.ts`; otherwise searches are planned for their values. */
-  rows<Row>(query: Sql, keepsPlan?: boolean): Promise<Row[]>;
+  rows<Row>(query: Sql, how?: ReadOptions): Promise<Row[]>;
+}
+
+export interface ReadOptions {
+  /** See `keepsPlan` in `filters.ts`; otherwise searches are planned for their values. */
+  readonly keepsPlan?: boolean;
+  /** Reads one record by its key, and locks nothing; see `look-ups.ts`. */
+  readonly isLookUp?: boolean;
 }
 
 export interface PoolSettings {
@@ -38,6 +44,8 @@ export interface PoolSettings {
    * offset is often many times slower. Look-ups by key do better with the plan that PostgreSQL keeps.
    */
   planEachTime: boolean;
+  /** Look-ups share connections, unless a pooler does; see `look-ups.ts`. */
+  sharesConnections?: boolean;
 }
 
 /**
@@ -62,13 +70,12 @@ export function poolConfig(
     query_timeout: settings.statementTimeoutMs + 1_000, // the database ends a statement first, if it is still there
     keepAlive: true,
     types: wireTypes as never,
+    pipeline: settings.sharesConnections && !pooler,
     application_name: `education-market-api ${settings.name}`,
     options: pooler ? undefined : options.join(' '),
     Client: observer ? observedClient(settings.name, observer) : WireClient,
   };
 }
-
-type Lender = Pick<LendingPool, 'lend' | 'giveBack'>;
 
 export interface ConnectionPoolOptions {
   readonly isPrepared?: boolean;
@@ -93,7 +100,8 @@ export function connectionPool(
     known.set(text, fresh);
     return fresh;
   };
-  const run = ({ text, values }: Sql, keepsPlan = false): Promise<WireRows> =>
+  const lookUps = pool.options.pipeline ? new LookUps(pool) : undefined;
+  const run = ({ text, values }: Sql, { keepsPlan = false, isLookUp }: ReadOptions = {}): Promise<WireRows> =>
     new Promise((resolve, reject) => {
       const statement = named(text);
       const plan = choosesPlans ? keepsPlan && statement.name !== undefined : undefined;
@@ -103,12 +111,13 @@ export function connectionPool(
           reject(translated(error));
         } else resolve(rows!);
       });
-      runAlone(pool, query);
+      if (isLookUp && lookUps) lookUps.run(query);
+      else runAlone(pool, query);
     });
   return {
-    rows: async <Row>(query: Sql, keepsPlan?: boolean) => (await run(query, keepsPlan)).objects<Row>(),
+    rows: async <Row>(query: Sql, how?: ReadOptions) => (await run(query, how)).objects<Row>(),
     lazily: {
-      rows: async <Row>(query: Sql, keepsPlan?: boolean) => (await run(query, keepsPlan)).lazy<Row>(),
+      rows: async <Row>(query: Sql, how?: ReadOptions) => (await run(query, how)).lazy<Row>(),
     },
   };
 }

@@ -86,9 +86,9 @@ export class Standbys {
       }
     };
     return {
-      rows: (query, keepsPlan) => run((pool) => pool.rows(query, keepsPlan)),
+      rows: (query, how) => run((pool) => pool.rows(query, how)),
       lazily: {
-        rows: (query, keepsPlan) => run((pool) => (pool.lazily ?? pool).rows(query, keepsPlan)),
+        rows: (query, how) => run((pool) => (pool.lazily ?? pool).rows(query, how)),
       },
     };
   }

@@ -108,7 +108,7 @@ export function statistics<D extends DimensionName, F extends object>(declaratio
       withOther,
     };
     const keepsPlan = question.dimensions.every(({ join }) => !join) && declaration.keepsPlan?.(filter);
-    const rows = await context.db.search.rows<StatsRow>(statsStatement(query, context), keepsPlan);
+    const rows = await context.db.search.rows<StatsRow>(statsStatement(query, context), { keepsPlan });
     const { groups, other, all, groupCount } = partsOf(rows, query);
     const keyed = by.map((name) => ({ name, dimension: dimensions[name] as Dimension }));
     return {

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { FieldDef, Submittable } from 'pg';
 // @ts-expect-error: @types/pg leaves it out
 import { prepareValue } from 'pg/lib/utils.js';
@@ -79,6 +80,12 @@ export class WireQuery implements Submittable {
     this.values = values;
     this.keepsPlan = keepsPlan;
     this.callback = callback;
+  }
+
+  /** The connection has prepared the statement, or runs it unprepared. */
+  isKnownTo(client: pg.Client): boolean {
+    const { parsedStatements } = client.connection as unknown as Connection;
+    return this.name === undefined || parsedStatements[this.name] !== undefined;
   }
 
   submit(given: unknown): Error | null {

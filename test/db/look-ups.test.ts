@@ -1,0 +1,122 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql, { raw } from 'sql-template-tag';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { entities } from '../../src/entities.ts';
+import type { StatementObserver } from '../../src/telemetry/statements.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+
+const CONNECTIONS = 4;
+const LIMIT_MS = 500;
+const TIMED_OUT = '57014';
+const LOOK_UP = { isLookUp: true };
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = await open(CONNECTIONS);
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const open = (coreConnections: number, observer?: StatementObserver) =>
+  openDatabase({
+    address: database.address,
+    entities,
+    coreConnections,
+    searchConnections: 1,
+    statementTimeoutMs: LIMIT_MS,
+    observer,
+  });
+
+interface Seen {
+  readonly pid: number;
+  readonly value: string;
+}
+
+const seeing = (value: string) => sql`select pg_backend_pid() as pid, ${value}::text as value`;
+const lookUp = (value: string, { core } = db) =>
+  core.rows<Seen>(seeing(value), LOOK_UP).then(([row]) => row!);
+
+/** Prepares the statement on every connection. */
+async function prepareEverywhere(): Promise<void> {
+  for (let time = 0; time < CONNECTIONS; time++) {
+    await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => lookUp(`${index}`)));
+  }
+}
+
+describe('look-ups of one turn of the event loop', () => {
+  it('share a connection, and each gets its own result', async () => {
+    await prepareEverywhere();
+    const values = Array.from({ length: 10 }, (_, index) => `value ${index}`);
+    const seen = await Promise.all(values.map((value) => lookUp(value)));
+    expect(seen.map(({ value }) => value)).toEqual(values);
+    expect(new Set(seen.map(({ pid }) => pid)).size).toBe(1);
+    const alone = await Promise.all(values.map((value) => db.core.rows<Seen>(seeing(value))));
+    expect(new Set(alone.map(([row]) => row!.pid)).size).toBe(CONNECTIONS);
+  });
+
+  it('do not share a connection with a transaction', async () => {
+    await db.transaction(async (tx) => {
+      const [own] = await tx.rows<Seen>(seeing('own'));
+      const seen = await Promise.all(['a', 'b', 'c'].map((value) => lookUp(value)));
+      expect(seen.map(({ pid }) => pid)).not.toContain(own!.pid);
+    });
+  });
+
+  it('fail one by one', async () => {
+    const divide = (by: number) => db.core.rows(sql`select 12 / ${by}::int as result`, LOOK_UP);
+    await divide(1);
+    const results = await Promise.allSettled([3, 0, 4, 0].map(divide));
+    expect(results).toMatchObject([
+      { status: 'fulfilled', value: [{ result: 4 }] },
+      { status: 'rejected', reason: { code: '22012' } },
+      { status: 'fulfilled', value: [{ result: 3 }] },
+      { status: 'rejected', reason: { code: '22012' } },
+    ]);
+  });
+
+  it('each fail with their own error if their statement cannot be prepared', async () => {
+    const asking = [1, 2, 3].map(() => db.core.rows(sql`select nothing from nowhere`, LOOK_UP));
+    for (const { reason } of (await Promise.allSettled(asking)) as PromiseRejectedResult[]) {
+      expect(reason).toMatchObject({ code: '42P01' });
+    }
+  });
+
+  it('do not wait one after another for what one of them has waited for in vain', async () => {
+    const sleep = (seconds: number) =>
+      db.core.rows(sql`select pg_sleep(${seconds}::float8)::text as slept`, LOOK_UP);
+    for (let time = 0; time < CONNECTIONS; time++)
+      await Promise.all(Array.from({ length: CONNECTIONS }, () => sleep(0)));
+    const results = (await Promise.allSettled([5, 5, 5].map(sleep))) as PromiseRejectedResult[];
+    const unavailable = { code: 'UNAVAILABLE' };
+    expect(results.map(({ reason }) => reason)).toMatchObject([unavailable, unavailable, unavailable]);
+    const causes = results.map(({ reason }) => reason.cause as { code?: string });
+    expect(causes.filter(({ code }) => code === TIMED_OUT)).toHaveLength(1);
+    expect(await sleep(0)).toEqual([{ slept: '' }]);
+  });
+});
+
+it('a look-up is observed in the scope of its caller', async () => {
+  const scope = new AsyncLocalStorage<string>();
+  const observed: [scope: string | undefined, text: string][] = [];
+  const observer: StatementObserver = {
+    began(_pool, text) {
+      observed.push([scope.getStore(), text]);
+      return () => undefined;
+    },
+    waited: () => undefined,
+  };
+  const observedDb = await open(CONNECTIONS, observer);
+  const names = ['a', 'b', 'c', 'd'];
+  await Promise.all(
+    names.map((name) =>
+      scope.run(name, () => observedDb.core.rows(sql`select ${raw(`'${name}'`)}`, LOOK_UP)),
+    ),
+  );
+  await observedDb.close();
+  expect(observed).toEqual(names.map((name) => [name, `select '${name}'`]));
+});
