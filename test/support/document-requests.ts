@@ -105,10 +105,19 @@ const boundsOf = (schema: JsonSchema, of: 'Length' | 'Items') => ({
 
 /** Texts of the pattern, or any text for a pattern that only excludes something. */
 function textOf(schema: JsonSchema): Arbitrary<string> {
-  const any = string({ unit: 'grapheme', ...boundsOf(schema, 'Length') });
   const pattern = schema.pattern as string | undefined;
-  if (!pattern || /\(\?|\[\^/.test(pattern)) return any;
+  if (!pattern || /\(\?|\[\^/.test(pattern)) return anyText(boundsOf(schema, 'Length'));
   return stringMatching(new RegExp(pattern, 'u'));
+}
+
+const texts = new Map<string, Arbitrary<string>>();
+
+/** Shared, because fast-check takes tens of milliseconds to prepare each one. */
+function anyText(bounds: ReturnType<typeof boundsOf>): Arbitrary<string> {
+  const name = JSON.stringify(bounds);
+  const text = texts.get(name) ?? string({ unit: 'grapheme', ...bounds });
+  texts.set(name, text);
+  return text;
 }
 
 /** Objects with some optional fields; one of several forms where the schema has forms. */

@@ -41,7 +41,7 @@ export interface Operation {
 export class OpenApiDocument {
   readonly operations: readonly Operation[];
   readonly #components: JsonSchema;
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: false });
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: false, code: { optimize: false } });
   readonly #checks = new Map<JsonSchema, ValidateFunction>();
 
   constructor(file = 'openapi.json') {
