@@ -17,6 +17,9 @@ export interface Visit {
   readonly complaints: string[];
 }
 
+/** One for all tests of a file. */
+let browser: Browser | undefined;
+
 /**
  * Tests in headless Chromium, the one that is installed or that `CHROMIUM` names. Without one they are skipped, and
  * their title says how to get it.
@@ -28,14 +31,16 @@ export function describeInBrowser(title: string, tests: (visit: () => Promise<Vi
     });
     return;
   }
+  beforeAll(async () => {
+    browser ??= await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    browser = undefined;
+  });
   describe(title, () => {
-    let browser: Browser;
-    beforeAll(async () => {
-      browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
-    });
-    afterAll(() => browser?.close());
     tests(async () => {
-      const context = await browser.newContext({ viewport: { width: 1_400, height: 900 } });
+      const context = await browser!.newContext({ viewport: { width: 1_400, height: 900 } });
       const page = await context.newPage();
       page.setDefaultTimeout(120_000); // a stuck page ends; a slow machine is no fault
       const visit: Visit = { page, requests: [], complaints: [] };
