@@ -46,7 +46,7 @@ const some = <T>(all: readonly T[], most: number) =>
   subarray([...all], { maxLength: Math.min(most, all.length) });
 const STATES = ['TX', 'ca', 'NY'];
 
-/** Requests that name the ids and the words of both worlds, public and hidden. */
+/** Requests that name ids and words, public and hidden. */
 export function arbitraryRequests(worlds: Worlds) {
   /** Ids that a parameter may name, by its name: of any owner, or of nothing. */
   function idsNamed(name: string): Arbitrary<string> {

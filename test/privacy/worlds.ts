@@ -18,7 +18,7 @@ export interface Worlds {
   readonly rival: string;
   /** All ids by kind of record in order of creation, of any owner, and one that does not exist. */
   readonly ids: Ids;
-  /** Search texts: public words, and the hidden ones of both worlds, whole and in part. */
+  /** Search texts: public words, and the hidden ones, whole and in part. */
   readonly words: readonly string[];
 }
 
@@ -37,11 +37,8 @@ export async function buildWorlds(): Promise<Worlds> {
   const [caller, rival] = await tellStory(new Seed(db)).finally(() => db.close());
   const there = await copyOf(here);
   await changeWhatIsHidden(there, caller);
-  const words = [
-    ...PUBLIC_WORDS,
-    ...(await hiddenWords(here, caller)),
-    ...(await hiddenWords(there, caller)),
-  ];
+  // Those of one world: a search that finds its hidden texts finds nothing by them in the other one.
+  const words = [...PUBLIC_WORDS, ...(await hiddenWords(here, caller))];
   return {
     here,
     there,
