@@ -32,7 +32,7 @@ beforeAll(async () => {
     select s.district_id, case when i % 2 = 0 then s.id end, md5(s.id::text || i), 
       case when hashtext(s.id::text) % 40 = 0 and i = 1 then 'Technology Director' else md5(i::text) end, s.state,
       i || '@example.org', case when hashtext(s.id::text) % 40 = 0 and i = 1 then 'error' else 'pending' end
-    from schools s, generate_series(1, 10) i`;
+    from schools s, generate_series(1, 5) i`;
   await fillQuickly(client, 'contacts', () => client.query(contacts));
   await client.query(`
     insert into vendors (canonical_name, category) select 'Vendor ' || i, 'lms' from generate_series(1, 200) i`);
@@ -44,8 +44,8 @@ beforeAll(async () => {
     insert into contracts (district_id, vendor_name_raw, expires_at)
     select id, 'Vendor', now() + (row_number() over () * interval '2 days') from districts`);
   for (const [table, limit] of [
-    ['districts', 20],
-    ['schools', 20],
+    ['districts', 40],
+    ['schools', 40],
   ] as const) {
     const { rows } = await client.query(`select id from ${table} order by nces_id limit ${limit}`);
     await acme.unlocks(table === 'districts' ? 'district' : 'school', ...rows);
