@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { fillQuickly } from '../../src/importers/indexes.ts';
+import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
 import { scannedTables, sortedRows } from '../support/plans.ts';
 import type { Cast } from '../support/seed.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
       case when hashtext(s.id::text) % 40 = 0 and i = 1 then 'Technology Director' else md5(i::text) end, s.state,
       i || '@example.org', case when hashtext(s.id::text) % 40 = 0 and i = 1 then 'error' else 'pending' end
     from schools s, generate_series(1, 5) i`;
-  await fillQuickly(client, 'contacts', () => client.query(contacts));
+  await fillTable(client, 'contacts', contacts);
   await client.query(`
     insert into vendors (canonical_name, category) select 'Vendor ' || i, 'lms' from generate_series(1, 200) i`);
   await client.query(`

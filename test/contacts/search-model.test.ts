@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom, record } from 'fast-check';
 import pg from 'pg';
-import { fillQuickly } from '../../src/importers/indexes.ts';
+import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -42,10 +42,7 @@ beforeAll(async () => {
     insert into contacts (district_id, school_id, name, title, state, email)
     select district_id, id, 'Person ' || i % 2, 'Principal', 'TX', i || '@example.org'
     from schools, generate_series(1, 3) i`;
-  await fillQuickly(client, 'contacts', async () => {
-    await client.query(ofDistricts);
-    await client.query(ofSchools);
-  });
+  await fillTable(client, 'contacts', ofDistricts, ofSchools);
   casts = { few: await harness.seed.organization(), most: await harness.seed.organization() };
   for (const [cast, of] of [
     [casts.few, 100],

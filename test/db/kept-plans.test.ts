@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { fillQuickly } from '../../src/importers/indexes.ts';
+import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { type Statement, statementsOf } from '../support/statements.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
       ${share('TX', 'CA', 'VI')}, ${share('pending', 'completed', 'error')},
       ${share('75201', '90001', '00801')}, i / 100
     from generate_series(1, ${ALL}) i`;
-  await fillQuickly(client, 'schools', () => client.query(schools));
+  await fillTable(client, 'schools', schools);
   await client.query(`
     insert into unlocks (organization_id, user_id, entity_type, entity_id, credits_spent)
     select '${viewers[1]!.organizationId}', '${viewers[1]!.userId}', 'school', id, 6 from schools limit 6000`);

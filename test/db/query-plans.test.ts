@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { fillQuickly } from '../../src/importers/indexes.ts';
+import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
 import { scannedTables } from '../support/plans.ts';
 import type { Cast } from '../support/seed.ts';
@@ -25,14 +25,14 @@ beforeAll(async () => {
       student_teacher_ratio, school_count, district_type, created_at)
     select lpad(i::text, 7, '0'), ${VALUES} i, 'Type ' || (i % 100), timestamptz '2020-01-01' + i * interval '1 second'
     from generate_series(1, ${ROWS}) i`;
-  await fillQuickly(client, 'districts', () => client.query(places));
+  await fillTable(client, 'districts', places);
   const schools = `
     insert into schools (nces_id, district_id, name, state, status, grade_levels, locale_type, county, student_count,
       student_teacher_ratio, school_type, created_at)
     select lpad(i::text, 12, '0'), d.id, ${VALUES} 'Type ' || (i % 100),
       timestamptz '2020-01-01' + i * interval '1 second'
     from (select id, row_number() over () as i from districts) d`;
-  await fillQuickly(client, 'schools', () => client.query(schools));
+  await fillTable(client, 'schools', schools);
   const districts = await client.query('select id from districts limit 30');
   someDistrict = districts.rows[0].id;
   for (const { id } of districts.rows) await acme.unlocks('district', { id });
