@@ -120,7 +120,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     const content = gunzipSync(bytes);
     const at = Math.floor(content.length / 2);
     content[at] = content[at]! ^ 0xff;
-    expect(await refusal(gzipSync(content, { level: 1 }))).toMatch(
+    expect(await refusal(gzipSync(content, { level: 0 }))).toMatch(
       /damaged: .* differs from what was backed up/,
     );
     const middle = Math.floor(bytes.length / 2);

@@ -60,6 +60,11 @@ onLinux('services whose searches use a standby (skipped without /proc)', () => {
   const times = ({ output }: Service, line: string) => output().split(line).length - 1;
   const usesTheStandby = (service: Service, count: number) =>
     eventually('the standby is in use', async () => times(service, 'searches use a standby') >= count);
+  const leavesOutTheStandby = (service: Service, count: number) =>
+    eventually(
+      'the standby is left out',
+      async () => times(service, 'searches leave out a standby') >= count,
+    );
   const replay = (state: 'pause' | 'resume') => standby.query(`select pg_wal_replay_${state}()`);
 
   it('answers searches from the standby', async () => {
@@ -111,12 +116,13 @@ onLinux('services whose searches use a standby (skipped without /proc)', () => {
       while (!isOver) statuses.push((await get(one, '/districts?limit=5', other.key)).status);
     });
     const before = times(one, 'searches use a standby');
+    const losses = times(one, 'searches leave out a standby');
     await standby.kill();
-    await sleep(500);
+    await leavesOutTheStandby(one, losses + 1);
     await standby.run();
     await usesTheStandby(one, before + 1);
     standby.signal('SIGSTOP');
-    await sleep(2_500);
+    await leavesOutTheStandby(one, losses + 2);
     standby.signal('SIGCONT');
     await usesTheStandby(one, before + 2);
     await standby.query('select pg_promote()');
