@@ -10,6 +10,7 @@ const Sequencer = createRequire(import.meta.url)('@jest/test-sequencer').default
 const LONGEST = [
   'db/starting',
   'cli/backup',
+  'db/kept-plans',
   'db/upgrades',
   'cli/admin',
   'privacy/two-worlds',
