@@ -22,6 +22,7 @@ export const startOurService = (
       '--enable-source-maps',
       '--max-semi-space-size=8',
       '--no-parallel-scavenge',
+      '--heap-growing-percent=100',
       '--import',
       './scripts/swc-hook.mjs',
       'bench/our-server.ts',

@@ -164,7 +164,8 @@ const startPrograms = (
       const name = `${kind} ${index + 1}`;
       const [port, metricsPort] = [await freePort(), await freePort()];
       const env = { ...environment, PORT: String(port), METRICS_PORT: String(metricsPort) };
-      const options = ['--enable-source-maps', '--max-semi-space-size=8', '--no-parallel-scavenge'];
+      const garbage = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=100'];
+      const options = ['--enable-source-maps', ...garbage];
       const args = [...options, join('dist', 'src', SCRIPTS[kind])];
       const member = launcher.start(
         new Member(name, launcher.log(name), { command: process.execPath, args, options: { env } }),
