@@ -110,16 +110,15 @@ function examinedPage(
     const all = sql`select ${contact} from ${places} place join contacts r on r.parent_id = place.parent_id`;
     return pageOf(sql`(${all} ${whereClause(matching)}) c`, page.after, page);
   }
-  const ofOrganization = [
-    sql`u.organization_id = ${viewer.organizationId}`,
-    sql`u.entity_type = 'contact'`,
-    isVisibleAmongMany(viewer),
-  ];
-  // Unlocked contacts are few, and take the places of their namesakes.
+  const ofOrganization = [sql`u.organization_id = ${viewer.organizationId}`, sql`u.entity_type = 'contact'`];
+  // Unlocked contacts are few, and take the places of their namesakes. Whether they are visible is asked afterwards:
+  // PostgreSQL counts the cost of a hashed set once for each look-up, and would rather scan all contacts of a state.
   return sql`
     with unlocked as materialized (
-      select distinct on (r.parent_id, r.name_key) ${contact} from unlocks u join contacts r on r.id = u.entity_id
-      ${whereClause([...ofOrganization, ...where, ...matching])}
+      select distinct on (r.parent_id, r.name_key) ${contact} from (
+        select r.* from unlocks u join contacts r on r.id = u.entity_id
+        ${whereClause([...ofOrganization, ...where, ...matching])} offset 0
+      ) r ${whereClause([isVisibleAmongMany(viewer)])}
       order by r.parent_id, r.name_key, r.created_at, r.id
     ), c as (
       select id, sort_key from unlocked

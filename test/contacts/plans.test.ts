@@ -103,6 +103,16 @@ describe('a contact search that many contacts match', () => {
   );
 });
 
+describe('a contact search beside many unlocked contacts', () => {
+  it('reads them from their unlocks, and no large table from end to end', async () => {
+    const { rows } = await client.query(`
+      select distinct c.id from contacts c join unlocks u on u.entity_id in (c.district_id, c.school_id)`);
+    await acme.unlocks('contact', ...rows);
+    await client.query('vacuum analyze unlocks');
+    expect(await scanned('/contacts?title_ilike=a&order_by=title')).toEqual([]);
+  });
+});
+
 describe('a contact search by findings', () => {
   it.each([
     () => `vendor_ids=${ids.vendor}`,
