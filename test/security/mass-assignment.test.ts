@@ -17,8 +17,9 @@ let rowsBefore: string[];
 const changing = (await preparedRoutes()).filter(({ method }) => method === 'POST' || method === 'PATCH');
 const fields = rootFieldsOf(await declaredSchema());
 
-/** Marks every place where a client tries to set a protected field. */
+/** Mark every place where a client tries to set a protected field. No other id contains them by chance. */
 const MARK = randomUUID();
+const MARKED_NUMBER = 1_313_371_337;
 
 beforeAll(async () => {
   harness = await Harness.start();
@@ -33,7 +34,8 @@ afterAll(() => harness.close());
 const forbidden = () => `
   "id": "${MARK}", "user_id": "${rival.userId}", "userId": "${rival.userId}", "user": {"id": "${rival.userId}"},
   "organization_id": "${rival.organizationId}", "organizationId": "${rival.organizationId}",
-  "credits_spent": 31337, "creditsSpent": 31337, "credits_charged": 31337, "available": 31337, "status": "${MARK}",
+  "credits_spent": ${MARKED_NUMBER}, "creditsSpent": ${MARKED_NUMBER}, "credits_charged": ${MARKED_NUMBER},
+  "available": ${MARKED_NUMBER}, "status": "${MARK}",
   "created_at": "1999-01-01T00:00:00.000Z", "createdAt": "1999-01-01T00:00:00.000Z", "scopes_": ["manage"],
   "__proto__": {"id": "${MARK}", "user_id": "${rival.userId}", "isAdmin": true, "name": "${MARK}"},
   "constructor": {"prototype": {"isAdmin": true, "name": "${MARK}"}}, "prototype": {"name": "${MARK}"},
@@ -43,7 +45,8 @@ const forbidden = () => `
 const withForbidden = (json: string): string =>
   json.replaceAll('{', `{${forbidden()},`).replaceAll(/,\s*}/g, '}');
 
-const isMarked = (row: string) => [MARK, '31337', '1999-01-01', 'isAdmin'].some((mark) => row.includes(mark));
+const isMarked = (row: string) =>
+  [MARK, String(MARKED_NUMBER), '1999-01-01', 'isAdmin'].some((mark) => row.includes(mark));
 const rivalsRows = async () => {
   const rows = await allRows(harness.address);
   const ids = [rival.organizationId, rival.userId, rival.listId, rival.promptId];
