@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { integrationTests, unitTests } from './test/support/tiers.mjs';
 
 const project = (displayName, files) => ({
@@ -10,6 +11,10 @@ const project = (displayName, files) => ({
   testRunner: '<rootDir>/test/support/native-runner.mjs',
 });
 
+const GIGABYTE = 1024 ** 3;
+/** One more than cores, because tests also wait. With its servers and programs, a worker takes up to 3 GB. */
+const workers = Math.min(availableParallelism() + 1, Math.floor(totalmem() / (3 * GIGABYTE)), 8);
+
 export default {
   projects: [
     project('unit', unitTests),
@@ -20,7 +25,7 @@ export default {
     },
   ],
   testTimeout: 240_000, // a stuck test ends; a slow machine is no fault
-  maxWorkers: 2,
+  maxWorkers: Math.max(2, workers),
   workerGracefulExitTimeout: 10_000, // a worker with a large heap takes more than the default of 500 ms to end
   testSequencer: '<rootDir>/test/support/sequencer.mjs',
 };
