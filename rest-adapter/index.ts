@@ -59,11 +59,7 @@ export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Reques
   const table = new RouteTable<Answer>();
   addOwnOperations(routes.map(operationName));
   for (const declaration of routes) {
-    let prepared: PreparedRoute | undefined;
-    const prepare = () => {
-      prepared ??= prepareRoute(schema, declaration);
-      return prepared;
-    };
+    const prepare = () => prepareRoute(schema, declaration);
     const answer: Answer = (params, request, response, next) => {
       handle(prepare, contextOf, params, request, response).catch(next);
     };
