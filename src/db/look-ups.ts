@@ -67,7 +67,7 @@ export class LookUps {
       query.callback = (error, rows) => {
         left--;
         isBroken ||= error !== null && !isOnlyRefused(error);
-        // What this one has waited for in vain would keep the others waiting as well.
+        // The others would wait as long for the same.
         if (left > 0 && isUnavailable(error)) stream.destroy();
         if (left === 0) this.#lender.giveBack(client, isBroken);
         callback(error, rows);
