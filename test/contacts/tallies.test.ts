@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check';
-import pg from 'pg';
+import type pg from 'pg';
 import { Harness } from '../support/harness.ts';
-import { overlapping } from '../support/overlapping.ts';
+import { type Clients, connectTwo, overlapping } from '../support/overlapping.ts';
 
 let harness: Harness;
-let clients: pg.Client[];
+let clients: Clients;
 
 beforeAll(async () => {
   harness = await Harness.start();
-  clients = [new pg.Client({ ...harness.address }), new pg.Client({ ...harness.address })];
-  for (const client of clients) await client.connect();
+  clients = await connectTwo(harness.address);
 });
 afterAll(async () => {
   for (const client of clients) await client.end();
   await harness.close();
 });
 
-const query = async (text: string) => (await clients[0]!.query(text)).rows;
+const query = async (text: string) => (await clients[0].query(text)).rows;
 const STATUSES = ['pending', 'processing', 'completed', 'error'];
 const counters = STATUSES.map(
   (status) => `(count(*) filter (where enrichment_status = '${status}'))::int as ${status}`,
@@ -120,7 +119,7 @@ describe('the counts of contacts by parent, state, title, and status', () => {
       asyncProperty(array(operation, { minLength: 3, maxLength: 12 }), async (operations) => {
         for (const statement of operations) {
           // A moved school refuses contacts that name its former district.
-          await clients[0]!
+          await clients[0]
             .query(statement)
             .catch((error: pg.DatabaseError) => expect(error.code).toBe('23503'));
         }
@@ -136,7 +135,7 @@ describe('the counts of contacts by parent, state, title, and status', () => {
 
   it('count namesakes once that two transactions add or remove concurrently', async () => {
     const district = await harness.seed.district();
-    const [one, other] = clients as [pg.Client, pg.Client];
+    const [one, other] = clients;
     const add = (name: string) =>
       `insert into contacts (district_id, name, state, email)
        values ('${district.id}', '${name}', 'TX', gen_random_uuid()::text)`;
@@ -153,7 +152,7 @@ describe('the counts of contacts by parent, state, title, and status', () => {
   });
 
   it('have the new state of a place that moves while a contact is written, whichever comes first', async () => {
-    const [one, other] = clients as [pg.Client, pg.Client];
+    const [one, other] = clients;
     for (const isMovedFirst of [false, true]) {
       const { id } = await harness.seed.district({ state: 'TX' });
       const add = `insert into contacts (district_id, name, state) values ('${id}', 'Eve Ellis', 'TX')`;
@@ -167,7 +166,7 @@ describe('the counts of contacts by parent, state, title, and status', () => {
   });
 
   it('add up in a state where transactions write at the same time, none of which waits for another', async () => {
-    const [one, other] = clients as [pg.Client, pg.Client];
+    const [one, other] = clients;
     const add = (districtId: string, name: string) =>
       `insert into contacts (district_id, name, state) values ('${districtId}', '${name}', 'VT')`;
     const [first, second] = await Promise.all([

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { Harness } from '../support/harness.ts';
-import { overlapping } from '../support/overlapping.ts';
+import { type Clients, connectTwo, overlapping } from '../support/overlapping.ts';
 
 const FINDINGS = [
   'vendor_stack_entries',
@@ -13,12 +12,11 @@ const FINDINGS = [
 ] as const;
 
 let harness: Harness;
-let clients: [pg.Client, pg.Client];
+let clients: Clients;
 
 beforeAll(async () => {
   harness = await Harness.start();
-  clients = [new pg.Client({ ...harness.address }), new pg.Client({ ...harness.address })];
-  for (const client of clients) await client.connect();
+  clients = await connectTwo(harness.address);
 });
 afterAll(async () => {
   for (const client of clients) await client.end();

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check';
-import pg from 'pg';
 import { findTopVendors } from '../../src/analytics/count-market.ts';
 import { Harness } from '../support/harness.ts';
-import { overlapping } from '../support/overlapping.ts';
+import { type Clients, connectTwo, overlapping } from '../support/overlapping.ts';
 import { rounds } from '../support/rounds.ts';
 
 let harness: Harness;
-let clients: [pg.Client, pg.Client];
+let clients: Clients;
 
 beforeAll(async () => {
   harness = await Harness.start();
-  clients = [new pg.Client({ ...harness.address }), new pg.Client({ ...harness.address })];
-  for (const client of clients) await client.connect();
+  clients = await connectTwo(harness.address);
 });
 afterAll(async () => {
   for (const client of clients) await client.end();

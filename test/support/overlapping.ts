@@ -1,12 +1,21 @@
-import type pg from 'pg';
+import pg from 'pg';
+import type { DatabaseAddress } from '../../src/db/address.ts';
 import { eventually } from './eventually.ts';
+
+export type Clients = readonly [pg.Client, pg.Client];
+
+export async function connectTwo(address: DatabaseAddress): Promise<Clients> {
+  const clients: Clients = [new pg.Client({ ...address }), new pg.Client({ ...address })];
+  await Promise.all(clients.map((client) => client.connect()));
+  return clients;
+}
 
 /**
  * Runs a statement in a transaction. Once the second statement, on the other connection, waits for it, the transaction
  * runs the third and commits.
  */
 export async function overlapping(
-  [one, other]: readonly [pg.Client, pg.Client],
+  [one, other]: Clients,
   first: string,
   second: string,
   third = 'select',
