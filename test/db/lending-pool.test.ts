@@ -1,11 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql, { raw } from 'sql-template-tag';
 import { LendingPool } from '../../src/db/lending-pool.ts';
 import { connectionPool, poolConfig } from '../../src/db/pools.ts';
-import type { StatementObserver } from '../../src/telemetry/statements.ts';
 import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { ScopedStatements } from '../support/scoped-statements.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -69,20 +68,12 @@ it('a pool ends once the connections in use have been given back', async () => {
 });
 
 it('a statement that waited for its connection is observed in the scope of its caller', async () => {
-  const scope = new AsyncLocalStorage<string>();
-  const observed: [scope: string | undefined, text: string][] = [];
-  const observer: StatementObserver = {
-    began(_pool, text) {
-      observed.push([scope.getStore(), text]);
-      return () => undefined;
-    },
-    waited: () => undefined,
-  };
+  const observer = new ScopedStatements();
   const config = poolConfig(database.address, { ...settings, name: 'test', connections: 1 }, observer);
   const pool = new LendingPool(config, { name: 'test', maxWaitMs: 5_000 });
   const { rows } = connectionPool(pool);
   const names = ['a', 'b', 'c', 'd'];
-  await Promise.all(names.map((name) => scope.run(name, () => rows(sql`select ${raw(`'${name}'`)}`))));
+  await Promise.all(names.map((name) => observer.run(name, () => rows(sql`select ${raw(`'${name}'`)}`))));
   await pool.end();
-  expect(observed).toEqual(names.map((name) => [name, `select '${name}'`]));
+  expect(observer.seen).toEqual(names.map((name) => [name, `select '${name}'`]));
 });

@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { raw } from 'sql-template-tag';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
 import type { StatementObserver } from '../../src/telemetry/statements.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { ScopedStatements } from '../support/scoped-statements.ts';
 
 const CONNECTIONS = 4;
 const LIMIT_MS = 500;
@@ -101,22 +101,14 @@ describe('look-ups of one turn of the event loop', () => {
 });
 
 it('a look-up is observed in the scope of its caller', async () => {
-  const scope = new AsyncLocalStorage<string>();
-  const observed: [scope: string | undefined, text: string][] = [];
-  const observer: StatementObserver = {
-    began(_pool, text) {
-      observed.push([scope.getStore(), text]);
-      return () => undefined;
-    },
-    waited: () => undefined,
-  };
+  const observer = new ScopedStatements();
   const observedDb = await open(CONNECTIONS, observer);
   const names = ['a', 'b', 'c', 'd'];
   await Promise.all(
     names.map((name) =>
-      scope.run(name, () => observedDb.core.rows(sql`select ${raw(`'${name}'`)}`, LOOK_UP)),
+      observer.run(name, () => observedDb.core.rows(sql`select ${raw(`'${name}'`)}`, LOOK_UP)),
     ),
   );
   await observedDb.close();
-  expect(observed).toEqual(names.map((name) => [name, `select '${name}'`]));
+  expect(observer.seen).toEqual(names.map((name) => [name, `select '${name}'`]));
 });

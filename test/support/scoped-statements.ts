@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { StatementObserver } from '../../src/telemetry/statements.ts';
+
+/** Notes for each statement the scope that it began in. */
+export class ScopedStatements implements StatementObserver {
+  readonly seen: [scope: string | undefined, text: string][] = [];
+  readonly #scope = new AsyncLocalStorage<string>();
+
+  run<T>(scope: string, work: () => T): T {
+    return this.#scope.run(scope, work);
+  }
+
+  began(_pool: string, text: string) {
+    this.seen.push([this.#scope.getStore(), text]);
+    return () => undefined;
+  }
+
+  waited() {}
+}
