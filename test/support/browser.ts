@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 
 const CHROMIUM = [
   process.env.CHROMIUM,
+  '/usr/bin/chromium-headless-shell', // two thirds of the processor time
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
