@@ -17,7 +17,7 @@ import { DistrictResolver } from './districts/district.resolver.ts';
 import { DistrictFacetsResolver, DistrictStatsResolver } from './districts/district.stats.ts';
 import { ExportResolver } from './exports/export.resolver.ts';
 import { callDirectly } from './graph/direct-resolvers.ts';
-import { listAllowedValues } from './graph/enums.ts';
+import { listAllowedValues, registerEnums } from './graph/enum-types.ts';
 import { wrapMutations } from './graph/mutations.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
 import { guardFields } from './limits/guarded.ts';
@@ -84,6 +84,7 @@ export const graphSchema = (): Promise<GraphQLSchema> => (schema ??= buildGraph(
 
 /** Scalars and verbs validate arguments, so type-graphql validates nothing. */
 async function buildGraph(): Promise<GraphQLSchema> {
+  registerEnums();
   const graph = await buildSchema({
     resolvers: [
       DistrictResolver,

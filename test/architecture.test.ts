@@ -55,6 +55,25 @@ const files = allFiles.filter((file) => /^(src|rest-adapter)\//.test(file));
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s+'([^']+)'/g)].map((match) => match[1]!);
 
+/** What a file loads, which types alone do not. */
+const valuesImportedBy = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^(?:im|ex)port (?!type )[^;]*?from '([^']+)'/gm)].map(
+    (match) => match[1]!,
+  );
+
+const packagesLoadedBy = (file: string): string[] =>
+  valuesImportedBy(file).filter((target) => !target.startsWith('.'));
+
+/** The files, and all that they load. */
+function loadedBy(...starts: readonly string[]): string[] {
+  const reached = new Set(starts);
+  for (const file of reached) {
+    const targets = valuesImportedBy(file).filter((target) => /^\..*\.ts$/.test(target));
+    for (const target of targets) reached.add(normalize(join(dirname(file), target)).replaceAll('\\', '/'));
+  }
+  return [...reached];
+}
+
 const localImportsOf = (file: string): string[] =>
   importsOf(file)
     .filter((target) => target.startsWith('.'))
@@ -111,19 +130,20 @@ describe('the direction of imports', () => {
   });
 
   it('does not lead from the service to the code of its child processes', () => {
-    const reached = new Set(['src/main.ts', 'src/job-handlers.ts']); // which it imports for its workers
-    for (const file of reached) {
-      const text = readFileSync(file, 'utf8');
-      const loaded = [...text.matchAll(/^(?:im|ex)port (?!type )[^;]*?from '(\.[^']+)'/gm)];
-      for (const [, target] of loaded) {
-        const path = normalize(join(dirname(file), target!)).replaceAll('\\', '/');
-        if (path.endsWith('.ts')) reached.add(path);
-      }
-    }
-    expect([...reached]).toContain('src/scouting/isolated/isolated-tools.ts');
+    const reached = loadedBy('src/main.ts', 'src/job-handlers.ts'); // which it imports for its workers
+    expect(reached).toContain('src/scouting/isolated/isolated-tools.ts');
     const isolated =
       /\/(isolated\/tasks|analysts\/embedded|documents\/read-page|crawl-tasks|email-tasks)\.ts$/;
-    expect([...reached].filter((file) => isolated.test(file))).toEqual([]);
+    expect(reached.filter((file) => isolated.test(file))).toEqual([]);
+  });
+
+  it('does not lead from the code of child processes to large libraries that only the service needs', () => {
+    const tasks = ['src/scouting/isolated/tasks.ts', 'src/scouting/web/crawl-tasks.ts'];
+    const packages = loadedBy(...tasks, 'src/outreach/writers/email-tasks.ts').flatMap(packagesLoadedBy);
+    expect(packages).toContain('cheerio/slim');
+    expect(
+      packages.filter((name) => /^(?:cheerio|(?:type-)?graphql|undici|@mikro-orm\/.*)$/.test(name)),
+    ).toEqual([]);
   });
 
   it('keeps the kinds of facts independent of one another', () => {

@@ -1,6 +1,3 @@
-import { GraphQLError, type GraphQLSchema, isEnumType, isIntrospectionType } from 'graphql';
-import { registerEnumType } from 'type-graphql';
-
 /**
  * A closed set of documented values: one declaration serves GraphQL, the REST parameters, and the check constraints.
  */
@@ -11,6 +8,20 @@ export interface ValueSet<V extends string> {
 }
 
 export type ValueOf<S> = S extends ValueSet<infer V> ? V : never;
+
+interface DeclaredEnum {
+  readonly type: Readonly<Record<string, string>>;
+  readonly config: {
+    readonly name: string;
+    readonly description: string;
+    readonly valuesConfig: Readonly<Record<string, { readonly description: string }>>;
+  };
+}
+
+const declared: DeclaredEnum[] = [];
+
+/** All enums of the loaded modules. Only what builds the schema registers them: others do not load GraphQL. */
+export const declaredEnums: readonly DeclaredEnum[] = declared;
 
 /**
  * Declares a GraphQL enum whose names are its values, in lower case as REST documents them, so that the façade can
@@ -24,37 +35,13 @@ export function valueSet<V extends string>(
 ): ValueSet<V> {
   const values = Object.keys(meanings) as V[];
   const type = Object.fromEntries(values.map((value) => [value, value])) as Record<V, V>;
-  registerEnumType(type, {
-    name,
-    description: `${description} New values may be added.`,
-    valuesConfig: Object.fromEntries(
-      values.map((value) => [value, { description: meanings[value] }]),
-    ) as never,
+  declared.push({
+    type,
+    config: {
+      name,
+      description: `${description} New values may be added.`,
+      valuesConfig: Object.fromEntries(values.map((value) => [value, { description: meanings[value] }])),
+    },
   });
   return { values, type };
-}
-
-/** Makes errors about unknown values list all known ones, not only those spelled alike. */
-export function listAllowedValues(schema: GraphQLSchema): GraphQLSchema {
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isEnumType(type) || isIntrospectionType(type)) continue;
-    const { parseValue, parseLiteral } = type;
-    const allowed = `Allowed: ${type
-      .getValues()
-      .map(({ name }) => name)
-      .join(', ')}.`;
-    const telling =
-      <A extends unknown[], R>(parse: (...args: A) => R) =>
-      (...args: A): R => {
-        try {
-          return parse.apply(type, args);
-        } catch (error) {
-          if (!(error instanceof GraphQLError)) throw error;
-          throw new GraphQLError(`${error.message} ${allowed}`, { nodes: error.nodes });
-        }
-      };
-    type.parseValue = telling(parseValue);
-    type.parseLiteral = telling(parseLiteral);
-  }
-  return schema;
 }

@@ -1,4 +1,4 @@
-import { load } from 'cheerio';
+import { load } from 'cheerio/slim';
 import { LIMITS } from './limits.ts';
 import { trimMarkup } from './trim-markup.ts';
 
