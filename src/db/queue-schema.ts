@@ -1,12 +1,32 @@
+import { createRequire } from 'node:module';
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
 import { SERVICE_ROLE } from './service-role.ts';
 
 /** The schema of pg-boss, which holds the messages about jobs. */
 export const QUEUE_SCHEMA = 'pgboss';
 
+const { pgboss: NEWEST } = createRequire(import.meta.url)('pg-boss/package.json') as {
+  pgboss: { schema: number };
+};
+
 /** Migrates the queue's schema to its newest version, and grants the service's role access to it. */
 export async function installQueueSchema(client: pg.Client, config: pg.ClientConfig): Promise<void> {
+  if (!(await isNewest(client))) await migrateQueue(config);
+  const { rows } = await client.query<{ lacking: boolean }>(LACKS_GRANTS);
+  if (rows[0]?.lacking) await client.query(GRANTS);
+}
+
+async function isNewest(client: pg.Client): Promise<boolean> {
+  const { rows: tables } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('${QUEUE_SCHEMA}.version') is not null as "isThere"`,
+  );
+  if (!tables[0]?.isThere) return false;
+  const { rows } = await client.query<{ version: number }>(`select version from ${QUEUE_SCHEMA}.version`);
+  return rows[0]?.version === NEWEST.schema;
+}
+
+async function migrateQueue(config: pg.ClientConfig): Promise<void> {
+  const { PgBoss } = await import('pg-boss'); // most commands need none of it
   const { host, port, user, database, ssl, options } = config;
   const connection = { host, port, user, password: config.password as string, database, ssl, options };
   const boss = new PgBoss({
@@ -22,8 +42,6 @@ export async function installQueueSchema(client: pg.Client, config: pg.ClientCon
   } finally {
     await boss.stop({ graceful: false });
   }
-  const { rows } = await client.query<{ lacking: boolean }>(LACKS_GRANTS);
-  if (rows[0]?.lacking) await client.query(GRANTS);
 }
 
 /** Grants take locks and leave dead rows in the catalog, so they are not repeated at every start. */

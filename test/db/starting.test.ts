@@ -7,13 +7,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { openDatabase } from '../../src/db/database.ts';
+import { getRollbackPlans } from 'pg-boss';
 import { startEmbeddedPostgres } from '../../src/db/embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { entities } from '../../src/entities.ts';
+import { QUEUE_SCHEMA } from '../../src/db/queue-schema.ts';
 import { importRecords } from '../../src/importers/records/import.ts';
-import { jobKinds } from '../../src/job-kinds.ts';
-import { JobQueue } from '../../src/jobs/queue.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { placeCluster } from '../support/own-cluster.ts';
@@ -78,6 +76,15 @@ describe('migrating', () => {
     expect(await catalog()).toEqual(before);
   });
 
+  it('brings the schema of the queue to its newest version', async () => {
+    const version = () => rows(`select version from ${QUEUE_SCHEMA}.version`);
+    const newest = await version();
+    await client.query(getRollbackPlans(QUEUE_SCHEMA));
+    expect(await version()).not.toEqual(newest);
+    await migrate(database.address);
+    expect(await version()).toEqual(newest);
+  });
+
   it('reports what an administrator must do when the owner may not create roles, and works afterwards', async () => {
     const { address } = database;
     await rows(
@@ -134,10 +141,6 @@ describe('the start of a service', () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
-    const connections = { coreConnections: 1, searchConnections: 1 };
-    const db = await openDatabase({ address: database.address, entities, ...connections });
-    await (await JobQueue.open(db, jobKinds)).close(); // creates the queues
-    await db.close();
     const id = '018f0000-0000-7000-8000-000000000001';
     await rows(
       `insert into jobs (id, kind, payload, queue_id) values ('${id}', 'clean_up_jobs', '{}', '${id}')`,
