@@ -1,7 +1,9 @@
 -- Determines the outcome for each entity of a request, in its order; only the first of duplicates counts.
 -- Outcomes: unlocked_before, missing, parent_locked, fresh.
+-- Connections keep its plan: planning it for each request took half of the time of a request for one entity.
 create or replace function unlock_targets(organization uuid, types text[], ids uuid[], prices integer[])
-returns unlock_target[] language sql stable as $$
+returns unlock_target[] language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin return (
   with asked as (
     select distinct on (entity_type, entity_id) entity_type, entity_id, price, "position"
     from unnest(types, ids, prices) with ordinality a(entity_type, entity_id, price, "position")
@@ -41,4 +43,4 @@ returns unlock_target[] language sql stable as $$
       case when outcome = 'parent_locked' then coalesce(school_id, district_id) end,
       coalesce(is_scouted, true))::unlock_target order by "position"), '{}')
   from judged
-$$;
+); end $$;
