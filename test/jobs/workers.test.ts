@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { cancelJob } from '../../src/jobs/control.ts';
 import { claim } from '../../src/jobs/job.record.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker.ts';
-import { bundled, COMPILED } from '../support/bundled.ts';
+import { COMPILED, nodeArguments } from '../support/bundled.ts';
 import { asOwner } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { JobStage, leaveNote, noting } from '../support/jobs.ts';
@@ -30,7 +30,7 @@ afterAll(() => stage.close());
 
 /** A process that works on jobs as soon as this resolves. */
 async function workerProcess(): Promise<ChildProcess & { pid: number }> {
-  const child = spawn(process.execPath, [bundled('test/support/job-worker.ts')], {
+  const child = spawn(process.execPath, nodeArguments('test/support/job-worker.ts'), {
     env: { ...process.env, ...COMPILED, JOB_WORKER: JSON.stringify(stage.address) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

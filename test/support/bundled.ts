@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 const HOOK = ['--import', join(process.cwd(), 'scripts/swc-hook.mjs')];
 const BUNDLER = join(process.cwd(), 'test/support/bundle-programs.mjs');
 const CACHE = join(process.cwd(), 'node_modules/.cache/test-programs');
+const POLL_MS = 50;
+const STALE_MS = 120_000;
+const NEVER_NOTIFIED = new Int32Array(new SharedArrayBuffer(4));
 const SOURCES = ['{src,rest-adapter}/**/*.ts', 'test/support/*', 'scripts/swc-hook.mjs', 'package-lock.json'];
 
 /** The programs that tests start, what those start, and a module that programs of tests import. */
@@ -37,11 +40,20 @@ export const COMPILED = { NODE_COMPILE_CACHE: join(CACHE, 'v8') };
 export const bundled = (program: Program): string => join(DIRECTORY, outputOf(program));
 
 /** Returns the file of the bundle of a program of another checkout, whose directory has a name of its own. */
-export const bundledFrom = (checkout: string, program: Program): string =>
+const bundledFrom = (checkout: string, program: Program): string =>
   join(
     bundle(`${digestOf([BUNDLER, 'package-lock.json'])}-${basename(checkout)}`, checkout),
     outputOf(program),
   );
+
+/** As in package.json: threads that share the collection of a small heap cost more than they save. */
+const FLAGS = ['--no-parallel-scavenge'];
+
+/** The arguments with which Node runs a program from its bundle. */
+export const nodeArguments = (program: Program, checkout?: string): string[] => [
+  ...FLAGS,
+  checkout ? bundledFrom(checkout, program) : bundled(program),
+];
 
 const outputOf = (program: Program): string => program.replace(/\.ts$/, '.js');
 
@@ -55,12 +67,37 @@ function digestOf(files: readonly string[]): string {
   return digest.digest('hex').slice(0, 16);
 }
 
+/** Bundling takes six seconds of processor time, so processes that need the same bundle wait for the first one. */
 function bundle(name: string, checkout: string): string {
   const target = join(CACHE, name);
-  if (existsSync(target)) return target;
+  const lock = `${target}.lock`;
+  mkdirSync(CACHE, { recursive: true });
+  while (!existsSync(target)) {
+    if (!takes(lock)) Atomics.wait(NEVER_NOTIFIED, 0, 0, POLL_MS);
+    else
+      try {
+        if (!existsSync(target)) make(target, checkout);
+      } finally {
+        rmSync(lock, { recursive: true, force: true });
+      }
+  }
+  return target;
+}
+
+function takes(lock: string): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch {
+    const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - since > STALE_MS) rmSync(lock, { recursive: true, force: true }); // its process was killed
+    return false;
+  }
+}
+
+function make(target: string, checkout: string): void {
   const programs = PROGRAMS.filter((program) => existsSync(join(checkout, program)));
   const args = [...HOOK, BUNDLER, target, ...programs];
   const { status } = spawnSync(process.execPath, args, { cwd: checkout, stdio: 'inherit' });
   if (status !== 0) throw new Error('the programs that tests start cannot be bundled');
-  return target;
 }

@@ -4,7 +4,7 @@ import type { DatabaseAddress } from '../../src/db/address.ts';
 import type { Failpoint } from '../../src/failpoint.ts';
 import type { LanguageModelSettings } from '../../src/llm/client.ts';
 import type { EmailOrder } from '../../src/outreach/generate-email.kind.ts';
-import { bundled, COMPILED } from './bundled.ts';
+import { COMPILED, nodeArguments } from './bundled.ts';
 
 export interface EmailWorkerSettings {
   readonly address: DatabaseAddress;
@@ -27,7 +27,7 @@ export interface EmailRequestSettings {
 
 /** Requests an email in a separate process and returns the signal that ended it. */
 export async function requestInProcess(settings: EmailRequestSettings): Promise<string | null> {
-  const child = spawn(process.execPath, [bundled('test/support/email-request.ts')], {
+  const child = spawn(process.execPath, nodeArguments('test/support/email-request.ts'), {
     env: { ...process.env, ...COMPILED, EMAIL_REQUEST: JSON.stringify(settings) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -39,15 +39,15 @@ export async function requestInProcess(settings: EmailRequestSettings): Promise<
 export class EmailWorkers {
   readonly #children = new Set<ChildProcess>();
 
-  /** Resolves when it works. */
+  /** Resolves when it works, or has been killed: it may reach its failpoint before it says that it is ready. */
   async start(settings: EmailWorkerSettings): Promise<ChildProcess> {
-    const child = spawn(process.execPath, [bundled('test/support/email-worker.ts')], {
+    const child = spawn(process.execPath, nodeArguments('test/support/email-worker.ts'), {
       env: { ...process.env, ...COMPILED, EMAIL_WORKER: JSON.stringify(settings) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#children.add(child);
     child.once('exit', () => this.#children.delete(child));
-    await once(child.stdout!, 'data');
+    await Promise.race([once(child.stdout!, 'data'), once(child, 'exit')]);
     return child;
   }
 

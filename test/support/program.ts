@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { DatabaseAddress } from '../../src/db/address.ts';
-import { bundled, bundledFrom, COMPILED, type Program } from './bundled.ts';
+import { COMPILED, nodeArguments, type Program } from './bundled.ts';
 
 export interface Outcome {
   status: number | null;
@@ -26,7 +26,7 @@ export const startProgram = (
   environment: Record<string, string> = {},
   checkout?: string,
 ) =>
-  spawn(process.execPath, [checkout ? bundledFrom(checkout, script) : bundled(script), ...args], {
+  spawn(process.execPath, [...nodeArguments(script, checkout), ...args], {
     cwd: checkout,
     env: { ...process.env, ...COMPILED, DATABASE_URL: databaseUrl(address), ...environment },
   });
