@@ -15,8 +15,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { DatabaseAddress } from '../../src/db/address.ts';
+import { openDatabase } from '../../src/db/database.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { entities } from '../../src/entities.ts';
+import { jobKinds } from '../../src/job-kinds.ts';
+import { JobQueue } from '../../src/jobs/queue.ts';
 
 /** Linux keeps these files in memory. */
 const MEMORY = '/dev/shm';
@@ -49,6 +53,7 @@ export default async function globalSetup(): Promise<void> {
   const data = await dataOf(migrating.address);
   stopWithUs(data, dir);
   await migrate(migrating.address);
+  await createQueues(migrating.address);
   await migrating.stop();
   const cluster = join(dir, 'cluster');
   mkdirSync(cluster, { mode: 0o711 });
@@ -85,6 +90,14 @@ function programDirectoryIn(parent: string): string {
     rmSync(dir, { recursive: true });
     throw error;
   }
+}
+
+/** Otherwise every harness and program would create them on its own, which takes a statement or more for each. */
+async function createQueues(address: DatabaseAddress): Promise<void> {
+  const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+  const queue = await JobQueue.open(db, jobKinds);
+  await queue.close();
+  await db.close();
 }
 
 async function dataOf(address: DatabaseAddress): Promise<string> {
