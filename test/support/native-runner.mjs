@@ -11,8 +11,8 @@ import '../../scripts/swc-hook.mjs';
 const require = createRequire(import.meta.url);
 const GLOBALS = new URL('./native-globals.mjs', import.meta.url).href;
 
-/** Jest sets 100, which makes each of the thousands of errors that a test file provokes dearer. */
-const STACK_FRAMES = 20;
+/** Node's default. Jest sets 100, which makes each of the thousands of errors that a test file provokes dearer. */
+const STACK_FRAMES = 10;
 
 /** `it`, `expect`, and the others, of the test file that is running. */
 export let globals;
@@ -40,7 +40,8 @@ const loading = {
   unstable_importModule: (path) => import(pathToFileURL(path).href),
 };
 
-export default function run(globalConfig, config, environment, runtime, testPath, report) {
+/** Reports each file as a whole: two messages to the main process per test cost both a millisecond of processor time. */
+export default function run(globalConfig, config, environment, runtime, testPath) {
   Error.stackTraceLimit = STACK_FRAMES;
   Error.prepareStackTrace = undefined; // Jest's knows only the source maps of its own module system
   const native = new Proxy(runtime, {
@@ -50,7 +51,7 @@ export default function run(globalConfig, config, environment, runtime, testPath
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const running = runner.default(globalConfig, config, environment, native, testPath, report);
+  const running = runner.default(globalConfig, config, environment, native, testPath);
   // Node would write its cache as the worker exits, for seconds; after half a second Jest kills it and warns.
   return running.finally(() => module.flushCompileCache());
 }
