@@ -27,6 +27,7 @@ import {
   isListType,
   isRequiredInputField,
 } from 'graphql';
+import { anyText } from '../support/any-text.ts';
 import { isNeeded } from '../support/needed-argument.ts';
 
 /**
@@ -44,11 +45,9 @@ export function documents(schema: GraphQLSchema, ids: Arbitrary<string>): Arbitr
       double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }),
     ).map(String),
   };
-  const text = oneof(
-    string({ maxLength: 12 }),
-    string({ unit: 'binary', maxLength: 5 }),
-    constant('%_\\'),
-  ).map((value) => JSON.stringify(value).replaceAll('\u007f', ' '));
+  const text = oneof(string({ maxLength: 12 }), anyText({ maxLength: 5 }), constant('%_\\')).map((value) =>
+    JSON.stringify(value).replaceAll('\u007f', ' '),
+  );
 
   const literal = (type: GraphQLInputType): Arbitrary<string> => {
     const inner = getNullableType(type);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { EmailBrief } from '../../src/outreach/email-brief.ts';
 import { createWriter } from '../../src/outreach/writers/index.ts';
 import type { WrittenEmail } from '../../src/outreach/writers/writer.ts';
+import { anyText } from '../support/any-text.ts';
 import { brief } from '../support/briefs.ts';
 
 const writer = createWriter({});
@@ -12,7 +13,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
 /** Realistic texts and hostile ones. */
 const sentence = fc.oneof(
   fc.lorem({ maxCount: 12 }),
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  anyText({ maxLength: 300 }),
   fc.constantFrom(
     'Title I, Part A',
     'Bids close soon!!!',

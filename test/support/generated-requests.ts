@@ -20,6 +20,7 @@ import { getNullableType, isEnumType, isInputObjectType, isListType, isRequiredI
 import type { BodyAccepts, BodyFields } from '../../rest-adapter/body.ts';
 import type { Accepts } from '../../rest-adapter/params.ts';
 import type { AnyRoute } from '../../rest-adapter/route.ts';
+import { anyText } from './any-text.ts';
 import type { RequestOptions } from './harness.ts';
 import { HOSTILE_TEXTS } from './hostile.ts';
 import type { PrivateRecords } from './private-records.ts';
@@ -51,7 +52,7 @@ export const MADE = {
 const mostly = <T, U>(usual: Arbitrary<T>, odd: Arbitrary<U>): Arbitrary<T | U> =>
   oneof({ weight: 30, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
-const hostile = oneof(constantFrom(...HOSTILE_TEXTS), string({ unit: 'binary', maxLength: 30 }));
+const hostile = oneof(constantFrom(...HOSTILE_TEXTS), anyText({ maxLength: 30 }));
 const NAMES = ['Alpha', 'Beta', 'Gamma'];
 
 /** Requests to every declared route and every root field, by every kind of caller. */
