@@ -20,20 +20,22 @@ beforeAll(async () => {
   acme = await harness.seed.organization();
   client = new pg.Client({ ...harness.address });
   await client.connect();
-  await client.query(`
+  const districts = `
     insert into districts (nces_id, name, state)
     select lpad(i::text, 7, '0'), 'District ' || i, chr(65 + i % 10) || chr(65 + i / 10 % 10)
-    from generate_series(1, ${PLACES}) i`);
-  await client.query(`
+    from generate_series(1, ${PLACES}) i`;
+  await fillTable(harness.address, 'districts', districts);
+  const schools = `
     insert into schools (nces_id, district_id, name, state)
-    select lpad(row_number() over ()::text, 12, '0'), id, 'School of ' || name, state from districts`);
+    select lpad(row_number() over ()::text, 12, '0'), id, 'School of ' || name, state from districts`;
+  await fillTable(harness.address, 'schools', schools);
   const contacts = `
     insert into contacts (district_id, school_id, name, title, state, email, enrichment_status)
     select s.district_id, case when i % 2 = 0 then s.id end, md5(s.id::text || i), 
       case when hashtext(s.id::text) % 40 = 0 and i = 1 then 'Technology Director' else md5(i::text) end, s.state,
       i || '@example.org', case when hashtext(s.id::text) % 40 = 0 and i = 1 then 'error' else 'pending' end
     from schools s, generate_series(1, 5) i`;
-  await fillTable(client, 'contacts', contacts);
+  await fillTable(harness.address, 'contacts', contacts);
   await client.query(`
     insert into vendors (canonical_name, category) select 'Vendor ' || i, 'lms' from generate_series(1, 200) i`);
   await client.query(`

@@ -20,10 +20,11 @@ beforeAll(async () => {
   harness = (await Harness.start()).withoutAudit();
   client = new pg.Client({ ...harness.address });
   await client.connect();
-  await client.query(`
+  const districts = `
     insert into districts (nces_id, name, state)
     select lpad(i::text, 7, '0'), 'District ' || i, case when i % 3 = 0 then 'TX' else 'OK' end
-    from generate_series(1, ${DISTRICTS}) i`);
+    from generate_series(1, ${DISTRICTS}) i`;
+  await fillTable(harness.address, 'districts', districts);
   await client.query(`
     insert into schools (nces_id, district_id, name, state)
     select nces_id || '00001', id, 'School of ' || name, state from districts where nces_id::int % 4 = 0`);
@@ -42,7 +43,7 @@ beforeAll(async () => {
     insert into contacts (district_id, school_id, name, title, state, email)
     select district_id, id, 'Person ' || i % 2, 'Principal', 'TX', i || '@example.org'
     from schools, generate_series(1, 3) i`;
-  await fillTable(client, 'contacts', ofDistricts, ofSchools);
+  await fillTable(harness.address, 'contacts', ofDistricts, ofSchools);
   casts = { few: await harness.seed.organization(), most: await harness.seed.organization() };
   for (const [cast, of] of [
     [casts.few, 100],

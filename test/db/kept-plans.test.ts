@@ -31,14 +31,14 @@ beforeAll(async () => {
       ${share('TX', 'CA', 'VI')}, ${share('pending', 'completed', 'error')},
       ${share('75201', '90001', '00801')}, i / 100
     from generate_series(1, ${ALL}) i`;
-  await fillTable(client, 'schools', schools);
+  await fillTable(harness.address, 'schools', schools);
   await client.query(`
     insert into unlocks (organization_id, user_id, entity_type, entity_id, credits_spent)
     select '${viewers[1]!.organizationId}', '${viewers[1]!.userId}', 'school', id, 6 from schools limit 20000`);
   // Statistics of all rows, not of a sample that may lack the rare values, and none taken later.
   await client.query('alter table schools set (autovacuum_enabled = off)');
   await client.query(`set default_statistics_target = ${ALL / 250}`);
-  await client.query('vacuum analyze');
+  await client.query('vacuum analyze schools, unlocks');
 }, 300_000);
 afterAll(async () => {
   await client.end();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
@@ -18,20 +19,19 @@ beforeAll(async () => {
   await client.connect();
   viewer = await harness.seed.organization();
   const { id: district } = await harness.seed.district();
-  for (const [index, [name, count]] of Object.entries(GROUPS).entries()) {
-    await client.query(
+  const groups = Object.entries(GROUPS).map(
+    ([name, count], index) =>
       `insert into schools (nces_id, district_id, name, state, student_count)
-       select $1 || lpad(i::text, 11, '0'), $2, $3 || ' ' || i, 'TX', nullif(i % 50, 0)
-       from generate_series(1, $4::int) i`,
-      [String(index + 1), district, name, count],
-    );
-  }
+       select '${index + 1}' || lpad(i::text, 11, '0'), '${district}', '${name} ' || i, 'TX', nullif(i % 50, 0)
+       from generate_series(1, ${count}) i`,
+  );
+  await fillTable(harness.address, 'schools', ...groups);
   await client.query(
     `insert into unlocks (organization_id, user_id, entity_type, entity_id, credits_spent)
      select $1, $2, 'school', id, 6 from schools where name like '%7'`,
     [viewer.organizationId, viewer.userId],
   );
-  await client.query('vacuum analyze');
+  await client.query('vacuum analyze schools, unlocks');
 }, 120_000);
 afterAll(async () => {
   await client.end();

@@ -25,20 +25,20 @@ beforeAll(async () => {
       student_teacher_ratio, school_count, district_type, created_at)
     select lpad(i::text, 7, '0'), ${VALUES} i, 'Type ' || (i % 100), timestamptz '2020-01-01' + i * interval '1 second'
     from generate_series(1, ${ROWS}) i`;
-  await fillTable(client, 'districts', places);
+  await fillTable(harness.address, 'districts', places);
   const schools = `
     insert into schools (nces_id, district_id, name, state, status, grade_levels, locale_type, county, student_count,
       student_teacher_ratio, school_type, created_at)
     select lpad(i::text, 12, '0'), d.id, ${VALUES} 'Type ' || (i % 100),
       timestamptz '2020-01-01' + i * interval '1 second'
     from (select id, row_number() over () as i from districts) d`;
-  await fillTable(client, 'schools', schools);
+  await fillTable(harness.address, 'schools', schools);
   const districts = await client.query('select id from districts limit 30');
   someDistrict = districts.rows[0].id;
   for (const { id } of districts.rows) await acme.unlocks('district', { id });
   for (const { id } of (await client.query('select id from schools limit 30')).rows)
     await acme.unlocks('school', { id });
-  await client.query('vacuum analyze');
+  await client.query('vacuum analyze districts, schools, unlocks');
 });
 afterAll(async () => {
   await client.end();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { cleanUpExports } from '../../src/exports/clean-up.job.ts';
-import { asOwner } from '../support/database.ts';
 import { download } from '../support/download.ts';
+import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -14,8 +14,9 @@ beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization({ plan: 'growth' });
   const { id } = await harness.seed.district();
-  await asOwner(
+  await fillTable(
     harness.address,
+    'schools',
     `insert into schools (nces_id, name, state, district_id)
      select 'X' || n, 'Many ' || lpad(n::text, 5, '0'), 'NM', '${id}' from generate_series(1, ${SCHOOLS}) n`,
   );

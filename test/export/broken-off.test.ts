@@ -6,6 +6,7 @@ import pg from 'pg';
 import { createMarketClient, IncompleteExportError } from '../../packages/client/src/index.ts';
 import { asOwner } from '../support/database.ts';
 import { type Download, open, rest } from '../support/download.ts';
+import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -19,8 +20,9 @@ beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization({ plan: 'growth' });
   const { id } = await harness.seed.district();
-  await asOwner(
+  await fillTable(
     harness.address,
+    'schools',
     `insert into schools (nces_id, name, state, district_id, physical_address, grade_levels)
      select 'X' || n, 'Many ' || lpad(n::text, 5, '0'), 'NM', '${id}',
        (select string_agg(md5(n || ' ' || i), '') from generate_series(1, 300) i), 'KG-05'

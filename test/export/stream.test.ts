@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { asOwner } from '../support/database.ts';
 import { type Download, download } from '../support/download.ts';
+import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
 import { preparedRoutes } from '../support/sample-requests.ts';
 import type { Cast } from '../support/seed.ts';
@@ -18,8 +18,9 @@ beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization({ plan: 'growth' });
   districtId = (await harness.seed.district()).id;
-  await asOwner(
+  await fillTable(
     harness.address,
+    'schools',
     `insert into schools (nces_id, name, state, district_id, grade_levels)
      select 'X' || n, 'Many ' || lpad(n::text, 5, '0'), 'NM', '${districtId}', 'KG-05'
      from generate_series(1, ${SCHOOLS}) n`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { asOwner } from '../support/database.ts';
+import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -13,8 +13,9 @@ beforeAll(async () => {
   acme = await harness.seed.organization();
   ({ id: districtId } = await harness.seed.district());
   // Many equal and many missing values, so that ties and nulls fall on page borders.
-  await asOwner(
+  await fillTable(
     harness.address,
+    'schools',
     `insert into schools (nces_id, district_id, name, state, student_count)
      select lpad(i::text, 12, '0'), '${districtId}', 'School ' || (i % 40), 'TX', nullif(i % 7, 0)
      from generate_series(1, ${COUNT}) i`,

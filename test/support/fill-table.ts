@@ -1,15 +1,22 @@
-import type pg from 'pg';
+import pg from 'pg';
+import type { DatabaseAddress } from '../../src/db/address.ts';
 import { fillQuickly } from '../../src/importers/indexes.ts';
 
 /** Fills an empty table in one transaction, as importers do. */
 export async function fillTable(
-  client: pg.Client,
+  address: DatabaseAddress,
   table: string,
   ...inserts: readonly string[]
 ): Promise<void> {
-  await client.query('begin');
-  await fillQuickly(client, table, async () => {
-    for (const insert of inserts) await client.query(insert);
-  });
-  await client.query('commit');
+  const client = new pg.Client({ ...address });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await fillQuickly(client, table, async () => {
+      for (const insert of inserts) await client.query(insert);
+    });
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
 }
