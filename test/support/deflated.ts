@@ -1,13 +1,21 @@
 import { constants, deflateRawSync } from 'node:zlib';
 
 const MEGABYTE = 1_000_000;
-const HEADER = Buffer.from([0x78, 0xda]);
+const ZLIB_HEADER = Buffer.from([0x78, 0xda]);
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 
 /** Spaces packed a thousandfold in the zlib format, as one stream of equal blocks: packing it takes no time. */
-export function deflatedSpaces(megabytes: number): Buffer {
+export const deflatedSpaces = (megabytes: number): Buffer =>
+  Buffer.concat([ZLIB_HEADER, ...blocks(megabytes)]);
+
+/** The same in the gzip format, without a checksum behind it. */
+export const gzippedSpaces = (megabytes: number): Buffer =>
+  Buffer.concat([GZIP_HEADER, ...blocks(megabytes)]);
+
+function blocks(megabytes: number): Buffer[] {
   const block = deflateRawSync(Buffer.alloc(MEGABYTE, ' '), {
     level: 9,
     finishFlush: constants.Z_FULL_FLUSH,
   });
-  return Buffer.concat([HEADER, ...Array<Buffer>(megabytes).fill(block)]);
+  return Array<Buffer>(megabytes).fill(block);
 }

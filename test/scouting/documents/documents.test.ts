@@ -1,9 +1,9 @@
-import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
 import { readPage } from '../../../src/scouting/documents/read-page.ts';
 import { UnreadableDocument } from '../../../src/scouting/documents/unreadable.ts';
 import type { Page } from '../../../src/scouting/page.ts';
+import { deflatedSpaces } from '../../support/deflated.ts';
 import { documentOf, pageOf } from '../../support/pages.ts';
 
 const MOST = 5_000_000;
@@ -269,7 +269,7 @@ const calendar = (lines: string): Promise<Page> =>
   );
 
 function bomb(): Buffer {
-  const packed = deflateSync(Buffer.alloc(60_000_000, 32));
+  const packed = deflatedSpaces(60);
   return Buffer.concat([
     Buffer.from(`%PDF-1.4\n1 0 obj\n<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`),
     packed,
