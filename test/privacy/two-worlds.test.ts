@@ -119,7 +119,10 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
     const documents = constantFrom(...pathsToGated(schema)).chain(arbitraryRequests(worlds).documentAlong);
     await assert(
       asyncProperty(documents, (document) =>
-        answersAlike((harness) => harness.graphql(worlds.key, document)),
+        answersAlike(
+          (harness) => harness.graphql(worlds.key, document),
+          document.includes('auditTrail') ? withoutOwnIds : asItIs,
+        ),
       ),
       { seed: SEED, numRuns: DOCUMENTS },
     );
