@@ -69,6 +69,7 @@ export class Harness {
   readonly jobs: JobQueue;
   readonly seed: Seed;
   readonly address: TestDatabase['address'];
+  readonly origin: string;
   readonly #database: TestDatabase;
   readonly #app: App;
   readonly #guard: CanaryGuard;
@@ -97,6 +98,7 @@ export class Harness {
     this.db = db;
     this.jobs = jobs;
     this.#app = app;
+    this.origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     this.seed = new Seed(db);
     this.#guard = new CanaryGuard(database.address);
   }
@@ -166,10 +168,6 @@ export class Harness {
   /** Stops taking requests as the service does; `close` ends the rest. */
   stopServing(): Promise<void> {
     return this.#app.drain();
-  }
-
-  get origin(): string {
-    return `http://127.0.0.1:${(this.#app.server.address() as AddressInfo).port}`;
   }
 
   async request(path: string, { key, headers, ...init }: RequestOptions = {}): Promise<HttpAnswer> {
