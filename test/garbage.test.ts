@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { runProgram } from './support/module-program.ts';
 
-/** Counts collections of a whole heap of 600,000 objects while 900 MB of buffers come and go. */
+/** Counts collections of a whole heap of 600,000 objects while 1.8 GB of buffers come and go. */
 const collections = (preparation: string): Promise<number> =>
   runProgram<number>(`
     import { constants, PerformanceObserver } from 'node:perf_hooks';
@@ -14,7 +14,7 @@ const collections = (preparation: string): Promise<number> =>
       for (const { detail } of list.getEntries()) if (detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR) count++;
     });
     seen.observe({ entryTypes: ['gc'] });
-    for (let turns = 0; turns < 3_000; turns++) {
+    for (let turns = 0; turns < 6_000; turns++) {
       Buffer.allocUnsafe(300_000);
       if (turns % 20 === 0) await turn();
     }
