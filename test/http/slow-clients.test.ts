@@ -9,7 +9,7 @@ let acme: Cast;
 
 beforeAll(async () => {
   harness = await Harness.start(undefined, {
-    httpBounds: { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 },
+    httpBounds: { headersTimeout: 500, requestTimeout: 1_000, connectionsCheckingInterval: 20 },
   });
   acme = await harness.seed.organization();
 });
