@@ -75,8 +75,9 @@ describe('the import of an unreadable file', () => {
       /header line has unbalanced quotes/,
     ],
   ])('ends in one clear error and writes nothing for %s', async (_, file, message) => {
-    await expect(desk.import('nces-districts', file)).rejects.toThrow(message);
-    await expect(desk.import('nces-districts', file)).rejects.toMatchObject({
+    const failure = desk.import('nces-districts', file);
+    await expect(failure).rejects.toThrow(message);
+    await expect(failure).rejects.toMatchObject({
       name: 'Problem',
       code: 'BAD_USER_INPUT',
       message: expect.stringMatching(/Nothing was imported\.$/),
