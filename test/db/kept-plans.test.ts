@@ -4,6 +4,7 @@ import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { type Statement, statementsOf } from '../support/statements.ts';
+import { vacuum } from '../support/vacuum.ts';
 
 /** Of 100,000 schools, 90,000 are in TX, 9,999 in CA, one in VI; in the same numbers per status and district. */
 const FREQUENT = 90_000;
@@ -38,7 +39,7 @@ beforeAll(async () => {
   // Statistics of all rows, not of a sample that may lack the rare values, and none taken later.
   await client.query('alter table schools set (autovacuum_enabled = off)');
   await client.query(`set default_statistics_target = ${ALL / 250}`);
-  await client.query('vacuum analyze schools, unlocks');
+  await vacuum(client, 'schools', 'unlocks');
 }, 300_000);
 afterAll(async () => {
   await client.end();

@@ -4,6 +4,7 @@ import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
+import { vacuum } from '../support/vacuum.ts';
 
 let harness: Harness;
 let client: pg.Client;
@@ -31,7 +32,7 @@ beforeAll(async () => {
      select $1, $2, 'school', id, 6 from schools where name like '%7'`,
     [viewer.organizationId, viewer.userId],
   );
-  await client.query('vacuum analyze schools, unlocks');
+  await vacuum(client, 'schools', 'unlocks');
 }, 120_000);
 afterAll(async () => {
   await client.end();

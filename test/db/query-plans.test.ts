@@ -4,6 +4,7 @@ import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
 import { scannedTables } from '../support/plans.ts';
 import type { Cast } from '../support/seed.ts';
+import { vacuum } from '../support/vacuum.ts';
 
 /**
  * Enough rows that a sequential scan is the more expensive plan; every filter below matches about one in a hundred.
@@ -38,7 +39,7 @@ beforeAll(async () => {
   for (const { id } of districts.rows) await acme.unlocks('district', { id });
   for (const { id } of (await client.query('select id from schools limit 30')).rows)
     await acme.unlocks('school', { id });
-  await client.query('vacuum analyze districts, schools, unlocks');
+  await vacuum(client, 'districts', 'schools', 'unlocks');
 });
 afterAll(async () => {
   await client.end();

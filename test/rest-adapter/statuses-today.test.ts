@@ -4,6 +4,7 @@ import type { District } from '../../src/districts/district.entity.ts';
 import { Harness } from '../support/harness.ts';
 import { scannedTables } from '../support/plans.ts';
 import type { Cast } from '../support/seed.ts';
+import { vacuum } from '../support/vacuum.ts';
 
 const DAY = 86_400_000;
 const RFP_STATUSES = ['open', 'closed', 'won', 'lost', 'no_bid'] as const;
@@ -152,7 +153,7 @@ describe('statuses that change with time', () => {
           select id, 'Many', 'open', now() - interval '1 year' from places)
         insert into contracts (district_id, vendor_id, status, expires_at)
         select id, '${bulk}', 'active', now() - interval '1 year' from places`);
-      await client.query('vacuum analyze');
+      await vacuum(client, 'districts', 'rfps', 'contracts');
       const scanned = (query: string) =>
         scannedTables(client, undefined, async () => {
           expect((await harness.get(`/districts?${query}&limit=20`, acme.key)).status).toBe(200);
