@@ -4,14 +4,15 @@ import { SERVICE_ROLE } from './service-role.ts';
 
 /**
  * The settings of every session of the service. A transaction pooler shares sessions and drops startup options, so
- * there the settings belong to the login role; elsewhere each connection requests them.
+ * there the settings belong to the login role; elsewhere each connection requests them. Values are spelled as PostgreSQL
+ * shows them.
  */
 export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   role: SERVICE_ROLE, // the owner's rights are for migrations and importers
   timezone: 'UTC',
   datestyle: 'ISO',
-  lock_timeout: '1000',
-  idle_in_transaction_session_timeout: '3000',
+  lock_timeout: '1s',
+  idle_in_transaction_session_timeout: '3s',
   max_parallel_workers_per_gather: '0', // many requests at once are worth more than one that takes all processors
 };
 

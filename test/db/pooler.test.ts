@@ -122,7 +122,7 @@ withPgBouncer(
       bouncer = await startPgBouncer(database.address);
       const db = await open(); // the role does not have these settings
       await expect(verifySessions(db)).rejects.toThrow(
-        /role is pooled instead of market_service.*lock_timeout is 0 instead of 1000.*statement_timeout is off/,
+        /role is pooled instead of market_service.*lock_timeout is 0 instead of 1s.*statement_timeout is off/,
       );
     });
 
