@@ -4,8 +4,8 @@ import { SERVICE_ROLE } from './service-role.ts';
 
 /**
  * The settings of every session of the service. A transaction pooler shares sessions and drops startup options, so
- * there the settings belong to the login role; elsewhere each connection requests them. Values are spelled as PostgreSQL
- * shows them.
+ * there the settings belong to the login role; elsewhere each connection requests them. Values are spelled as
+ * PostgreSQL shows them.
  */
 export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   role: SERVICE_ROLE, // the owner's rights are for migrations and importers

@@ -30,6 +30,7 @@ const LONGEST = [
   'scouting/hostile',
   'outreach/email-storm',
   'db/embedded-supervision',
+  'db/test-server',
 ];
 const paths = LONGEST.map((name) => join('test', `${name}.test.ts`));
 
