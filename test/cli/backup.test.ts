@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { asOwner } from '../support/database.ts';
 import { placeCluster } from '../support/own-cluster.ts';
 import { admin, type Outcome } from '../support/program.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -138,10 +138,8 @@ describe('a backup of the embedded PostgreSQL', () => {
     const dir = join(root, 'second', 'postgres');
     const server = await startEmbeddedPostgres({ dir, database: 'market' });
     try {
-      const client = new pg.Client({ ...server.address });
-      await client.connect();
-      const names = (await client.query('select name from lists')).rows.map(({ name }) => name);
-      await client.end();
+      const lists = await asOwner<{ name: string }>(server.address, 'select name from lists');
+      const names = lists.map(({ name }) => name);
       expect(names).toEqual(expect.arrayContaining(acknowledged));
       expect(names).not.toContain('After the restore');
     } finally {

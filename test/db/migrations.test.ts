@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import type { DatabaseAddress } from '../../src/db/address.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
@@ -8,19 +7,9 @@ import { migrateTo } from '../support/migrations.ts';
 
 const server = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
 
-async function query<Row extends object>(address: DatabaseAddress, text: string): Promise<Row[]> {
-  const client = new pg.Client({ ...address });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Our functions, triggers, columns, and indexes, as PostgreSQL defines them. */
 async function schemaOf(address: DatabaseAddress): Promise<string[]> {
-  const rows = await query<{ line: string }>(
+  const rows = await asOwner<{ line: string }>(
     address,
     `select pg_get_functiondef(p.oid) as line from pg_proc p
        where p.pronamespace = 'public'::regnamespace
@@ -103,9 +92,9 @@ describe('the SQL function files', () => {
     const { address } = database;
     const versions = `select string_agg(oid || ' ' || xmin, ', ' order by oid) as versions
       from pg_proc where pronamespace = 'public'::regnamespace`;
-    const before = await query(address, versions);
+    const before = await asOwner(address, versions);
     await migrate(address);
-    expect(await query(address, versions)).toEqual(before);
+    expect(await asOwner(address, versions)).toEqual(before);
   });
 
   it('keep the service from changing the record of applied files', async () => {

@@ -1,30 +1,23 @@
 import { expect, it } from '@jest/globals';
-import pg from 'pg';
 import { audit } from '../../src/audit/audit.ts';
 import type { DatabaseAddress } from '../../src/db/address.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { entities } from '../../src/entities.ts';
+import { asOwner } from '../support/database.ts';
 import { migrateTo } from '../support/migrations.ts';
-
-async function run(address: DatabaseAddress, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ ...address });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
 
 it('an installation that predates the ledger gets a consistent one, with its grants and unlocks', async () => {
   const server = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
   const address = { ...server, database: 'test_before_ledger' };
-  await run({ ...server, database: 'postgres' }, `create database ${address.database}`);
+  await asOwner({ ...server, database: 'postgres' }, `create database ${address.database}`);
   try {
     await migrateTo(address, 'm002-intelligence');
-    await run(
+    await asOwner(
       address,
-      `insert into organizations (name, plan) values ('Spent', 'growth'), ('Fresh', 'free')`,
-      `insert into credit_accounts select id, case name when 'Spent' then 40 else 25 end from organizations`,
-      `insert into unlocks (organization_id, entity_type, entity_id, credits_spent, unlocked_at)
+      `insert into organizations (name, plan) values ('Spent', 'growth'), ('Fresh', 'free');
+       insert into credit_accounts select id, case name when 'Spent' then 40 else 25 end from organizations;
+       insert into unlocks (organization_id, entity_type, entity_id, credits_spent, unlocked_at)
        select id, type, gen_random_uuid(), price, now() - days * interval '1 day' from organizations,
          (values ('district', 6, 50), ('school', 6, 3), ('contact', 2, 3)) u(type, price, days) where name = 'Spent'`,
     );
@@ -32,14 +25,12 @@ it('an installation that predates the ledger gets a consistent one, with its gra
     const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
     try {
       expect((await audit(db)).flatMap(({ rows }) => rows)).toEqual([]);
-      const client = new pg.Client({ ...address });
-      await client.connect();
-      const { rows } = await client.query(
+      const entries = await asOwner(
+        address,
         `select name, kind, available_change, available_after from credit_entries e
          join organizations o on o.id = e.organization_id order by name, number`,
       );
-      await client.end();
-      expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
+      expect(entries.map((row) => Object.values(row).join(' '))).toEqual([
         'Fresh grant 25 25',
         'Spent grant 54 54',
         'Spent unlock -6 48',
@@ -50,6 +41,6 @@ it('an installation that predates the ledger gets a consistent one, with its gra
       await db.close();
     }
   } finally {
-    await run({ ...server, database: 'postgres' }, `drop database ${address.database} with (force)`);
+    await asOwner({ ...server, database: 'postgres' }, `drop database ${address.database} with (force)`);
   }
 });

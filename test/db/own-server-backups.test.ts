@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { audit } from '../../src/audit/audit.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { entities } from '../../src/entities.ts';
 import { authenticator } from '../../src/viewer/authenticate.ts';
+import { asOwner } from '../support/database.ts';
 import { documentedCommands, OwnPostgres, PROGRAMS } from '../support/own-postgres.ts';
 import { Seed } from '../support/seed.ts';
 
@@ -26,15 +26,8 @@ withPostgres(`the documented commands for a PostgreSQL of one’s own (${SKIPPED
   });
   afterAll(() => server?.stop());
 
-  const query = async (database: string, text: string) => {
-    const client = new pg.Client({ ...server.address, database });
-    await client.connect();
-    try {
-      return (await client.query(text)).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const query = (database: string, text: string) =>
+    asOwner<Record<string, string>>({ ...server.address, database }, text);
 
   /** The names of the organizations, once the books are audited and the key is found to work. */
   async function soundOrganizations(database: string): Promise<string[]> {
@@ -53,7 +46,7 @@ withPostgres(`the documented commands for a PostgreSQL of one’s own (${SKIPPED
     } finally {
       await db.close();
     }
-    return (await query(database, 'select name from organizations order by name')).map(({ name }) => name);
+    return (await query(database, 'select name from organizations order by name')).map(({ name }) => name!);
   }
 
   it('dump a database and restore it, sound and with its keys, on a server that has never seen it', async () => {
@@ -80,10 +73,10 @@ withPostgres(`the documented commands for a PostgreSQL of one’s own (${SKIPPED
       text.replaceAll(/pg_ctl (re)?start /g, 'pg_ctl $1start --silent --log="$PGDATA.log" ');
     server.sh(quietly(archive), environment);
     await query('market', `update organizations set name = 'Kept' where name = 'Kept'`);
-    const [{ moment }] = await query('market', 'select clock_timestamp()::text as moment');
+    const [row] = await query('market', 'select clock_timestamp()::text as moment');
     await query('market', `select pg_sleep(0.05)`);
     await query('market', `update organizations set name = 'Lost by mistake'`);
-    server.sh(quietly(recover), { ...environment, MOMENT: moment });
+    server.sh(quietly(recover), { ...environment, MOMENT: row!.moment! });
     expect(await soundOrganizations('market')).toEqual(['Kept']);
   });
 });

@@ -3,11 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import pg from 'pg';
 import { SETTINGS } from '../../src/config-settings.ts';
-import type { DatabaseAddress } from '../../src/db/address.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { type ComposeService, composeText, readCompose } from '../support/compose.ts';
+import { asOwner } from '../support/database.ts';
 import { OwnPostgres, PROGRAMS } from '../support/own-postgres.ts';
 
 /** The schema of the Compose specification, without the names that it gives itself in the way of older drafts. */
@@ -115,16 +114,6 @@ describe('docker-compose.yml', () => {
 const hasHaproxy = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find(existsSync);
 const withHaproxy = hasHaproxy ? it : it.skip;
 
-async function rowsOf(address: DatabaseAddress, query: string): Promise<unknown[]> {
-  const client = new pg.Client({ ...address });
-  await client.connect();
-  try {
-    return (await client.query(query)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const withPrograms = PROGRAMS ? it : it.skip;
 
 describe('the files of the containers', () => {
@@ -141,7 +130,7 @@ describe('the files of the containers', () => {
           --file=initialize.sql postgres`);
         const address = { ...server.address, user: 'shop', database: 'shop' };
         await migrate({ ...address, pooler: address });
-        const [role] = await rowsOf(
+        const [role] = await asOwner(
           address,
           'select current_user, usesuper from pg_user where usename = session_user',
         );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
+import { withClient } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
@@ -154,9 +154,7 @@ it('ranks vendors by their nearest name and contacts by the nearer of name and t
 });
 
 it('reads a page by relevance and its total from the trigram index in one statement', async () => {
-  const client = new pg.Client({ ...harness.address });
-  await client.connect();
-  try {
+  await withClient(harness.address, async (client) => {
     await client.query('set enable_seqscan = off');
     const statements = await statementsOf(() => search({ search: 'lin' }));
     const reads = statements.filter(({ text }) => text.includes('from schools'));
@@ -167,7 +165,5 @@ it('reads a page by relevance and its total from the trigram index in one statem
         /Bitmap Index Scan on schools_name_search/,
       );
     }
-  } finally {
-    await client.end();
-  }
+  });
 });

@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
 import { type ColumnGate, type RecordKind, recordKinds } from '../../src/graph/record.ts';
 import { graphSchema } from '../../src/schema.ts';
-import { copyOf, freshDatabase, type TestDatabase } from '../support/database.ts';
+import { copyOf, freshDatabase, type TestDatabase, withClient } from '../support/database.ts';
 import { type Cast, Seed } from '../support/seed.ts';
 import type { Ids } from './graph-paths.ts';
 import { tellStory } from './story.ts';
@@ -194,9 +194,7 @@ const OTHER: Readonly<Record<string, (column: string, property: string) => strin
 
 /** Texts that the caller may not know, whole and in part, of one record of each kind. */
 async function hiddenWords(world: TestDatabase, { organizationId, userId }: Cast): Promise<string[]> {
-  const client = new pg.Client({ ...world.address });
-  await client.connect();
-  try {
+  return withClient(world.address, async (client) => {
     const hidden = 'c.parent_id not in (table mine) and c.district_id not in (table mine)';
     const { rows } = await client.query<{ word: string }>(
       `with mine as (select entity_id from unlocks where organization_id = $1)
@@ -214,15 +212,11 @@ async function hiddenWords(world: TestDatabase, { organizationId, userId }: Cast
       index % 2 === 0 ? word.slice(0, 6) : word.slice(-5),
       ...(index === 0 ? [`${word.slice(0, 20)}%`] : []),
     ]);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function idsIn(world: TestDatabase): Promise<Ids> {
-  const client = new pg.Client({ ...world.address });
-  await client.connect();
-  try {
+  return withClient(world.address, async (client) => {
     const ids: Record<string, string[]> = {};
     for (const { name, table } of recordKinds()) {
       const { rows } = await client.query<{ id: string }>(`select id from ${table} order by ctid`);
@@ -230,7 +224,5 @@ async function idsIn(world: TestDatabase): Promise<Ids> {
     }
     const { rows: jobs } = await client.query<{ id: string }>('select id from jobs order by ctid');
     return { ...ids, Job: [...jobs.map(({ id }) => id), MISSING] };
-  } finally {
-    await client.end();
-  }
+  });
 }

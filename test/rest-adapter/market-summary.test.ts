@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import sql from 'sql-template-tag';
+import { withClient } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
@@ -111,9 +111,7 @@ describe('the market summary', () => {
   it('finds the survivors of all merged vendors together, without looking up each', async () => {
     const statements = await statementsOf(() => summary('include_top_vendors=true'));
     const { text, values } = statements.find((one) => one.text.includes('vendor_uses'))!;
-    const client = new pg.Client({ ...harness.address });
-    await client.connect();
-    try {
+    await withClient(harness.address, async (client) => {
       await client.query(`set track_functions = 'all'`);
       await client.query('begin');
       await client.query(text, values);
@@ -121,9 +119,7 @@ describe('the market summary', () => {
         `select calls from pg_stat_xact_user_functions where funcname = 'vendor_survivor'`,
       );
       expect(rows).toEqual([]);
-    } finally {
-      await client.end();
-    }
+    });
   });
 
   it('counts vendors that are merged into each other as themselves', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import sql from 'sql-template-tag';
 import { PROBLEMS } from '../../rest-adapter/openapi/problem-catalog.ts';
 import type { ProblemCode } from '../../src/problem.ts';
 import { createKey } from '../../src/viewer/api-keys/api-keys.ts';
+import { withClient } from '../support/database.ts';
 import { correspondence } from '../support/emails.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { deeds } from '../support/scouting.ts';
@@ -27,14 +27,10 @@ const newList = (headers: Record<string, string> = {}, name = 'Bonds') =>
 
 /** Answers while a transaction of somebody else holds a lock. */
 async function whileLocked<T>(statement: string, ask: () => Promise<T>): Promise<T> {
-  const other = new pg.Client({ ...harness.address });
-  await other.connect();
-  try {
+  return withClient(harness.address, async (other) => {
     await other.query(`begin; ${statement}`);
     return await ask();
-  } finally {
-    await other.end();
-  }
+  });
 }
 
 /** A request that each problem answers. */

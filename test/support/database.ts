@@ -39,13 +39,20 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** Runs with the rights of the database's owner, which the service does not use. */
-export async function asOwner(address: DatabaseAddress, statement: string): Promise<void> {
+/** Runs work on a connection of its own, with the rights of the database's owner, which the service does not use. */
+export async function withClient<T>(
+  address: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ ...address });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+/** Runs a statement with the rights of the database's owner. */
+export const asOwner = <Row extends object>(address: pg.ClientConfig, statement: string): Promise<Row[]> =>
+  withClient(address, async (client) => (await client.query<Row>(statement)).rows);

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import type { DatabaseAddress } from '../../src/db/address.ts';
 import { fillQuickly } from '../../src/importers/indexes.ts';
+import { withClient } from './database.ts';
 
 /** Fills an empty table in one transaction, as importers do. */
 export async function fillTable(
@@ -8,15 +8,11 @@ export async function fillTable(
   table: string,
   ...inserts: readonly string[]
 ): Promise<void> {
-  const client = new pg.Client({ ...address });
-  await client.connect();
-  try {
+  await withClient(address, async (client) => {
     await client.query('begin');
     await fillQuickly(client, table, async () => {
       for (const insert of inserts) await client.query(insert);
     });
     await client.query('commit');
-  } finally {
-    await client.end();
-  }
+  });
 }

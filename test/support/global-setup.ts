@@ -13,7 +13,6 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import type { DatabaseAddress } from '../../src/db/address.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded.ts';
@@ -21,6 +20,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { entities } from '../../src/entities.ts';
 import { jobKinds } from '../../src/job-kinds.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
+import { asOwner } from './database.ts';
 
 /** Linux keeps these files in memory. */
 const MEMORY = '/dev/shm';
@@ -101,11 +101,8 @@ async function createQueues(address: DatabaseAddress): Promise<void> {
 }
 
 async function dataOf(address: DatabaseAddress): Promise<string> {
-  const client = new pg.Client({ ...address });
-  await client.connect();
-  const { rows } = await client.query<{ data: string }>(`select current_setting('data_directory') as data`);
-  await client.end();
-  return rows[0]!.data;
+  const [row] = await asOwner<{ data: string }>(address, `select current_setting('data_directory') as data`);
+  return row!.data;
 }
 
 /** A killed run leaves no server behind; one that ends stops it itself. */

@@ -4,8 +4,9 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { DatabaseAddress } from '../../src/db/address.ts';
+import { withClient } from './database.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 
@@ -76,17 +77,13 @@ export async function startPgBouncer(
 
 /** A role that nothing else works as; the first superuser is refused. */
 async function loginFor(server: DatabaseAddress): Promise<string> {
-  const client = new pg.Client({ ...server });
-  await client.connect();
-  try {
+  await withClient(server, async (client) => {
     await client
       .query('create role pooled login')
       .catch(
         (error: unknown) => DUPLICATES.has((error as pg.DatabaseError).code ?? '') || Promise.reject(error),
       );
-  } finally {
-    await client.end();
-  }
+  });
   return 'pooled';
 }
 

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { DatabaseAddress } from '../../src/db/address.ts';
 import { spawnOptions } from '../../src/db/embedded/account.ts';
+import { asOwner } from './database.ts';
 import { eventually } from './eventually.ts';
 
 /** A streaming standby of an embedded server, of its programs and from a base backup. */
@@ -85,13 +86,7 @@ export class StandbyServer {
   }
 
   async query(statement: string): Promise<unknown[]> {
-    const client = new pg.Client({ ...this.address, connectionTimeoutMillis: 2_000 });
-    await client.connect();
-    try {
-      return (await client.query(statement)).rows;
-    } finally {
-      await client.end();
-    }
+    return asOwner({ ...this.address, connectionTimeoutMillis: 2_000 }, statement);
   }
 
   /** Also of its children, which answer the statements. */
