@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
 import sql from 'sql-template-tag';
 import { expectedShare } from '../../src/db/expected-share.ts';
+import { asOwner } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 
 let harness: Harness;
 
 beforeAll(async () => {
   harness = await Harness.start();
-  const client = new pg.Client({ ...harness.address });
-  await client.connect();
-  await client.query(`
-    insert into vendors (canonical_name, category)
-    select 'Vendor ' || i, case when i % 4 = 0 then 'lms' else 'sis' end from generate_series(1, 1000) i`);
-  await client.query('analyze vendors');
-  await client.end();
+  await asOwner(
+    harness.address,
+    `insert into vendors (canonical_name, category)
+     select 'Vendor ' || i, case when i % 4 = 0 then 'lms' else 'sis' end from generate_series(1, 1000) i;
+     analyze vendors`,
+  );
 });
 afterAll(() => harness.close());
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import sql from 'sql-template-tag';
 import { LendingPool } from '../../src/db/lending-pool.ts';
 import { type ConnectionPool, connectionPool, poolConfig } from '../../src/db/pools.ts';
@@ -103,13 +102,11 @@ describe('a store that cannot count', () => {
     await setClock('clock_timestamp() from pg_sleep(5)');
     expect(await admittedOf(store, subject, 50, 30)).toBe(30);
     expect(await admittedOf(store, subject, 50, 30)).toBe(0);
-    const owner = new pg.Client({ ...database.address });
-    await owner.connect();
-    const { rows: running } = await owner.query(
+    const running = await asOwner(
+      database.address,
       `select from pg_stat_activity
        where state = 'active' and query like '%from count_requests%' and pid <> pg_backend_pid()`,
     );
-    await owner.end();
     expect(running).toHaveLength(1);
     await setClock('clock_timestamp()');
     await eventually('the store counts again', () =>

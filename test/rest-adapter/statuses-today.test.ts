@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import type { District } from '../../src/districts/district.entity.ts';
+import { withClient } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import { scannedTables } from '../support/plans.ts';
 import type { Cast } from '../support/seed.ts';
@@ -140,10 +140,8 @@ describe('statuses that change with time', () => {
   });
 
   it('are filtered through an index even among many stale rows', async () => {
-    const client = new pg.Client({ ...harness.address });
-    await client.connect();
     const bulk = (await harness.seed.vendor()).id;
-    try {
+    await withClient(harness.address, async (client) => {
       await client.query(`
         with places as (
           insert into districts (nces_id, name, state)
@@ -162,8 +160,6 @@ describe('statuses that change with time', () => {
       expect(await scanned('rfp_status=won')).not.toContain('rfps');
       expect(await scanned('has_expiring_contracts=true')).not.toContain('contracts');
       expect(await scanned(`vendor_ids=${vendorId}`)).not.toContain('contracts');
-    } finally {
-      await client.end();
-    }
+    });
   });
 });

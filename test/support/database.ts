@@ -53,6 +53,6 @@ export async function withClient<T>(
   }
 }
 
-/** Runs a statement with the rights of the database's owner. */
+/** Runs a statement with the rights of the database's owner and returns its rows. */
 export const asOwner = <Row extends object>(address: pg.ClientConfig, statement: string): Promise<Row[]> =>
   withClient(address, async (client) => (await client.query<Row>(statement)).rows);
