@@ -1,6 +1,9 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { integrationTests, unitTests } from './test/support/tiers.mjs';
 
+// As a build runs: GraphQL checks more in development, for a twentieth of the run's time.
+process.env.NODE_ENV = 'production';
+
 const project = (displayName, files) => ({
   displayName,
   testEnvironment: 'node',
