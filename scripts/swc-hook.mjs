@@ -25,7 +25,6 @@ const options = {
 const require = createRequire(import.meta.url);
 const cache = fileURLToPath(new URL('../node_modules/.cache/swc-hook/', import.meta.url));
 const recipe = JSON.stringify([options, require('@swc/core/package.json').version]);
-module.enableCompileCache?.(join(cache, 'v8'));
 
 export function compile(filename, source) {
   const name = createHash('sha256').update(recipe).update(filename).update('\0').update(source).digest('hex');

@@ -51,7 +51,5 @@ export default function run(globalConfig, config, environment, runtime, testPath
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const running = runner.default(globalConfig, config, environment, native, testPath);
-  // Node would write its cache as the worker exits, for seconds; after half a second Jest kills it and warns.
-  return running.finally(() => module.flushCompileCache());
+  return runner.default(globalConfig, config, environment, native, testPath);
 }
