@@ -15,8 +15,8 @@ const project = (displayName, files) => ({
 });
 
 const GIGABYTE = 1024 ** 3;
-/** One more than cores, because tests also wait. With its servers and programs, a worker takes up to 3 GB. */
-const workers = Math.min(availableParallelism() + 1, Math.floor(totalmem() / (3 * GIGABYTE)), 8);
+/** Two more than cores, because tests also wait. With its servers and programs, a worker takes up to 3 GB. */
+const workers = Math.min(availableParallelism() + 2, Math.floor(totalmem() / (3 * GIGABYTE)), 8);
 
 export default {
   projects: [
