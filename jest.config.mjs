@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { integrationTests, unitTests } from './test/support/tiers.mjs';
 
-// As a build runs: GraphQL checks more in development, for a twentieth of the run's time.
+// As a build runs, because GraphQL and Express are slower in development.
 process.env.NODE_ENV = 'production';
 
 const project = (displayName, files) => ({
