@@ -36,7 +36,9 @@ export class Prism implements Intermediary {
 
   static async start(program: string, service: string): Promise<Prism> {
     const port = await freePort();
-    const args = [program, 'proxy', 'openapi.json', `${service}/api/v1`, '--port', String(port)];
+    // In one process: in production mode, Prism forks by default.
+    const options = ['--port', String(port), '--multiprocess=false'];
+    const args = [program, 'proxy', 'openapi.json', `${service}/api/v1`, ...options];
     const prism = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     await new Promise<void>((resolve, reject) => {
       prism.stdout.on('data', (text) => String(text).includes('is listening') && resolve());
