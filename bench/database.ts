@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import type { DatabaseAddress } from '../src/db/address.ts';
 import { migrate } from '../src/db/migrate.ts';
+import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 
 const FOLDERS = ['migrations', 'functions'].map((name) => new URL(`../src/db/${name}/`, import.meta.url));
 

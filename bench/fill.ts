@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { DatabaseAddress } from '../src/db/address.ts';
+import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import { CONTACTS, contactChunks, FILLED_TABLES, FINDINGS, PLACES } from './market.ts';
 
 const TABLES = [...FILLED_TABLES, 'contacts', 'contact_counts', 'contact_tallies', 'contact_titles'];

@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from '../src/db/address.ts';
+import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import { type Child, startChild } from './child.ts';
 import type { Cleanup } from './cleanup.ts';
 

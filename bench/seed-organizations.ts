@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import type { DatabaseAddress } from '../src/db/address.ts';
+import { createOrganization } from '../src/accounts/authentication/accounts.ts';
+import { entities } from '../src/app/entities.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { entities } from '../src/entities.ts';
-import { createOrganization } from '../src/viewer/accounts.ts';
+import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import type { BenchFacts, BenchOrganization } from './facts.ts';
 
 const NAMES: Readonly<Record<BenchOrganization, string>> = {

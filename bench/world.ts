@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseAddress } from '../src/db/address.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
+import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import { type Child, startChild } from './child.ts';
 import type { Cleanup } from './cleanup.ts';
 import { prepareDatabase } from './database.ts';

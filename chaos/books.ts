@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { audit } from '../src/audit/audit.ts';
-import type { DatabaseAddress } from '../src/db/address.ts';
+import { entities } from '../src/app/entities.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { entities } from '../src/entities.ts';
+import { audit } from '../src/maintenance/invariants/audit.ts';
+import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 
 /** The final state of the database. */
 export interface Books {

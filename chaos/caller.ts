@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../src/demo/random.ts';
+import type { SeededRandom } from '../src/importers/demo/random.ts';
 import type { Ledger, Operation } from './ledger.ts';
 import type { Asked, Outcome } from './requests.ts';
 import type { District } from './seed.ts';

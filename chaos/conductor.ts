@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SeededRandom } from '../src/demo/random.ts';
+import { SeededRandom } from '../src/importers/demo/random.ts';
 import type { Fault } from './faults.ts';
 import type { Readiness } from './readiness.ts';
 import type { Planned } from './schedule.ts';

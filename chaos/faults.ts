@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { SeededRandom } from '../src/demo/random.ts';
+import type { SeededRandom } from '../src/importers/demo/random.ts';
 import { CAN_MOVE_CLOCKS } from './clock.ts';
 import type { Link } from './link.ts';
 import type { Member } from './member.ts';

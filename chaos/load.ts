@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SeededRandom } from '../src/demo/random.ts';
+import { SeededRandom } from '../src/importers/demo/random.ts';
 import type { Caller } from './caller.ts';
 import { crowd } from './clients/crowd.ts';
 import { shopper } from './clients/shopper.ts';

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseAddress } from '../src/db/address.ts';
 import { type Account, serverAccount, spawnOptions } from '../src/db/embedded/account.ts';
 import { type Cluster, findCluster, SOCKET_PORT, USER } from '../src/db/embedded/cluster.ts';
 import { findPrograms } from '../src/db/embedded/programs.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
+import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import type { WallClock } from './clock.ts';
 import { Member } from './member.ts';
 

@@ -1,4 +1,4 @@
-import { SeededRandom } from '../src/demo/random.ts';
+import { SeededRandom } from '../src/importers/demo/random.ts';
 import type { Fault } from './faults.ts';
 
 /** A fault with its times, in milliseconds since the start of the load. */

@@ -1,4 +1,4 @@
-import { WINDOW_MS } from '../src/limits/store.ts';
+import { WINDOW_MS } from '../src/requests/limits/store.ts';
 import type { Admission } from './ledger.ts';
 
 export interface Interval {

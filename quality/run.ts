@@ -1,8 +1,8 @@
 /** `npm run quality`: scores the website analysts on labeled sites. */
 import { statSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { type Config, ConfigError, loadConfig } from '../src/config.ts';
-import { LanguageModel } from '../src/llm/language-model.ts';
+import { type Config, ConfigError, loadConfig } from '../src/platform/config/config.ts';
+import { LanguageModel } from '../src/platform/llm/language-model.ts';
 import type { Analyst } from '../src/scouting/analysts/analyst.ts';
 import { confidentAnalyst } from '../src/scouting/analysts/confident-analyst.ts';
 import { CONFIDENCES } from '../src/scouting/analysts/embedded/judge/confidences.ts';

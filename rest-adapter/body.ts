@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { parseUuid } from '../src/graph/scalars.ts';
-import { badRequest } from '../src/problem.ts';
+import { badRequest } from '../src/platform/base/problem.ts';
 import { enumValues, MAX_INT } from './schema-values.ts';
 
 /** A field of a JSON body and its validation. An absent field stays absent, which differs from `null`. */

@@ -1,10 +1,10 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import { addOwnOperations } from '../src/graph/execute.ts';
+import { addOwnOperations } from '../src/execution/execute.ts';
 import { parseUuid } from '../src/graph/scalars.ts';
-import { failure, REFUSALS, wrongMethod } from '../src/http-responses/problems.ts';
-import { send, sendWithEtag } from '../src/http-responses/send.ts';
-import { badRequest } from '../src/problem.ts';
+import { badRequest } from '../src/platform/base/problem.ts';
+import { failure, REFUSALS, wrongMethod } from '../src/responses/problems.ts';
+import { send, sendWithEtag } from '../src/responses/send.ts';
 import { refusedFormats, wantedFormat } from './export/negotiate.ts';
 import { exportRun } from './export/run.ts';
 import { sendExport } from './export/send-export.ts';

@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
-import { type RestResponse, wrongMethod } from '../src/http-responses/problems.ts';
-import { send } from '../src/http-responses/send.ts';
+import { type RestResponse, wrongMethod } from '../src/responses/problems.ts';
+import { send } from '../src/responses/send.ts';
 import { readTokenRequest, type TokenRequest } from './token-request.ts';
 
 /** Settings of the OAuth documents, and the issuer of tokens. */

@@ -1,4 +1,4 @@
-import { badRequest, type Problem } from '../src/problem.ts';
+import { badRequest, type Problem } from '../src/platform/base/problem.ts';
 import { type Params, readParams } from './params.ts';
 import { namesForHeader, unknownParameters } from './preferences.ts';
 

@@ -1,8 +1,8 @@
 import { type GraphQLSchema, parse } from 'graphql';
-import { UNLOCK_PRICES } from '../src/credits/prices.ts';
+import { type Operation, prepare } from '../src/execution/execute.ts';
 import type { Bounds } from '../src/graph/bounds.ts';
-import { type Operation, prepare } from '../src/graph/execute.ts';
-import { entityLocked, Problem, type ProblemCode } from '../src/problem.ts';
+import { entityLocked, Problem, type ProblemCode } from '../src/platform/base/problem.ts';
+import { UNLOCK_PRICES } from '../src/records/prices.ts';
 import { type BodyFields, type BodyValues, bindFields, readBody } from './body.ts';
 import { type Column, columnsOf } from './export/columns.ts';
 import { readsList } from './export/list-documents.ts';

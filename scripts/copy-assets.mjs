@@ -2,7 +2,7 @@
 // TypeScript.
 import { cpSync, rmSync } from 'node:fs';
 
-for (const path of ['src/db/functions', 'src/limits/take-requests.lua']) {
+for (const path of ['src/db/functions', 'src/requests/limits/take-requests.lua']) {
   rmSync(`dist/${path}`, { recursive: true, force: true });
   cpSync(path, `dist/${path}`, { recursive: true });
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { graphSchema } from '../src/app/schema.ts';
 import { readOperations } from '../src/http/operations.ts';
-import { graphSchema } from '../src/schema.ts';
 import { operationsText } from './operations-text.ts';
 import { schemaText } from './schema-text.ts';
 

@@ -2,7 +2,7 @@ import { routes } from '../rest-adapter/index.ts';
 import { openApiDocument } from '../rest-adapter/openapi/document.ts';
 import type { OperationExample } from '../rest-adapter/openapi/example.ts';
 import { guidesText } from '../rest-adapter/openapi/guides.ts';
-import { graphSchema } from '../src/schema.ts';
+import { graphSchema } from '../src/app/schema.ts';
 
 /** The text of openapi.json, from the routes, the schema, the guides, and the recorded examples. */
 export async function openApiText(read: (file: string) => string): Promise<string> {

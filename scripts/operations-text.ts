@@ -1,6 +1,6 @@
 import { type FragmentDefinitionNode, type GraphQLSchema, getOperationAST, Kind, parse } from 'graphql';
-import { costOf } from '../src/graph/cost.ts';
-import { ShapeBuilder } from '../src/graph/shape.ts';
+import { costOf } from '../src/execution/cost.ts';
+import { ShapeBuilder } from '../src/execution/shape.ts';
 import type { ExampleOperation } from '../src/http/operations.ts';
 import { PLAN_LIMITS } from '../src/viewer/plans.ts';
 

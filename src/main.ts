@@ -2,12 +2,8 @@ import 'reflect-metadata';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Command } from 'commander';
-import { createApp } from './app.ts';
-import type { Config } from './config.ts';
-import { type DemoKey, prepareFirstStart } from './first-start.ts';
-import { logOnce } from './limits/log-once.ts';
-import { openRequestStore } from './limits/open-store.ts';
-import { openEmailWriter } from './outreach/writers/open-email-writer.ts';
+import { createApp } from './app/app.ts';
+import { type DemoKey, prepareFirstStart } from './app/first-start.ts';
 import {
   openConnections,
   openDatabaseServer,
@@ -15,7 +11,11 @@ import {
   type Program,
   runProgram,
   workOnJobs,
-} from './program.ts';
+} from './app/program.ts';
+import type { Config } from './platform/config/config.ts';
+import { logOnce } from './requests/limits/log-once.ts';
+import { openRequestStore } from './requests/limits/open-store.ts';
+import { openEmailWriter } from './workspace/emails/writers/open-email-writer.ts';
 
 new Command('service')
   .description(

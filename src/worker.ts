@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { Command } from 'commander';
-import { ConfigError } from './config.ts';
-import { jobKinds } from './job-kinds.ts';
-import { openConnections, openDatabaseServer, openTelemetry, runProgram, workOnJobs } from './program.ts';
+import { jobKinds } from './app/job-kinds.ts';
+import { openConnections, openDatabaseServer, openTelemetry, runProgram, workOnJobs } from './app/program.ts';
+import { ConfigError } from './platform/config/config.ts';
 
 new Command('worker')
   .description(

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { routes } from '../rest-adapter/index.ts';
@@ -35,13 +35,6 @@ describe('the documentation', () => {
 
   it('keeps the README within 150 lines', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(151);
-  });
-
-  it('maps every folder and file at the top of src in docs/architecture.md', () => {
-    const map = read('docs/architecture.md');
-    for (const entry of readdirSync('src', { withFileTypes: true })) {
-      expect(map).toContain(`src/${entry.name}${entry.isDirectory() ? '/' : ''}`);
-    }
   });
 
   it('mentions only npm scripts that exist', () => {

@@ -1,13 +1,13 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
-import { NO_INTELLIGENCE } from '../../src/outreach/email-brief.ts';
-import { parsePrompt } from '../../src/outreach/placeholders.ts';
-import type { EmailTasks } from '../../src/outreach/writers/isolated-tasks.ts';
 import type { Analyst } from '../../src/scouting/analysts/analyst.ts';
 import type { DocumentReader } from '../../src/scouting/isolated/isolated-tools.ts';
 import type { FetchedDocument, Page } from '../../src/scouting/page.ts';
 import type { CrawlTasks } from '../../src/scouting/web/isolated-crawl.ts';
 import { robotsOf } from '../../src/scouting/web/robots.ts';
+import { NO_INTELLIGENCE } from '../../src/workspace/emails/email-brief.ts';
+import { parsePrompt } from '../../src/workspace/emails/placeholders.ts';
+import type { EmailTasks } from '../../src/workspace/emails/writers/isolated-tasks.ts';
 
 /** Processors of untrusted text: in child processes, as in the service, or in this process for comparison. */
 export interface Workers {

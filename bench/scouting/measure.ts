@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
+import { entities } from '../../src/app/entities.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded.ts';
-import { entities } from '../../src/entities.ts';
 import { prepareDatabase } from '../database.ts';
 import type { Session } from '../program.ts';
 import { enqueueDistricts } from './enqueue.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { DatabaseAddress } from '../../src/db/address.ts';
+import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import type { Cleanup } from '../cleanup.ts';
 
 /** A worker's settings, sent as its first message. */

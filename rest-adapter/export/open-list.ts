@@ -1,8 +1,8 @@
 import { parse } from 'node:querystring';
 import type { GraphQLSchema } from 'graphql';
-import { Loaders } from '../../src/graph/loaders.ts';
 import { parseUuid } from '../../src/graph/scalars.ts';
-import { badRequest } from '../../src/problem.ts';
+import { badRequest } from '../../src/platform/base/problem.ts';
+import { Loaders } from '../../src/records/loaders.ts';
 import { routes } from '../index.ts';
 import { prepareListExport } from '../route.ts';
 import type { ExportFormat } from './encode.ts';

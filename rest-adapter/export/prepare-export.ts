@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
-import { type Operation, prepare } from '../../src/graph/execute.ts';
-import { badRequest, Problem } from '../../src/problem.ts';
+import { type Operation, prepare } from '../../src/execution/execute.ts';
+import { badRequest, Problem } from '../../src/platform/base/problem.ts';
 import { takeCursor } from '../paging.ts';
 import type { Parameters } from '../parameters.ts';
 import { readQuery } from '../read-query.ts';

@@ -1,4 +1,4 @@
-import { Loaders } from '../../src/graph/loaders.ts';
+import { Loaders } from '../../src/records/loaders.ts';
 import { requestLimitOf } from '../../src/viewer/viewer.ts';
 import type { RequestContext } from '../request-context.ts';
 import { type ExportRun, ROWS_PER_REQUEST } from './prepare-export.ts';

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
-import { statusOf } from '../../src/http-responses/problems.ts';
-import type { ProblemCode } from '../../src/problem.ts';
+import type { ProblemCode } from '../../src/platform/base/problem.ts';
+import { statusOf } from '../../src/responses/problems.ts';
 import { readsPage } from '../paging.ts';
 import { type AnyRoute, bindRoute, idsIn } from '../route.ts';
 import type { Components } from './data-schema.ts';

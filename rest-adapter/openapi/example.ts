@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../src/problem.ts';
+import type { ProblemCode } from '../../src/platform/base/problem.ts';
 
 /** The parts of a request that an operation leaves to its caller. */
 export interface Asked {

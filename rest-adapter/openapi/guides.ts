@@ -1,6 +1,6 @@
 import { type GraphQLSchema, isEnumType } from 'graphql';
-import { EMAIL_PRICE, UNLOCK_PRICES } from '../../src/credits/prices.ts';
-import { REFUSALS } from '../../src/http-responses/problems.ts';
+import { EMAIL_PRICE, UNLOCK_PRICES } from '../../src/records/prices.ts';
+import { REFUSALS } from '../../src/responses/problems.ts';
 import { PROBLEMS } from './problem-catalog.ts';
 
 /** The guides of docs/reference, in the order of the reference. */

@@ -1,5 +1,3 @@
-import { UNLOCK_PRICES } from '../../src/credits/prices.ts';
-import { failure, REFUSALS, responseTo, statusOf } from '../../src/http-responses/problems.ts';
 import {
   badRequest,
   entityLocked,
@@ -7,7 +5,9 @@ import {
   Problem,
   type ProblemCode,
   unauthenticated,
-} from '../../src/problem.ts';
+} from '../../src/platform/base/problem.ts';
+import { UNLOCK_PRICES } from '../../src/records/prices.ts';
+import { failure, REFUSALS, responseTo, statusOf } from '../../src/responses/problems.ts';
 import { refusedFormats } from '../export/negotiate.ts';
 
 /** Documentation of a problem for integrators. */

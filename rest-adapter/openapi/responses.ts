@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { parse } from 'graphql';
-import { statusOf } from '../../src/http-responses/problems.ts';
-import type { ProblemCode } from '../../src/problem.ts';
+import type { ProblemCode } from '../../src/platform/base/problem.ts';
+import { statusOf } from '../../src/responses/problems.ts';
 import { readsList } from '../export/list-documents.ts';
 import type { AnyRoute } from '../route.ts';
 import { type Components, DataSchema } from './data-schema.ts';

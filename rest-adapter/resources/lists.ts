@@ -1,4 +1,4 @@
-import { badRequest } from '../../src/problem.ts';
+import { badRequest } from '../../src/platform/base/problem.ts';
 import { arrayOf, oneOf as oneOfBody, orNull, required, text, uuid } from '../body.ts';
 import {
   CONTACT_RECORD,

@@ -1,4 +1,4 @@
-import { badRequest } from '../../src/problem.ts';
+import { badRequest } from '../../src/platform/base/problem.ts';
 import { arrayOf, type BodyValues, flag, oneOf, required, uuid, whole } from '../body.ts';
 import { route } from '../route.ts';
 

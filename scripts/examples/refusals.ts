@@ -1,6 +1,6 @@
 import type { Asked, OperationExample } from '../../rest-adapter/openapi/example.ts';
-import { statusOf } from '../../src/http-responses/problems.ts';
-import type { ProblemCode } from '../../src/problem.ts';
+import type { ProblemCode } from '../../src/platform/base/problem.ts';
+import { statusOf } from '../../src/responses/problems.ts';
 import type { Json, Service } from './service.ts';
 
 /** An id that no record has. */

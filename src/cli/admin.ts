@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Command, CommanderError } from 'commander';
-import { ConfigError } from '../config.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../platform/base/problem.ts';
+import { ConfigError } from '../platform/config/config.ts';
 import { example } from './command.ts';
 import { addCommands } from './commands.ts';
 import { note, print } from './output.ts';

@@ -4,7 +4,7 @@ import {
   createClient,
   listClients,
   revokeClient,
-} from '../viewer/tokens/oauth-clients.ts';
+} from '../accounts/tokens/oauth-clients.ts';
 import { commaList, example, runs, SCOPES, SHOWN_ONCE } from './command.ts';
 import { list, table } from './output.ts';
 

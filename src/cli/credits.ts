@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { audit } from '../audit/audit.ts';
-import type { Balance } from '../credits/ledger.ts';
-import { adjustCredits, grantCredits, type Operation } from '../credits/operate.ts';
+import type { Balance } from '../accounts/credits/ledger.ts';
+import { adjustCredits, grantCredits, type Operation } from '../accounts/credits/operate.ts';
+import { audit } from '../maintenance/invariants/audit.ts';
 import { example, runs, wholeNumber } from './command.ts';
 import { list, type Result } from './output.ts';
 

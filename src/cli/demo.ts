@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { addDemo } from '../demo/demo.ts';
+import { User } from '../accounts/users/user.entity.ts';
 import { parseUuid } from '../graph/scalars.ts';
+import { addDemo } from '../importers/demo/demo.ts';
 import { summary } from '../importers/progress.ts';
-import { badRequest } from '../problem.ts';
-import { User } from '../viewer/user.entity.ts';
+import { badRequest } from '../platform/base/problem.ts';
 import { example, runs } from './command.ts';
 import { note } from './output.ts';
 import type { Session } from './session.ts';

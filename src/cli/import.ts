@@ -6,7 +6,7 @@ import { type ImportKind, importers, runImport } from '../importers/index.ts';
 import { showProgress, summary } from '../importers/progress.ts';
 import type { RecordsReport } from '../importers/records/report.ts';
 import type { ImportReport, RowError } from '../importers/report.ts';
-import { badRequest } from '../problem.ts';
+import { badRequest } from '../platform/base/problem.ts';
 import { example, runs } from './command.ts';
 import type { Result } from './output.ts';
 

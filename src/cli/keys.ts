@@ -8,7 +8,7 @@ import {
   revokeKey,
   rotateKey,
   type ShownKey,
-} from '../viewer/api-keys/api-keys.ts';
+} from '../accounts/api-keys/api-keys.ts';
 import { commaList, example, runs, SCOPES, SHOWN_ONCE, wholeNumber } from './command.ts';
 import { list, type Result, table } from './output.ts';
 

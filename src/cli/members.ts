@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addMember, listMembers, type NewMember, removeMember } from '../viewer/tokens/members.ts';
+import { addMember, listMembers, type NewMember, removeMember } from '../accounts/tokens/members.ts';
 import { commaList, example, runs, SCOPES } from './command.ts';
 import { table } from './output.ts';
 

@@ -4,7 +4,7 @@ import {
   createUser,
   listOrganizations,
   type NewOrganization,
-} from '../viewer/accounts.ts';
+} from '../accounts/authentication/accounts.ts';
 import { PLAN } from '../viewer/plans.ts';
 import { example, runs, SHOWN_ONCE, wholeNumber } from './command.ts';
 import { list, table } from './output.ts';

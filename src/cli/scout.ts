@@ -1,13 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Logger, pino } from 'pino';
 import sql, { raw } from 'sql-template-tag';
+import { type Tools, toolsFor } from '../app/job-handlers.ts';
+import { jobKinds } from '../app/job-kinds.ts';
 import { catalogFile } from '../importers/bundled.ts';
 import type { ProgressOutput } from '../importers/progress.ts';
 import { readCatalog } from '../importers/vendor-catalog.ts';
-import { type Tools, toolsFor } from '../job-handlers.ts';
-import { jobKinds } from '../job-kinds.ts';
 import { JobQueue } from '../jobs/queue.ts';
-import { badRequest, Problem } from '../problem.ts';
+import { badRequest, Problem } from '../platform/base/problem.ts';
 import { readScoutingResult } from '../scouting/read-scouting-result.ts';
 import { readVendors } from '../scouting/run/read-run-target.ts';
 import { PHASES } from '../scouting/run/run-store.ts';

@@ -1,8 +1,8 @@
+import type { Evidence } from '../directory/findings/evidence.columns.ts';
 import { snakeCase } from '../graph/snake-case.ts';
 import { evidenceOf } from '../scouting/evidence-of.ts';
 import type { Evidence as Fact } from '../scouting/facts.ts';
 import type { ScoutingResult } from '../scouting/scouting-result.ts';
-import type { Evidence } from '../signals/evidence.columns.ts';
 import type { Result } from './output.ts';
 
 /** Formats a scouting result: JSON with the API's field names, and text by kind, each fact with its page. */

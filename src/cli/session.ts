@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Config, loadConfig } from '../config.ts';
-import type { DatabaseAddress } from '../db/address.ts';
+import { entities } from '../app/entities.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { migrate, requireSchema } from '../db/migrate.ts';
 import { openServer } from '../db/server.ts';
 import { verifySessions } from '../db/verify-sessions.ts';
-import { entities } from '../entities.ts';
-import { Problem } from '../problem.ts';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import { Problem } from '../platform/base/problem.ts';
+import { type Config, loadConfig } from '../platform/config/config.ts';
 import { note } from './output.ts';
 
 /** Allows for long statements, such as a full audit. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { badRequest } from '../problem.ts';
+import { badRequest } from '../platform/base/problem.ts';
 import { setWebsite } from '../scouting/set-website.ts';
 import { example, runs } from './command.ts';
 

@@ -1,7 +1,8 @@
 import { type EntityClass, MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import type { StatementObserver } from '../telemetry/statements.ts';
-import type { DatabaseAddress } from './address.ts';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import type { StatementObserver } from '../platform/telemetry/statements.ts';
+import { PREPARE_PLAN_MODE } from '../rows/wire/query.ts';
 import { HangWatch } from './hang-watch.ts';
 import { LendingPool, type PoolUse } from './lending-pool.ts';
 import { LONGEST_STATEMENT_MS } from './pooler.ts';
@@ -10,7 +11,6 @@ import { type StandbyConnections, Standbys, type StandbysOptions } from './stand
 import { SteadyDialect } from './steady-driver.ts';
 import { StorageWatch } from './storage-watch.ts';
 import { entitiesOver, type InTransaction, transactionsOver, type WithEntities } from './transaction.ts';
-import { PREPARE_PLAN_MODE } from './wire/query.ts';
 
 export interface Database {
   readonly orm: MikroORM;

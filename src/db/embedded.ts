@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { DatabaseAddress } from './address.ts';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { serverAccount } from './embedded/account.ts';
 import { createCluster, findCluster, hasData } from './embedded/cluster.ts';
 import { addressOf, connectOrStart, reconnect } from './embedded/connect-or-start.ts';

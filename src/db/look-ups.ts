@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
+import type { WireQuery } from '../rows/wire/query.ts';
 import { isOnlyRefused, isUnavailable } from './errors.ts';
 import type { LendingPool } from './lending-pool.ts';
-import type { WireQuery } from './wire/query.ts';
 
 export type Lender = Pick<LendingPool, 'lend' | 'giveBack' | 'options'>;
 type Stream = { cork(): void; uncork(): void; destroy(): void };

@@ -2,7 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { AS_OWNER, type DatabaseAddress } from './address.ts';
+import { AS_OWNER, type DatabaseAddress } from '../platform/base/database-address.ts';
 import { applyFunctions } from './functions.ts';
 import { migrations } from './migrations/index.ts';
 import { rebuildAfterIcuChange } from './natural-order.ts';

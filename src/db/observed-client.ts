@@ -1,6 +1,6 @@
-import type { StatementObserver } from '../telemetry/statements.ts';
-import { WireClient } from './wire/client.ts';
-import { WireQuery } from './wire/query.ts';
+import type { StatementObserver } from '../platform/telemetry/statements.ts';
+import { WireClient } from '../rows/wire/client.ts';
+import { WireQuery } from '../rows/wire/query.ts';
 
 /** A client class that reports every awaited statement of its connections to an observer. */
 export function observedClient(pool: string, observer: StatementObserver): typeof WireClient {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DatabaseAddress } from './address.ts';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { SERVICE_ROLE } from './service-role.ts';
 
 /**

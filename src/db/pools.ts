@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { badRequest, Problem } from '../problem.ts';
-import type { StatementObserver } from '../telemetry/statements.ts';
-import type { DatabaseAddress } from './address.ts';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import { badRequest, Problem } from '../platform/base/problem.ts';
+import type { StatementObserver } from '../platform/telemetry/statements.ts';
+import { wireTypes } from '../rows/types.ts';
+import { WireClient } from '../rows/wire/client.ts';
+import { WireQuery } from '../rows/wire/query.ts';
+import type { WireRows } from '../rows/wire/rows.ts';
 import { isBadValue, isOnlyRefused, isUnavailable } from './errors.ts';
 import { type Lender, LookUps } from './look-ups.ts';
 import { observedClient } from './observed-client.ts';
 import { SESSION_SETTINGS } from './pooler.ts';
-import { wireTypes } from './types.ts';
-import { WireClient } from './wire/client.ts';
-import { WireQuery } from './wire/query.ts';
-import type { WireRows } from './wire/rows.ts';
 
 /**
  * Runs statements on a pool of connections that serves one kind of work, so that slow work cannot use up the

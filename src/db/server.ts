@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import type { DatabaseAddress } from './address.ts';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import type { Config } from '../platform/config/config.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 export interface DatabaseServer {

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { Problem } from '../problem.ts';
-import type { DatabaseAddress } from './address.ts';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import { Problem } from '../platform/base/problem.ts';
 import type { ConnectionPool } from './pools.ts';
 
 const POLL_MS = 200;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseAddress } from './address.ts';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { isUnavailable } from './errors.ts';
 
 const TIMEOUT_MS = 60_000;

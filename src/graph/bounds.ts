@@ -1,4 +1,4 @@
-import { badRequest } from '../problem.ts';
+import { badRequest } from '../platform/base/problem.ts';
 
 /**
  * The bounds of a value beyond its GraphQL type. The schema carries them as an extension of the input field, so that

@@ -1,4 +1,4 @@
-import { badRequest } from '../problem.ts';
+import { badRequest } from '../platform/base/problem.ts';
 
 /** Stored text: trimmed, 1 to `max` characters, without NUL, which PostgreSQL cannot store. */
 export function requiredText(value: string | null | undefined, name: string, max: number): string {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
-import type { Limiter } from '../limits/limiter.ts';
+import type { Limiter } from '../requests/limits/limiter.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 
 /**

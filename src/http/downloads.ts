@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
+import { note } from '../accounts/audit-trail/note.ts';
 import type { Database } from '../db/database.ts';
-import { contentOf, type ExportFile, fileOf } from '../exports/file.ts';
-import { failure } from '../http-responses/problems.ts';
-import { send } from '../http-responses/send.ts';
-import { note } from '../trail/note.ts';
+import { failure } from '../responses/problems.ts';
+import { send } from '../responses/send.ts';
+import { contentOf, type ExportFile, fileOf } from '../workspace/exports/file.ts';
 
 /** Sends the file of an export to anyone with a valid link to it. */
 export function downloads(

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { type RestResponse, responseTo } from '../http-responses/problems.ts';
-import { send } from '../http-responses/send.ts';
-import { logOnce } from '../limits/log-once.ts';
+import { logOnce } from '../requests/limits/log-once.ts';
+import { type RestResponse, responseTo } from '../responses/problems.ts';
+import { send } from '../responses/send.ts';
 
 /** Formats a failure for the clients of an endpoint. */
 type Shape = (answer: RestResponse, error: unknown, request: Request) => RestResponse;

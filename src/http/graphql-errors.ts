@@ -1,10 +1,10 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError, type Token, TokenKind } from 'graphql';
 import type { Logger } from 'pino';
-import { countTokens, MAX_TOKENS } from '../graph/document-limits.ts';
-import { causeOf } from '../graph/execute.ts';
+import { countTokens, MAX_TOKENS } from '../execution/document-limits.ts';
+import { causeOf } from '../execution/execute.ts';
 import { THE_VALUE } from '../graph/scalars.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../platform/base/problem.ts';
 
 /** Apollo's codes for the caller's mistakes. Errors with other codes are masked. */
 const CALLER_MISTAKES = new Set<string>(Object.values(ApolloServerErrorCode));

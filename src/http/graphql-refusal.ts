@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import type { RestResponse } from '../http-responses/problems.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../platform/base/problem.ts';
+import type { RestResponse } from '../responses/problems.ts';
 
 /** Codes of refusals without a Problem, by status. */
 const CODES: Readonly<Record<number, string>> = {

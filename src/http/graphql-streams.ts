@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql';
-import type { ResultStream } from '../graph/stream.ts';
-import { type Encoding, encodingFor } from '../graph/stream-encoding.ts';
-import { badRequest, Problem } from '../problem.ts';
+import { type Encoding, encodingFor } from '../execution/stream-encoding.ts';
+import { badRequest, Problem } from '../platform/base/problem.ts';
+import type { ResultStream } from '../records/stream.ts';
 
 /** Limits of streams; tests use shorter ones. */
 export interface StreamLimits {

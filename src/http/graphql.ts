@@ -1,11 +1,11 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import type { Context } from '../context.ts';
-import { countRootFields } from '../graph/root-fields.ts';
-import { jsonOf } from '../graph/written.ts';
-import { failure, REFUSALS, type RestResponse } from '../http-responses/problems.ts';
-import { send } from '../http-responses/send.ts';
-import { type Limiter, rateLimited, tooManyRootFields } from '../limits/limiter.ts';
+import { countRootFields } from '../execution/root-fields.ts';
+import type { Context } from '../records/context.ts';
+import { type Limiter, rateLimited, tooManyRootFields } from '../requests/limits/limiter.ts';
+import { failure, REFUSALS, type RestResponse } from '../responses/problems.ts';
+import { send } from '../responses/send.ts';
+import { jsonOf } from '../rows/written.ts';
 import { requestLimitOf } from '../viewer/viewer.ts';
 import { asGraphql } from './graphql-refusal.ts';
 import type { GraphqlStream } from './graphql-streams.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Span, SpanKind } from '@opentelemetry/api';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { isMeasuring, requestSeconds, streamsOpened } from '../telemetry/metrics.ts';
+import { isMeasuring, requestSeconds, streamsOpened } from '../platform/telemetry/metrics.ts';
 import {
   contextOf,
   contextWith,
@@ -13,7 +13,7 @@ import {
   startSpan,
   tracingIsOn,
   withinScope,
-} from '../telemetry/scope.ts';
+} from '../platform/telemetry/scope.ts';
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 /** Probed every few seconds by load balancers. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { badRequest, Problem } from '../problem.ts';
+import { badRequest, Problem } from '../platform/base/problem.ts';
 import { readProjectFile } from './project-file.ts';
 
 /** One of the operations in `operations/`, with variables that return results in the demo world. */

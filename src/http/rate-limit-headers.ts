@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { RateLimitStatus } from '../limits/store.ts';
+import type { RateLimitStatus } from '../requests/limits/store.ts';
 
 /** Sets the three rate-limit headers. Reset is wall-clock time, in seconds since 1970. */
 export function setRateLimitHeaders(

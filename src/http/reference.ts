@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { etagOf, isKnown } from '../http-responses/etag.ts';
+import { etagOf, isKnown } from '../responses/etag.ts';
 import type { Asset, Assets } from './assets.ts';
 import { readPackageFile, readProjectFile } from './project-file.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from 'n
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Express } from 'express';
-import { failure } from '../http-responses/problems.ts';
+import { failure } from '../responses/problems.ts';
 import { messagesOf } from './messages.ts';
 import { requestIdOf } from './observe-requests.ts';
 

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
-import { type Limiter, rateLimited } from '../limits/limiter.ts';
-import { Problem } from '../problem.ts';
-import type { Authenticate } from '../viewer/authenticate.ts';
+import type { Authenticate } from '../accounts/authentication/authenticate.ts';
+import { Problem } from '../platform/base/problem.ts';
+import { type Limiter, rateLimited } from '../requests/limits/limiter.ts';
 import type { Viewer } from '../viewer/viewer.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { AS_OWNER, type DatabaseAddress } from '../db/address.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { unavailable } from '../db/pools.ts';
+import { AS_OWNER, type DatabaseAddress } from '../platform/base/database-address.ts';
 
 /** No timeouts, because the input may be slow; memory for large sorts and the temporary table. */
 const SESSION = [

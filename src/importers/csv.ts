@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Info, parse } from 'csv-parse';
-import { badRequest } from '../problem.ts';
+import { badRequest } from '../platform/base/problem.ts';
 
 /** A parsed record; `info.lines` is its last line. */
 export interface ParsedRecord {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { DatabaseAddress } from '../db/address.ts';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { onOwnConnection } from './connection.ts';
 import type { ImportOptions } from './import.ts';
 import { csvSource, type Row, type RowMapping } from './records/csv-source.ts';

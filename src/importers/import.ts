@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import type { DatabaseAddress } from '../db/address.ts';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { onOwnConnection } from './connection.ts';
 import { counted, csvParser, type ParsedRecord, unpack } from './csv.ts';
 import { fillQuickly } from './indexes.ts';

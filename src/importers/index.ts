@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { DatabaseAddress } from '../db/address.ts';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { importEdfi } from './edfi.ts';
 import { importErate } from './erate.ts';
 import { type ImportOptions, importFile } from './import.ts';

@@ -1,4 +1,4 @@
-import { badRequest } from '../problem.ts';
+import { badRequest } from '../platform/base/problem.ts';
 import { type KnownRecords, Rejection, type Scalar, unacceptable, type Value } from './values.ts';
 
 /** Maps one kind of file to the rows of one table, matched by NCES id. */

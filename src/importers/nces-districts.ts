@@ -1,4 +1,4 @@
-import { DISTRICT_TYPES } from '../institutions/institution.types.ts';
+import { DISTRICT_TYPES } from '../directory/institutions/institution.types.ts';
 import type { Mapping } from './mapping.ts';
 import { INSTITUTION_COLUMNS, ncesId, ncesPage, percentOf, SOURCE, typeColumns } from './nces.ts';
 import { amount, constant, count, degrees, text } from './values.ts';

@@ -1,4 +1,4 @@
-import { SCHOOL_TYPES } from '../institutions/institution.types.ts';
+import { SCHOOL_TYPES } from '../directory/institutions/institution.types.ts';
 import type { Mapping } from './mapping.ts';
 import { INSTITUTION_COLUMNS, ncesId, ncesPage, SOURCE, typeColumns } from './nces.ts';
 import { amount, count, degrees, flag, referenceTo, text } from './values.ts';

@@ -1,4 +1,4 @@
-import { badRequest } from '../problem.ts';
+import { badRequest } from '../platform/base/problem.ts';
 
 /**
  * Confines a quoting error to its line. For a CSV parser, an unclosed quote turns everything up to the next quote,

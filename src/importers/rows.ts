@@ -1,4 +1,4 @@
-import { badRequest } from '../problem.ts';
+import { badRequest } from '../platform/base/problem.ts';
 import type { ParsedRecord } from './csv.ts';
 import { type Mapping, type RowReader, readerFor } from './mapping.ts';
 import { Rejections, type RowError } from './report.ts';

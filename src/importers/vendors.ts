@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { DatabaseAddress } from '../db/address.ts';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import type { ImportOptions } from './import.ts';
 import { type Entry, importEntries } from './records/import.ts';
 import type { RecordsReport } from './records/report.ts';

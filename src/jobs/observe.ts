@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
-import { jobSeconds } from '../telemetry/metrics.ts';
-import { contextOf, contextWith, endSpan, startSpan, withinScope } from '../telemetry/scope.ts';
+import { jobSeconds } from '../platform/telemetry/metrics.ts';
+import { contextOf, contextWith, endSpan, startSpan, withinScope } from '../platform/telemetry/scope.ts';
 
 /** The outcome of an attempt at a job. */
 export type JobEnd = 'completed' | 'retried' | 'failed' | 'lost';

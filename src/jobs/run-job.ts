@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { forOrganization } from '../db/own-writes.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../platform/base/problem.ts';
 import { type AnyHandler, LostJob, Permanent, type RunningJob } from './job.kind.ts';
 import {
   type ClaimedJob,

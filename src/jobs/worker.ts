@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { AS_OWNER, type DatabaseAddress } from '../db/address.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { QUEUE_SCHEMA } from '../db/queue-schema.ts';
+import { AS_OWNER, type DatabaseAddress } from '../platform/base/database-address.ts';
 import { recoverFromClockJump, STEADY_CLOCK } from './clock-jumps.ts';
 import { type AnyHandler, LostJob } from './job.kind.ts';
 import { LEASE_SECONDS, messageOptions } from './message.ts';

@@ -1,4 +1,4 @@
-import type { Evidence as PublishedEvidence } from '../signals/evidence.columns.ts';
+import type { Evidence as PublishedEvidence } from '../directory/findings/evidence.columns.ts';
 import type { Evidence } from './facts.ts';
 
 /** Converts a fact's proof to the stored and published form; null without a proof. */

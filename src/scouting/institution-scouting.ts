@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
-import { readOne } from '../access/read.ts';
-import type { Scoutable } from '../access/request-scouting.ts';
-import type { Context } from '../context.ts';
-import { DISTRICTS } from '../districts/district.entity.ts';
-import { inOrder } from '../graph/loaders.ts';
-import type { Scoutability } from '../institutions/institution.values.ts';
-import { SCHOOLS } from '../schools/school.entity.ts';
+import { DISTRICTS } from '../directory/districts/district.entity.ts';
+import type { Scoutability } from '../directory/institutions/institution.values.ts';
+import { SCHOOLS } from '../directory/schools/school.entity.ts';
+import type { Context } from '../records/context.ts';
+import { inOrder } from '../records/loaders.ts';
+import { readOne } from '../records/read.ts';
+import type { Scoutable } from '../unlocking/request-scouting.ts';
 
 const SCOUTABLE = new Set(['scoutability']);
 

@@ -1,13 +1,13 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { ENTITY_TABLES, type InstitutionType } from '../access/ref.ts';
 import type { ConnectionPool } from '../db/pools.ts';
-import { NOW, recordKind } from '../graph/record.ts';
-import { Contract } from '../signals/contract.entity.ts';
-import { FundingSignal } from '../signals/funding-signal.entity.ts';
-import { PainPoint } from '../signals/pain-point.entity.ts';
-import { Rfp } from '../signals/rfp.entity.ts';
-import { TimelineEvent } from '../signals/timeline-event.entity.ts';
-import { VendorStackEntry } from '../signals/vendor-stack-entry.entity.ts';
+import { Contract } from '../directory/findings/contract.entity.ts';
+import { FundingSignal } from '../directory/findings/funding-signal.entity.ts';
+import { PainPoint } from '../directory/findings/pain-point.entity.ts';
+import { Rfp } from '../directory/findings/rfp.entity.ts';
+import { TimelineEvent } from '../directory/findings/timeline-event.entity.ts';
+import { VendorStackEntry } from '../directory/findings/vendor-stack-entry.entity.ts';
+import { NOW, recordKind } from '../records/record.ts';
+import { ENTITY_TABLES, type InstitutionType } from '../records/ref.ts';
 import type { Facts, Summary } from './facts.ts';
 import type { ScoutingResult } from './scouting-result.ts';
 

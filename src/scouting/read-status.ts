@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag';
-import { ENTITY_TABLES, type InstitutionType } from '../access/ref.ts';
-import type { Context } from '../context.ts';
-import { inOrder } from '../graph/loaders.ts';
-import type { ScoutingState } from '../institutions/institution.values.ts';
+import type { ScoutingState } from '../directory/institutions/institution.values.ts';
+import type { Context } from '../records/context.ts';
+import { inOrder } from '../records/loaders.ts';
+import { ENTITY_TABLES, type InstitutionType } from '../records/ref.ts';
 import type { PhaseState, ScoutingStatusValue } from './scouting.values.ts';
 import type { ScoutingStatus } from './scouting-status.ts';
 

@@ -1,12 +1,12 @@
 import sql, { raw } from 'sql-template-tag';
-import { ENTITY_TABLES, type InstitutionType } from '../access/ref.ts';
-import { fillSlots } from '../access/request-scouting.ts';
-import { SCOUT } from '../access/scout.kind.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type JobHandler, Permanent, type RunningJob } from '../jobs/job.kind.ts';
 import type { JobQueue } from '../jobs/queue.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../platform/base/problem.ts';
+import { ENTITY_TABLES, type InstitutionType } from '../records/ref.ts';
+import { fillSlots } from '../unlocking/request-scouting.ts';
+import { SCOUT } from '../unlocking/scout.kind.ts';
 import type { Plan } from '../viewer/plans.ts';
 import { limitsOf } from '../viewer/viewer.ts';
 import type { Analyst } from './analysts/analyst.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { SCOUTING_STATE } from '../institutions/institution.values.ts';
+import { SCOUTING_STATE } from '../directory/institutions/institution.values.ts';
 import { PHASE_STATE } from './scouting.values.ts';
 
 const ScoutingRunSchema = defineEntity({

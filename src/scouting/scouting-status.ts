@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import type { InstitutionType } from '../access/ref.ts';
+import { INSTITUTION_TYPE } from '../directory/findings/signal.values.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
-import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
+import type { InstitutionType } from '../records/ref.ts';
 import {
   PHASE_STATE,
   type PhaseState,

@@ -11,15 +11,15 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
-import type { InstitutionType } from '../access/ref.ts';
-import type { Context } from '../context.ts';
-import { District } from '../districts/district.entity.ts';
-import { Loaders } from '../graph/loaders.ts';
+import { District } from '../directory/districts/district.entity.ts';
+import { INSTITUTION_TYPE } from '../directory/findings/signal.values.ts';
+import { School } from '../directory/schools/school.entity.ts';
 import { UUID } from '../graph/scalars.ts';
-import { follow } from '../graph/stream.ts';
-import { A_FIFTH, Guarded } from '../limits/guarded.ts';
-import { School } from '../schools/school.entity.ts';
-import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
+import type { Context } from '../records/context.ts';
+import { Loaders } from '../records/loaders.ts';
+import type { InstitutionType } from '../records/ref.ts';
+import { follow } from '../records/stream.ts';
+import { A_FIFTH, Guarded } from '../requests/limits/guarded.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
 import { lastScoutingJob } from './institution-scouting.ts';
 import { readScoutingStatus } from './read-status.ts';

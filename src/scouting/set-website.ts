@@ -1,9 +1,9 @@
 import { raw } from '@mikro-orm/postgresql';
-import type { InstitutionType } from '../access/ref.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { District } from '../districts/district.entity.ts';
-import { badRequest, notFound } from '../problem.ts';
-import { School } from '../schools/school.entity.ts';
+import { District } from '../directory/districts/district.entity.ts';
+import { School } from '../directory/schools/school.entity.ts';
+import { badRequest, notFound } from '../platform/base/problem.ts';
+import type { InstitutionType } from '../records/ref.ts';
 import { publicNetwork } from './web/network.ts';
 import { WebProblem } from './web/web-problem.ts';
 import { webUrl } from './web/web-url.ts';

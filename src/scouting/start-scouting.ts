@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag';
-import type { Access } from '../access/access.ts';
-import { requireUnlocked } from '../access/gate.ts';
-import { readOne } from '../access/read.ts';
-import type { InstitutionType } from '../access/ref.ts';
-import { requestScouting, type Scoutable, slotsInUse } from '../access/request-scouting.ts';
-import type { Context } from '../context.ts';
-import { lockAccount } from '../credits/ledger.ts';
-import { DISTRICTS } from '../districts/district.entity.ts';
-import { withIdempotency } from '../idempotency/with-idempotency.ts';
-import type { Scoutability } from '../institutions/institution.values.ts';
-import { notFound, Problem } from '../problem.ts';
-import { SCHOOLS } from '../schools/school.entity.ts';
+import { lockAccount } from '../accounts/credits/ledger.ts';
+import { DISTRICTS } from '../directory/districts/district.entity.ts';
+import type { Scoutability } from '../directory/institutions/institution.values.ts';
+import { SCHOOLS } from '../directory/schools/school.entity.ts';
+import { notFound, Problem } from '../platform/base/problem.ts';
+import type { Access } from '../records/access.ts';
+import type { Context } from '../records/context.ts';
+import { requireUnlocked } from '../records/gate.ts';
+import { readOne } from '../records/read.ts';
+import type { InstitutionType } from '../records/ref.ts';
+import { withIdempotency } from '../requests/idempotency/with-idempotency.ts';
+import { requestScouting, type Scoutable, slotsInUse } from '../unlocking/request-scouting.ts';
 
 const GATES = { district: DISTRICTS, school: SCHOOLS } as const;
 const INSTITUTION = new Set(['access', 'scoutability']);

@@ -1,9 +1,9 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import type { Scoutable } from '../access/request-scouting.ts';
-import { UnlockedEntity } from '../access/unlock-result.ts';
-import type { Context } from '../context.ts';
+import { SCOUTABILITY, type Scoutability } from '../directory/institutions/institution.values.ts';
 import { UUID } from '../graph/scalars.ts';
-import { SCOUTABILITY, type Scoutability } from '../institutions/institution.values.ts';
+import type { Context } from '../records/context.ts';
+import type { Scoutable } from '../unlocking/request-scouting.ts';
+import { UnlockedEntity } from '../unlocking/unlock-result.ts';
 import { lastScoutingJob, scoutabilityOf } from './institution-scouting.ts';
 
 const isInstitution = (entity: UnlockedEntity): entity is UnlockedEntity & Scoutable =>

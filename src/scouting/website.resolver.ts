@@ -1,10 +1,10 @@
 import { Arg, Ctx, Field, Mutation, ObjectType, Resolver } from 'type-graphql';
-import type { InstitutionType } from '../access/ref.ts';
-import type { Context } from '../context.ts';
+import { INSTITUTION_TYPE } from '../directory/findings/signal.values.ts';
+import { SCOUTABILITY, type Scoutability } from '../directory/institutions/institution.values.ts';
 import { UUID } from '../graph/scalars.ts';
-import { withIdempotency } from '../idempotency/with-idempotency.ts';
-import { SCOUTABILITY, type Scoutability } from '../institutions/institution.values.ts';
-import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
+import type { Context } from '../records/context.ts';
+import type { InstitutionType } from '../records/ref.ts';
+import { withIdempotency } from '../requests/idempotency/with-idempotency.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
 import { scoutabilityOf } from './institution-scouting.ts';
 import { setWebsite } from './set-website.ts';

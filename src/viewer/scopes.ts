@@ -1,6 +1,6 @@
 import { type GraphQLField, type GraphQLFieldResolver, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { Extensions } from 'type-graphql';
-import { badRequest, Problem } from '../problem.ts';
+import { badRequest, Problem } from '../platform/base/problem.ts';
 import { SCOPE, type Scope } from './scope.values.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -1,4 +1,4 @@
-import type { CallerChannel } from '../credits/credit.values.ts';
+import type { CallerChannel } from './credit.values.ts';
 import { PLAN_LIMITS, type Plan, type PlanLimits } from './plans.ts';
 import type { Scope } from './scope.values.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { INVARIANTS } from '../../src/audit/invariants.ts';
+import { INVARIANTS } from '../../src/maintenance/invariants/invariants.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import { admin } from '../support/program.ts';

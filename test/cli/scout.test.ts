@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
+import type { Tools } from '../../src/app/job-handlers.ts';
 import { scoutTarget } from '../../src/cli/scout.ts';
-import type { District } from '../../src/districts/district.entity.ts';
-import type { Tools } from '../../src/job-handlers.ts';
-import { createWriter } from '../../src/outreach/writers/index.ts';
+import type { District } from '../../src/directory/districts/district.entity.ts';
 import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
+import { createWriter } from '../../src/workspace/emails/writers/index.ts';
 import { Harness, READER } from '../support/harness.ts';
 import { admin } from '../support/program.ts';
 import { deeds, smallDistrict, Websites } from '../support/scouting.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { DatabaseAddress } from '../../src/db/address.ts';
+import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const onLinux = process.platform === 'linux';

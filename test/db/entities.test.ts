@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EntityClass, EntityMetadata } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
+import { entities } from '../../src/app/entities.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
-import { entities } from '../../src/entities.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
 /** Each column with its type, and `?` if it is nullable. */

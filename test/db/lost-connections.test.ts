@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
+import { entities } from '../../src/app/entities.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { within } from '../../src/db/transaction.ts';
-import { entities } from '../../src/entities.ts';
 import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
 
 const CONNECTIONS = 2;

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { audit } from '../../src/audit/audit.ts';
-import type { DatabaseAddress } from '../../src/db/address.ts';
+import { entities } from '../../src/app/entities.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { entities } from '../../src/entities.ts';
+import { audit } from '../../src/maintenance/invariants/audit.ts';
+import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { asOwner } from '../support/database.ts';
 import { migrateTo } from '../support/migrations.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit } from '../../src/audit/audit.ts';
+import { authenticator } from '../../src/accounts/authentication/authenticate.ts';
+import { entities } from '../../src/app/entities.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { entities } from '../../src/entities.ts';
-import { authenticator } from '../../src/viewer/authenticate.ts';
+import { audit } from '../../src/maintenance/invariants/audit.ts';
 import { asOwner } from '../support/database.ts';
 import { documentedCommands, OwnPostgres, PROGRAMS } from '../support/own-postgres.ts';
 import { Seed } from '../support/seed.ts';

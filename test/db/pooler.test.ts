@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
+import { entities } from '../../src/app/entities.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { verifySessions } from '../../src/db/verify-sessions.ts';
-import { entities } from '../../src/entities.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { PGBOUNCER, type PgBouncer, startPgBouncer } from '../support/pgbouncer.ts';

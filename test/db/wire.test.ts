@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
-import { jsonOf, Written, type WrittenFields, type WrittenValue } from '../../src/graph/written.ts';
+import { jsonOf, Written, type WrittenFields, type WrittenValue } from '../../src/rows/written.ts';
 import { anyText } from '../support/any-text.ts';
 import { Harness } from '../support/harness.ts';
 

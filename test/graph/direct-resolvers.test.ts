@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { graphql } from 'graphql';
 import { Authorized, buildSchema, Query } from 'type-graphql';
-import { callDirectly } from '../../src/graph/direct-resolvers.ts';
-import { graphSchema } from '../../src/schema.ts';
-import { SchoolResolver } from '../../src/schools/school.resolver.ts';
+import { graphSchema } from '../../src/app/schema.ts';
+import { SchoolResolver } from '../../src/directory/schools/school.resolver.ts';
+import { callDirectly } from '../../src/execution/direct-resolvers.ts';
 
 describe('fields that read', () => {
   it('call the method of their resolver at once, with arguments as they were given', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperationTypeNode } from 'graphql';
 import sql from 'sql-template-tag';
-import { createKey } from '../../src/viewer/api-keys/api-keys.ts';
+import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { SCOPE } from '../../src/viewer/scope.values.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { privateRecords } from '../support/private-records.ts';

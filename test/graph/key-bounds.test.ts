@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createKey, type KeyOptions } from '../../src/viewer/api-keys/api-keys.ts';
-import { addMember, removeMember } from '../../src/viewer/tokens/members.ts';
+import { createKey, type KeyOptions } from '../../src/accounts/api-keys/api-keys.ts';
+import { addMember, removeMember } from '../../src/accounts/tokens/members.ts';
 import { Harness } from '../support/harness.ts';
 import { TestIssuer } from '../support/issuer.ts';
 import type { Cast } from '../support/seed.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createOrganization, createUser } from '../../src/viewer/accounts.ts';
+import { createOrganization, createUser } from '../../src/accounts/authentication/accounts.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 

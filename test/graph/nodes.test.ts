@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isInterfaceType, isObjectType } from 'graphql';
-import type { District } from '../../src/districts/district.entity.ts';
-import type { School } from '../../src/schools/school.entity.ts';
+import type { District } from '../../src/directory/districts/district.entity.ts';
+import type { School } from '../../src/directory/schools/school.entity.ts';
 import { Harness } from '../support/harness.ts';
 import { declaredSchema } from '../support/schema.ts';
 import type { Cast } from '../support/seed.ts';

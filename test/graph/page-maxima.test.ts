@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
-import { graphSchema } from '../../src/schema.ts';
+import { graphSchema } from '../../src/app/schema.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom, integer, nat, oneof, string, tuple } from 'fast-check';
 import { getNamedType, isObjectType } from 'graphql';
-import { graphSchema } from '../../src/schema.ts';
+import { graphSchema } from '../../src/app/schema.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { rounds, SEED } from '../support/rounds.ts';
 import type { Cast } from '../support/seed.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey } from '../../src/viewer/api-keys/api-keys.ts';
+import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { sendRaw } from '../support/raw.ts';
 import type { Cast } from '../support/seed.ts';
@@ -38,7 +38,7 @@ function codeOf({ status, body, headers }: HttpAnswer): [number, string] {
 }
 
 async function withoutDatabase<T>(work: () => Promise<T>): Promise<T> {
-  const { Problem } = await import('../../src/problem.ts');
+  const { Problem } = await import('../../src/platform/base/problem.ts');
   const { core, search } = harness.db;
   const away = () => Promise.reject(new Problem('UNAVAILABLE', 'The database is away.'));
   const rows = [core.rows, search.rows] as const;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, type GraphQLSchema, graphql, OperationTypeNode } from 'graphql';
-import { graphSchema } from '../../src/schema.ts';
+import { graphSchema } from '../../src/app/schema.ts';
 import { type Scope } from '../../src/viewer/scope.values.ts';
 import { guardRoots, scopeOf } from '../../src/viewer/scopes.ts';
 

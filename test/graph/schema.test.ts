@@ -16,9 +16,9 @@ import {
   isObjectType,
 } from 'graphql';
 import { schemaText } from '../../scripts/schema-text.ts';
-import '../../src/entities.ts';
-import { recordKinds } from '../../src/graph/record.ts';
-import { graphSchema } from '../../src/schema.ts';
+import '../../src/app/entities.ts';
+import { graphSchema } from '../../src/app/schema.ts';
+import { recordKinds } from '../../src/records/record.ts';
 
 let schema: GraphQLSchema;
 const ownTypes = (): GraphQLNamedType[] =>

@@ -10,8 +10,8 @@ import {
 import { parametersOf } from '../../rest-adapter/parameters.ts';
 import { readParams } from '../../rest-adapter/params.ts';
 import { idsIn } from '../../rest-adapter/route.ts';
-import { recordKinds } from '../../src/graph/record.ts';
-import { withWritingFields } from '../../src/graph/writing-schema.ts';
+import { recordKinds } from '../../src/records/record.ts';
+import { withWritingFields } from '../../src/records/writing-schema.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { isNeeded } from '../support/needed-argument.ts';

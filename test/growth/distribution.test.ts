@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { TABLES } from '../../src/tables.ts';
+import { TABLES } from '../../src/maintenance/retention/tables.ts';
 import { Harness } from '../support/harness.ts';
 
 let harness: Harness;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { cleanUpJob } from '../../src/jobs/clean-up.job.ts';
-import { TABLES } from '../../src/tables.ts';
+import { TABLES } from '../../src/maintenance/retention/tables.ts';
 import { Harness } from '../support/harness.ts';
 import { statementsOf } from '../support/statements.ts';
 

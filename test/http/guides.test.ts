@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GUIDES } from '../../rest-adapter/openapi/guides.ts';
-import { createClient } from '../../src/viewer/tokens/oauth-clients.ts';
+import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import { Harness } from '../support/harness.ts';
 import { runNode } from '../support/run-node.ts';
 

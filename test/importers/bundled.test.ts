@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DISTRICT_TYPES, SCHOOL_TYPES } from '../../src/directory/institutions/institution.types.ts';
 import { hasDirectory, importBundledDirectory } from '../../src/importers/bundled.ts';
 import { showProgress } from '../../src/importers/progress.ts';
-import { DISTRICT_TYPES, SCHOOL_TYPES } from '../../src/institutions/institution.types.ts';
 import { csv, districtRow, ImportDesk } from '../support/imports.ts';
 
 let desk: ImportDesk;

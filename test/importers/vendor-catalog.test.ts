@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VENDOR_CATEGORY } from '../../src/directory/vendors/vendor.values.ts';
 import { catalogFile, importBundledVendors } from '../../src/importers/bundled.ts';
 import { type CatalogVendor, readCatalog } from '../../src/importers/vendor-catalog.ts';
-import { VENDOR_CATEGORY } from '../../src/vendors/vendor.values.ts';
 import { ImportDesk } from '../support/imports.ts';
 
 let desk: ImportDesk;

@@ -7,7 +7,7 @@ import { claim } from '../../src/jobs/job.record.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { runJob } from '../../src/jobs/run-job.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
-import { badRequest } from '../../src/problem.ts';
+import { badRequest } from '../../src/platform/base/problem.ts';
 import { JobStage, leaveNote, NIGHTLY, NOTE, noting } from '../support/jobs.ts';
 import { statementsOf } from '../support/statements.ts';
 

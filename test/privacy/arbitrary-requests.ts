@@ -22,7 +22,7 @@ import {
 } from 'graphql';
 import type { Accepts } from '../../rest-adapter/params.ts';
 import type { AnyRoute } from '../../rest-adapter/route.ts';
-import { encodeCursor } from '../../src/graph/cursor.ts';
+import { encodeCursor } from '../../src/records/cursor.ts';
 import { isNeeded } from '../support/needed-argument.ts';
 import { documentOf, idsFor, isPaged, pageLimit, type Step } from './graph-paths.ts';
 import type { Worlds } from './worlds.ts';

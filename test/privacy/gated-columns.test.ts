@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type GraphQLNamedType, getNamedType, isEnumType, isInputObjectType, isObjectType } from 'graphql';
-import { graphSchema } from '../../src/schema.ts';
+import { graphSchema } from '../../src/app/schema.ts';
 import { type GatedKind, gatedKinds, kindGivenBy } from './graph-paths.ts';
 
 const schema = await graphSchema();

@@ -1,4 +1,4 @@
-import type { List } from '../../src/lists/list.entity.ts';
+import type { List } from '../../src/directory/lists/list.entity.ts';
 import type { Cast, Seed } from '../support/seed.ts';
 
 const NAMES = ['Ann Able', 'Bob Baker', 'Ann Able', 'Cleo Carr'];

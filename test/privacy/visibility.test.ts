@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { raw } from 'sql-template-tag';
-import { Gate, gates } from '../../src/access/gate.ts';
-import { readOne } from '../../src/access/read.ts';
-import { whereClause } from '../../src/db/page-query.ts';
-import '../../src/entities.ts';
-import { Loaders } from '../../src/graph/loaders.ts';
-import { type RecordKind, recordKinds } from '../../src/graph/record.ts';
-import '../../src/schema.ts';
+import { Gate, gates } from '../../src/records/gate.ts';
+import { whereClause } from '../../src/records/page-query.ts';
+import { readOne } from '../../src/records/read.ts';
+import '../../src/app/entities.ts';
+import { Loaders } from '../../src/records/loaders.ts';
+import { type RecordKind, recordKinds } from '../../src/records/record.ts';
+import '../../src/app/schema.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 

@@ -1,9 +1,9 @@
 import { getNamedType, isEnumType, isObjectType } from 'graphql';
 import pg from 'pg';
+import { entities } from '../../src/app/entities.ts';
+import { graphSchema } from '../../src/app/schema.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { entities } from '../../src/entities.ts';
-import { type ColumnGate, type RecordKind, recordKinds } from '../../src/graph/record.ts';
-import { graphSchema } from '../../src/schema.ts';
+import { type ColumnGate, type RecordKind, recordKinds } from '../../src/records/record.ts';
 import { copyOf, freshDatabase, type TestDatabase, withClient } from '../support/database.ts';
 import { type Cast, Seed } from '../support/seed.ts';
 import type { Ids } from './graph-paths.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { District } from '../../src/districts/district.entity.ts';
-import type { School } from '../../src/schools/school.entity.ts';
+import type { District } from '../../src/directory/districts/district.entity.ts';
+import type { School } from '../../src/directory/schools/school.entity.ts';
 import { Harness } from '../support/harness.ts';
 import { insertRow } from '../support/insert.ts';
 import type { Cast } from '../support/seed.ts';

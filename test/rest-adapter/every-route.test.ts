@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { BodyAccepts } from '../../rest-adapter/body.ts';
 import type { Accepts } from '../../rest-adapter/params.ts';
 import type { AnyRoute } from '../../rest-adapter/route.ts';
-import { newKey } from '../../src/viewer/keys.ts';
+import { newKey } from '../../src/accounts/users/keys.ts';
 import { Harness } from '../support/harness.ts';
 import { Prism } from '../support/prism.ts';
 import { preparedRoutes } from '../support/sample-requests.ts';

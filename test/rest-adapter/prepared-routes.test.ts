@@ -3,8 +3,8 @@ import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import { listDocuments } from '../../rest-adapter/export/list-documents.ts';
 import { routes } from '../../rest-adapter/index.ts';
 import { operationName, prepareListExport, prepareRoute } from '../../rest-adapter/route.ts';
-import { prepare } from '../../src/graph/execute.ts';
-import { graphSchema } from '../../src/schema.ts';
+import { graphSchema } from '../../src/app/schema.ts';
+import { prepare } from '../../src/execution/execute.ts';
 
 let schema: GraphQLSchema;
 

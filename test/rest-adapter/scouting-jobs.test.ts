@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { createKey } from '../../src/viewer/api-keys/api-keys.ts';
+import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { Harness } from '../support/harness.ts';
 import { deeds, smallDistrict, Websites } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { District } from '../../src/districts/district.entity.ts';
+import type { District } from '../../src/directory/districts/district.entity.ts';
 import { withClient } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import { scannedTables } from '../support/plans.ts';

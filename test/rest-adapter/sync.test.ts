@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { raw } from 'sql-template-tag';
-import { cleanUpDeletions } from '../../src/deletions/clean-up.job.ts';
+import { cleanUpDeletions } from '../../src/maintenance/retention/deletions.job.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { knownVendors } from '../../quality/site.ts';
-import type { District } from '../../src/districts/district.entity.ts';
+import type { District } from '../../src/directory/districts/district.entity.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { type PageAnswer, servePages, type TestSite, testWeb } from '../support/websites.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { scoutTarget } from '../../src/cli/scout.ts';
-import type { District } from '../../src/districts/district.entity.ts';
-import { createWriter } from '../../src/outreach/writers/index.ts';
+import type { District } from '../../src/directory/districts/district.entity.ts';
+import { EVIDENCE_KIND } from '../../src/directory/findings/signal.values.ts';
 import type { Analyst } from '../../src/scouting/analysts/analyst.ts';
 import { checkFacts } from '../../src/scouting/analysts/check-facts.ts';
 import { confidentAnalyst } from '../../src/scouting/analysts/confident-analyst.ts';
 import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
 import { EVIDENCE_KINDS, type Facts, type Proof } from '../../src/scouting/facts.ts';
-import { EVIDENCE_KIND } from '../../src/signals/signal.values.ts';
+import { createWriter } from '../../src/workspace/emails/writers/index.ts';
 import { Harness, READER } from '../support/harness.ts';
 import { page, smallDistrict, Websites } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';

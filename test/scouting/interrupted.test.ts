@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
-import type { District } from '../../src/districts/district.entity.ts';
+import type { District } from '../../src/directory/districts/district.entity.ts';
 import type { AnyHandler, RunningJob } from '../../src/jobs/job.kind.ts';
 import type { Message } from '../../src/jobs/queue.ts';
 import { runJob } from '../../src/jobs/run-job.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getOperationAST, parse } from 'graphql';
 import type { AnyRoute } from '../../rest-adapter/route.ts';
-import { createKey } from '../../src/viewer/api-keys/api-keys.ts';
+import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { SCOPE, type Scope } from '../../src/viewer/scope.values.ts';
 import { scopeOf } from '../../src/viewer/scopes.ts';
 import { Harness } from '../support/harness.ts';

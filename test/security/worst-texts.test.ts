@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isEnumType } from 'graphql';
-import { faultOfText } from '../../src/outreach/check-email.ts';
-import { NO_INTELLIGENCE } from '../../src/outreach/email-brief.ts';
-import { linksIn } from '../../src/outreach/links.ts';
-import { fillPlaceholders, parsePrompt } from '../../src/outreach/placeholders.ts';
-import { plainText } from '../../src/outreach/plain-text.ts';
-import { EmbeddedWriter } from '../../src/outreach/writers/embedded/embedded.writer.ts';
+import { faultOfText } from '../../src/workspace/emails/check-email.ts';
+import { NO_INTELLIGENCE } from '../../src/workspace/emails/email-brief.ts';
+import { linksIn } from '../../src/workspace/emails/links.ts';
+import { fillPlaceholders, parsePrompt } from '../../src/workspace/emails/placeholders.ts';
+import { plainText } from '../../src/workspace/emails/plain-text.ts';
+import { EmbeddedWriter } from '../../src/workspace/emails/writers/embedded/embedded.writer.ts';
 import { Harness, type RequestOptions } from '../support/harness.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom, integer, option, record, subarray } from 'fast-check';
 import { raw } from 'sql-template-tag';
-import { audit } from '../../src/audit/audit.ts';
+import { audit } from '../../src/maintenance/invariants/audit.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { fillWithFindings, type LiveSignal, liveSignals } from './brute-force.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { schoolConditions } from '../../src/schools/school.search.ts';
+import { schoolConditions } from '../../src/directory/schools/school.search.ts';
 
 describe('the filter by vendors', () => {
   it('follows merges of vendors once, though vendor use and contracts both need them', () => {

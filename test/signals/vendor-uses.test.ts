@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check';
-import { findTopVendors } from '../../src/analytics/count-market.ts';
+import { findTopVendors } from '../../src/directory/market/count-market.ts';
 import { Harness } from '../support/harness.ts';
 import { type Clients, connectTwo, overlapping } from '../support/overlapping.ts';
 import { rounds } from '../support/rounds.ts';

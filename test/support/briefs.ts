@@ -1,4 +1,8 @@
-import { type BriefIntelligence, type EmailBrief, NO_INTELLIGENCE } from '../../src/outreach/email-brief.ts';
+import {
+  type BriefIntelligence,
+  type EmailBrief,
+  NO_INTELLIGENCE,
+} from '../../src/workspace/emails/email-brief.ts';
 
 interface BriefParts {
   system?: string;

@@ -1,4 +1,4 @@
-import { UNLOCK_PRICES } from '../../src/credits/prices.ts';
+import { UNLOCK_PRICES } from '../../src/records/prices.ts';
 import { PLAN_LIMITS, type Plan } from '../../src/viewer/plans.ts';
 import type { Wanted } from './unlocks.ts';
 

@@ -1,15 +1,15 @@
 /** Requests an email in a separate process, which dies at a failpoint. See `EmailRequestSettings`. */
 import 'reflect-metadata';
-import type { Context } from '../../src/context.ts';
+import { entities } from '../../src/app/entities.ts';
+import { jobKinds } from '../../src/app/job-kinds.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { entities } from '../../src/entities.ts';
-import { armFailpoint } from '../../src/failpoint.ts';
-import { Loaders } from '../../src/graph/loaders.ts';
-import { idempotentRequest } from '../../src/idempotency/idempotent-request.ts';
-import { jobKinds } from '../../src/job-kinds.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
-import { generateEmail } from '../../src/outreach/generate-email.ts';
+import { armFailpoint } from '../../src/platform/base/failpoint.ts';
+import type { Context } from '../../src/records/context.ts';
+import { Loaders } from '../../src/records/loaders.ts';
+import { idempotentRequest } from '../../src/requests/idempotency/idempotent-request.ts';
 import { limitsOf } from '../../src/viewer/viewer.ts';
+import { generateEmail } from '../../src/workspace/emails/generate-email.ts';
 import type { EmailRequestSettings } from './email-workers.ts';
 
 const settings = JSON.parse(process.env.EMAIL_REQUEST ?? '') as EmailRequestSettings;

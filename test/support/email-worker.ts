@@ -2,14 +2,14 @@
  * A worker that writes emails in a separate process, for tests that kill and pause it. See `EmailWorkerSettings`.
  */
 import { pino } from 'pino';
+import { entities } from '../../src/app/entities.ts';
+import { jobKinds } from '../../src/app/job-kinds.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { entities } from '../../src/entities.ts';
-import { armFailpoint } from '../../src/failpoint.ts';
-import { jobKinds } from '../../src/job-kinds.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
-import { generateEmails } from '../../src/outreach/generate-email.job.ts';
-import { createWriter } from '../../src/outreach/writers/index.ts';
+import { armFailpoint } from '../../src/platform/base/failpoint.ts';
+import { generateEmails } from '../../src/workspace/emails/generate-email.job.ts';
+import { createWriter } from '../../src/workspace/emails/writers/index.ts';
 import type { EmailWorkerSettings } from './email-workers.ts';
 
 const settings = JSON.parse(process.env.EMAIL_WORKER ?? '') as EmailWorkerSettings;

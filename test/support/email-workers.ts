@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { DatabaseAddress } from '../../src/db/address.ts';
-import type { Failpoint } from '../../src/failpoint.ts';
-import type { LanguageModelSettings } from '../../src/llm/client.ts';
-import type { EmailOrder } from '../../src/outreach/generate-email.kind.ts';
+import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
+import type { Failpoint } from '../../src/platform/base/failpoint.ts';
+import type { LanguageModelSettings } from '../../src/platform/llm/client.ts';
+import type { EmailOrder } from '../../src/workspace/emails/generate-email.kind.ts';
 import { COMPILED, nodeArguments } from './bundled.ts';
 
 export interface EmailWorkerSettings {

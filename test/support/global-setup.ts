@@ -13,13 +13,13 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DatabaseAddress } from '../../src/db/address.ts';
+import { entities } from '../../src/app/entities.ts';
+import { jobKinds } from '../../src/app/job-kinds.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { entities } from '../../src/entities.ts';
-import { jobKinds } from '../../src/job-kinds.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
+import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { asOwner } from './database.ts';
 
 /** Linux keeps these files in memory. */

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
+import { entities } from '../../src/app/entities.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { entities } from '../../src/entities.ts';
 import { LostJob } from '../../src/jobs/job.kind.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { startWorker } from '../../src/jobs/worker.ts';

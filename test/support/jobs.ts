@@ -1,9 +1,8 @@
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { DatabaseAddress } from '../../src/db/address.ts';
+import { entities } from '../../src/app/entities.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
-import { entities } from '../../src/entities.ts';
 import { cleanUpJobs } from '../../src/jobs/clean-up.job.ts';
 import { listJobs } from '../../src/jobs/control.ts';
 import { drain } from '../../src/jobs/drain.ts';
@@ -12,6 +11,7 @@ import { type JobHandler, jobKind, type RunningJob } from '../../src/jobs/job.ki
 import type { EnqueuedJob, NewJob } from '../../src/jobs/new-job.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import type { JobRuntime } from '../../src/jobs/run-job.ts';
+import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { asOwner, freshDatabase } from './database.ts';
 
 const LEASE_SECONDS = 2;

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { DatabaseAddress } from '../../src/db/address.ts';
+import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { withClient } from './database.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';

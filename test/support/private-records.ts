@@ -1,5 +1,5 @@
-import { createKey } from '../../src/viewer/api-keys/api-keys.ts';
-import { createClient } from '../../src/viewer/tokens/oauth-clients.ts';
+import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import type { Harness } from './harness.ts';
 import type { Cast } from './seed.ts';
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { DatabaseAddress } from '../../src/db/address.ts';
+import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { COMPILED, nodeArguments, type Program } from './bundled.ts';
 
 export interface Outcome {

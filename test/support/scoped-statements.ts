@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { StatementObserver } from '../../src/telemetry/statements.ts';
+import type { StatementObserver } from '../../src/platform/telemetry/statements.ts';
 
 /** Notes for each statement the scope that it began in. */
 export class ScopedStatements implements StatementObserver {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { DatabaseAddress } from '../../src/db/address.ts';
+import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { startProgram } from './program.ts';
 
 /** The real service in a separate process, on an existing database. */

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { DatabaseAddress } from '../../src/db/address.ts';
 import { spawnOptions } from '../../src/db/embedded/account.ts';
+import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { asOwner } from './database.ts';
 import { eventually } from './eventually.ts';
 

@@ -13,7 +13,7 @@ const OUTSIDE = [
   'test/support/module-program.ts',
   'src/db/embedded.ts',
   'chaos/engines.ts',
-  'src/outreach/writers/isolated-tasks.ts',
+  'src/workspace/emails/writers/isolated-tasks.ts',
   'src/scouting/isolated/isolated-tools.ts',
   'src/scouting/web/isolated-crawl.ts',
 ];

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import tar from 'tar-stream';
-import { AS_OWNER, type DatabaseAddress } from '../address.ts';
+import { AS_OWNER, type DatabaseAddress } from '../../platform/base/database-address.ts';
 import { type ClusterFile, clusterFiles } from './cluster-files.ts';
 import {
   ABOUT,

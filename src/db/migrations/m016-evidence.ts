@@ -11,7 +11,7 @@ const TABLES = [
   'contacts',
 ];
 
-/** The evidence of a finding; see `src/signals/evidence.columns.ts`. Null for imported findings. */
+/** The evidence of a finding; see `src/directory/findings/evidence.columns.ts`. Null for imported findings. */
 export class Evidence extends Migration {
   override async up(): Promise<void> {
     this.addSql(functionDefinition('is_evidence'));

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { badRequest } from '../../problem.ts';
+import { badRequest } from '../../platform/base/problem.ts';
 import { csvParser, type ParsedRecord } from '../csv.ts';
 import { guardQuotes } from '../quotes.ts';
 import { firstLine } from '../rows.ts';

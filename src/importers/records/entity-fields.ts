@@ -1,5 +1,5 @@
-import { columnName, type GraphType, type ReadableColumn, recordKind } from '../../graph/record.ts';
 import { DateTime } from '../../graph/scalars.ts';
+import { columnName, type GraphType, type ReadableColumn, recordKind } from '../../records/record.ts';
 import * as f from './fields.ts';
 
 /** Columns that a line gives by reference, or that only scouting fills. */

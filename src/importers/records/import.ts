@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { DatabaseAddress } from '../../db/address.ts';
-import { badRequest, Problem } from '../../problem.ts';
+import type { DatabaseAddress } from '../../platform/base/database-address.ts';
+import { badRequest, Problem } from '../../platform/base/problem.ts';
 import { onOwnConnection } from '../connection.ts';
 import { counted, unpack } from '../csv.ts';
 import type { ImportOptions } from '../import.ts';

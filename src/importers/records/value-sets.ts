@@ -1,13 +1,13 @@
-import { ENTITY_TYPE } from '../../access/ref.ts';
 import {
   CRM_SYNC_STATUS,
   EMAIL_STATUS,
   EMAIL_VERIFICATION_STATUS,
   ENRICHMENT_STATUS,
-} from '../../contacts/contact.values.ts';
-import { SCOUTING_STATE } from '../../institutions/institution.values.ts';
-import { GENERATED_EMAIL_STATUS } from '../../outreach/outreach.values.ts';
-import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
+} from '../../directory/contacts/contact.values.ts';
+import { SCOUTING_STATE } from '../../directory/institutions/institution.values.ts';
+import { VENDOR_CATEGORY } from '../../directory/vendors/vendor.values.ts';
+import { ENTITY_TYPE } from '../../records/ref.ts';
+import { GENERATED_EMAIL_STATUS } from '../../workspace/emails/outreach.values.ts';
 
 /** The graph's own sets of values; a test compares them with the check constraints. */
 export const VENDOR_CATEGORIES = VENDOR_CATEGORY.values;

@@ -4,8 +4,8 @@ import {
   FUNDING_SOURCE,
   PAIN_POINT_CATEGORY,
   SEVERITY,
-} from '../../signals/signal.values.ts';
-import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
+} from '../../directory/findings/signal.values.ts';
+import { VENDOR_CATEGORY } from '../../directory/vendors/vendor.values.ts';
 import { type Evidence, type FactKind, type FactOf, type Facts, factsOf, type Proof } from '../facts.ts';
 import type { Page } from '../page.ts';
 import {

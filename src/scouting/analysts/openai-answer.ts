@@ -5,8 +5,8 @@ import {
   FUNDING_SOURCE,
   PAIN_POINT_CATEGORY,
   SEVERITY,
-} from '../../signals/signal.values.ts';
-import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
+} from '../../directory/findings/signal.values.ts';
+import { VENDOR_CATEGORY } from '../../directory/vendors/vendor.values.ts';
 
 const text = z.string();
 const maybe = text.nullable();

@@ -1,4 +1,4 @@
-import { DATA_RULE } from '../../llm/data-block.ts';
+import { DATA_RULE } from '../../platform/llm/data-block.ts';
 
 // Constants: text from websites must never get in here.
 

@@ -1,4 +1,4 @@
-import { dataBlock } from '../../llm/data-block.ts';
+import { dataBlock } from '../../platform/llm/data-block.ts';
 import {
   type ContactFact,
   type FactKind,

@@ -1,5 +1,5 @@
-import type { LanguageModel, Question } from '../../llm/language-model.ts';
-import { LanguageModelError } from '../../llm/language-model-error.ts';
+import type { LanguageModel, Question } from '../../platform/llm/language-model.ts';
+import { LanguageModelError } from '../../platform/llm/language-model-error.ts';
 
 /** Asks a model a bounded number of questions about a website, and none once it has stopped answering. */
 export class Questions {

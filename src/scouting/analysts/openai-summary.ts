@@ -1,6 +1,6 @@
-import { dataBlock } from '../../llm/data-block.ts';
-import type { LanguageModel } from '../../llm/language-model.ts';
-import { LanguageModelError } from '../../llm/language-model-error.ts';
+import { dataBlock } from '../../platform/llm/data-block.ts';
+import type { LanguageModel } from '../../platform/llm/language-model.ts';
+import { LanguageModelError } from '../../platform/llm/language-model-error.ts';
 import type { Facts, Summary } from '../facts.ts';
 import type { Page } from '../page.ts';
 import type { Analyst, Brief } from './analyst.ts';

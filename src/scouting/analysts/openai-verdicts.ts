@@ -1,4 +1,4 @@
-import { dataBlock } from '../../llm/data-block.ts';
+import { dataBlock } from '../../platform/llm/data-block.ts';
 import { type Evidence, factsIn, type KindOfFact, listFacts, type Proof } from '../facts.ts';
 import type { Page } from '../page.ts';
 import type { Brief } from './analyst.ts';

@@ -1,4 +1,4 @@
-import type { LanguageModel } from '../../llm/language-model.ts';
+import type { LanguageModel } from '../../platform/llm/language-model.ts';
 import { factsIn, type KindOfFact, listFacts } from '../facts.ts';
 import type { Page } from '../page.ts';
 import type { Analyst, Brief, Proposer } from './analyst.ts';

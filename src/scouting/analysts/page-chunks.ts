@@ -1,4 +1,4 @@
-import { dataBlock } from '../../llm/data-block.ts';
+import { dataBlock } from '../../platform/llm/data-block.ts';
 import type { Page } from '../page.ts';
 
 /** Splits a page's text into chunks of at most so many bytes, between lines where possible. */

@@ -1,4 +1,4 @@
-import { ProcessPool } from '../../isolation/process-pool.ts';
+import { ProcessPool } from '../../platform/isolation/process-pool.ts';
 import { type Brief, EMBEDDED, type Proposer } from '../analysts/analyst.ts';
 import type { FactCheck } from '../analysts/check-facts.ts';
 import { UnreadableDocument } from '../documents/unreadable.ts';

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
-import { ENTITY_TABLES } from '../../access/ref.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { ENTITY_TABLES } from '../../records/ref.ts';
 import type { Outcome } from './outcome.ts';
 import { publishContacts } from './publish-contacts.ts';
 import { publishFindings } from './publish-findings.ts';

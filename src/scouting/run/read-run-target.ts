@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
-import type { InstitutionType } from '../../access/ref.ts';
 import type { ConnectionPool } from '../../db/pools.ts';
+import type { InstitutionType } from '../../records/ref.ts';
 import type { KnownVendor, Subject } from '../facts.ts';
 import { ownHost } from './own-host.ts';
 

@@ -1,5 +1,5 @@
-import { phaseSeconds } from '../../telemetry/metrics.ts';
-import { inSpan } from '../../telemetry/scope.ts';
+import { phaseSeconds } from '../../platform/telemetry/metrics.ts';
+import { inSpan } from '../../platform/telemetry/scope.ts';
 import { analyze } from '../phases/analyze.ts';
 import { classify } from '../phases/classify.ts';
 import { extract } from '../phases/extract.ts';

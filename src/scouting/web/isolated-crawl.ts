@@ -1,4 +1,4 @@
-import { ProcessPool } from '../../isolation/process-pool.ts';
+import { ProcessPool } from '../../platform/isolation/process-pool.ts';
 import type { FetchedDocument } from '../page.ts';
 import { NO_LINKS, NO_SITEMAP, type PageLinks, type Sitemap } from './crawl-results.ts';
 import type { RobotsText } from './robots-text.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
-import { politenessSeconds } from '../../telemetry/metrics.ts';
+import { politenessSeconds } from '../../platform/telemetry/metrics.ts';
 import type { HostGate } from './host-gate.ts';
 
 /** A visit that lasts longer has lost its process, and its host is free again. Longer than any request. */

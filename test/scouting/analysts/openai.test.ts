@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LanguageModel } from '../../../src/llm/language-model.ts';
+import { LanguageModel } from '../../../src/platform/llm/language-model.ts';
 import type { Proposer } from '../../../src/scouting/analysts/analyst.ts';
 import { embeddedAnalyst } from '../../../src/scouting/analysts/embedded.ts';
 import { openAiAnalyst } from '../../../src/scouting/analysts/openai.ts';

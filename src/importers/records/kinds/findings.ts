@@ -1,10 +1,10 @@
-import { ClassifiedUrl } from '../../../signals/classified-url.entity.ts';
-import { Contract } from '../../../signals/contract.entity.ts';
-import { FundingSignal } from '../../../signals/funding-signal.entity.ts';
-import { PainPoint } from '../../../signals/pain-point.entity.ts';
-import { Rfp } from '../../../signals/rfp.entity.ts';
-import { TimelineEvent } from '../../../signals/timeline-event.entity.ts';
-import { VendorStackEntry } from '../../../signals/vendor-stack-entry.entity.ts';
+import { ClassifiedUrl } from '../../../directory/findings/classified-url.entity.ts';
+import { Contract } from '../../../directory/findings/contract.entity.ts';
+import { FundingSignal } from '../../../directory/findings/funding-signal.entity.ts';
+import { PainPoint } from '../../../directory/findings/pain-point.entity.ts';
+import { Rfp } from '../../../directory/findings/rfp.entity.ts';
+import { TimelineEvent } from '../../../directory/findings/timeline-event.entity.ts';
+import { VendorStackEntry } from '../../../directory/findings/vendor-stack-entry.entity.ts';
 import type { Scalar } from '../../values.ts';
 import { Rejection } from '../../values.ts';
 import { fieldsOf } from '../entity-fields.ts';

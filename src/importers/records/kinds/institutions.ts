@@ -2,7 +2,7 @@ import {
   DISTRICT_TYPES,
   SCHOOL_TYPES,
   type TypeVocabulary,
-} from '../../../institutions/institution.types.ts';
+} from '../../../directory/institutions/institution.types.ts';
 import { recordId } from '../../table.ts';
 import type { Scalar } from '../../values.ts';
 import * as f from '../fields.ts';

@@ -1,4 +1,4 @@
-import { VENDOR_CATEGORY, type VendorCategory } from '../../../../vendors/vendor.values.ts';
+import { VENDOR_CATEGORY, type VendorCategory } from '../../../../directory/vendors/vendor.values.ts';
 import type { EvidenceKind, RfpFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATA_DIRECTORY } from '../../../../project-root.ts';
+import { DATA_DIRECTORY } from '../../../../platform/base/project-root.ts';
 
 /** The lines of a file of `data/scouting` without blank lines and `#` comments. */
 export const dataLines = (name: string): string[] =>

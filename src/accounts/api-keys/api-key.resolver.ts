@@ -1,0 +1,213 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  Arg,
+  Ctx,
+  Extensions,
+  Field,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql';
+import type { Transaction } from '../../db/transaction.ts';
+import { DateTime, SearchText, UUID } from '../../graph/scalars.ts';
+import { usually } from '../../graph/size.ts';
+import { Problem } from '../../platform/base/problem.ts';
+import type { Context } from '../../records/context.ts';
+import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
+import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
+import { NeedsScope, requireScopes } from '../../viewer/scopes.ts';
+import type { Viewer } from '../../viewer/viewer.ts';
+import { ApiKey } from '../users/api-key.entity.ts';
+import { missing } from '../users/inputs.ts';
+import {
+  createKey,
+  listKeys,
+  OVERLAP_SECONDS,
+  revokeKey,
+  rotateKey,
+  type ShownKey,
+  shownKey,
+} from './api-keys.ts';
+
+@ObjectType('ApiKey', {
+  description: 'A secret that lets a program act as a user. The secret is shown only at creation.',
+  simpleResolvers: true,
+})
+export class ApiKeyType {
+  @Field(() => UUID, { description: 'The identifier.' })
+  id!: string;
+
+  @Field(() => UUID, { description: 'The user that the key acts as.' })
+  userId!: string;
+
+  @Field(() => String, { description: 'The name.' })
+  name!: string;
+
+  @Field(() => String, { description: 'The first characters of the key.' })
+  prefix!: string;
+
+  @Field(() => [SCOPE.type], { description: 'What the key allows.' })
+  scopes!: Scope[];
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "The key's own limit in requests per minute; null if only the organization's applies.",
+  })
+  rateLimit?: number | null;
+
+  @Field(() => DateTime, { description: 'When it was created.' })
+  createdAt!: Date;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it expires; null if never.' })
+  expiresAt?: Date | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the key was last used, to the minute; null if never.',
+  })
+  lastUsedAt?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was revoked; null if it was not.' })
+  revokedAt?: Date | null;
+
+  @Field(() => UUID, { nullable: true, description: 'The key that replaced this one; null if none did.' })
+  replacedBy?: string | null;
+
+  @Field(() => UUID, {
+    nullable: true,
+    description: 'The key, client, or member that created it and bounds it; null if an operator did.',
+  })
+  madeBy?: string | null;
+}
+
+@ObjectType({ description: 'A new API key with its secret.', simpleResolvers: true })
+class IssuedApiKey {
+  @Field(() => ApiKeyType, { description: 'The record without its secret.' })
+  apiKey!: ShownKey;
+
+  @Field(() => String, { description: 'The secret, shown only now. Store it like a password.' })
+  secret!: string;
+
+  @Field(() => ApiKeyType, { nullable: true, description: 'The replaced key, with its expiration.' })
+  replaced?: ShownKey;
+}
+
+@InputType({ description: 'An API key to create.' })
+class NewApiKey {
+  @Field(() => SearchText, { description: 'The name, 1 to 200 characters.' })
+  name!: string;
+
+  @Field(() => [SCOPE.type], { description: "The scopes of the key, at most the caller's own." })
+  scopes!: Scope[];
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Requests per minute, at most the caller's own limit, which is the default and which these " +
+      'requests count toward.',
+  })
+  rateLimit?: number | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the key expires; by default, and at the latest, when the key or token in use does.',
+  })
+  expiresAt?: string | null;
+}
+
+@Resolver()
+export class ApiKeyResolver {
+  @NeedsScope('manage')
+  @Extensions(usually(10))
+  @Query(() => [ApiKeyType], {
+    description: 'The newest 1,000 API keys of the organization, including expired and revoked ones.',
+  })
+  apiKeys(@Ctx() { viewer, db }: Context): Promise<ShownKey[]> {
+    return db.entities((em) => listKeys(em, viewer.organizationId));
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => IssuedApiKey, {
+    nullable: true,
+    description: 'Creates an API key that acts as the caller. It ends with the key or token that creates it.',
+  })
+  createApiKey(
+    @Arg('input', () => NewApiKey, { description: 'The key to create.' }) input: NewApiKey,
+    @Ctx() context: Context,
+  ): Promise<IssuedApiKey> {
+    const { viewer } = context;
+    requireScopes(viewer, input.scopes);
+    const create = async ({ em }: Transaction) => {
+      const { key, apiKey } = await createKey(em, viewer.userId, { ...input }, viewer);
+      return { apiKey: shownKey(key), secret: apiKey };
+    };
+    return withIdempotency(context, create, { holdsSecret: true });
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => IssuedApiKey, {
+    nullable: true,
+    description:
+      "Replaces one of the caller's API keys with a new one like it, which takes over what the old one created.",
+  })
+  rotateApiKey(
+    @Arg('id', () => UUID, { description: 'The key to replace.' }) id: string,
+    @Arg('overlapSeconds', () => Int, {
+      defaultValue: OVERLAP_SECONDS,
+      description:
+        'Seconds for which the old key keeps working, at most 2592000 (30 days). With 0 it ends now, ' +
+        'with everything that it created.',
+    })
+    overlapSeconds: number,
+    @Ctx() context: Context,
+  ): Promise<IssuedApiKey> {
+    const { viewer } = context;
+    const rotate = async ({ em }: Transaction) => {
+      const { user, scopes } = await findOwn(em, viewer, id);
+      if (user.id !== viewer.userId)
+        throw new Problem(
+          'FORBIDDEN',
+          'This key belongs to another user. You may revoke it, but not rotate it.',
+        );
+      requireScopes(viewer, scopes);
+      const { key, apiKey, replaced } = await rotateKey(em, id, overlapSeconds, viewer);
+      return { apiKey: shownKey(key), secret: apiKey, replaced: shownKey(replaced) };
+    };
+    return withIdempotency(context, rotate, { holdsSecret: true });
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => ApiKeyType, {
+    nullable: true,
+    description:
+      'Revokes an API key of the organization within a second, with everything that it created: `createdApiKeys` and ' +
+      '`createdOAuthClients` of the result.',
+  })
+  revokeApiKey(
+    @Arg('id', () => UUID, { description: 'The id of the key.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<ShownKey> {
+    return withIdempotency(context, async ({ em }) => {
+      await findOwn(em, context.viewer, id);
+      return shownKey(await revokeKey(em, id));
+    });
+  }
+}
+
+/** @throws Problem if the viewer's organization has no such key. */
+async function findOwn(
+  em: EntityManager,
+  { organizationId }: Viewer,
+  id: string,
+): Promise<Pick<ApiKey, 'user' | 'scopes'>> {
+  // Bypasses the identity map: code that changes the key reads it again under its lock.
+  const key = await em.findOne(
+    ApiKey,
+    { id, user: { organization: organizationId } },
+    { fields: ['user', 'scopes'], disableIdentityMap: true },
+  );
+  return key ?? missing('key', id);
+}

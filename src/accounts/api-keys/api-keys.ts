@@ -1,0 +1,183 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { within } from '../../db/transaction.ts';
+import { parseUuid } from '../../graph/scalars.ts';
+import { badRequest } from '../../platform/base/problem.ts';
+import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
+import { parseScopes } from '../../viewer/scopes.ts';
+import { ApiKey } from '../users/api-key.entity.ts';
+import { findOrganization, findUser, missing, parseFuture, parseName, parseWhole } from '../users/inputs.ts';
+import { digestOf, newKey, SHOWN_LENGTH } from '../users/keys.ts';
+import {
+  boundedBy,
+  endDescendants,
+  holdMaker,
+  lockCredentialsOf,
+  type Maker,
+  makersOfSuccessor,
+  transferToSuccessor,
+} from '../users/maker.ts';
+
+/** Operations on API keys. Only the response of the operation that creates a key holds its secret. */
+
+export interface KeyOptions {
+  name?: string;
+  /** Requests per minute, within the organization's limit. Absent: no limit of its own. */
+  rateLimit?: number | null;
+  /** Absent: every customer scope. */
+  scopes?: readonly string[];
+  /** A date or timestamp in the future. Absent: the key never expires. */
+  expiresAt?: string | null;
+}
+
+export interface IssuedKey {
+  readonly key: ApiKey;
+  /** The secret, to be shown once. */
+  readonly apiKey: string;
+}
+
+/** A key without its digest. */
+export type ShownKey = Pick<
+  ApiKey,
+  | 'id'
+  | 'name'
+  | 'prefix'
+  | 'scopes'
+  | 'rateLimit'
+  | 'createdAt'
+  | 'expiresAt'
+  | 'lastUsedAt'
+  | 'revokedAt'
+  | 'replacedBy'
+> & { readonly userId: string; readonly madeBy: string | null };
+
+/** The time that a rotated key keeps working, by default and at most. */
+export const OVERLAP_SECONDS = 86_400;
+const MAX_OVERLAP_SECONDS = 30 * 86_400;
+export const MAX_LISTED = 1_000;
+
+/** @param maker absent for an operator, whose keys are unbounded */
+export async function createKey(
+  em: EntityManager,
+  userId: string,
+  options: KeyOptions = {},
+  maker?: Maker,
+): Promise<IssuedKey> {
+  const name = parseName(options.name ?? 'Key');
+  const rateLimit = parseRateLimit(options.rateLimit);
+  const scopes = parseScopes(options.scopes ?? CUSTOMER_SCOPES);
+  const expiresAt = options.expiresAt == null ? undefined : parseFuture('expiry', options.expiresAt);
+  return em.transactional(async (tx) => {
+    if (maker) await holdMaker(within(tx), maker);
+    const bounds = boundedBy(maker, { rateLimit, expiresAt });
+    const issued = addKey(tx, { user: await findUser(tx, userId), name, scopes, ...bounds });
+    await tx.flush();
+    return issued;
+  });
+}
+
+/** An organization's newest 1,000 keys, including expired and revoked ones. */
+export async function listKeys(em: EntityManager, organizationId: string): Promise<ShownKey[]> {
+  const organization = await findOrganization(em, organizationId);
+  const keys = await em.find(
+    ApiKey,
+    { user: { organization } },
+    { exclude: ['digest'], orderBy: { createdAt: 'desc', id: 'desc' }, limit: MAX_LISTED },
+  );
+  return keys.map(shownKey);
+}
+
+/** Revokes a key with everything that it created. Revoking it again keeps the first time. */
+export async function revokeKey(em: EntityManager, keyId: string): Promise<ApiKey> {
+  return em.transactional(async (tx) => {
+    const key = await lockKey(tx, keyId);
+    key.revokedAt ??= new Date();
+    await endDescendants(tx, key.user.id, key.id);
+    return key;
+  });
+}
+
+/**
+ * Replaces a key with a new one like it, which takes over the credentials that the old one created. The old key keeps
+ * working for the overlap, so that programs can switch without interruption; an overlap of 0 revokes it immediately,
+ * with the credentials that it created.
+ */
+export async function rotateKey(
+  em: EntityManager,
+  keyId: string,
+  overlapSeconds = OVERLAP_SECONDS,
+  maker?: Maker,
+): Promise<IssuedKey & { readonly replaced: ApiKey }> {
+  parseWhole('overlap', overlapSeconds, 0, MAX_OVERLAP_SECONDS);
+  return em.transactional(async (tx) => {
+    const old = await lockKey(tx, keyId);
+    if (maker) await holdMaker(within(tx), maker);
+    refuseEnded(old);
+    const { user, name, scopes, rateLimit, expiresAt, windowId } = old;
+    const issued = addKey(tx, {
+      user,
+      name,
+      scopes,
+      rateLimit,
+      expiresAt,
+      windowId: windowId ?? old.id,
+      makers: makersOfSuccessor(maker, old),
+    });
+    await tx.flush();
+    old.replacedBy = issued.key.id;
+    const now = new Date();
+    const end = new Date(now.getTime() + overlapSeconds * 1_000);
+    if (overlapSeconds === 0) {
+      old.revokedAt = now;
+      await endDescendants(tx, user.id, old.id);
+    } else {
+      if (!old.expiresAt || old.expiresAt > end) old.expiresAt = end;
+      await transferToSuccessor(tx, user.id, old.id, issued.key.id);
+    }
+    return { ...issued, replaced: old };
+  });
+}
+
+type KeyValues = Pick<ApiKey, 'user' | 'name' | 'scopes'> &
+  Partial<Pick<ApiKey, 'rateLimit' | 'expiresAt' | 'windowId' | 'makers'>>;
+
+export function addKey(tx: EntityManager, { scopes, ...values }: KeyValues): IssuedKey {
+  const apiKey = newKey();
+  const prefix = apiKey.slice(0, SHOWN_LENGTH);
+  const digest = digestOf(apiKey);
+  const key = tx.create(ApiKey, { ...values, prefix, digest, scopes: [...scopes] });
+  return { key, apiKey };
+}
+
+export const shownKey = (
+  key: Omit<ShownKey, 'userId' | 'madeBy'> & Pick<ApiKey, 'user' | 'makers'>,
+): ShownKey => ({
+  id: key.id,
+  userId: key.user.id,
+  name: key.name,
+  prefix: key.prefix,
+  scopes: key.scopes,
+  rateLimit: key.rateLimit,
+  createdAt: key.createdAt,
+  expiresAt: key.expiresAt,
+  lastUsedAt: key.lastUsedAt,
+  revokedAt: key.revokedAt,
+  replacedBy: key.replacedBy,
+  madeBy: key.makers.at(-1) ?? null,
+});
+
+/** Locks a key and its user's credentials until the transaction ends, so that no key is rotated twice at once. */
+async function lockKey(tx: EntityManager, keyId: string): Promise<ApiKey> {
+  const id = parseUuid(keyId, 'key id');
+  await lockCredentialsOf(within(tx), 'api_keys', id);
+  return (await tx.findOne(ApiKey, id, { lockMode: LockMode.PESSIMISTIC_WRITE })) ?? missing('key', id);
+}
+
+function refuseEnded({ id, revokedAt, expiresAt, replacedBy }: ApiKey): void {
+  const instead = 'Create a new one for its user instead.';
+  if (replacedBy) throw badRequest(`The key ${id} has been replaced by ${replacedBy}. Rotate that one.`);
+  if (revokedAt) throw badRequest(`The key ${id} is revoked. ${instead}`);
+  if (expiresAt && expiresAt <= new Date()) throw badRequest(`The key ${id} has expired. ${instead}`);
+}
+
+const parseRateLimit = (value: number | null | undefined): number | undefined =>
+  value === null || value === undefined ? undefined : parseWhole('rate limit', value, 1, 1_000_000);

@@ -1,0 +1,58 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
+import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
+import { atMost } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { conditionsOf, filter, filterInput, oneOf } from '../../records/filters.ts';
+import {
+  FILTER_ARGUMENT,
+  type Page,
+  PageInput,
+  pageArgument,
+  pageOf,
+  pageRequest,
+} from '../../records/page.ts';
+import type { Order } from '../../records/page-query.ts';
+import { readPage } from '../../records/read.ts';
+import { NeedsScope } from '../../viewer/scopes.ts';
+import { AUDIT_ACTION, AUDIT_ENTRIES, AuditEntry, type AuditEntryRow } from './audit-entry.entity.ts';
+
+const FILTERS = {
+  action: filter(oneOf(AUDIT_ACTION), null, 'Lines of this kind.', (action) => sql`r.action = ${action}`),
+};
+
+const AuditTrailFilter = filterInput(
+  'AuditTrailFilter',
+  'Conditions on lines of the audit trail; results meet all of them.',
+  FILTERS,
+);
+
+const LATEST_FIRST: Order = {
+  key: { column: 'created_at', nullable: false, type: 'timestamptz' },
+  ascending: false,
+};
+const MAX_RESULTS = 200;
+const AuditEntryPage = pageOf(AuditEntry, 'AuditEntryPage');
+
+@Resolver()
+export class AuditTrailResolver {
+  @NeedsScope('manage')
+  @Extensions(atMost(MAX_RESULTS))
+  @Query(() => AuditEntryPage, {
+    description:
+      "The organization's audit trail, latest first: who exported what, and when. Kept for 400 days.",
+  })
+  auditTrail(
+    @Arg('filter', () => AuditTrailFilter, FILTER_ARGUMENT) filter: InstanceType<typeof AuditTrailFilter>,
+    @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<AuditEntryRow>> {
+    const search = {
+      where: conditionsOf(FILTERS, filter, context.viewer),
+      order: LATEST_FIRST,
+      page: pageRequest(page, Math.min(MAX_RESULTS, context.viewer.limits.resultsPerRequest)),
+    };
+    return readPage(context, AUDIT_ENTRIES, search, info);
+  }
+}

@@ -1,0 +1,99 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { ConnectionPool } from '../../db/pools.ts';
+import type { Plan } from '../../viewer/plans.ts';
+import type { Scope } from '../../viewer/scope.values.ts';
+import { limitsOf, type RequestWindow, type Viewer } from '../../viewer/viewer.ts';
+import { IS_DUE } from '../api-keys/key-uses.ts';
+import { looksLikeJwt, type VerifyJwt } from '../tokens/verify-jwt.ts';
+import { ACCESS_TOKEN, API_KEY, digestOf, isWellFormed } from '../users/keys.ts';
+
+interface ViewerRow {
+  userId: string;
+  organizationId: string;
+  organizationName: string;
+  plan: Plan;
+  scopes: Scope[];
+  lineage: string[];
+  windows: RequestWindow[];
+  expiresAt: string | null;
+}
+
+interface KeyRow extends ViewerRow {
+  keyId: string;
+  isDue: boolean;
+}
+
+const VIEWER = raw('u.id as "userId", o.id as "organizationId", o.name as "organizationName", o.plan');
+const WITH_USER = (table: string) =>
+  raw(`join users u on u.id = ${table}.user_id join organizations o on o.id = u.organization_id`);
+
+/** A lineage, with the request windows of its keys. */
+const LINEAGE = (ids: Sql) => sql`
+  ${ids} as lineage, (
+    select coalesce(jsonb_agg(w), '[]')
+    from (
+      select coalesce(window_id, id) as subject, min(rate_limit) as "limit"
+      from api_keys where id = any(${ids}) and rate_limit is not null group by 1) w
+  ) as windows`;
+
+/** Finds the holder of a key or token. Malformed credentials are not looked up. */
+export class ViewerFinder {
+  readonly #pool: ConnectionPool;
+  readonly #noteUse: (keyId: string) => void;
+  readonly #verifyJwt: VerifyJwt | undefined;
+
+  constructor(
+    pool: ConnectionPool,
+    noteUse: (keyId: string) => void = () => undefined,
+    verifyJwt?: VerifyJwt,
+  ) {
+    this.#pool = pool;
+    this.#noteUse = noteUse;
+    this.#verifyJwt = verifyJwt;
+  }
+
+  async find(token: string): Promise<Viewer | undefined> {
+    if (isWellFormed(API_KEY, token)) return this.#ofKey(token);
+    if (isWellFormed(ACCESS_TOKEN, token)) return this.#ofAccessToken(token);
+    return looksLikeJwt(token) ? this.#ofJwt(token) : undefined;
+  }
+
+  async #ofKey(key: string): Promise<Viewer | undefined> {
+    const [row] = await this.#pool.rows<KeyRow>(sql`
+      select k.id as "keyId", k.scopes, k.expires_at as "expiresAt", ${LINEAGE(sql`k.makers || k.id`)},
+        ${IS_DUE} as "isDue", ${VIEWER}
+      from api_keys k ${WITH_USER('k')}
+      where k.digest = ${digestOf(key)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`);
+    if (!row) return undefined;
+    const { isDue, ...viewer } = row;
+    if (isDue) this.#noteUse(row.keyId);
+    return { ...viewer, limits: limitsOf(row.plan), channel: 'api' };
+  }
+
+  #ofAccessToken(token: string): Promise<Viewer | undefined> {
+    return this.#holder(sql`
+      select t.scopes, t.expires_at as "expiresAt", ${LINEAGE(sql`c.makers || c.id`)}, ${VIEWER}
+      from access_tokens t join oauth_clients c on c.id = t.client_id ${WITH_USER('c')}
+      where t.digest = ${digestOf(token)} and t.expires_at > now() and c.revoked_at is null
+        and (c.expires_at is null or c.expires_at > now())`);
+  }
+
+  /** The members table decides the organization, never a claim. The token's `scope` can only narrow the member's. */
+  async #ofJwt(token: string): Promise<Viewer | undefined> {
+    const verified = await this.#verifyJwt?.(token);
+    if (!verified) return undefined;
+    const { issuer, subject, scope, expiresAt } = verified;
+    const viewer = await this.#holder(sql`
+      select m.scopes, ${expiresAt}::text as "expiresAt", array[m.id] as lineage, '[]'::jsonb as windows, ${VIEWER}
+      from members m ${WITH_USER('m')} where m.issuer = ${issuer} and m.subject = ${subject}`);
+    const narrowed = scope?.split(' ');
+    return viewer && narrowed
+      ? { ...viewer, scopes: viewer.scopes.filter((own) => narrowed.includes(own)) }
+      : viewer;
+  }
+
+  async #holder(query: Sql): Promise<Viewer | undefined> {
+    const [row] = await this.#pool.rows<ViewerRow>(query);
+    return row && { ...row, keyId: null, limits: limitsOf(row.plan), channel: 'mcp' };
+  }
+}

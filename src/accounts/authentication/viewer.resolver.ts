@@ -1,0 +1,84 @@
+import { Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { UUID } from '../../graph/scalars.ts';
+import type { Context } from '../../records/context.ts';
+import { PLAN, type Plan } from '../../viewer/plans.ts';
+import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
+import type { Viewer } from '../../viewer/viewer.ts';
+import { Credits, creditsOf } from '../credits/credits.resolver.ts';
+import { User } from '../users/user.entity.ts';
+
+@ObjectType({ description: "The caller's organization.", simpleResolvers: true })
+class ViewerOrganization {
+  @Field(() => UUID, { description: 'The identifier.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Name.' })
+  name!: string;
+}
+
+@ObjectType({ description: 'The user that the key or token acts as.', simpleResolvers: true })
+class ViewerUser {
+  @Field(() => UUID, { description: 'The identifier.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Name.' })
+  name!: string;
+}
+
+@ObjectType({ description: 'The limits of the plan.', simpleResolvers: true })
+class ViewerLimits {
+  @Field(() => Int, { description: "The organization's requests per minute." })
+  requestsPerMinute!: number;
+
+  @Field(() => Int, { description: 'The maximum number of results per request.' })
+  resultsPerRequest!: number;
+
+  @Field(() => Int, { description: 'The maximum cost of a GraphQL document; see `extensions.cost`.' })
+  documentCost!: number;
+
+  @Field(() => Int, { description: 'The maximum number of concurrent scouting jobs.' })
+  scoutingJobs!: number;
+}
+
+@ObjectType('Viewer', {
+  description: 'The authenticated caller: organization, user, and rights.',
+  simpleResolvers: true,
+})
+export class ViewerType {
+  @Field(() => UUID, { description: 'The id of the user, by which caches recognize the viewer.' })
+  id!: string;
+
+  @Field(() => PLAN.type, { description: "The organization's plan." })
+  plan!: Plan;
+
+  @Field(() => ViewerLimits, { description: 'The limits of the plan.' })
+  limits!: ViewerLimits;
+
+  @Field(() => [SCOPE.type], { description: 'What the key or token allows.' })
+  scopes!: Scope[];
+}
+
+@Resolver(() => ViewerType)
+export class ViewerResolver {
+  @Query(() => ViewerType, { description: 'The authenticated caller.' })
+  viewer(@Ctx() { viewer }: Context): Viewer & { id: string } {
+    return { ...viewer, id: viewer.userId };
+  }
+
+  @FieldResolver(() => ViewerOrganization, {
+    description: 'The organization, which owns credits and unlocks.',
+  })
+  organization(@Root() { organizationId, organizationName }: Viewer): ViewerOrganization {
+    return { id: organizationId, name: organizationName };
+  }
+
+  @FieldResolver(() => ViewerUser, { description: 'The user, who owns lists and prompts.' })
+  user(@Root() { userId }: Viewer, @Ctx() { db }: Context): Promise<ViewerUser | null> {
+    return db.entities((em) => em.findOne(User, userId));
+  }
+
+  @FieldResolver(() => Credits, { description: "The organization's credit balance and usage." })
+  credits(@Ctx() context: Context): Credits {
+    return creditsOf(context);
+  }
+}

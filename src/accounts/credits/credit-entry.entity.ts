@@ -1,0 +1,67 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Int } from 'type-graphql';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import { Gate } from '../../records/gate.ts';
+import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { ENTITY_TYPE } from '../../records/ref.ts';
+import { OWN_ORGANIZATION } from '../../records/visibility.ts';
+import { ENTRY_CHANNEL, ENTRY_KIND } from '../../viewer/credit.values.ts';
+
+const columns = {
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  number: internal('The order of the entries; assigned by the database.', p.bigint().persist(false)),
+  organizationId: internal('The organization that owns the ledger.', p.uuid()),
+  kind: open(ENTRY_KIND.type, 'The reason for the movement.', p.text()),
+  reference: open(
+    String,
+    'The subject of the movement, such as `job:…` or `district:…`. Unique within its kind.',
+    p.text(),
+  ),
+  entityType: open(
+    ENTITY_TYPE.type,
+    'The unlocked record; null for other kinds of movements.',
+    p.text().nullable(),
+  ),
+  entityId: open(UUID, 'The id of the record.', p.uuid().nullable()),
+  availableChange: open(
+    Int,
+    'The change of the spendable balance; negative for spent or held credits.',
+    p.integer(),
+  ),
+  heldChange: open(Int, 'The change of the held credits.', p.integer()),
+  availableAfter: open(Int, 'The spendable balance after the movement.', p.integer()),
+  heldAfter: open(Int, 'The held credits after the movement.', p.integer()),
+  channel: open(ENTRY_CHANNEL.type, 'The channel of the request.', p.text()),
+  userId: open(
+    UUID,
+    'The user who made the request; null for the service and its operator.',
+    p.uuid().nullable(),
+  ),
+  reason: open(String, 'The reason given by an operator.', p.text().nullable()),
+  createdAt: open(DateTime, 'When the credits moved.', p.datetime()),
+};
+
+const CreditEntrySchema = defineEntity({
+  name: 'CreditEntry',
+  tableName: 'credit_entries',
+  properties: properties(columns),
+});
+
+/** An append-only line of an organization's ledger; see `ledger.ts`. */
+export class CreditEntry extends CreditEntrySchema.class {}
+CreditEntrySchema.setClass(CreditEntry);
+
+record(CreditEntry, {
+  name: 'CreditEntry',
+  table: 'credit_entries',
+  description: "A credit movement in the organization's append-only ledger.",
+  columns,
+});
+
+export interface CreditEntryRow {
+  id: string;
+}
+
+export const CREDIT_ENTRIES = new Gate<CreditEntryRow>(recordKind(CreditEntry), {
+  visibility: OWN_ORGANIZATION,
+});

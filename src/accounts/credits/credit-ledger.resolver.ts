@@ -1,0 +1,55 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
+import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
+import { atMost } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { conditionsOf, filter, filterInput, oneOf } from '../../records/filters.ts';
+import {
+  FILTER_ARGUMENT,
+  type Page,
+  PageInput,
+  pageArgument,
+  pageOf,
+  pageRequest,
+} from '../../records/page.ts';
+import type { Order } from '../../records/page-query.ts';
+import { readPage } from '../../records/read.ts';
+import { ENTRY_KIND } from '../../viewer/credit.values.ts';
+import { CREDIT_ENTRIES, CreditEntry, type CreditEntryRow } from './credit-entry.entity.ts';
+
+const FILTERS = {
+  kind: filter(oneOf(ENTRY_KIND), null, 'Movements of this kind.', (kind) => sql`r.kind = ${kind}`),
+};
+
+const CreditLedgerFilter = filterInput(
+  'CreditLedgerFilter',
+  'Conditions on credit movements; results meet all of them.',
+  FILTERS,
+);
+
+const LATEST_FIRST: Order = {
+  key: { column: 'number', nullable: false, type: 'bigint' },
+  ascending: false,
+};
+const MAX_RESULTS = 200;
+const CreditEntryPage = pageOf(CreditEntry, 'CreditEntryPage');
+
+@Resolver()
+export class CreditLedgerResolver {
+  @Extensions(atMost(MAX_RESULTS))
+  @Query(() => CreditEntryPage, { description: "The organization's credit movements, newest first." })
+  creditLedger(
+    @Arg('filter', () => CreditLedgerFilter, FILTER_ARGUMENT) filter: InstanceType<typeof CreditLedgerFilter>,
+    @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<CreditEntryRow>> {
+    const { viewer } = context;
+    const search = {
+      where: conditionsOf(FILTERS, filter, viewer),
+      order: LATEST_FIRST,
+      page: pageRequest(page, Math.min(MAX_RESULTS, viewer.limits.resultsPerRequest)),
+    };
+    return readPage(context, CREDIT_ENTRIES, search, info);
+  }
+}

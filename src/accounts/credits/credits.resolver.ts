@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag';
+import { Ctx, Extensions, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import { usually } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { CREDIT_OPERATION, type CreditOperation } from '../../viewer/credit.values.ts';
+import { type Balance, lockAccount } from './ledger.ts';
+import { monthOf, type Period } from './period.ts';
+
+@ObjectType({ description: "The organization's credit balance.", simpleResolvers: true })
+class CreditBalance {
+  @Field(() => Int, { description: 'Credits that can be spent now, excluding held ones.' })
+  creditBalance!: number;
+
+  @Field(() => Int, { description: 'Credits that the plan includes each month.' })
+  creditsIncludedMonthly!: number;
+
+  @Field(() => Int, {
+    description: 'Price of an additional credit in US cents; 0 if none can be purchased.',
+  })
+  overageRateCents!: number;
+
+  @Field(() => Int, { description: 'Credits that queued work has reserved.' })
+  creditsHeld!: number;
+
+  @Field(() => DateTime, { description: 'When the next month of included credits begins.' })
+  creditResetAt!: Date;
+}
+
+@ObjectType({ description: 'Credits spent on one kind of operation.', simpleResolvers: true })
+class CreditUsage {
+  @Field(() => CREDIT_OPERATION.type, { description: 'The operation.' })
+  operation!: CreditOperation;
+
+  @Field(() => Int, { description: 'Credits spent.' })
+  totalCredits!: number;
+
+  @Field(() => Int, { description: 'The number of operations.' })
+  transactionCount!: number;
+}
+
+@ObjectType({ description: 'A calendar month in UTC.', simpleResolvers: true })
+class CreditPeriod {
+  @Field(() => DateTime, { description: 'The start of the period.' })
+  start!: Date;
+
+  @Field(() => DateTime, { description: 'The end of the period, exclusive.' })
+  end!: Date;
+}
+
+@ObjectType({ description: "The organization's credit balance and usage.", simpleResolvers: true })
+export class Credits {
+  @Field(() => UUID, { description: 'The id of the organization, by which caches recognize its credits.' })
+  id!: string;
+
+  @Field(() => CreditPeriod, { description: 'The current month, which the usage covers.' })
+  period!: Period;
+}
+
+@Resolver(() => Credits)
+export class CreditsResolver {
+  @Query(() => Credits, { description: "The credit balance and usage of the caller's organization." })
+  credits(@Ctx() context: Context): Credits {
+    return creditsOf(context);
+  }
+
+  @FieldResolver(() => CreditBalance, { description: 'The balance.' })
+  async balance(@Root() { period }: Credits, @Ctx() context: Context): Promise<CreditBalance> {
+    const { creditsIncludedMonthly, overageRateCents } = context.viewer.limits;
+    const { available, held } = await readBalance(context);
+    return {
+      creditBalance: available,
+      creditsHeld: held,
+      creditsIncludedMonthly,
+      overageRateCents,
+      creditResetAt: period.end,
+    };
+  }
+
+  @Extensions(usually(4))
+  @FieldResolver(() => [CreditUsage], { description: 'Credits spent in the period, by operation.' })
+  usage(@Root() { period }: Credits, @Ctx() { viewer, db }: Context): Promise<CreditUsage[]> {
+    return db.core.rows<CreditUsage>(sql`
+      select operation, credits as "totalCredits", times as "transactionCount" from credit_usage
+      where organization_id = ${viewer.organizationId} and month_end = ${period.end.toISOString()}
+      order by operation`);
+  }
+}
+
+export const creditsOf = ({ viewer, now }: Context): Credits => ({
+  id: viewer.organizationId,
+  period: monthOf(now),
+});
+
+/** Reads the available credits. The first read in a new month starts the period. */
+async function readBalance({ viewer, db, now }: Context): Promise<Balance> {
+  const { organizationId, limits } = viewer;
+  const [account] = await db.core.rows<Balance & { isCurrent: boolean }>(sql`
+    select available, held, renews_at > ${now.toISOString()} as "isCurrent"
+    from credit_accounts where organization_id = ${organizationId}`);
+  if (account?.isCurrent) return account;
+  return db.transaction((tx) => lockAccount(tx, { organizationId, now }, limits.creditsIncludedMonthly));
+}

@@ -1,0 +1,78 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Transaction } from '../../db/transaction.ts';
+import { Problem } from '../../platform/base/problem.ts';
+import { creditsMoved } from '../../platform/telemetry/metrics.ts';
+import type { Channel, CreditOperation, EntryKind } from '../../viewer/credit.values.ts';
+
+/** The principal that moves credits, the channel, and the time. */
+export interface Actor {
+  readonly organizationId: string;
+  readonly userId: string | null;
+  readonly channel: Channel;
+  readonly now: Date;
+}
+
+/** A ledger line to be written. */
+export interface Movement {
+  readonly kind: EntryKind;
+  /** Idempotency reference, such as `job:<id>`; unique per kind of movement. */
+  readonly reference: string;
+  /** Change in available credits; negative when credits are spent or held. */
+  readonly available: number;
+  /** Change in held credits. */
+  readonly held?: number;
+  /** The final purchase, for the usage by operation. */
+  readonly spent?: { readonly operation: CreditOperation; readonly credits: number };
+  readonly reason?: string;
+}
+
+/** An organization's credits after a movement. */
+export interface Balance {
+  readonly available: number;
+  readonly held: number;
+}
+
+/**
+ * Locks the account until the transaction ends and returns the available credits. For its place among
+ * other locks, see "Lock order" in docs/architecture.md.
+ */
+export async function lockAccount(
+  tx: Transaction,
+  { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,
+  allowance: number,
+): Promise<Balance> {
+  const [account] = await tx.rows<Balance>(sql`
+    select available, held from renew_credits(${organizationId}, ${allowance}, ${now.toISOString()})`);
+  return account!;
+}
+
+/**
+ * Writes ledger entries and updates the account, all or nothing. The caller must have locked the account and checked
+ * that it covers the movement.
+ */
+export async function postCredits(
+  tx: Transaction,
+  { organizationId, userId, channel, now }: Actor,
+  ...movements: readonly Movement[]
+): Promise<Balance> {
+  const rows = movements.map(
+    ({ kind, reference, available, held = 0, spent, reason }): Sql =>
+      sql`row(${kind}, ${reference}, null, null, ${available}::int, ${held}::int,
+        ${spent?.operation ?? null}, ${spent?.credits ?? null}::int, ${reason ?? null})::credit_movement`,
+  );
+  const [account] = await tx.rows<Balance>(sql`
+    select available, held from post_credits(${organizationId}, ${userId}, ${channel}, ${now.toISOString()},
+      array[${join(rows, ', ')}])`);
+  for (const { kind, available, held = 0 } of movements) {
+    creditsMoved.inc({ movement: kind }, Math.abs(available) || Math.abs(held));
+  }
+  return account!;
+}
+
+/** The Problem for a price above the available credits; nothing was charged. */
+export const insufficientCredits = (balance: number, required: number): Problem =>
+  new Problem(
+    'INSUFFICIENT_CREDITS',
+    `This costs ${required} credits and ${balance} can be spent. Nothing was charged.`,
+    { balance, required },
+  );

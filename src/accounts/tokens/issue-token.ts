@@ -1,0 +1,85 @@
+import { timingSafeEqual } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { ConnectionPool } from '../../db/pools.ts';
+import { isUuid } from '../../graph/scalars.ts';
+import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
+import { ACCESS_TOKEN, CLIENT_SECRET, digestOf, isWellFormed, newSecret } from '../users/keys.ts';
+
+const LIFETIME_SECONDS = 3_600;
+
+export interface TokenRequest {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Separated by spaces. Absent: all of the client's scopes. */
+  readonly scope?: string;
+}
+
+export interface Grant {
+  readonly accessToken: string;
+  readonly expiresIn: number;
+  readonly scope: string;
+}
+
+/** The RFC 6749 errors of a well-formed request. */
+export type Refusal = 'invalid_client' | 'invalid_scope';
+
+/** No secret has this digest. Comparing an unknown client with it takes as long as a known one. */
+const NOBODY = Buffer.alloc(32);
+
+/** Counts a request by its outcome; returns a refusal if there were too many. */
+export type Admit<Limited> = (
+  outcome: 'success' | 'failure',
+  clientId?: string,
+) => Promise<Limited | undefined>;
+
+/** Issues an access token to a client that knows its secret. Only the return value holds the token. */
+export async function issueToken<Limited>(
+  pool: ConnectionPool,
+  request: TokenRequest,
+  admit: Admit<Limited>,
+): Promise<Grant | Refusal | Limited> {
+  const refuse = async (refusal: Refusal, clientId?: string) => (await admit('failure', clientId)) ?? refusal;
+
+  if (!isUuid(request.clientId) || !isWellFormed(CLIENT_SECRET, request.clientSecret)) {
+    return refuse('invalid_client');
+  }
+  const client = await findClient(pool, request.clientId);
+  const isRight = timingSafeEqual(digestOf(request.clientSecret), client?.digest ?? NOBODY);
+  if (!client || !isRight) return refuse('invalid_client', client?.id);
+  const scopes = narrowed(client.scopes, request.scope);
+  if (!scopes) return refuse('invalid_scope', client.id);
+  return (await admit('success', client.id)) ?? grant(pool, client, scopes);
+}
+
+async function grant(pool: ConnectionPool, { id }: ClientRow, scopes: readonly Scope[]): Promise<Grant> {
+  const accessToken = newSecret(ACCESS_TOKEN);
+  const [token] = await pool.rows<{ expiresIn: number }>(sql`
+    with client as (update oauth_clients set last_used_at = now() where id = ${id} returning expires_at)
+    insert into access_tokens (digest, client_id, scopes, expires_at)
+    select ${digestOf(accessToken)}, ${id}, ${scopes},
+      least(now() + make_interval(secs => ${LIFETIME_SECONDS}), client.expires_at) from client
+    returning floor(extract(epoch from expires_at - now()))::int as "expiresIn"`);
+  return { accessToken, expiresIn: token!.expiresIn, scope: scopes.join(' ') };
+}
+
+interface ClientRow {
+  id: string;
+  digest: Buffer;
+  scopes: Scope[];
+}
+
+async function findClient(pool: ConnectionPool, clientId: string): Promise<ClientRow | undefined> {
+  const [client] = await pool.rows<ClientRow>(sql`
+    select id, digest, scopes from oauth_clients
+    where id = ${clientId} and revoked_at is null and (expires_at is null or expires_at > now())`);
+  return client;
+}
+
+/** The requested scopes that the client has (RFC 6749, section 3.3); undefined if it has none or one is unknown. */
+function narrowed(own: readonly Scope[], asked: string | undefined): Scope[] | undefined {
+  if (asked === undefined) return [...own];
+  const names = asked.split(' ').filter(Boolean);
+  const scopes = own.filter((scope) => names.includes(scope));
+  const areKnown = names.every((name) => SCOPE.values.includes(name as Scope));
+  return areKnown && scopes.length > 0 ? scopes : undefined;
+}

@@ -1,0 +1,118 @@
+import { Arg, Ctx, Extensions, Field, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import type { Transaction } from '../../db/transaction.ts';
+import { DateTime, SearchText, UUID } from '../../graph/scalars.ts';
+import { usually } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
+import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
+import { NeedsScope, requireScopes } from '../../viewer/scopes.ts';
+import { missing } from '../users/inputs.ts';
+import { OAuthClient } from '../users/oauth-client.entity.ts';
+import { createClient, listClients, revokeClient, type ShownClient, shownClient } from './oauth-clients.ts';
+
+@ObjectType('OAuthClient', {
+  description:
+    'A program that exchanges its id and secret for access tokens, which act as the user who created it.',
+  simpleResolvers: true,
+})
+export class OAuthClientType {
+  @Field(() => UUID, { description: 'The `client_id`.' })
+  id!: string;
+
+  @Field(() => UUID, { description: "The user that the client's tokens act as." })
+  userId!: string;
+
+  @Field(() => String, { description: 'The name.' })
+  name!: string;
+
+  @Field(() => String, { description: "The first characters of the client's secret." })
+  prefix!: string;
+
+  @Field(() => [SCOPE.type], { description: "What the client's tokens allow." })
+  scopes!: Scope[];
+
+  @Field(() => DateTime, { description: 'When it was created.' })
+  createdAt!: Date;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it expires; null if never.' })
+  expiresAt?: Date | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the client last requested a token; null if never.',
+  })
+  lastUsedAt?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was revoked; null if it was not.' })
+  revokedAt?: Date | null;
+
+  @Field(() => UUID, {
+    nullable: true,
+    description: 'The key, client, or member that created it and bounds it; null if an operator did.',
+  })
+  madeBy?: string | null;
+}
+
+@ObjectType({ description: 'A new OAuth client with its secret.', simpleResolvers: true })
+class IssuedOAuthClient {
+  @Field(() => OAuthClientType, { description: 'The record without its secret.' })
+  client!: ShownClient;
+
+  @Field(() => String, {
+    description: 'The `client_secret`, shown only now. Store it like a password.',
+  })
+  secret!: string;
+}
+
+@Resolver()
+export class OAuthClientResolver {
+  @NeedsScope('manage')
+  @Extensions(usually(10))
+  @Query(() => [OAuthClientType], {
+    description: 'The newest 1,000 OAuth clients of the organization, including revoked ones.',
+  })
+  oauthClients(@Ctx() { viewer, db }: Context): Promise<ShownClient[]> {
+    return db.entities((em) => listClients(em, viewer.organizationId));
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => IssuedOAuthClient, {
+    nullable: true,
+    description:
+      'Creates a client for `POST /oauth/token`, whose tokens act as the caller. It ends with what creates it.',
+  })
+  createOAuthClient(
+    @Arg('name', () => SearchText, { description: 'The name, 1 to 200 characters.' }) name: string,
+    @Arg('scopes', () => [SCOPE.type], {
+      description: "The scopes of the client's tokens, at most the caller's own.",
+    })
+    scopes: Scope[],
+    @Ctx() context: Context,
+  ): Promise<IssuedOAuthClient> {
+    const { viewer } = context;
+    requireScopes(viewer, scopes);
+    const create = async ({ em }: Transaction) => {
+      const { client, clientSecret } = await createClient(em, viewer.userId, { name, scopes }, viewer);
+      return { client: shownClient(client), secret: clientSecret };
+    };
+    return withIdempotency(context, create, { holdsSecret: true });
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => OAuthClientType, {
+    nullable: true,
+    description:
+      'Revokes a client of the organization within a second, with its tokens and everything that they created: ' +
+      '`createdApiKeys` and `createdOAuthClients` of the result.',
+  })
+  revokeOAuthClient(
+    @Arg('id', () => UUID, { description: 'The `client_id`.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<ShownClient> {
+    return withIdempotency(context, async ({ em }) => {
+      const { organizationId } = context.viewer;
+      const isOwn = await em.count(OAuthClient, { id, user: { organization: organizationId } });
+      return isOwn ? shownClient(await revokeClient(em, id)) : missing('client', id);
+    });
+  }
+}

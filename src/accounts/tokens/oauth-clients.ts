@@ -1,0 +1,90 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { within } from '../../db/transaction.ts';
+import { parseUuid } from '../../graph/scalars.ts';
+import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
+import { parseScopes } from '../../viewer/scopes.ts';
+import { findOrganization, findUser, missing, parseName } from '../users/inputs.ts';
+import { CLIENT_SECRET, digestOf, newSecret, SHOWN_LENGTH } from '../users/keys.ts';
+import { boundedBy, endDescendants, holdMaker, lockCredentialsOf, type Maker } from '../users/maker.ts';
+import { OAuthClient } from '../users/oauth-client.entity.ts';
+
+export interface ClientOptions {
+  name?: string;
+  /** Absent: every customer scope. */
+  scopes?: readonly string[];
+}
+
+export interface IssuedClient {
+  readonly client: OAuthClient;
+  /** The secret, to be shown once. */
+  readonly clientSecret: string;
+}
+
+/** A client without its digest. */
+export type ShownClient = Pick<
+  OAuthClient,
+  'id' | 'name' | 'prefix' | 'scopes' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'
+> & { readonly userId: string; readonly madeBy: string | null };
+
+const MAX_LISTED = 1_000;
+
+/** @param maker absent for an operator, whose clients are unbounded */
+export async function createClient(
+  em: EntityManager,
+  userId: string,
+  options: ClientOptions = {},
+  maker?: Maker,
+): Promise<IssuedClient> {
+  const name = parseName(options.name ?? 'Client');
+  const scopes = parseScopes(options.scopes ?? CUSTOMER_SCOPES);
+  const clientSecret = newSecret(CLIENT_SECRET);
+  const prefix = clientSecret.slice(0, SHOWN_LENGTH);
+  return em.transactional(async (tx) => {
+    if (maker) await holdMaker(within(tx), maker);
+    const { makers, expiresAt } = boundedBy(maker, {});
+    const user = await findUser(tx, userId);
+    const digest = digestOf(clientSecret);
+    const client = tx.create(OAuthClient, { user, name, prefix, digest, scopes, makers, expiresAt });
+    await tx.flush();
+    return { client, clientSecret };
+  });
+}
+
+/** An organization's newest 1,000 clients, including revoked ones. */
+export async function listClients(em: EntityManager, organizationId: string): Promise<ShownClient[]> {
+  const organization = await findOrganization(em, organizationId);
+  const clients = await em.find(
+    OAuthClient,
+    { user: { organization } },
+    { exclude: ['digest'], orderBy: { createdAt: 'desc', id: 'desc' }, limit: MAX_LISTED },
+  );
+  return clients.map(shownClient);
+}
+
+/** Revokes a client with its tokens and everything that they created. */
+export async function revokeClient(em: EntityManager, clientId: string): Promise<OAuthClient> {
+  const id = parseUuid(clientId, 'client id');
+  return em.transactional(async (tx) => {
+    await lockCredentialsOf(within(tx), 'oauth_clients', id);
+    const locked = await tx.findOne(OAuthClient, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const client = locked ?? missing('client', id);
+    client.revokedAt ??= new Date();
+    await endDescendants(tx, client.user.id, client.id);
+    return client;
+  });
+}
+
+export const shownClient = (
+  client: Omit<ShownClient, 'userId' | 'madeBy'> & Pick<OAuthClient, 'user' | 'makers'>,
+): ShownClient => ({
+  id: client.id,
+  userId: client.user.id,
+  name: client.name,
+  prefix: client.prefix,
+  scopes: client.scopes,
+  createdAt: client.createdAt,
+  expiresAt: client.expiresAt,
+  lastUsedAt: client.lastUsedAt,
+  revokedAt: client.revokedAt,
+  madeBy: client.makers.at(-1) ?? null,
+});

@@ -1,0 +1,114 @@
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import sql, { raw as verbatim } from 'sql-template-tag';
+import type { Transaction } from '../../db/transaction.ts';
+import { badRequest, Problem, unauthenticated } from '../../platform/base/problem.ts';
+import type { Viewer } from '../../viewer/viewer.ts';
+import { ApiKey } from './api-key.entity.ts';
+import { OAuthClient } from './oauth-client.entity.ts';
+
+/**
+ * The key or token in use as the creator of keys and clients. Those have at most its scopes, count toward its request
+ * windows, expire no later, and are revoked with it.
+ */
+export type Maker = Pick<Viewer, 'userId' | 'windows' | 'lineage' | 'expiresAt'>;
+
+interface Bounds {
+  readonly rateLimit?: number;
+  readonly expiresAt?: Date;
+}
+
+/** Checks the requested bounds against the maker's, which are also the defaults. */
+export function boundedBy(
+  maker: Maker | undefined,
+  { rateLimit, expiresAt }: Bounds,
+): Bounds & { readonly makers: string[] } {
+  if (!maker) return { rateLimit, expiresAt, makers: [] };
+  const end = maker.expiresAt === null ? undefined : new Date(maker.expiresAt);
+  if (end && expiresAt && expiresAt > end) {
+    throw badRequest(
+      `expiry must be no later than ${end.toISOString()}, when the key or token in use expires.`,
+    );
+  }
+  const most = Math.min(...maker.windows.map(({ limit }) => limit));
+  if (rateLimit !== undefined && rateLimit > most) {
+    throw badRequest(`rate limit must be at most ${most}, the limit of the key or token in use.`);
+  }
+  return {
+    rateLimit: rateLimit ?? (Number.isFinite(most) ? most : undefined),
+    expiresAt: expiresAt ?? end,
+    makers: [...maker.lineage],
+  };
+}
+
+interface Rotated {
+  readonly id: string;
+  readonly makers: readonly string[];
+  readonly expiresAt?: Date | null;
+}
+
+/**
+ * The makers of a key's successor: the key's own and, unless the key rotates itself or its descendants, the rotating
+ * credential's, which must have no bounds that the key lacks.
+ */
+export function makersOfSuccessor(maker: Maker | undefined, { id, makers, expiresAt }: Rotated): string[] {
+  const own = maker?.lineage.at(-1);
+  if (!maker || own === id || makers.includes(own!)) return [...makers];
+  const endsSooner = maker.expiresAt !== null && (!expiresAt || expiresAt > new Date(maker.expiresAt));
+  if (endsSooner || maker.windows.length > 0) {
+    throw new Problem(
+      'FORBIDDEN',
+      'The key or token in use has an expiry or a rate limit that this key does not have. ' +
+        'It can rotate only itself and what it created.',
+    );
+  }
+  return [...new Set([...makers, ...maker.lineage])];
+}
+
+/**
+ * Locks all credentials of a user until the transaction ends, so that a credential creates nothing while it is being
+ * revoked: everything that descends from it acts as the same user. In SQL because MikroORM has no FOR NO KEY UPDATE;
+ * FOR UPDATE would also block every insert that references the user.
+ */
+export async function lockCredentialsOf(
+  tx: Transaction,
+  table: 'api_keys' | 'oauth_clients' | 'members',
+  id: string,
+): Promise<void> {
+  await tx.rows(sql`
+    select from users where id = (select user_id from ${verbatim(table)} where id = ${id}) for no key update`);
+}
+
+/** Locks the credentials of the maker's user, and refuses a maker revoked or expired since its authentication. */
+export async function holdMaker(tx: Transaction, { userId, lineage, expiresAt }: Maker): Promise<void> {
+  await tx.rows(sql`select from users where id = ${userId} for no key update`);
+  const id = lineage.at(-1);
+  const [alive] = await tx.rows(sql`
+    select from api_keys where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now())
+    union all
+    select from oauth_clients where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now())
+    union all select from members where id = ${id}`);
+  const hasExpired = expiresAt !== null && new Date(expiresAt) <= new Date();
+  if (!alive || hasExpired) throw unauthenticated({ tokenGiven: true });
+}
+
+/** Revokes all keys and clients that descend from a credential. Requires the lock on the user's credentials. */
+export async function endDescendants(em: EntityManager, userId: string, id: string): Promise<void> {
+  const open = { ...descendants(userId, id), revokedAt: null };
+  const revokedAt = new Date();
+  await em.nativeUpdate(OAuthClient, open, { revokedAt });
+  await em.nativeUpdate(ApiKey, open, { revokedAt });
+}
+
+/** Makes all keys and clients that descend from a key descend from its successor. */
+export async function transferToSuccessor(
+  em: EntityManager,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const makers = () => raw<string[]>('array_replace(makers, ?::uuid, ?::uuid)', [from, to]);
+  await em.nativeUpdate(OAuthClient, descendants(userId, from), { makers: makers() });
+  await em.nativeUpdate(ApiKey, descendants(userId, from), { makers: makers() });
+}
+
+const descendants = (userId: string, id: string) => ({ user: userId, makers: { $contains: [id] } });

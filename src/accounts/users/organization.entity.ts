@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { PLAN } from '../../viewer/plans.ts';
+
+const OrganizationSchema = defineEntity({
+  name: 'Organization',
+  tableName: 'organizations',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    name: p.text(),
+    plan: p.enum(PLAN.values),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** A customer. Credits, unlocks, and rate limits belong to the organization, never to a user. */
+export class Organization extends OrganizationSchema.class {}
+OrganizationSchema.setClass(Organization);

@@ -1,0 +1,216 @@
+import type { Server } from 'node:http';
+import express, { type Request, type Router } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import type { Logger } from 'pino';
+import { listOpener } from '../../rest-adapter/export/open-list.ts';
+import { restAdapter } from '../../rest-adapter/index.ts';
+import { oauthEndpoints, resourceMetadataUrl } from '../../rest-adapter/oauth.ts';
+import { KeyUses } from '../accounts/api-keys/key-uses.ts';
+import { notingExports } from '../accounts/audit-trail/note.ts';
+import { authenticator } from '../accounts/authentication/authenticate.ts';
+import { issueToken } from '../accounts/tokens/issue-token.ts';
+import { type JwtSettings, jwtVerifier } from '../accounts/tokens/verify-jwt.ts';
+import type { Database } from '../db/database.ts';
+import { forOrganization } from '../db/own-writes.ts';
+import { addOwnOperations } from '../execution/execute.ts';
+import { Assets } from '../http/assets.ts';
+import { commonHeaders } from '../http/common-headers.ts';
+import { compressed } from '../http/compressed.ts';
+import { crossOrigin } from '../http/cross-origin.ts';
+import { downloads } from '../http/downloads.ts';
+import { EXPLORE_ASSETS, explorePage, exploreSecurity } from '../http/explore-page.ts';
+import { handleFailures } from '../http/failures.ts';
+import { countingOperations, postedJson, serveGraphql } from '../http/graphql.ts';
+import { errorFormatter } from '../http/graphql-errors.ts';
+import { asGraphql } from '../http/graphql-refusal.ts';
+import { GraphqlStreams, type StreamLimits } from '../http/graphql-streams.ts';
+import { healthz, readyz } from '../http/health.ts';
+import { inSeries, type Step } from '../http/in-series.ts';
+import { observeRequests } from '../http/observe-requests.ts';
+import { readOperations, TrustedDocuments } from '../http/operations.ts';
+import { pastRouter } from '../http/past-router.ts';
+import {
+  forBrowsers,
+  graphiqlPage,
+  graphiqlSecurity,
+  QUERY_ASSETS,
+  sandboxPage,
+  sandboxSecurity,
+} from '../http/query-pages.ts';
+import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
+import { openApiFile, REFERENCE_ASSETS, referencePage } from '../http/reference.ts';
+import { drain, type HttpBounds, httpServer } from '../http/server.ts';
+import { singleHeaders } from '../http/single-headers.ts';
+import { startPage, startStyle } from '../http/start-page.ts';
+import { authentication, counting, takingRequests } from '../http/viewer.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import { CLOCK, type Clock } from '../platform/base/clock.ts';
+import type { Context } from '../records/context.ts';
+import { Loaders } from '../records/loaders.ts';
+import { idempotentRequest } from '../requests/idempotency/idempotent-request.ts';
+import { Limiter, secondsUntil } from '../requests/limits/limiter.ts';
+import type { RequestStore } from '../requests/limits/store.ts';
+import { TokenLimits } from '../requests/limits/token-limits.ts';
+import { failure } from '../responses/problems.ts';
+import { send } from '../responses/send.ts';
+import { CUSTOMER_SCOPES } from '../viewer/scope.values.ts';
+import { emailAdmission } from '../workspace/emails/admit-email.ts';
+import type { Writer } from '../workspace/emails/writers/writer.ts';
+import { createApolloServer } from './graphql-server.ts';
+import { graphSchema } from './schema.ts';
+
+const API = '/api/v1';
+
+export interface App {
+  readonly server: Server;
+  /** Stops accepting requests and waits for those in progress. */
+  drain(): Promise<void>;
+  /** Stops Apollo and flushes deferred writes; call after the last HTTP response. */
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  db: Database;
+  jobs: JobQueue;
+  logger: Logger;
+  corsOrigins: readonly string[];
+  requests: RequestStore;
+  /** The base URL of the service, without a path. */
+  publicUrl: string;
+  jwt: JwtSettings;
+  /** Checks that an email can be written before its credit is held. */
+  writer: Pick<Writer, 'admit'>;
+  clock?: Clock;
+  httpBounds?: HttpBounds;
+  streams?: Partial<StreamLimits>;
+}
+
+/** The service as an HTTP server: REST under /api/v1, GraphQL and its Sandbox under /graphql. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { db, logger, corsOrigins, requests, publicUrl, jwt, clock = CLOCK } = options;
+  const limiter = new Limiter(requests, clock.ticks);
+  const schema = await graphSchema();
+  const apollo = await createApolloServer(schema, logger);
+  const operations = await readOperations();
+  addOwnOperations(operations.map(({ name }) => name));
+  const contextOf = contextFactory(options, schema, limiter, clock);
+  const keyUses = new KeyUses(db.core);
+  const findViewer = authenticator(db.core, {
+    now: clock.ticks,
+    resourceMetadata: resourceMetadataUrl(publicUrl),
+    noteUse: (keyId) => keyUses.note(keyId),
+    verifyJwt: jwtVerifier(jwt, logger, clock.ticks),
+  });
+  const authenticate = authentication(findViewer, limiter);
+  const streams = new GraphqlStreams(
+    (error) => errorFormatter(logger)(error, error),
+    (error) => logger.warn({ err: error }, 'a subscription ended before its time'),
+    options.streams,
+  );
+  const streamOf = ({ viewer, headers: { accept, authorization } }: Request) =>
+    streams.prepare({
+      organizationId: viewer.organizationId,
+      accept,
+      authorize: () => findViewer(authorization),
+    });
+  let draining = false;
+  const isDraining = () => draining;
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag'); // pages change with every unlock, and hashing each costs more than sending it
+  app.set('query parser', 'simple');
+
+  const begin = inSeries(
+    observeRequests(logger),
+    commonHeaders(limiter, isDraining),
+    singleHeaders,
+    crossOrigin(corsOrigins),
+    compressed,
+  );
+  const rest = inSeries(authenticate, counting(limiter), restAdapter(schema, contextOf));
+  app.use(begin);
+  app.use(API, rest); // for other spellings of its path
+  const assets = new Assets([...REFERENCE_ASSETS, ...QUERY_ASSETS, ...EXPLORE_ASSETS]);
+  app.get('/graphql', forBrowsers, sandboxSecurity, sandboxPage(assets, operations));
+  app.all(
+    '/graphql',
+    authenticate,
+    countingOperations(limiter, new TrustedDocuments(operations)),
+    postedJson,
+    serveGraphql(apollo, contextOf, streamOf),
+  );
+  app.use('/graphql', handleFailures(logger, asGraphql));
+  app.use(tokenEndpoints(options, clock));
+  app.get('/graphiql', graphiqlSecurity, graphiqlPage(assets, operations));
+  app.get('/downloads/:id', downloads(db, clock.now));
+  app.get('/explore', exploreSecurity, explorePage(assets));
+  app.get('/healthz', healthz);
+  app.get('/readyz', readyz(db, isDraining));
+  app.get('/assets/:file', assets.serve);
+  app.get('/docs', referencePage(assets));
+  app.get('/openapi.json', openApiFile('json'));
+  app.get('/openapi.yaml', openApiFile('yaml'));
+  app.get('/', startPage);
+  app.get('/start.css', startStyle);
+  const noRoute: Step = (_request, response) => send(response, failure(404, 'There is no such route.'));
+  const fail = handleFailures(logger);
+  app.use(noRoute);
+  app.use(fail);
+
+  const rateLimitStatusOf = (address: string | undefined) => rateLimitHeaders(limiter.ofAddress(address, 0));
+  const listener = pastRouter(app, API, inSeries(begin, rest, noRoute), fail);
+  const server = httpServer(app, listener, rateLimitStatusOf, options.httpBounds);
+  return {
+    server,
+    drain() {
+      draining = true;
+      streams.endAll();
+      return drain(server);
+    },
+    async close() {
+      await apollo.stop();
+      await keyUses.write();
+    },
+  };
+}
+
+/** Creates the graph's context of an authenticated request. */
+function contextFactory(
+  { db, jobs, requests, writer }: AppOptions,
+  schema: GraphQLSchema,
+  limiter: Limiter,
+  clock: Clock,
+): (request: Request) => Context {
+  const admitEmail = emailAdmission(writer);
+  const openList = listOpener(schema);
+  return (request) => ({
+    viewer: request.viewer,
+    db: forOrganization(db, request.viewer.organizationId),
+    jobs,
+    loaders: new Loaders(),
+    now: clock.now(),
+    idempotent: idempotentRequest(request),
+    usage: {},
+    takeRequests: takingRequests(limiter, request),
+    countUse: (subject, limit) => requests.take([{ subject, limit }], 1),
+    admitEmail,
+    openList,
+    noteExport: notingExports(db, request.viewer),
+  });
+}
+
+function tokenEndpoints({ db, requests, publicUrl, jwt }: AppOptions, clock: Clock): Router {
+  const limits = new TokenLimits(requests, clock.ticks);
+  return oauthEndpoints({
+    publicUrl,
+    issuers: jwt.issuers.map(({ url }) => url),
+    scopes: CUSTOMER_SCOPES,
+    issueToken: (request, admit) => issueToken(db.core, request, admit),
+    admit: async (address, outcome, clientId) => {
+      const status = await limits.take(address, outcome, clientId);
+      if (status.admitted) return undefined;
+      return { retryAfterSeconds: secondsUntil(status.resetMs), headers: rateLimitHeaders(status) };
+    },
+  });
+}

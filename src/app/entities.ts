@@ -1,0 +1,62 @@
+import 'reflect-metadata';
+import { AuditEntry } from '../accounts/audit-trail/audit-entry.entity.ts';
+import { CreditAccount } from '../accounts/credits/credit-account.entity.ts';
+import { CreditEntry } from '../accounts/credits/credit-entry.entity.ts';
+import { ApiKey } from '../accounts/users/api-key.entity.ts';
+import { Member } from '../accounts/users/member.entity.ts';
+import { OAuthClient } from '../accounts/users/oauth-client.entity.ts';
+import { Organization } from '../accounts/users/organization.entity.ts';
+import { User } from '../accounts/users/user.entity.ts';
+import { Contact, ContactOverlay } from '../directory/contacts/contact.entity.ts';
+import { Deletion } from '../directory/deletions/deletion.entity.ts';
+import { District } from '../directory/districts/district.entity.ts';
+import { ClassifiedUrl } from '../directory/findings/classified-url.entity.ts';
+import { Contract } from '../directory/findings/contract.entity.ts';
+import { FundingSignal } from '../directory/findings/funding-signal.entity.ts';
+import { PainPoint } from '../directory/findings/pain-point.entity.ts';
+import { Rfp } from '../directory/findings/rfp.entity.ts';
+import { TimelineEvent } from '../directory/findings/timeline-event.entity.ts';
+import { VendorStackEntry } from '../directory/findings/vendor-stack-entry.entity.ts';
+import { List } from '../directory/lists/list.entity.ts';
+import { School } from '../directory/schools/school.entity.ts';
+import { Vendor } from '../directory/vendors/vendor.entity.ts';
+import { Job } from '../jobs/job.entity.ts';
+import { ScoutingRun } from '../scouting/scouting-run.entity.ts';
+import { Signal } from '../signals/signal.entity.ts';
+import { EmailPrompt } from '../workspace/emails/email-prompt.entity.ts';
+import { GeneratedEmail } from '../workspace/emails/generated-email.entity.ts';
+import { Export } from '../workspace/exports/export.entity.ts';
+import { ListItem } from '../workspace/lists/list-item.entity.ts';
+
+/** Every entity, for MikroORM. */
+export const entities = [
+  Organization,
+  User,
+  ApiKey,
+  OAuthClient,
+  Member,
+  CreditAccount,
+  CreditEntry,
+  District,
+  School,
+  Contact,
+  ContactOverlay,
+  Deletion,
+  Export,
+  AuditEntry,
+  Vendor,
+  VendorStackEntry,
+  Contract,
+  PainPoint,
+  FundingSignal,
+  Rfp,
+  TimelineEvent,
+  ClassifiedUrl,
+  Signal,
+  List,
+  ListItem,
+  EmailPrompt,
+  GeneratedEmail,
+  ScoutingRun,
+  Job,
+];

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { createOrganization } from '../accounts/authentication/accounts.ts';
+import { Organization } from '../accounts/users/organization.entity.ts';
+import { User } from '../accounts/users/user.entity.ts';
+import type { Database } from '../db/database.ts';
+import { hasDirectory, importBundledDirectory, importBundledVendors } from '../importers/bundled.ts';
+import { onOwnConnection } from '../importers/connection.ts';
+import { hasDemo } from '../importers/demo/has-demo.ts';
+import { restoreIndexes } from '../importers/records/set-aside.ts';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import { failpoint } from '../platform/base/failpoint.ts';
+import type { Config } from '../platform/config/config.ts';
+
+/** Constant, so that a start can detect an earlier one's work. */
+const DEMO_ORGANIZATION = '00000000-0000-4000-8000-00000000de30';
+
+/** Serializes startups: one process prepares the database, the others wait and find it ready. */
+const TURN = `select pg_advisory_xact_lock(hashtext('education-market-api first start'))`;
+
+/**
+ * Fills an empty database with the bundled data and a demo organization. Resumes if an earlier start was killed.
+ * @returns undefined if there is no key to show.
+ */
+export function prepareFirstStart(
+  db: Database,
+  address: DatabaseAddress,
+  config: Config,
+  signal: AbortSignal,
+): Promise<DemoKey | undefined> {
+  return onOwnConnection(address, signal, async (client) => {
+    await client.query('begin');
+    await client.query(TURN);
+    await prepareData(address, config, signal);
+    const demo = await ensureDemoOrganization(db, address, config, signal);
+    await client.query('commit');
+    return demo;
+  });
+}
+
+/** Ensures that the directory and the vendors are present, and rebuilds indexes after a killed import. */
+async function prepareData(address: DatabaseAddress, config: Config, signal: AbortSignal): Promise<void> {
+  await onOwnConnection(address, signal, restoreIndexes);
+  if (!config.bundledData) return;
+  await importBundledVendors(address, signal);
+  if (await hasDirectory(address)) return;
+  console.log('First start: importing the bundled directory of districts and schools.');
+  await importBundledDirectory(address, signal);
+}
+
+export interface DemoKey {
+  /** The API key, only if it was just created. */
+  readonly key?: string;
+  readonly file: string;
+}
+
+/**
+ * Creates a demo organization in a database without organizations and, with the bundled data, a demo world. Stores
+ * its key in a file readable only by its owner.
+ */
+async function ensureDemoOrganization(
+  db: Database,
+  address: DatabaseAddress,
+  config: Config,
+  signal: AbortSignal,
+): Promise<DemoKey | undefined> {
+  const file = join(config.dataDir, 'demo-api-key');
+  const em = db.orm.em.fork();
+  const organizations = await em.count(Organization);
+  const key = organizations === 0 ? await createDemoOrganization(em, file) : undefined;
+  const user = await em.findOne(User, { organization: DEMO_ORGANIZATION });
+  // A database with further organizations is in real use and gets no synthetic data.
+  const isAlone = user !== null && organizations <= 1;
+  if (config.bundledData && isAlone && !(await hasDemo(db.core, DEMO_ORGANIZATION))) {
+    console.log('First start: adding a synthetic world (contacts, findings, lists), marked as such.');
+    const { addDemo } = await import('../importers/demo/demo.ts');
+    await addDemo(address, DEMO_ORGANIZATION, user.id, undefined, signal);
+  }
+  return key || existsSync(file) ? { key, file } : undefined;
+}
+
+/** Writes the file before the commit: a lost key would be worse than one that does not work yet. */
+async function createDemoOrganization(em: EntityManager, file: string): Promise<string> {
+  const keepKey = async (apiKey: string) => {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, `${apiKey}\n`, { mode: 0o600 });
+  };
+  const demo = { id: DEMO_ORGANIZATION, name: 'Demo', plan: 'growth', credits: 500 } as const;
+  const { apiKey } = await createOrganization(em, demo, keepKey);
+  failpoint('demo.created');
+  return apiKey;
+}

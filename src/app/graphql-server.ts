@@ -1,0 +1,93 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import type { Logger } from 'pino';
+import { costOf, type DocumentCost, tooExpensive } from '../execution/cost.ts';
+import { documentLimits, MAX_TOKENS, shapeOf } from '../execution/document-limits.ts';
+import { compilingGateway, operationLabel } from '../execution/execute.ts';
+import { errorFormatter } from '../http/graphql-errors.ts';
+import { limitedOperations } from '../http/limited-operations.ts';
+import { documentCost, isMeasuring } from '../platform/telemetry/metrics.ts';
+import { noteOperation } from '../platform/telemetry/scope.ts';
+import type { Context } from '../records/context.ts';
+
+/** Creates an Apollo Server with compiled execution and masked errors. */
+export async function createApolloServer(
+  schema: GraphQLSchema,
+  logger: Logger,
+): Promise<ApolloServer<Context>> {
+  const server = new ApolloServer<Context>({
+    gateway: compilingGateway(schema) as never,
+    introspection: true, // every caller has a key
+    parseOptions: { maxTokens: MAX_TOKENS },
+    validationRules: [documentLimits],
+    persistedQueries: false, // they would hide the number of fields requested
+    allowBatchedHttpRequests: false,
+    csrfPrevention: true,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false, // main.ts drains everything in order
+    formatError: errorFormatter(logger),
+    logger: quiet(logger),
+    stringifyResult: (result) => result as never, // `http/graphql.ts` writes it, in bytes
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(), // it hooks into every field, which costs a millisecond per page
+      limitedOperations,
+      ApolloServerPluginLandingPageDisabled(), // src/http/query-pages.ts
+      accounts,
+    ],
+  });
+  await server.start();
+  return server;
+}
+
+/**
+ * Checks each operation's cost against the plan's budget before execution, and reports next to its data the cost in
+ * objects, and in credits if its mutations charged any.
+ */
+const accounts: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => {
+    let cost: DocumentCost | undefined;
+    return {
+      didResolveOperation: async ({ operation, request, contextValue }) => {
+        if (!operation) throw unknownOperation();
+        noteOperation(operation.name?.value);
+        const { limits } = contextValue.viewer;
+        const shape = shapeOf(operation)!; // created during validation
+        const requested = costOf(shape, request.variables, limits.resultsPerRequest);
+        cost = { requested, budget: limits.documentCost };
+        if (isMeasuring())
+          documentCost.observe({ operation: operationLabel(operation.name?.value) }, requested);
+        if (requested > cost.budget) throw tooExpensive(shape, request.variables, limits);
+      },
+      willSendResponse: async ({ response, contextValue }) => {
+        const { credits, isReplayed } = contextValue.usage;
+        if (isReplayed) response.http.headers.set('Idempotent-Replayed', 'true');
+        if (response.body.kind === 'single' && (cost || credits)) {
+          const { singleResult } = response.body;
+          singleResult.extensions = {
+            ...singleResult.extensions,
+            ...(cost && { cost }),
+            ...(credits && { credits }),
+          };
+        }
+      },
+    };
+  },
+};
+
+const unknownOperation = () =>
+  new GraphQLError('operationName must be the name of one of the operations of the document.', {
+    extensions: { code: ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE, http: { status: 400 } },
+  });
+
+/** Drops Apollo's startup messages, which do not apply here. */
+const quiet = (logger: Logger) => ({
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (message: string) => logger.warn(message),
+  error: (message: string) => logger.error(message),
+});

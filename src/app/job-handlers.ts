@@ -1,0 +1,98 @@
+import type { Database } from '../db/database.ts';
+import { cleanUpJobs } from '../jobs/clean-up.job.ts';
+import type { AnyHandler } from '../jobs/job.kind.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import { cleanUpAuditTrail } from '../maintenance/retention/audit-trail.job.ts';
+import { cleanUpDeletions } from '../maintenance/retention/deletions.job.ts';
+import { cleanUpExports } from '../maintenance/retention/exports.job.ts';
+import { cleanUpIdempotencyKeys } from '../maintenance/retention/idempotency.job.ts';
+import { cleanUpScoutingRuns } from '../maintenance/retention/scouting.job.ts';
+import { cleanUpAccessTokens } from '../maintenance/retention/tokens.job.ts';
+import type { Config } from '../platform/config/config.ts';
+import { LanguageModel } from '../platform/llm/language-model.ts';
+import type { OpenList } from '../records/context.ts';
+import type { Analyst } from '../scouting/analysts/analyst.ts';
+import { confidentAnalyst } from '../scouting/analysts/confident-analyst.ts';
+import {
+  type DocumentReader,
+  type IsolatedTools,
+  openIsolatedTools,
+} from '../scouting/isolated/isolated-tools.ts';
+import { scout } from '../scouting/scout.job.ts';
+import { openCrawlTasks } from '../scouting/web/isolated-crawl.ts';
+import { publicNetwork } from '../scouting/web/network.ts';
+import { sharedHostGate } from '../scouting/web/shared-host-gate.ts';
+import { createWeb, type Web } from '../scouting/web/web.ts';
+import { generateEmails } from '../workspace/emails/generate-email.job.ts';
+import { openEmailWriter } from '../workspace/emails/writers/open-email-writer.ts';
+import type { Writer } from '../workspace/emails/writers/writer.ts';
+import { exportLists } from '../workspace/exports/export.job.ts';
+
+/** The dependencies of job handlers. */
+export interface Tools {
+  readonly db: Database;
+  readonly queue: JobQueue;
+  readonly writer: Writer;
+  readonly web: Web;
+  readonly reader: DocumentReader;
+  readonly analyst: Analyst;
+  /** Absent in programs that run no exports. */
+  readonly openList?: OpenList;
+}
+
+type Settings = Pick<
+  Config,
+  'emailWriter' | 'languageModel' | 'scoutingAnalyst' | 'scoutingContactUrl' | 'scoutingMinConfidence'
+>;
+
+/** The embedded analyst, with a language model as its judge if one is configured. */
+async function analystFor(
+  { scoutingAnalyst, languageModel }: Pick<Settings, 'scoutingAnalyst' | 'languageModel'>,
+  { analyst, check }: Pick<IsolatedTools, 'analyst' | 'check'>,
+): Promise<Analyst> {
+  if (scoutingAnalyst !== 'openai' || !languageModel) return analyst;
+  const { openAiAnalyst } = await import('../scouting/analysts/openai.ts');
+  return openAiAnalyst(new LanguageModel(languageModel), analyst, {}, check);
+}
+
+/** Creates the configured tools. */
+export async function toolsFor(
+  db: Database,
+  queue: JobQueue,
+  settings: Settings,
+): Promise<Tools & { close(): Promise<void> }> {
+  const isolated = openIsolatedTools();
+  const emails = openEmailWriter(settings);
+  const crawlTasks = openCrawlTasks();
+  const web = createWeb({
+    tasks: crawlTasks,
+    network: publicNetwork(),
+    gate: sharedHostGate(db.core),
+    contactUrl: settings.scoutingContactUrl,
+  });
+  return {
+    db,
+    queue,
+    writer: emails.writer,
+    web,
+    reader: isolated.reader,
+    analyst: confidentAnalyst(await analystFor(settings, isolated), settings.scoutingMinConfidence),
+    close: async () => {
+      await Promise.all([web, crawlTasks, isolated, emails].map((tool) => tool.close()));
+    },
+  };
+}
+
+/** The handlers of all kinds of jobs. */
+export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
+  cleanUpJobs,
+  cleanUpIdempotencyKeys,
+  cleanUpDeletions,
+  cleanUpExports,
+  cleanUpAuditTrail,
+  cleanUpAccessTokens,
+  cleanUpScoutingRuns,
+  generateEmails(tools),
+  scout(tools),
+  exportLists(tools),
+];

@@ -1,0 +1,24 @@
+import { cleanUpJobs } from '../jobs/clean-up.job.ts';
+import { cleanUpAuditTrail } from '../maintenance/retention/audit-trail.job.ts';
+import { cleanUpDeletions } from '../maintenance/retention/deletions.job.ts';
+import { cleanUpExports } from '../maintenance/retention/exports.job.ts';
+import { cleanUpIdempotencyKeys } from '../maintenance/retention/idempotency.job.ts';
+import { cleanUpScoutingRuns } from '../maintenance/retention/scouting.job.ts';
+import { cleanUpAccessTokens } from '../maintenance/retention/tokens.job.ts';
+import { SCOUT } from '../unlocking/scout.kind.ts';
+import { GENERATE_EMAIL } from '../workspace/emails/generate-email.kind.ts';
+import { EXPORT } from '../workspace/exports/export.kind.ts';
+
+/** All kinds of jobs; enqueuing requires only the kind, not its handler. */
+export const jobKinds = [
+  cleanUpJobs.kind,
+  cleanUpIdempotencyKeys.kind,
+  cleanUpDeletions.kind,
+  cleanUpExports.kind,
+  cleanUpAuditTrail.kind,
+  cleanUpAccessTokens.kind,
+  cleanUpScoutingRuns.kind,
+  GENERATE_EMAIL,
+  SCOUT,
+  EXPORT,
+];

@@ -1,0 +1,101 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql, { join, raw } from 'sql-template-tag';
+import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
+import { CONTACTS } from '../directory/contacts/contact.entity.ts';
+import { DISTRICTS } from '../directory/districts/district.entity.ts';
+import { CLASSIFIED_URLS } from '../directory/findings/classified-url.entity.ts';
+import { CONTRACTS } from '../directory/findings/contract.entity.ts';
+import { FUNDING_SIGNALS } from '../directory/findings/funding-signal.entity.ts';
+import { PAIN_POINTS } from '../directory/findings/pain-point.entity.ts';
+import { RFPS } from '../directory/findings/rfp.entity.ts';
+import { TIMELINE_EVENTS } from '../directory/findings/timeline-event.entity.ts';
+import { VENDOR_STACK } from '../directory/findings/vendor-stack-entry.entity.ts';
+import { LISTS } from '../directory/lists/list.entity.ts';
+import { SCHOOLS } from '../directory/schools/school.entity.ts';
+import { VENDORS } from '../directory/vendors/vendor.entity.ts';
+import { checkBounds } from '../graph/bounds.ts';
+import { UUID } from '../graph/scalars.ts';
+import { usually } from '../graph/size.ts';
+import type { Context } from '../records/context.ts';
+import type { Gate } from '../records/gate.ts';
+import { inOrder } from '../records/loaders.ts';
+import { Node } from '../records/node.ts';
+import { whereClause } from '../records/page-query.ts';
+import { readOne } from '../records/read.ts';
+import { type Selection, selected } from '../records/selection.ts';
+import { EMAIL_PROMPTS } from '../workspace/emails/email-prompt.entity.ts';
+
+type AnyGate = Gate<{ id: string }>;
+
+/**
+ * The gates of types that implement `Node` and determine their readers by themselves. Not emails, which are readable
+ * only with their contact.
+ */
+const GATES = new Map<string, AnyGate>(
+  [
+    DISTRICTS,
+    SCHOOLS,
+    CONTACTS,
+    VENDORS,
+    CONTRACTS,
+    PAIN_POINTS,
+    FUNDING_SIGNALS,
+    RFPS,
+    TIMELINE_EVENTS,
+    CLASSIFIED_URLS,
+    VENDOR_STACK,
+    LISTS,
+    EMAIL_PROMPTS,
+  ].map((gate) => [gate.name, gate as unknown as AnyGate]),
+);
+
+const MAX_NODES = 100;
+
+type NodeRow = { id: string; __typename: string } | null;
+
+@Resolver()
+export class NodeResolver {
+  @Query(() => Node, {
+    nullable: true,
+    description:
+      'The record with an id, whatever its type. Null if there is none that the caller may know of.',
+  })
+  node(
+    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<NodeRow> {
+    return readNode(context, selected(info), id);
+  }
+
+  @Extensions(usually(MAX_NODES))
+  @Query(() => [Node], {
+    nullable: 'items',
+    description: 'The records with these ids, in their order; null where there is none.',
+  })
+  nodes(
+    @Arg('ids', () => [UUID], { description: `The ids, at most ${MAX_NODES}.` }) ids: string[],
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<NodeRow[]> {
+    checkBounds(ids, 'ids', { maxItems: MAX_NODES });
+    return Promise.all(ids.map((id) => readNode(context, selected(info), id)));
+  }
+}
+
+async function readNode(context: Context, fields: Selection, id: string): Promise<NodeRow> {
+  const type = await context.loaders.get('types of nodes', (ids) => typesOf(context, ids)).load(id);
+  if (!type) return null;
+  const row = await readOne(context, GATES.get(type)!, fields, id);
+  return row && Object.assign(row, { __typename: type });
+}
+
+/** The types of the records with these ids, as far as the caller may know that they exist; one statement. */
+async function typesOf({ db, viewer }: Context, ids: readonly string[]): Promise<(string | null)[]> {
+  const parts = [...GATES].map(([type, gate]) => {
+    const where = whereClause([sql`r.id = any(${ids}::uuid[])`, ...gate.where(viewer)]);
+    return sql`select r.id, ${type} as type from ${raw(gate.table)} r ${where}`;
+  });
+  const rows = await db.core.rows<{ id: string; type: string }>(join(parts, ' union all '));
+  return inOrder(ids, rows, ({ id }) => id).map((row) => row?.type ?? null);
+}

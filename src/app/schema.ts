@@ -1,0 +1,168 @@
+import 'reflect-metadata';
+import { type GraphQLSchema, isInterfaceType, isUnionType } from 'graphql';
+import { buildSchema, type PubSub } from 'type-graphql';
+import { ApiKeyResolver } from '../accounts/api-keys/api-key.resolver.ts';
+import { AuditTrailResolver } from '../accounts/audit-trail/audit-trail.resolver.ts';
+import {
+  CreatedWithClientResolver,
+  CreatedWithKeyResolver,
+} from '../accounts/authentication/created-credentials.resolver.ts';
+import { ViewerResolver } from '../accounts/authentication/viewer.resolver.ts';
+import { CreditLedgerResolver } from '../accounts/credits/credit-ledger.resolver.ts';
+import { CreditsResolver } from '../accounts/credits/credits.resolver.ts';
+import { OAuthClientResolver } from '../accounts/tokens/oauth-client.resolver.ts';
+import {
+  ContactResolver,
+  DistrictContactsResolver,
+  SchoolContactsResolver,
+} from '../directory/contacts/contact.resolver.ts';
+import { ContactFacetsResolver, ContactStatsResolver } from '../directory/contacts/contact.stats.ts';
+import { DeletionResolver } from '../directory/deletions/deletion.resolver.ts';
+import { DistrictResolver } from '../directory/districts/district.resolver.ts';
+import { DistrictFacetsResolver, DistrictStatsResolver } from '../directory/districts/district.stats.ts';
+import { AnalyticsResolver } from '../directory/market/market.resolver.ts';
+import { VendorUsersResolver } from '../directory/market/vendor-users.resolver.ts';
+import { DistrictSchoolsResolver, SchoolResolver } from '../directory/schools/school.resolver.ts';
+import { SchoolFacetsResolver, SchoolStatsResolver } from '../directory/schools/school.stats.ts';
+import { VendorResolver } from '../directory/vendors/vendor.resolver.ts';
+import { callDirectly } from '../execution/direct-resolvers.ts';
+import { listAllowedValues, registerEnums } from '../execution/enum-types.ts';
+import { wrapMutations } from '../execution/mutations.ts';
+import { LockedFieldsResolver } from '../records/locked-fields.resolver.ts';
+import { guardFields } from '../requests/limits/guarded.ts';
+import {
+  ScoutedRecordResolver,
+  UnlockedRecordResolver,
+  WebsiteRecordResolver,
+} from '../scouting/changed-record.resolver.ts';
+import {
+  DistrictScoutingResolver,
+  SchoolScoutingResolver,
+  ScoutingResolver,
+} from '../scouting/scouting.resolver.ts';
+import { UnlockedEntityResolver } from '../scouting/unlocked-entity.resolver.ts';
+import { WebsiteResolver } from '../scouting/website.resolver.ts';
+import { SignalResolver } from '../signals/feed.resolver.ts';
+import { FINDING_RESOLVERS } from '../signals/findings.resolver.ts';
+import { SignalFacetsResolver, SignalStatsResolver } from '../signals/signal.stats.ts';
+import { UnlockCreditsResolver, UnlockResolver } from '../unlocking/unlock.resolver.ts';
+import { guardRoots } from '../viewer/scopes.ts';
+import { GenerateEmailResolver, QueuedEmailResolver } from '../workspace/emails/generate-email.resolver.ts';
+import {
+  ContactEmailsResolver,
+  EmailPromptResolver,
+  GeneratedEmailResolver,
+} from '../workspace/emails/outreach.resolver.ts';
+import { EmailPromptMutations } from '../workspace/emails/prompt.mutations.ts';
+import { ExportResolver } from '../workspace/exports/export.resolver.ts';
+import { JobResolver } from '../workspace/jobs/job.resolver.ts';
+import { ListMutations, RemovedListItemsResolver } from '../workspace/lists/list.mutations.ts';
+import { ListItemResolver, ListResolver } from '../workspace/lists/list.resolver.ts';
+import { NodeResolver } from './node.resolver.ts';
+
+/** Subscriptions read the database directly, but type-graphql requires a PubSub. */
+const NO_TOPICS: PubSub = {
+  publish: () => undefined,
+  subscribe: () => {
+    throw new Error('topics are not supported');
+  },
+};
+
+const resolvers = new Map<unknown, unknown>();
+
+/** The only instance of a resolver class. type-graphql's own container searches all of them for each field. */
+function resolverOf(type: new () => unknown): unknown {
+  let resolver = resolvers.get(type);
+  if (!resolver) {
+    resolver = new type();
+    resolvers.set(type, resolver);
+  }
+  return resolver;
+}
+
+let schema: Promise<GraphQLSchema> | undefined;
+
+/** The GraphQL schema, built on first use. What differs between two services is in the contexts of their requests. */
+export const graphSchema = (): Promise<GraphQLSchema> => (schema ??= buildGraph());
+
+/** Scalars and verbs validate arguments, so type-graphql validates nothing. */
+async function buildGraph(): Promise<GraphQLSchema> {
+  registerEnums();
+  const graph = await buildSchema({
+    resolvers: [
+      DistrictResolver,
+      SchoolResolver,
+      DistrictSchoolsResolver,
+      DistrictStatsResolver,
+      SchoolStatsResolver,
+      ContactStatsResolver,
+      DistrictFacetsResolver,
+      SchoolFacetsResolver,
+      ContactFacetsResolver,
+      ContactResolver,
+      DistrictContactsResolver,
+      SchoolContactsResolver,
+      VendorResolver,
+      VendorUsersResolver,
+      ...FINDING_RESOLVERS,
+      SignalResolver,
+      SignalStatsResolver,
+      SignalFacetsResolver,
+      ListResolver,
+      ListItemResolver,
+      ListMutations,
+      RemovedListItemsResolver,
+      EmailPromptMutations,
+      GenerateEmailResolver,
+      QueuedEmailResolver,
+      EmailPromptResolver,
+      ContactEmailsResolver,
+      GeneratedEmailResolver,
+      ScoutingResolver,
+      UnlockedEntityResolver,
+      WebsiteResolver,
+      DistrictScoutingResolver,
+      SchoolScoutingResolver,
+      ViewerResolver,
+      ApiKeyResolver,
+      CreatedWithKeyResolver,
+      CreatedWithClientResolver,
+      OAuthClientResolver,
+      CreditsResolver,
+      UnlockCreditsResolver,
+      CreditLedgerResolver,
+      UnlockResolver,
+      LockedFieldsResolver,
+      UnlockedRecordResolver,
+      ScoutedRecordResolver,
+      WebsiteRecordResolver,
+      AnalyticsResolver,
+      JobResolver,
+      NodeResolver,
+      DeletionResolver,
+      ExportResolver,
+      AuditTrailResolver,
+    ],
+    validate: false,
+    skipCheck: true, // it answers an introspection query, which takes half as long as the rest; a test does it
+    container: { get: resolverOf },
+    pubSub: NO_TOPICS,
+  });
+  graph.getQueryType()!.description = 'Everything that can be read.';
+  graph.getMutationType()!.description = 'Everything that can be changed.';
+  graph.getSubscriptionType()!.description = 'Updates as they happen.';
+  const resolved = callDirectly(resolveByTypename(graph), resolverOf);
+  return guardRoots(guardFields(wrapMutations(listAllowedValues(resolved))));
+}
+
+/**
+ * Resolves members of unions and interfaces by the rows' `__typename`. type-graphql's default checks `instanceof`
+ * an entity, which rows are not, and its own `resolveType` is asynchronous, which compiled documents do not
+ * support.
+ */
+function resolveByTypename(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isUnionType(type) || isInterfaceType(type)) type.resolveType = undefined;
+  }
+  return schema;
+}

@@ -1,0 +1,85 @@
+import 'reflect-metadata';
+import { Extensions, Field, Int, ObjectType } from 'type-graphql';
+import { UUID } from '../../graph/scalars.ts';
+import { usually } from '../../graph/size.ts';
+import { Pagination } from '../../records/page.ts';
+import type { InstitutionType } from '../../records/ref.ts';
+import { INSTITUTION_TYPE } from '../findings/signal.values.ts';
+import { Contact, type ContactRow } from './contact.entity.ts';
+
+@ObjectType({
+  description: 'How many matching contacts are unlocked, and what the rest would cost.',
+  simpleResolvers: true,
+})
+export class AccessSummary {
+  @Field(() => Int, { description: 'Matching contacts at unlocked parents.' })
+  totalResults!: number;
+
+  @Field(() => Int, { description: 'Unlocked contacts among them.' })
+  unlocked!: number;
+
+  @Field(() => Int, { description: 'Locked contacts among them whose enrichment is completed.' })
+  lockedProcessed!: number;
+
+  @Field(() => Int, { description: 'Locked contacts among them whose enrichment is not completed.' })
+  lockedUnprocessed!: number;
+
+  @Field(() => Int, { description: 'Credits that unlocking all the locked contacts would cost.' })
+  unlockAllCost!: number;
+}
+
+@ObjectType({ description: 'A locked district or school with matching contacts.', simpleResolvers: true })
+export class LockedParent {
+  @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
+  entityType!: InstitutionType;
+
+  @Field(() => UUID, { description: 'The id of the record.' })
+  entityId!: string;
+
+  @Field(() => String, { description: 'The name.' })
+  name!: string;
+
+  @Field(() => Int, { description: 'The number of matching contacts.' })
+  contactCount!: number;
+
+  @Field(() => Int, { description: 'Credits that unlocking the place would cost.' })
+  unlockCost!: number;
+}
+
+@ObjectType({
+  description: 'Matching contacts at locked districts and schools. A match on a name never counts.',
+  simpleResolvers: true,
+})
+export class LockedParents {
+  @Field(() => Int, { description: 'The total count.' })
+  totalHidden!: number;
+
+  @Field(() => String, { description: 'The same information in words.' })
+  message!: string;
+
+  @Extensions(usually(50))
+  @Field(() => [LockedParent], { description: 'The parents with the most matching contacts, at most 50.' })
+  parents!: LockedParent[];
+}
+
+@ObjectType('ContactPage', {
+  description: 'A page of contacts, with counts of the hidden ones.',
+  simpleResolvers: true,
+})
+export class ContactPageType {
+  @Field(() => [Contact], { description: 'The results, in the requested order.' })
+  nodes!: ContactRow[];
+
+  @Field(() => Pagination, { description: 'The position of the page in the whole result.' })
+  pagination!: Pagination;
+
+  @Field(() => AccessSummary, {
+    description: 'How many of the results are unlocked. Counted only when selected.',
+  })
+  accessSummary!: AccessSummary;
+
+  @Field(() => LockedParents, {
+    description: 'Matching contacts at locked parents. Counted only when selected.',
+  })
+  lockedParents!: LockedParents;
+}

@@ -1,0 +1,148 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { Field, Float, Int } from 'type-graphql';
+import { DateTime, JSONValue, UUID } from '../../graph/scalars.ts';
+import { Access } from '../../records/access.ts';
+import { Gate } from '../../records/gate.ts';
+import { Node } from '../../records/node.ts';
+import { gated, internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
+import { EVIDENCE_DESCRIPTION, Evidence } from '../findings/evidence.columns.ts';
+import {
+  CRM_SYNC_STATUS,
+  EMAIL_STATUS,
+  EMAIL_VERIFICATION_STATUS,
+  ENRICHMENT_STATUS,
+} from './contact.values.ts';
+
+/** Facts about the person, shared by all organizations. */
+const columns = {
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  districtId: open(UUID, 'The district; for a school contact, the district of the school.', p.uuid()),
+  schoolId: open(UUID, 'The school; null for district-level contacts.', p.uuid().nullable()),
+  parentId: internal(
+    'The school if there is one, else the district; computed by the database.',
+    p.uuid().persist(false),
+  ),
+  isDistrictContact: open(
+    Boolean,
+    'Whether the contact works at the district level.',
+    p.boolean().persist(false),
+  ),
+  name: open(String, 'Full name.', p.text()),
+  nameKey: internal(
+    'The name in lower case with single spaces; computed by the database.',
+    p.text().persist(false),
+  ),
+  title: open(String, 'The job title.', p.text().nullable()),
+  email: gated(String, 'Email address.', p.text().nullable()),
+  phone: gated(String, 'Telephone number.', p.text().nullable()),
+  state: open(String, 'State abbreviation, such as `TX`.', p.text()),
+  linkedinUrl: gated(String, 'URL of the LinkedIn profile.', p.text().nullable()),
+  profileSummary: gated(String, 'A paragraph about the person.', p.text().nullable()),
+  source: open(String, 'The source of the record.', p.text().nullable()),
+  sourceUrl: gated(String, 'The web page that the record comes from.', p.text().nullable()),
+  evidence: gated(Evidence, EVIDENCE_DESCRIPTION, p.json().nullable()),
+  keyFacts: gated(JSONValue, 'Facts by name; the names vary.', p.json().nullable()),
+  enrichmentStatus: open(
+    ENRICHMENT_STATUS.type,
+    'The status of the search for contact details.',
+    p.text().default('pending'),
+  ),
+  enrichedAt: open(DateTime, 'When contact details were last found.', p.datetime().nullable()),
+  enrichmentError: gated(String, 'Why the last search for contact details failed.', p.text().nullable()),
+  enrichmentRetryCount: open(Int, 'The number of retries.', p.integer().default(0)),
+  emailConfidenceScore: open(Int, 'Confidence in the email address, from 0 to 100.', p.integer().nullable()),
+  emailVerificationStatus: open(
+    EMAIL_VERIFICATION_STATUS.type,
+    'The verification status of the email address.',
+    p.text().nullable(),
+  ),
+  emailVerifiedAt: open(DateTime, 'When the email address was last verified.', p.datetime().nullable()),
+  discoveredAt: open(DateTime, 'When the contact was discovered.', p.datetime().nullable()),
+  lastUpdatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
+};
+
+/** Data that the caller's organization keeps about the person, invisible to other organizations. */
+const overlayColumns = {
+  notes: gated(String, "The organization's notes.", p.text().nullable()),
+  crmContactId: gated(String, "The contact's identifier in the organization's CRM.", p.text().nullable()),
+  crmSyncedAt: gated(DateTime, 'When the contact was last synced to the CRM.', p.datetime().nullable()),
+  crmSyncStatus: gated(CRM_SYNC_STATUS.type, 'The CRM sync status.', p.text().nullable()),
+  crmSyncError: gated(String, 'Why the last CRM sync failed.', p.text().nullable()),
+  emailed: open(Boolean, 'Whether the organization has emailed the contact.', p.boolean().default(false)),
+  emailedAt: open(DateTime, 'When the organization last emailed the contact.', p.datetime().nullable()),
+  emailBounced: open(Boolean, 'Whether an email to the contact bounced.', p.boolean().default(false)),
+  emailBouncedAt: open(DateTime, 'When an email to the contact bounced.', p.datetime().nullable()),
+  emailStatus: open(
+    EMAIL_STATUS.type,
+    "The status of the organization's email to the contact.",
+    p.text().nullable(),
+  ),
+  emailError: gated(String, 'Why the email could not be generated or sent.', p.text().nullable()),
+  emailRetryCount: open(Int, 'The number of email retries.', p.integer().default(0)),
+  qualificationScore: gated(
+    Float,
+    "How well the contact fits the organization's offering.",
+    p.double().nullable(),
+  ),
+  qualificationJustification: gated(String, 'The reason for the score.', p.text().nullable()),
+  qualifiedAt: open(DateTime, 'When the contact was scored.', p.datetime().nullable()),
+};
+
+const ContactSchema = defineEntity({
+  name: 'Contact',
+  tableName: 'contacts',
+  properties: properties(columns),
+});
+
+/**
+ * A person who works at a district or one of its schools. Visible only if the district or school is unlocked;
+ * personal data is readable only if the contact is unlocked.
+ */
+export class Contact extends ContactSchema.class {
+  @Field(() => Access, { description: "What the caller's organization may read, and what unlocking costs." })
+  access!: Access;
+}
+ContactSchema.setClass(Contact);
+
+const ContactOverlaySchema = defineEntity({
+  name: 'ContactOverlay',
+  tableName: 'contact_overlays',
+  properties: {
+    organizationId: p.uuid().primary(),
+    contactId: p.uuid().primary(),
+    ...properties(overlayColumns),
+  },
+});
+
+/** One organization's data about a contact: remarks, CRM, emails, qualification. */
+export class ContactOverlay extends ContactOverlaySchema.class {}
+ContactOverlaySchema.setClass(ContactOverlay);
+
+record(Contact, {
+  name: 'Contact',
+  table: 'contacts',
+  description: 'A person at a district or school. Visible while the school or its district is unlocked.',
+  columns,
+  interfaces: [Node],
+  joined: { alias: 'o', columns: overlayColumns },
+  needs: { district: ['districtId'], school: ['schoolId'], emails: ['access'] },
+});
+
+export interface ContactRow {
+  id: string;
+  districtId: string;
+  schoolId: string | null;
+  access: Access;
+}
+
+export const CONTACTS = new Gate<ContactRow>(recordKind(Contact), {
+  visibility: AT_UNLOCKED_PARENT,
+  lock: { type: 'contact', isScouting: "r.enrichment_status = 'processing'" },
+  joins: {
+    o: (viewer) =>
+      sql`left join contact_overlays o on o.organization_id = ${viewer.organizationId} and o.contact_id = r.id`,
+  },
+});

@@ -1,0 +1,173 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { parseTimestamp } from '../../graph/scalars.ts';
+import type { QueryContext } from '../../records/context.ts';
+import {
+  conditionsOf,
+  FLAG,
+  filter,
+  filterInput,
+  ID,
+  IDS,
+  oneOf,
+  SEARCH,
+  STATE,
+  TEXT,
+  TIMESTAMP,
+  toggle,
+} from '../../records/filters.ts';
+import { contains, literal } from '../../records/page-query.ts';
+import { inListedInstitutions, signalFilters } from '../findings/signal.filter.ts';
+import { inList } from '../lists/list.conditions.ts';
+import { CONTACTS } from './contact.entity.ts';
+import { ENRICHMENT_STATUS } from './contact.values.ts';
+
+/** Filters on the contact's parent; they match a parent even if it has no contacts. */
+const PARENT_FILTERS = {
+  districtId: filter(
+    ID,
+    'contact_counts_district',
+    'Contacts at this district or one of its schools.',
+    (id) => sql`r.district_id = ${id}`,
+  ),
+  schoolId: filter(ID, 'contact_counts_school', 'Contacts at this school.', (id) => sql`r.school_id = ${id}`),
+  state: filter(STATE, 'contact_counts_state', 'Records in this state.', (state) => sql`r.state = ${state}`),
+  isDistrictContact: filter(
+    FLAG,
+    null,
+    'True for district-level contacts, false for school contacts.',
+    (is) => sql`r.is_district_contact = ${is}`,
+  ),
+  ...signalFilters({ entity: 'r.parent_id', district: 'r.district_id' }),
+  schoolListIds: filter(
+    IDS,
+    'list_items_natural',
+    'Contacts at schools in any of these lists of the user. With `districtListIds`, at schools or ' +
+      'districts in any of the lists.',
+    (ids, { viewer }: QueryContext) => inListedInstitutions('r.school_id', ids, viewer),
+  ),
+};
+
+const PERSON_FILTERS = {
+  updatedSince: filter(
+    TIMESTAMP,
+    'contacts_last_updated_at',
+    'Contacts that changed at this time or later. Hidden contacts are counted whenever they changed.',
+    (since) => sql`r.last_updated_at >= ${parseTimestamp(since, 'updatedSince')}::timestamptz`,
+  ),
+  ids: filter(
+    IDS,
+    'contacts_pkey',
+    'Contacts with these ids, at most 100; unknown and hidden ones are left out, and hidden ones are not counted.',
+    (ids) => sql`r.id = any(${ids}::uuid[])`,
+  ),
+  search: filter(
+    SEARCH,
+    ['contacts_name_search', 'contacts_state_title'],
+    'Text that the name or title contains, ignoring case.',
+    (text) => sql`(${contains('r.name', text)} or ${contains('r.title', text)})`,
+  ),
+  titleIlike: filter(
+    TEXT,
+    'contacts_state_title',
+    'Pattern that the title matches, ignoring case: `%` matches any text and `_` any character. Without ' +
+      'wildcards, it matches anywhere in the title.',
+    (pattern) => sql`r.title ilike ${titlePattern(pattern)}`,
+  ),
+  enrichmentStatus: filter(
+    oneOf(ENRICHMENT_STATUS),
+    'contacts_enrichment',
+    'Contacts with this enrichment status.',
+    (status) => sql`r.enrichment_status = ${status}`,
+  ),
+  listId: filter(
+    ID,
+    'list_items_natural',
+    'Records in this list of the user.',
+    (id, { viewer }: QueryContext) => inList('r.id', id, viewer),
+  ),
+  unlockedOnly: toggle(
+    'unlocks_pkey',
+    "contacts that the caller's organization has unlocked.",
+    ({ viewer }: QueryContext) => CONTACTS.isUnlocked(viewer),
+  ),
+};
+
+const FILTERS = { ...PARENT_FILTERS, ...PERSON_FILTERS };
+
+export const ContactFilter = filterInput(
+  'ContactFilter',
+  'Conditions on contacts; results meet all of them.',
+  FILTERS,
+);
+export type ContactFilter = InstanceType<typeof ContactFilter>;
+
+/** Conditions on visible contacts. */
+export const visibleConditions = (filter: ContactFilter, context: QueryContext): Sql[] =>
+  conditionsOf(FILTERS, filter, context);
+
+/** Conditions on the parent, in SQL where `r` is a row of `contact_counts`. */
+export const parentConditions = (filter: ContactFilter, context: QueryContext): Sql[] =>
+  conditionsOf(PARENT_FILTERS, filter, context);
+
+/** Conditions on the contact itself. */
+export const personConditions = (filter: ContactFilter, context: QueryContext): Sql[] =>
+  conditionsOf(PERSON_FILTERS, filter, context);
+
+/**
+ * The same for contacts that are examined one by one, with the texts in lower case, because `ilike` converts its
+ * pattern for each of them. `name_key` is the name in lower case; only its spaces may differ from the name's.
+ */
+export function examinedConditions(
+  { search, titleIlike, ...rest }: ContactFilter,
+  context: QueryContext,
+): Sql[] {
+  const where = personConditions(rest, context);
+  const matches = (text: string, pattern: string) => sql`${raw(text)} like lower(${pattern})`;
+  if (titleIlike) where.push(matches('lower(r.title)', titlePattern(titleIlike)));
+  if (search) {
+    const pattern = `%${literal(search)}%`;
+    const name = /^[^\p{Z}\p{C}]+$/u.test(search) ? 'r.name_key' : 'lower(r.name)';
+    where.push(sql`(${matches(name, pattern)} or ${matches('lower(r.title)', pattern)})`);
+  }
+  return where;
+}
+
+/**
+ * Conditions on hidden contacts that are counted. Matches on a person's name are excluded from the count, because it
+ * would reveal who works there.
+ */
+export function hiddenConditions({ search, ...rest }: ContactFilter, context: QueryContext): Sql[] {
+  const where = visibleConditions(rest, context);
+  return search ? [...where, contains('r.title', search)] : where;
+}
+
+/** The hidden-contact conditions on state and title, in SQL where `r` is a row of `contact_titles`. */
+export const titleConditions = ({ search, titleIlike, state }: ContactFilter, context: QueryContext): Sql[] =>
+  hiddenConditions({ search, titleIlike, state }, context);
+
+/** The condition on the state, in SQL where `r` is a row of `contact_totals`, too. */
+export const stateConditions = ({ state }: ContactFilter, context: QueryContext): Sql[] =>
+  parentConditions({ state }, context);
+
+/** Returns `true` if a filter has only parent conditions and the listed conditions on the contact. */
+export const isAboutParents = (filter: ContactFilter, ...besides: (keyof typeof PERSON_FILTERS)[]): boolean =>
+  Object.entries(filter).every(
+    ([name, value]) =>
+      value === undefined ||
+      value === null ||
+      (value === '' && name === 'search') ||
+      (value === false && name === 'unlockedOnly') ||
+      name in PARENT_FILTERS ||
+      besides.some((known) => known === name),
+  );
+
+/**
+ * Converts a search text to a LIKE pattern: one without a wildcard matches anywhere, and a trailing backslash is
+ * literal.
+ */
+function titlePattern(text: string): string {
+  const dangling = /(?:^|[^\\])(?:\\\\)*\\$/.test(text);
+  const pattern = dangling ? `${text}\\` : text;
+  const hasWildcard = /(?:^|[^\\])(?:\\\\)*[%_]/.test(pattern);
+  return hasWildcard ? pattern : `%${pattern}%`;
+}

@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag';
+import { NATURALLY } from '../../db/natural-order.ts';
+import { sortable } from '../../records/order.ts';
+import type { PageInput } from '../../records/page.ts';
+import { distance, relevance } from '../../records/relevance.ts';
+import type { ContactFilter } from './contact.filter.ts';
+
+export const CONTACT_SORT = sortable(
+  'Contact',
+  {
+    name: { column: 'name', nullable: false, ...NATURALLY, description: 'Name.' },
+    title: { column: 'title', nullable: true, ...NATURALLY, description: 'The job title.' },
+    state: { column: 'state', nullable: false, description: 'State abbreviation.' },
+    enrichment_status: {
+      column: 'enrichment_status',
+      nullable: false,
+      description: 'The status of the search for contact details.',
+    },
+    created_at: {
+      column: 'created_at',
+      type: 'timestamptz',
+      nullable: false,
+      description: 'When the record was created.',
+    },
+    last_updated_at: {
+      column: 'last_updated_at',
+      type: 'timestamptz',
+      nullable: false,
+      description: 'When the record last changed.',
+    },
+    relevance: relevance(
+      'the name or title',
+      (text) => sql`least(${distance('r.name', text)}, ${distance('r.title', text)})`,
+    ),
+  },
+  'name',
+);
+export type ContactOrder = InstanceType<typeof CONTACT_SORT.Input>;
+
+export interface ContactSearch {
+  filter: ContactFilter;
+  order: ContactOrder;
+  page: PageInput;
+  unique: boolean;
+}

@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag';
+import type { ReadContext } from '../../records/context.ts';
+import { inOrder } from '../../records/loaders.ts';
+import { parentLocked } from '../../records/parent-locked.ts';
+import { readOne } from '../../records/read.ts';
+import type { Selection } from '../../records/selection.ts';
+import { CONTACTS, type ContactRow } from './contact.entity.ts';
+
+/** Reads one contact through its loader; `null` if it does not exist or its parent is locked. */
+export const readContact = (
+  context: ReadContext,
+  fields: Selection,
+  id: string,
+): Promise<ContactRow | null> => readOne(context, CONTACTS, fields, id);
+
+/** Reads one contact; `null` if it does not exist. Throws a Problem that names the parent if the parent is locked. */
+export async function openContact(
+  context: ReadContext,
+  fields: Selection,
+  id: string,
+): Promise<ContactRow | null> {
+  const contact = await readContact(context, fields, id);
+  if (contact) return contact;
+  const parent = await findParent(context, id);
+  if (!parent) return null;
+  const { schoolId, districtId } = parent;
+  throw schoolId ? parentLocked('school', schoolId) : parentLocked('district', districtId);
+}
+
+interface Parent {
+  readonly id: string;
+  readonly schoolId: string | null;
+  readonly districtId: string;
+}
+
+/** Finds the parent of a hidden contact, which is all that may be disclosed. */
+function findParent({ db, loaders }: ReadContext, id: string): Promise<Parent | null> {
+  const batch = async (ids: readonly string[]): Promise<(Parent | null)[]> => {
+    const rows = await db.core.rows<Parent>(sql`
+      select id, school_id as "schoolId", district_id as "districtId" from contacts where id = any(${ids}::uuid[])`);
+    return inOrder(ids, rows, (row) => row.id);
+  };
+  return loaders.get('parents of contacts', batch).load(id);
+}

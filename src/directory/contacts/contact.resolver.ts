@@ -1,0 +1,117 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  type ClassType,
+  Ctx,
+  Extensions,
+  FieldResolver,
+  Info,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { UUID } from '../../graph/scalars.ts';
+import type { Context } from '../../records/context.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
+import { readOne, relationTo } from '../../records/read.ts';
+import { selected } from '../../records/selection.ts';
+import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
+import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
+import { Contact, type ContactRow } from './contact.entity.ts';
+import { ContactFilter } from './contact.filter.ts';
+import { CONTACT_SORT, type ContactOrder } from './contact.order.ts';
+import { openContact } from './contact.read.ts';
+import { contactsOf, searchContacts } from './contact.search.ts';
+import { ContactPageType } from './contact-page.ts';
+
+const UNIQUE = {
+  defaultValue: true,
+  description: 'Whether to return only one of several contacts with the same name at the same place.',
+};
+
+@Resolver(() => Contact)
+export class ContactResolver {
+  @Query(() => ContactPageType, {
+    description:
+      'Searches contacts at unlocked districts and schools. Free; personal data of locked contacts is null.',
+  })
+  contacts(
+    @Arg('filter', () => ContactFilter, FILTER_ARGUMENT) filter: ContactFilter,
+    @Arg('unique', () => Boolean, UNIQUE) unique: boolean,
+    @Arg('order', () => CONTACT_SORT.Input, CONTACT_SORT.argument) order: ContactOrder,
+    @Arg('page', () => PageInput, pageArgument(null)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<ContactRow>> {
+    return searchContacts(context, { filter, order, page, unique }, info);
+  }
+
+  @Query(() => Contact, {
+    nullable: true,
+    description:
+      'One contact. Null if the contact does not exist; PARENT_ENTITY_LOCKED while its parent is locked.',
+  })
+  contact(
+    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ContactRow | null> {
+    return openContact(context, selected(info), id);
+  }
+
+  @Extensions(relationTo(DISTRICTS, 'districtId'))
+  @FieldResolver(() => District, { description: 'The district.' })
+  district(
+    @Root() contact: ContactRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<DistrictRow | null> {
+    return readOne(context, DISTRICTS, selected(info), contact.districtId);
+  }
+
+  @Extensions(relationTo(SCHOOLS, 'schoolId'))
+  @FieldResolver(() => School, {
+    nullable: true,
+    description: 'The school; null for district-level contacts.',
+  })
+  school(
+    @Root() contact: ContactRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SchoolRow | null> | null {
+    return contact.schoolId ? readOne(context, SCHOOLS, selected(info), contact.schoolId) : null;
+  }
+}
+
+const ParentContactPage = pageOf(Contact, 'ParentContactPage');
+
+/** Adds contacts to an institution. It lives here because contacts depend on districts and schools, not the reverse. */
+function contactsResolver(institution: ClassType, column: 'district_id' | 'school_id', description: string) {
+  @Resolver(() => institution)
+  class ContactsResolver {
+    @FieldResolver(() => ParentContactPage, { description })
+    contacts(
+      @Root() { id }: { id: string },
+      @Arg('filter', () => ContactFilter, FILTER_ARGUMENT) filter: ContactFilter,
+      @Arg('unique', () => Boolean, UNIQUE) unique: boolean,
+      @Arg('order', () => CONTACT_SORT.Input, CONTACT_SORT.argument) order: ContactOrder,
+      @Arg('page', () => PageInput, pageArgument(null, { per: 'parent' })) page: PageInput,
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Promise<Page<ContactRow>> {
+      return contactsOf(context, { column, id }, { filter, order, page, unique }, info);
+    }
+  }
+  return ContactsResolver;
+}
+
+export const DistrictContactsResolver = contactsResolver(
+  District,
+  'district_id',
+  'Contacts at the district and its schools, where the district or the school is unlocked.',
+);
+export const SchoolContactsResolver = contactsResolver(
+  School,
+  'school_id',
+  'Contacts at the school, while the school or its district is unlocked.',
+);

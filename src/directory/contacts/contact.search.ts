@@ -1,0 +1,56 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Context } from '../../records/context.ts';
+import { type Page, pageRequest } from '../../records/page.ts';
+import { byColumn } from '../../records/page-query.ts';
+import { readPagesOf } from '../../records/read.ts';
+import { selected } from '../../records/selection.ts';
+import { requireLists } from '../lists/list.conditions.ts';
+import { CONTACTS, type ContactRow } from './contact.entity.ts';
+import { visibleConditions } from './contact.filter.ts';
+import { CONTACT_SORT, type ContactSearch } from './contact.order.ts';
+import { isFirstNamesake } from './contact.visibility.ts';
+import type { LockedParents } from './contact-page.ts';
+import { findLockedParents } from './locked-parents.ts';
+import { findVisibleContacts, type VisibleContacts } from './visible-contacts.ts';
+
+export interface ContactPage extends VisibleContacts {
+  lockedParents?: LockedParents;
+}
+
+/** Finds a page of the matching contacts at unlocked parents, and a summary of the rest. */
+export async function searchContacts(
+  context: Context,
+  search: ContactSearch,
+  info: GraphQLResolveInfo,
+): Promise<ContactPage> {
+  await requireLists(context, search.filter);
+  const [visible, lockedParents] = await Promise.all([
+    findVisibleContacts(context, search, selected(info, 'nodes')),
+    selected(info).has('lockedParents') ? findLockedParents(context, search.filter) : undefined,
+  ]);
+  return { ...visible, lockedParents };
+}
+
+/**
+ * Finds a page of the matching contacts at a district, including its schools, or at a school; the parent may be
+ * locked.
+ */
+export async function contactsOf(
+  context: Context,
+  parent: { column: 'district_id' | 'school_id'; id: string },
+  { filter, order, page, unique }: ContactSearch,
+  info: GraphQLResolveInfo,
+): Promise<Page<ContactRow>> {
+  const { viewer } = context;
+  const parentage = byColumn(parent.column);
+  const matching = visibleConditions(filter, context);
+  await requireLists(context, filter);
+  const search = {
+    where: unique
+      ? [isFirstNamesake(viewer, [parentage.condition, ...CONTACTS.where(viewer), ...matching])]
+      : matching,
+    order: CONTACT_SORT.order(order, filter.search),
+    page: pageRequest(page, viewer.limits.resultsPerRequest),
+  };
+  return readPagesOf(context, CONTACTS, parentage, search, info, parent.id);
+}

@@ -1,0 +1,81 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Context } from '../../records/context.ts';
+import { whereClause } from '../../records/page-query.ts';
+import { districtSize } from '../institutions/institution.dimensions.ts';
+import { STATE_NAMES } from '../institutions/state-names.ts';
+import { requireLists } from '../lists/list.conditions.ts';
+import { byPlaceName, byValue } from '../stats/dimension.ts';
+import { distinct, having, numberOf } from '../stats/measure.ts';
+import { statistics } from '../stats/statistics.ts';
+import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
+import { CONTACTS } from './contact.entity.ts';
+import { ContactFilter, parentConditions, personConditions, visibleConditions } from './contact.filter.ts';
+import { NAMESAKE_ORDER, unlockOf, visibleParents } from './contact.visibility.ts';
+
+/**
+ * The matching contacts at unlocked parents, one of several namesakes at a parent: those that `contacts` returns. The
+ * gate's own condition is checked again.
+ */
+const visibleContacts = (context: Context, filter: ContactFilter): Sql => sql`(
+  select * from (
+    select r.*, u.entity_id is not null as is_unlocked,
+      row_number() over (partition by r.parent_id, r.name_key order by ${NAMESAKE_ORDER}) as rank
+    from ${visibleParents(context.viewer, parentConditions(filter, context))} place
+    join contacts r on r.parent_id = place.parent_id ${unlockOf(context.viewer)}
+    ${whereClause(personConditions(filter, context))}
+  ) namesakes where rank = 1)`;
+
+const AT_PLACE = sql`
+  join districts in_district on in_district.id = r.district_id
+  left join schools at_school on at_school.id = r.school_id`;
+const ofPlace = (column: string) =>
+  `case when r.school_id is null then in_district.${column} else at_school.${column} end`;
+const at = { join: () => AT_PLACE };
+
+const CONTACT_STATS = statistics({
+  noun: 'Contact',
+  plural: 'contacts',
+  dimensions: {
+    STATE: byValue('r.state', { labels: STATE_NAMES }),
+    COUNTY: byPlaceName(ofPlace('county'), 'r.state', at),
+    LOCALE: byValue(`split_part(${ofPlace('locale_type')}, ':', 1)`, at),
+    DISTRICT_SIZE: districtSize('r.district_id'),
+    PLACE: byValue(`case when r.school_id is null then 'district' else 'school' end`, {
+      labels: { district: 'District', school: 'School' },
+    }),
+    TITLE: byValue('r.title'),
+    ENRICHMENT_STATUS: byValue('r.enrichment_status'),
+    EMAIL_VERIFICATION: byValue('r.email_verification_status'),
+  },
+  measures: {
+    unlocked: having(() => sql`r.is_unlocked`, 'The number of unlocked contacts.'),
+    places: distinct('r.parent_id', 'The number of districts and schools where the contacts work.'),
+    emailConfidence: numberOf(
+      'r.email_confidence_score',
+      'Confidence in the email addresses, from 0 to 100.',
+    ),
+  },
+  source: (context, filter: ContactFilter) => ({
+    from: visibleContacts(context, filter),
+    where: CONTACTS.where(context.viewer),
+  }),
+  conditions: (context, filter) => visibleConditions(filter, context),
+  // Only conditions on the place: filters on the person choose among namesakes before anything is counted.
+  ownFilters: { STATE: ['state'], PLACE: ['isDistrictContact'] },
+});
+
+export const ContactStatsResolver = statsResolver(CONTACT_STATS, {
+  name: 'contactStats',
+  description:
+    'Counts contacts at unlocked districts and schools, by up to two dimensions. Namesakes at one place count ' +
+    'once, as in `contacts`, whose filters these are.',
+  Filter: ContactFilter,
+  admit: requireLists,
+});
+
+export const ContactFacetsResolver = facetsResolver(CONTACT_STATS, {
+  name: 'contactFacets',
+  description: 'Counts contacts at unlocked places by each of several dimensions, for a search page. Free.',
+  Filter: ContactFilter,
+  admit: requireLists,
+});

@@ -1,0 +1,37 @@
+import { valueSet } from '../../graph/enums.ts';
+
+export const ENRICHMENT_STATUS = valueSet(
+  'EnrichmentStatus',
+  "The status of the search for a contact's details.",
+  {
+    pending: 'Not started.',
+    processing: 'In progress.',
+    completed: 'Completed.',
+    error: 'The last attempt failed.',
+  },
+);
+
+export const EMAIL_STATUS = valueSet('EmailStatus', "The status of the organization's email to a contact.", {
+  pending: 'Not generated yet.',
+  generated: 'Generated.',
+  sent: 'Sent.',
+  bounced: 'Sent, and bounced.',
+  error: 'Could not be generated or sent.',
+});
+
+export const EMAIL_VERIFICATION_STATUS = valueSet(
+  'EmailVerificationStatus',
+  'The verification status of an email address.',
+  {
+    valid: 'The address accepts mail.',
+    invalid: 'The address rejects mail.',
+    accept_all: 'The server accepts mail for any address of its domain.',
+    unknown: 'The check was inconclusive.',
+  },
+);
+
+export const CRM_SYNC_STATUS = valueSet('CrmSyncStatus', 'The CRM sync status of a contact.', {
+  pending: 'Not synced yet.',
+  synced: 'Synced.',
+  error: 'The last attempt failed.',
+});

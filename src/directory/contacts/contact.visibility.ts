@@ -1,0 +1,58 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { whereClause } from '../../records/page-query.ts';
+import type { InstitutionType } from '../../records/ref.ts';
+import type { Viewer } from '../../viewer/viewer.ts';
+
+/** The same for many contacts at once: probes a hash per row instead of an index per unlock. */
+export const isVisibleAmongMany = (viewer: Viewer): Sql => sql`(
+  r.district_id in ${unlocked(viewer, 'district')} or r.school_id in ${unlocked(viewer, 'school')})`;
+
+/**
+ * The rows of `contact_counts` of parents with visible contacts; `where` applies to the parent `r`. Searches start
+ * here: joining the unlocks gives PostgreSQL a usable row estimate, and each path has its index.
+ * @param joined tables joined to `r` here if most of their rows are needed: PostgreSQL avoids hashing the union, whose
+ *   statistics it does not know.
+ */
+export const visibleParents = (
+  viewer: Viewer,
+  where: readonly Sql[],
+  columns: Sql = sql`r.*`,
+  joined: Sql = empty,
+): Sql => {
+  const places = (...conditions: Sql[]) => sql`
+    select ${columns} from contact_counts r ${joined} ${whereClause([...conditions, ...where])}`;
+  const atDistricts = places(sql`r.district_id in ${unlocked(viewer, 'district')}`);
+  // An anti join, because PostgreSQL counts the cost of `not in` once for each unlocked school.
+  const atSchools = places(
+    sql`r.parent_id in ${unlocked(viewer, 'school')}`,
+    sql`not exists (select from unlocks d where d.organization_id = ${viewer.organizationId}
+      and d.entity_type = 'district' and d.entity_id = r.district_id)`,
+  );
+  return sql`(${atDistricts} union all ${atSchools})`;
+};
+
+const unlocked = (viewer: Viewer, type: InstitutionType): Sql => sql`(
+  select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
+
+/**
+ * SQL: the parent is locked, so its contacts are hidden. Most parents are, so this probes a hash per row instead of
+ * an index per unlock.
+ */
+export const isHidden = (viewer: Viewer): Sql => sql`(r.district_id not in ${unlocked(viewer, 'district')}
+  and (r.school_id is null or r.school_id not in ${unlocked(viewer, 'school')}))`;
+
+/** The viewer's unlock of a contact, as `u`. */
+export const unlockOf = (viewer: Viewer): Sql => sql`
+  left join unlocks u
+    on u.organization_id = ${viewer.organizationId} and u.entity_type = 'contact' and u.entity_id = r.id`;
+
+/**
+ * Only the first of matching namesakes at one parent is shown: unlocked before locked, then the oldest. Hidden values
+ * such as email addresses do not count, because the number of results would reveal them.
+ */
+export const NAMESAKE_ORDER = sql`u.entity_id is null, r.created_at, r.id`;
+
+/** SQL: the contact is the first among its matching namesakes. */
+export const isFirstNamesake = (viewer: Viewer, matching: readonly Sql[]): Sql => sql`r.id = any(array(
+  select distinct on (r.parent_id, r.name_key) r.id from contacts r ${unlockOf(viewer)}
+  ${whereClause(matching)} order by r.parent_id, r.name_key, ${NAMESAKE_ORDER}))`;

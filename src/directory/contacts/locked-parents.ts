@@ -1,0 +1,171 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Context } from '../../records/context.ts';
+import { whereClause } from '../../records/page-query.ts';
+import { UNLOCK_PRICES } from '../../records/prices.ts';
+import type { InstitutionType } from '../../records/ref.ts';
+import {
+  type ContactFilter,
+  hiddenConditions,
+  isAboutParents,
+  parentConditions,
+  stateConditions,
+  titleConditions,
+} from './contact.filter.ts';
+import { isHidden, visibleParents } from './contact.visibility.ts';
+import type { LockedParents } from './contact-page.ts';
+
+/** Parents beyond this number are counted but not listed. */
+const MAX_PARENTS = 50;
+/** The number of largest parents, by contacts of any title, that are examined first. */
+const LARGEST = 1_000;
+
+interface ParentRow {
+  readonly entityId: string;
+  readonly entityType: InstitutionType;
+  readonly name: string;
+  readonly contactCount: number;
+}
+
+/** Matching contacts at locked parents, in SQL. */
+interface Hidden {
+  /** Rows of `parent_id` and `contacts`. */
+  readonly parents: Sql;
+  /** The total number of hidden contacts; absent if it is the sum over the parents. */
+  readonly total?: Sql;
+  /** Upper bound for parents not listed; absent if all are listed. */
+  readonly bound?: Sql;
+}
+
+interface HiddenSummary {
+  readonly total: number;
+  /** Upper bound for the parents that were not examined. */
+  readonly bound: number;
+  /** The parents with the most matches. */
+  readonly parents: readonly ParentRow[];
+}
+
+/**
+ * Counts the matching contacts at locked parents, and finds the parents with the most of them. Where possible it uses
+ * the counts that the database keeps by entity, title, and status.
+ */
+export async function findLockedParents(context: Context, filter: ContactFilter): Promise<LockedParents> {
+  // With further filters besides an id, the count would reveal the title and status of a hidden person.
+  if (filter.ids) return { ...lockedParents(NONE), message: UNCOUNTED };
+  // The date of a hidden person's last change would reveal as much.
+  return lockedParents(await summarize(context, { ...filter, updatedSince: undefined }));
+}
+
+const UNCOUNTED = 'Hidden contacts are not counted when contacts are looked up by id.';
+
+const NONE: HiddenSummary = { total: 0, bound: 0, parents: [] };
+
+async function summarize(context: Context, filter: ContactFilter): Promise<HiddenSummary> {
+  if (filter.unlockedOnly) return NONE; // unlocked contacts are at unlocked parents
+  const isCounted = isAboutParents(filter, 'search', 'titleIlike', 'enrichmentStatus');
+  if (!isCounted) return read(context, hiddenByContact(context, filter));
+  const isByTitle = Boolean(filter.search || filter.titleIlike);
+  return isByTitle ? readByTitle(context, filter) : read(context, hiddenByParent(context, filter));
+}
+
+const SUM = sql`(select sum(contacts) from hidden)`;
+
+async function read(
+  { db }: Context,
+  { parents, total = SUM, bound = sql`0` }: Hidden,
+): Promise<HiddenSummary> {
+  const rows = await db.search.rows<
+    Omit<HiddenSummary, 'parents'> & (ParentRow | Record<keyof ParentRow, null>)
+  >(sql`
+    with hidden as (${parents})
+    select counted.*, named.*
+    from (select coalesce(${total}, 0)::int as total, coalesce(${bound}, 0)::int as bound) counted left join (
+      select l.parent_id as "entityId", l.contacts as "contactCount",
+        case when s.id is null then 'district' else 'school' end as "entityType", coalesce(s.name, d.name) as name
+      from (
+        select * from hidden where contacts > 0 order by contacts desc, parent_id limit ${MAX_PARENTS}
+      ) l left join schools s on s.id = l.parent_id left join districts d on d.id = l.parent_id
+    ) named on true
+    order by named."contactCount" desc, named."entityId"`);
+  const { total: all, bound: most } = rows[0]!;
+  return {
+    total: all,
+    bound: most,
+    parents: rows.filter((row): row is typeof row & ParentRow => row.entityId !== null),
+  };
+}
+
+/** The column that counts contacts with the wanted status, or all of them. */
+const counter = ({ enrichmentStatus }: ContactFilter): string => enrichmentStatus ?? 'contacts';
+
+/** Counts all parents, then subtracts the visible ones, which are few. */
+function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
+  const { viewer } = context;
+  const where = parentConditions(filter, context);
+  const contacts = raw(`r.${counter(filter)}`);
+  const all = raw(
+    where.length === stateConditions(filter, context).length ? 'contact_totals' : 'contact_counts',
+  );
+  return {
+    parents: sql`select r.parent_id, ${contacts} as contacts from contact_counts r
+      ${whereClause([...where, isHidden(viewer)])}`,
+    total: sql`(select coalesce(sum(${contacts}), 0) from ${all} r ${whereClause(where)})
+      - (select coalesce(sum(${contacts}), 0) from ${visibleParents(viewer, where)} r)`,
+  };
+}
+
+/** Counts contact by contact, for conditions without a stored count. */
+const hiddenByContact = (context: Context, filter: ContactFilter): Hidden => ({
+  parents: sql`select r.parent_id, count(*)::int as contacts from contacts r
+    ${whereClause([...hiddenConditions(filter, context), isHidden(context.viewer)])} group by r.parent_id`,
+});
+
+/**
+ * Examines every parent with a match, unless the search is about the whole country. Then those with the most contacts
+ * are examined first; they include the parents with the most matches if many titles match.
+ */
+async function readByTitle(context: Context, filter: ContactFilter): Promise<HiddenSummary> {
+  const { viewer } = context;
+  const where = parentConditions(filter, context);
+  const contacts = raw(`t.${counter(filter)}`);
+  const titles = sql`select r.id from contact_titles r ${whereClause(titleConditions(filter, context))}`;
+  // Titles are stored per state, so a state needs no look at the parents.
+  const besides = parentConditions({ ...filter, state: undefined }, context);
+  const matches = sql`t.title_id in (${titles})`;
+  const isLocked = sql`t.parent_id not in (select place.parent_id from ${visibleParents(viewer, where)} place)`;
+  // `offset 0` makes PostgreSQL skip visible parents last: before the titles, it would read the tallies of all parents.
+  const anywhere = sql`select * from (
+      select t.parent_id, sum(${contacts})::int as contacts from contact_tallies t
+      ${besides.length ? sql`join contact_counts r on r.parent_id = t.parent_id` : empty}
+      ${whereClause([matches, ...besides])} group by t.parent_id offset 0
+    ) t ${whereClause([isLocked])}`;
+  if (where.length > 0) return read(context, { parents: anywhere });
+
+  const tallies = sql`join contact_tallies t on t.parent_id = r.parent_id`;
+  const total = sql`(select coalesce(sum(${contacts}), 0) from contact_title_totals t where ${matches})
+    - (select coalesce(sum(contacts), 0)
+       from ${visibleParents(viewer, [matches], sql`${contacts} as contacts`, tallies)} visible)`;
+  const largest = (limit: number, offset: number) => sql`
+    select r.parent_id, r.contacts from contact_counts r ${whereClause([isHidden(viewer)])}
+    order by r.contacts desc, r.parent_id limit ${limit} offset ${offset}`;
+  const amongLargest = sql`select t.parent_id, sum(${contacts})::int as contacts
+    from (${largest(LARGEST, 0)}) l join contact_tallies t on t.parent_id = l.parent_id
+    where ${matches} group by t.parent_id`;
+  // Parents beyond the largest ones have no more contacts than the last of them, so no more matches.
+  const bound = sql`(select contacts from (${largest(1, LARGEST - 1)}) last)`;
+  const found = await read(context, { parents: amongLargest, total, bound });
+  const smallest = found.parents[MAX_PARENTS - 1]?.contactCount ?? 0;
+  if (found.total === 0 || found.bound === 0 || smallest > found.bound) return found;
+  return read(context, { parents: anywhere });
+}
+
+function lockedParents({ total, parents }: HiddenSummary): LockedParents {
+  const message =
+    total === 0
+      ? 'No matching contacts are hidden.'
+      : `${total} matching contacts are at districts or schools that are locked. Unlock a parent to see its contacts.`;
+  return {
+    totalHidden: total,
+    message,
+    parents: parents.map((parent) => ({ ...parent, unlockCost: UNLOCK_PRICES[parent.entityType] })),
+  };
+}

@@ -1,0 +1,107 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Context } from '../../records/context.ts';
+import { decodeCursor } from '../../records/cursor.ts';
+import { expectedShare } from '../../records/expected-share.ts';
+import { type Page, pageRequest } from '../../records/page.ts';
+import { isAfter, sortedBy, whereClause } from '../../records/page-query.ts';
+import { UNLOCK_PRICES } from '../../records/prices.ts';
+import { endCursor, orderName } from '../../records/read.ts';
+import type { Selection } from '../../records/selection.ts';
+import { CONTACTS, type ContactRow } from './contact.entity.ts';
+import { type ContactFilter, isAboutParents, parentConditions, personConditions } from './contact.filter.ts';
+import { CONTACT_SORT, type ContactSearch } from './contact.order.ts';
+import { NAMESAKE_ORDER, unlockOf, visibleParents } from './contact.visibility.ts';
+import type { AccessSummary } from './contact-page.ts';
+import type { Counts } from './visible-counts.ts';
+import {
+  type CountedRows,
+  type Output,
+  pageOf,
+  readByCounts,
+  shownOf,
+  type WantedPage,
+} from './visible-pages.ts';
+
+export interface VisibleContacts extends Page<ContactRow> {
+  accessSummary: AccessSummary;
+}
+
+/** Finds a page of the matching contacts at unlocked parents, and how many of all matches are unlocked. */
+export async function findVisibleContacts(
+  context: Context,
+  search: ContactSearch,
+  fields: Selection,
+): Promise<VisibleContacts> {
+  const { viewer } = context;
+  const page = pageRequest(search.page, viewer.limits.resultsPerRequest);
+  const sort = CONTACT_SORT.order(search.order, search.filter.search);
+  const after = page.after ? decodeCursor(page.after, orderName(sort)) : undefined;
+  const wanted: WantedPage = {
+    sortedBy: sortedBy(sort.key),
+    after: after ? [isAfter('sort_key', 'id', sort, after)] : [],
+    direction: raw(`${sort.ascending ? 'asc' : 'desc'}${sort.key.nullable ? ' nulls last' : ''}`),
+    isIndexed: sort.key.column === 'name',
+    limit: page.limit + 1,
+    offset: page.offset,
+  };
+  const output = CONTACTS.read(context, fields);
+  const read = (await isBroad(context, search.filter)) ? readByCounts : readByMatches;
+  const { counts, rows } = await read(context, search, wanted, output);
+  const nodes = output.present(rows.slice(0, page.limit));
+  const { totalResults: total, unlocked } = counts;
+  return {
+    nodes,
+    pagination: {
+      limit: page.limit,
+      offset: page.offset,
+      total,
+      hasMore: rows.length > page.limit,
+      endCursor: endCursor(nodes, sort),
+    },
+    accessSummary: { ...counts, unlockAllCost: (total - unlocked) * UNLOCK_PRICES.contact },
+  };
+}
+
+/** From this share of all contacts on, reading the matches one by one takes longer than whole parents. */
+const BROAD = 0.1;
+
+async function isBroad(context: Context, filter: ContactFilter): Promise<boolean> {
+  if (isAboutParents(filter)) return true;
+  return (await expectedShare(context.db.search, 'contacts', personConditions(filter, context))) >= BROAD;
+}
+
+const RANK_AMONG_NAMESAKES = sql`
+  row_number() over (partition by r.parent_id, r.name_key order by ${NAMESAKE_ORDER})`;
+
+/**
+ * Reads every matching contact at visible parents. The summary needs them all anyway, and a search for the page alone
+ * would walk the page's order through up to a million hidden contacts.
+ */
+async function readByMatches(
+  context: Context,
+  { filter, unique }: ContactSearch,
+  page: WantedPage,
+  output: Output,
+): Promise<CountedRows> {
+  const { viewer, db } = context;
+  const rows = await output.from(db.search).rows<ContactRow & { '#counts': Counts }>(sql`
+    with candidates as (
+      select r.id, ${page.sortedBy} as sort_key, r.enrichment_status, u.entity_id is not null as is_unlocked,
+        ${unique ? RANK_AMONG_NAMESAKES : sql`1`} as rank
+      from ${visibleParents(viewer, parentConditions(filter, context))} place
+      join contacts r on r.parent_id = place.parent_id ${unlockOf(viewer)}
+      ${whereClause(personConditions(filter, context))}
+    ), matching as materialized (
+      select * from candidates where rank = 1
+    ), page as (${pageOf(sql`matching`, page.after, page)})
+    select summary.counts as "#counts", shown.*
+    from (
+      select json_build_object('totalResults', count(*), 'unlocked', count(*) filter (where is_unlocked),
+        'lockedProcessed', count(*) filter (where not is_unlocked and enrichment_status = 'completed'),
+        'lockedUnprocessed', count(*) filter (where not is_unlocked and enrichment_status <> 'completed')) as counts
+      from matching
+    ) summary left join (${shownOf(output)}) shown on true
+    order by shown.sort_key ${page.direction}, shown.id ${page.direction}`);
+  // The summary is present even if the page is empty.
+  return { counts: rows[0]!['#counts'], rows: rows.filter(({ id }) => id !== null) };
+}

@@ -1,0 +1,93 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Context } from '../../records/context.ts';
+import { whereClause } from '../../records/page-query.ts';
+import { examinedConditions, parentConditions } from './contact.filter.ts';
+import type { ContactSearch } from './contact.order.ts';
+import { visibleParents } from './contact.visibility.ts';
+import type { AccessSummary } from './contact-page.ts';
+
+export type Counts = Omit<AccessSummary, 'unlockAllCost'>;
+
+export interface VisibleCounts extends Counts {
+  /** Contacts at visible parents, namesakes and those that do not match included. */
+  readonly contacts: number;
+  /** Approximate number of contacts at all parents. */
+  readonly all: number;
+}
+
+type CountRow = Record<
+  'contacts' | 'all' | 'people' | 'completed' | 'unlocked' | 'unlockedCompleted',
+  number
+>;
+
+/**
+ * Counts visible contacts: sums the stored counts per parent if there are no conditions on the contacts themselves,
+ * or examines the contacts of each parent. Among namesakes it counts the one that is shown: if one is unlocked, the
+ * oldest one's status no longer counts.
+ */
+export async function countVisible(
+  context: Context,
+  { filter, unique }: Pick<ContactSearch, 'filter' | 'unique'>,
+): Promise<VisibleCounts> {
+  const { viewer, db } = context;
+  const matching = examinedConditions(filter, context);
+  const stored = unique ? ['people', 'completed_people'] : ['contacts', 'completed'];
+  const [people, completed] = stored.map((name) => raw(`visible.${name}`));
+  const counted =
+    matching.length > 0
+      ? examined(matching, unique)
+      : sql`
+    select coalesce(sum(${people}), 0)::int as people, coalesce(sum(${completed}), 0)::int as completed from visible`;
+  const [row] = await db.search.rows<CountRow>(sql`
+    with visible as (
+      select * from ${visibleParents(viewer, parentConditions(filter, context))} r
+    ), unlocked as (
+      select r.parent_id, r.name_key, r.enrichment_status,
+        ${unique} and visible.contacts > visible.people as has_namesakes
+      from unlocks u join contacts r on r.id = u.entity_id join visible on visible.parent_id = r.parent_id
+      ${whereClause([
+        sql`u.organization_id = ${viewer.organizationId}`,
+        sql`u.entity_type = 'contact'`,
+        ...matching,
+      ])}
+    ), replaced as (
+      select enrichment_status as status from unlocked where not has_namesakes
+      union all
+      select oldest.status from (select distinct parent_id, name_key from unlocked where has_namesakes) person
+      cross join lateral (
+        select r.enrichment_status as status from contacts r
+        ${whereClause([sql`r.parent_id = person.parent_id`, sql`r.name_key = person.name_key`, ...matching])}
+        order by r.created_at, r.id limit 1
+      ) oldest
+    )
+    select places.*, counted.*, unlocked.*,
+      (select greatest(reltuples, 1)::float8 from pg_class where oid = 'contacts'::regclass) as "all"
+    from (select coalesce(sum(contacts), 0)::int as contacts from visible) places cross join (${counted}) counted
+    cross join (
+      select count(*)::int as unlocked, (count(*) filter (where status = 'completed'))::int as "unlockedCompleted"
+      from replaced
+    ) unlocked`);
+  const { contacts, all, people: totalResults, unlocked } = row!;
+  const lockedProcessed = row!.completed - row!.unlockedCompleted;
+  const lockedUnprocessed = totalResults - unlocked - lockedProcessed;
+  return {
+    contacts,
+    all: Math.max(all, contacts),
+    totalResults,
+    unlocked,
+    lockedProcessed,
+    lockedUnprocessed,
+  };
+}
+
+/**
+ * Parent by parent, because an index has the contacts of one in the order of namesakes: nothing is sorted or kept,
+ * however many match.
+ */
+const examined = (matching: readonly Sql[], unique: boolean): Sql => sql`
+  select count(*)::int as people, (count(*) filter (where person.enrichment_status = 'completed'))::int as completed
+  from visible cross join lateral (
+    select ${unique ? sql`distinct on (r.name_key)` : empty} r.enrichment_status from contacts r
+    ${whereClause([sql`r.parent_id = visible.parent_id`, ...matching])}
+    ${unique ? sql`order by r.name_key, r.created_at, r.id` : empty}
+  ) person`;

@@ -1,0 +1,133 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Context } from '../../records/context.ts';
+import type { GatedRead } from '../../records/gate.ts';
+import { SORT_VALUE, whereClause } from '../../records/page-query.ts';
+import type { ContactRow } from './contact.entity.ts';
+import { examinedConditions, parentConditions } from './contact.filter.ts';
+import type { ContactSearch } from './contact.order.ts';
+import { isVisibleAmongMany, NAMESAKE_ORDER, unlockOf, visibleParents } from './contact.visibility.ts';
+import { type Counts, countVisible } from './visible-counts.ts';
+
+export interface WantedPage {
+  readonly sortedBy: Sql;
+  /** SQL condition on `sort_key` and `id` where the page starts; empty for the first page. */
+  readonly after: readonly Sql[];
+  readonly direction: Sql;
+  /** `true` if an index has this order. */
+  readonly isIndexed: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export type Output = Pick<GatedRead<ContactRow>, 'columns' | 'joins' | 'where' | 'from'>;
+
+export interface CountedRows {
+  readonly counts: Counts;
+  readonly rows: ContactRow[];
+}
+
+/** Joins the records to the rows; the gate checks again that each is visible. */
+export const shownOf = ({ columns, joins, where }: Output): Sql => sql`
+  select page.sort_key, page.sort_key::text as ${raw(`"${SORT_VALUE}"`)}, ${columns}
+  from page join contacts r on r.id = page.id ${joins} ${whereClause(where)}`;
+
+export const pageOf = (
+  source: Sql,
+  where: readonly Sql[],
+  { direction, limit, offset }: WantedPage,
+): Sql => sql`
+  select id, sort_key from ${source} ${whereClause(where)}
+  order by sort_key ${direction}, id ${direction} limit ${limit} offset ${offset}`;
+
+/** A walk that has read this many times the expected number of contacts is given up. */
+const PATIENCE = 4;
+
+/**
+ * Counts first, then searches only for the page: in index order, hidden contacts included, if the page fills quickly
+ * that way; otherwise among the contacts of visible parents.
+ */
+export async function readByCounts(
+  context: Context,
+  search: ContactSearch,
+  page: WantedPage,
+  output: Output,
+): Promise<CountedRows> {
+  const { contacts, all, ...counts } = await countVisible(context, search);
+  const { totalResults } = counts;
+  if (page.offset >= totalResults) return { counts, rows: [] };
+  const matching = examinedConditions(search.filter, context);
+  const read = (source: Sql) =>
+    output.from(context.db.search).rows<ContactRow>(sql`
+      with page as (${source})
+      ${shownOf(output)} order by page.sort_key ${page.direction}, page.id ${page.direction}`);
+  // Matches of a name are not spread over the order of names, so a walk for them is bounded.
+  const expected = Math.ceil(((page.offset + page.limit) * all) / totalResults);
+  const bound = matching.length > 0 ? PATIENCE * expected : undefined;
+  if (page.isIndexed && (bound ?? expected) < contacts) {
+    const rows = await read(walkedPage(context, search, page, matching, bound));
+    const isLast = page.after.length === 0 && page.offset + rows.length === totalResults;
+    if (bound === undefined || isLast || rows.length === page.limit) return { counts, rows };
+  }
+  return { counts, rows: await read(examinedPage(context, search, page, matching)) };
+}
+
+/** The page among the first contacts in index order; incomplete if they do not suffice. */
+function walkedPage(
+  context: Context,
+  { filter, unique }: ContactSearch,
+  page: WantedPage,
+  matching: readonly Sql[],
+  bound: number | undefined,
+): Sql {
+  const { viewer } = context;
+  const walked = sql`
+    select * from (select r.*, ${page.sortedBy} as sort_key from contacts r) r ${whereClause(page.after)}
+    order by sort_key ${page.direction}, id ${page.direction} limit ${bound ?? null}`;
+  const visible = [isVisibleAmongMany(viewer), ...parentConditions(filter, context), ...matching];
+  const isFirst = sql`c.id = (
+    select r.id from contacts r ${unlockOf(viewer)}
+    ${whereClause([sql`r.parent_id = c.parent_id`, sql`r.name_key = c.name_key`, ...matching])}
+    order by ${NAMESAKE_ORDER} limit 1)`;
+  return pageOf(
+    sql`(select r.id, r.parent_id, r.name_key, r.sort_key from (${walked}) r ${whereClause(visible)}) c`,
+    unique ? [isFirst] : [],
+    page,
+  );
+}
+
+/** The page among all matching contacts of visible parents, examined parent by parent. */
+function examinedPage(
+  context: Context,
+  { filter, unique }: ContactSearch,
+  page: WantedPage,
+  matching: readonly Sql[],
+): Sql {
+  const { viewer } = context;
+  const where = parentConditions(filter, context);
+  const places = visibleParents(viewer, where);
+  const contact = sql`r.id, r.parent_id, r.name_key, ${page.sortedBy} as sort_key`;
+  if (!unique) {
+    const all = sql`select ${contact} from ${places} place join contacts r on r.parent_id = place.parent_id`;
+    return pageOf(sql`(${all} ${whereClause(matching)}) c`, page.after, page);
+  }
+  const ofOrganization = [sql`u.organization_id = ${viewer.organizationId}`, sql`u.entity_type = 'contact'`];
+  // Unlocked contacts are few, and take the places of their namesakes. Whether they are visible is asked afterwards:
+  // PostgreSQL counts the cost of a hashed set once for each look-up, and would rather scan all contacts of a state.
+  return sql`
+    with unlocked as materialized (
+      select distinct on (r.parent_id, r.name_key) ${contact} from (
+        select r.* from unlocks u join contacts r on r.id = u.entity_id
+        ${whereClause([...ofOrganization, ...where, ...matching])} offset 0
+      ) r ${whereClause([isVisibleAmongMany(viewer)])}
+      order by r.parent_id, r.name_key, r.created_at, r.id
+    ), c as (
+      select id, sort_key from unlocked
+      union all
+      select oldest.id, oldest.sort_key from ${places} place cross join lateral (
+        select distinct on (r.name_key) ${contact} from contacts r
+        ${whereClause([sql`r.parent_id = place.parent_id`, ...matching])}
+        order by r.name_key, r.created_at, r.id
+      ) oldest
+      where (oldest.parent_id, oldest.name_key) not in (select parent_id, name_key from unlocked)
+    ) ${pageOf(sql`c`, page.after, page)}`;
+}

@@ -1,0 +1,27 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
+import { atMost } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
+import { Deletion, type DeletionRow } from './deletion.entity.ts';
+import { DeletionFilter, MAX_DELETIONS, searchDeletions } from './deletion.search.ts';
+
+const DeletionPage = pageOf(Deletion, 'DeletionPage');
+
+@Resolver(() => Deletion)
+export class DeletionResolver {
+  @Extensions(atMost(MAX_DELETIONS))
+  @Query(() => DeletionPage, {
+    description:
+      'Deleted records, oldest first, for keeping a copy current. Contacts are those at places that the ' +
+      'organization has unlocked.',
+  })
+  deletions(
+    @Arg('filter', () => DeletionFilter, FILTER_ARGUMENT) filter: DeletionFilter,
+    @Arg('page', () => PageInput, pageArgument(MAX_DELETIONS)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<DeletionRow>> {
+    return searchDeletions(context, filter, page, info);
+  }
+}

@@ -1,0 +1,68 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
+import { parseTimestamp } from '../../graph/scalars.ts';
+import { badRequest } from '../../platform/base/problem.ts';
+import type { Context, QueryContext } from '../../records/context.ts';
+import { conditionsOf, filter, filterInput, oneOf, TIMESTAMP } from '../../records/filters.ts';
+import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
+import type { Order } from '../../records/page-query.ts';
+import { readPage } from '../../records/read.ts';
+import { DELETED_KIND, DELETIONS, type DeletionRow } from './deletion.entity.ts';
+
+/** The time for which deletions can be asked for. They are kept a day longer. */
+export const KEPT_DAYS = 180;
+
+const FILTERS = {
+  kind: filter(
+    oneOf(DELETED_KIND),
+    'deletions_kind',
+    'Deletions of records of this kind.',
+    (kind) => sql`r.kind = ${kind}`,
+  ),
+  since: filter(
+    TIMESTAMP,
+    'deletions_deleted_at',
+    `Deletions at this time or later (RFC 3339), at most ${KEPT_DAYS} days ago.`,
+    (since, { now }: QueryContext) =>
+      sql`r.deleted_at >= ${kept(parseTimestamp(since, 'since'), now)}::timestamptz`,
+  ),
+};
+
+/** Throws a Problem for a time whose deletions are forgotten: a list without them would look complete. */
+function kept(since: string, now: Date): string {
+  if (Date.parse(since) >= now.getTime() - KEPT_DAYS * 86_400_000) return since;
+  throw badRequest(
+    `since must be within the last ${KEPT_DAYS} days: older deletions are not kept. Read all records again instead.`,
+  );
+}
+
+export const DeletionFilter = filterInput(
+  'DeletionFilter',
+  'Conditions on deletions; results meet all of them.',
+  FILTERS,
+);
+export type DeletionFilter = InstanceType<typeof DeletionFilter>;
+
+export const MAX_DELETIONS = 200;
+const OLDEST_FIRST: Order = {
+  key: { column: 'deleted_at', nullable: false, type: 'timestamptz' },
+  ascending: true,
+};
+
+/** Finds a page of the deletions that concern the viewer, oldest first. */
+export const searchDeletions = (
+  context: Context,
+  filter: DeletionFilter,
+  page: PageInput,
+  info: GraphQLResolveInfo,
+): Promise<Page<DeletionRow>> =>
+  readPage(
+    context,
+    DELETIONS,
+    {
+      where: conditionsOf(FILTERS, filter, context),
+      order: OLDEST_FIRST,
+      page: pageRequest(page, Math.min(MAX_DELETIONS, context.viewer.limits.resultsPerRequest)),
+    },
+    info,
+  );

@@ -1,0 +1,78 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Field, Float, Int } from 'type-graphql';
+import { Access } from '../../records/access.ts';
+import { Gate } from '../../records/gate.ts';
+import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { EVERYONE } from '../../records/visibility.ts';
+import {
+  directoryColumns,
+  FINDINGS,
+  identityColumns,
+  intelligenceColumns,
+  SCOUTING,
+  scoutingColumns,
+} from '../institutions/institution.columns.ts';
+import { INSTITUTION } from '../institutions/institution.interface.ts';
+
+const columns = {
+  ...identityColumns(),
+  stateDistrictId: open(String, 'Identifier assigned by the state.', p.text().nullable()),
+  districtType: open(
+    String,
+    'NCES agency type: `Regular`, `Supervisory Union`, `Service Agency`, `State`, `Federal`, `Charter`, ' +
+      '`Specialized`, or `Other`.',
+    p.text().nullable(),
+  ),
+  reportedType: open(String, 'The type as the source reports it, where it differs.', p.text().nullable()),
+  types: internal(
+    'The names that it is found by, in lower case; computed by the database.',
+    p.array().persist(false),
+  ),
+  schoolCount: open(Int, 'Number of schools.', p.integer().nullable()),
+  ...directoryColumns(),
+  totalRevenue: open(Float, 'Annual revenue in US dollars.', p.double().nullable()),
+  perPupilExpenditure: open(Float, 'Annual spending per student in US dollars.', p.double().nullable()),
+  freeReducedLunchPct: open(
+    Float,
+    'Percentage of students eligible for free or reduced-price lunch.',
+    p.double().nullable(),
+  ),
+  ...intelligenceColumns(),
+  ...scoutingColumns(),
+};
+
+const DistrictSchema = defineEntity({
+  name: 'District',
+  tableName: 'districts',
+  properties: properties(columns),
+});
+
+/**
+ * A local education agency: a school district, or a charter organization or regional service agency that NCES lists
+ * as one. It operates schools.
+ */
+export class District extends DistrictSchema.class {
+  @Field(() => Access, { description: "What the caller's organization may read, and what unlocking costs." })
+  access!: Access;
+}
+DistrictSchema.setClass(District);
+
+record(District, {
+  name: 'District',
+  table: 'districts',
+  description: 'A local education agency: a school district, charter organization, or service agency.',
+  columns,
+  interfaces: INSTITUTION,
+  needs: FINDINGS,
+});
+
+/** A district row: the id and the selected columns. */
+export interface DistrictRow {
+  id: string;
+  access: Access;
+}
+
+export const DISTRICTS = new Gate<DistrictRow>(recordKind(District), {
+  visibility: EVERYONE,
+  lock: { type: 'district', isScouting: SCOUTING },
+});

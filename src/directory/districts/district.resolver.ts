@@ -1,0 +1,40 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { SearchText, UUID } from '../../graph/scalars.ts';
+import type { Context } from '../../records/context.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
+import { selected } from '../../records/selection.ts';
+import { BY_ID, byNcesId, DISTRICT_NCES_ID, readInstitution } from '../institutions/look-up.ts';
+import { DISTRICTS, District, type DistrictRow } from './district.entity.ts';
+import { DISTRICT_SORT, DistrictFilter, type DistrictOrder, searchDistricts } from './district.search.ts';
+
+export const DistrictPage = pageOf(District, 'DistrictPage');
+
+@Resolver(() => District)
+export class DistrictResolver {
+  @Query(() => DistrictPage, {
+    description: 'Searches districts. Free; gated fields of locked ones are null.',
+  })
+  districts(
+    @Arg('filter', () => DistrictFilter, FILTER_ARGUMENT) filter: DistrictFilter,
+    @Arg('order', () => DISTRICT_SORT.Input, DISTRICT_SORT.argument) order: DistrictOrder,
+    @Arg('page', () => PageInput, pageArgument(null)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<DistrictRow>> {
+    return searchDistricts(context, filter, order, page, info);
+  }
+
+  @Query(() => District, {
+    nullable: true,
+    description: 'One district. Null if it does not exist.',
+  })
+  district(
+    @Arg('id', () => UUID, BY_ID) id: string | null | undefined,
+    @Arg('ncesId', () => SearchText, byNcesId(DISTRICT_NCES_ID)) ncesId: string | null | undefined,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<DistrictRow | null> {
+    return readInstitution(context, DISTRICTS, selected(info), { id, ncesId }, DISTRICT_NCES_ID);
+  }
+}

@@ -1,0 +1,77 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Context, QueryContext } from '../../records/context.ts';
+import { conditionsOf, filter, filterInput, keepsPlan, TEXT } from '../../records/filters.ts';
+import { sortable } from '../../records/order.ts';
+import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
+import { readPage } from '../../records/read.ts';
+import {
+  asksForTextAlone,
+  INSTITUTION_SORT_KEYS,
+  institutionFilters,
+} from '../institutions/institution.filter.ts';
+import { DISTRICT_TYPES } from '../institutions/institution.types.ts';
+import { requireLists } from '../lists/list.conditions.ts';
+import { DISTRICTS, type DistrictRow } from './district.entity.ts';
+
+const FILTERS = {
+  ...institutionFilters(DISTRICTS, 'r.id'),
+  districtType: filter(
+    TEXT,
+    'districts_types',
+    `The type, ignoring case: ${DISTRICT_TYPES.types.join(', ')}, or the type as the source reports it.`,
+    (type) => sql`r.types @> array[lower(${DISTRICT_TYPES.nameOf(type)})]`,
+  ),
+};
+
+export const DistrictFilter = filterInput(
+  'DistrictFilter',
+  'Conditions on districts; results meet all of them.',
+  FILTERS,
+);
+export type DistrictFilter = InstanceType<typeof DistrictFilter>;
+
+export const DISTRICT_SORT = sortable(
+  'District',
+  {
+    ...INSTITUTION_SORT_KEYS,
+    school_count: {
+      column: 'school_count',
+      type: 'integer',
+      nullable: true,
+      description: 'Number of schools.',
+    },
+  },
+  'name',
+);
+export type DistrictOrder = InstanceType<typeof DISTRICT_SORT.Input>;
+
+/** Conditions on districts, as `r`. */
+export const districtConditions = (filter: DistrictFilter, context: QueryContext): Sql[] =>
+  conditionsOf(FILTERS, filter, context);
+
+/** Finds a page of the matching districts, gated for the viewer. */
+export async function searchDistricts(
+  context: Context,
+  filter: DistrictFilter,
+  order: DistrictOrder,
+  page: PageInput,
+  info: GraphQLResolveInfo,
+): Promise<Page<DistrictRow>> {
+  const { viewer } = context;
+  const where = districtConditions(filter, context);
+  const sorted = DISTRICT_SORT.order(order, filter.search);
+  await requireLists(context, filter);
+  return readPage(
+    context,
+    DISTRICTS,
+    {
+      where,
+      order: sorted,
+      keepsPlan: keepsPlan(FILTERS, filter, sorted),
+      isNarrow: asksForTextAlone(filter),
+      page: pageRequest(page, viewer.limits.resultsPerRequest),
+    },
+    info,
+  );
+}

@@ -1,0 +1,61 @@
+import { raw } from 'sql-template-tag';
+import { vendorDimensions } from '../findings/vendor.dimensions.ts';
+import {
+  DISTRICT_SIZES,
+  INSTITUTION_DIMENSIONS,
+  INSTITUTION_OWN_FILTERS,
+} from '../institutions/institution.dimensions.ts';
+import { asksForTextAlone } from '../institutions/institution.filter.ts';
+import { requireLists } from '../lists/list.conditions.ts';
+import { byBand, byValue } from '../stats/dimension.ts';
+import { numberOf } from '../stats/measure.ts';
+import { statistics } from '../stats/statistics.ts';
+import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
+import { DistrictFilter, districtConditions } from './district.search.ts';
+
+const DISTRICT_STATS = statistics({
+  noun: 'District',
+  plural: 'districts',
+  dimensions: {
+    ...INSTITUTION_DIMENSIONS,
+    ENROLLMENT_BAND: byBand('r.student_count', DISTRICT_SIZES),
+    DISTRICT_TYPE: byValue('r.district_type'),
+    ...vendorDimensions('district'),
+  },
+  measures: {
+    schools: numberOf('r.school_count', 'Schools of the districts.'),
+    students: numberOf('r.student_count', 'Enrolled students.'),
+    teachers: numberOf('r.teachers_fte', 'Teachers in full-time equivalents, from 2014-15.'),
+    perPupilExpenditure: numberOf('r.per_pupil_expenditure', 'Annual spending per student in US dollars.'),
+    freeReducedLunchPct: numberOf(
+      'r.free_reduced_lunch_pct',
+      'Percentage of students eligible for free or reduced-price lunch.',
+    ),
+  },
+  source: (context, filter: DistrictFilter) => ({
+    from: raw('districts'),
+    where: districtConditions(filter, context),
+  }),
+  conditions: (context, filter) => districtConditions(filter, context),
+  keepsPlan: (filter) => asksForTextAlone(filter),
+  ownFilters: {
+    ...INSTITUTION_OWN_FILTERS,
+    ENROLLMENT_BAND: ['studentCountMin', 'studentCountMax'],
+    DISTRICT_TYPE: ['districtType'],
+  },
+});
+
+export const DistrictStatsResolver = statsResolver(DISTRICT_STATS, {
+  name: 'districtStats',
+  description:
+    'Counts districts and sums their numbers, by up to two dimensions. Free; the filters are those of `districts`.',
+  Filter: DistrictFilter,
+  admit: requireLists,
+});
+
+export const DistrictFacetsResolver = facetsResolver(DISTRICT_STATS, {
+  name: 'districtFacets',
+  description: 'Counts districts by each of several dimensions, for a search page. Free.',
+  Filter: DistrictFilter,
+  admit: requireLists,
+});

@@ -1,0 +1,41 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Float } from 'type-graphql';
+import { DateTime } from '../../graph/scalars.ts';
+import { Gate } from '../../records/gate.ts';
+import { open, properties, record, recordKind } from '../../records/record.ts';
+import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
+import { findingColumns } from './finding.columns.ts';
+import { FINDING } from './finding.interface.ts';
+
+const columns = {
+  ...findingColumns(),
+  url: open(String, 'URL of the page.', p.text()),
+  aiPageType: open(String, 'The type of the page.', p.text().nullable()),
+  urlClassification: open(String, 'The group that the page belongs to.', p.text().nullable()),
+  classificationReasoning: open(String, 'The reason for the classification.', p.text().nullable()),
+  urlRelevanceScore: open(Float, 'The relevance of the page, from 0 to 1.', p.double().nullable()),
+  discoveredAt: open(DateTime, 'When the record was discovered.', p.datetime().nullable()),
+  discoveredVia: open(String, 'How the page was discovered, such as `sitemap`.', p.text().nullable()),
+};
+
+const ClassifiedUrlSchema = defineEntity({
+  name: 'ClassifiedUrl',
+  tableName: 'classified_urls',
+  properties: properties(columns),
+});
+
+/** A page of a website and its type. */
+export class ClassifiedUrl extends ClassifiedUrlSchema.class {}
+ClassifiedUrlSchema.setClass(ClassifiedUrl);
+
+record(ClassifiedUrl, {
+  name: 'ClassifiedUrl',
+  table: 'classified_urls',
+  description: 'A website page and its classification.',
+  columns,
+  interfaces: FINDING,
+});
+
+export const CLASSIFIED_URLS = new Gate<{ id: string }>(recordKind(ClassifiedUrl), {
+  visibility: AT_UNLOCKED_PARENT,
+});

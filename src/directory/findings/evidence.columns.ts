@@ -1,0 +1,39 @@
+import 'reflect-metadata';
+import { p } from '@mikro-orm/postgresql';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { ValueOf } from '../../graph/enums.ts';
+import { DateTime } from '../../graph/scalars.ts';
+import { open } from '../../records/record.ts';
+import { EVIDENCE_KIND } from './signal.values.ts';
+
+/** The value as stored and as exposed in the graph. */
+@ObjectType({
+  description: 'Where scouting read a finding, and how likely the finding is right.',
+  simpleResolvers: true,
+})
+export class Evidence {
+  @Field(() => EVIDENCE_KIND.type, { description: 'The kind of evidence.' })
+  kind!: ValueOf<typeof EVIDENCE_KIND>;
+
+  @Field(() => String, { description: 'The sentence, line, or link on the page that states the finding.' })
+  quote!: string;
+
+  @Field(() => String, { nullable: true, description: 'The nearest heading above the quote.' })
+  heading!: string | null;
+
+  @Field(() => String, { description: 'The address of the page.' })
+  url!: string;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the page was read.' })
+  seenAt!: string | null;
+
+  @Field(() => Int, { description: 'Pages of the website that say the same, this one included.' })
+  agreeingPages!: number;
+
+  @Field(() => Float, { description: 'The likelihood that the finding is right, from 0 to 1.' })
+  confidence!: number;
+}
+
+export const EVIDENCE_DESCRIPTION = 'The evidence on the website; null if the record was imported.';
+
+export const evidenceColumn = () => open(Evidence, EVIDENCE_DESCRIPTION, p.json().nullable());

@@ -1,0 +1,18 @@
+import { p } from '@mikro-orm/postgresql';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import { internal, open } from '../../records/record.ts';
+import { INSTITUTION_TYPE } from './signal.values.ts';
+
+/** Columns of every finding: its subject and the batch that found it. A finding is read with its district or school. */
+export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') => ({
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  districtId: internal('The district, if it is about one.', p.uuid().nullable()),
+  schoolId: internal('The school, if it is about one.', p.uuid().nullable()),
+  entityId: open(UUID, 'The id of the district or school.', p.uuid().persist(false)),
+  entityType: open(INSTITUTION_TYPE.type, 'The type of the entity.', p.text().persist(false)),
+  [batch]: open(UUID, 'The analysis batch that found the record.', p.uuid().nullable()),
+  createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
+});
+
+export const contextColumn = () => open(String, 'The surrounding sentence on the page.', p.text().nullable());
+export const sourceUrlColumn = () => open(String, 'The page with the finding.', p.text().nullable());

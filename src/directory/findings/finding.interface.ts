@@ -1,0 +1,23 @@
+import { Field, InterfaceType } from 'type-graphql';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import { Node } from '../../records/node.ts';
+import type { InstitutionType } from '../../records/ref.ts';
+import { INSTITUTION_TYPE } from './signal.values.ts';
+
+@InterfaceType({
+  description: 'Something found about a district or school, readable once the place is unlocked.',
+  implements: Node,
+})
+export abstract class Finding extends Node {
+  @Field(() => UUID, { description: 'The id of the district or school.' })
+  entityId!: string;
+
+  @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the entity.' })
+  entityType!: InstitutionType;
+
+  @Field(() => DateTime, { description: 'When the record was created.' })
+  createdAt!: string;
+}
+
+/** The interfaces of every finding. */
+export const FINDING = [Finding, Node];

@@ -1,0 +1,74 @@
+import 'reflect-metadata';
+import { ArgsType, type ClassType, Field } from 'type-graphql';
+import { badRequest } from '../../platform/base/problem.ts';
+import type { QueryContext } from '../../records/context.ts';
+import { conditionsOf, type Filters, filterInput } from '../../records/filters.ts';
+import { type DescribedSortKey, sortable } from '../../records/order.ts';
+import { FILTER_ARGUMENT, PageInput, pageRequest } from '../../records/page.ts';
+import { MAX_CHILDREN, type Search } from '../../records/read.ts';
+
+/** The arguments of a nested list of findings, and the search that they define. */
+export interface FindingSearch {
+  readonly Arguments: ClassType<object>;
+  searchOf(given: object, context: QueryContext): Pick<Search, 'order'> & Partial<Search>;
+}
+
+@ArgsType()
+class NoArguments {}
+
+/** The whole list, the greatest values of a column first. */
+export const inFixedOrder = (column: string): FindingSearch => ({
+  Arguments: NoArguments,
+  searchOf: () => ({ order: { key: { column, nullable: true }, ascending: false } }),
+});
+
+/**
+ * A list that its callers filter, sort, and page.
+ *
+ * @param latest the default sort key, in descending order.
+ */
+export function findingSearch<K extends string>(
+  noun: string,
+  plural: string,
+  filters: Filters<QueryContext>,
+  keys: Readonly<Record<K, DescribedSortKey>>,
+  latest: NoInfer<K>,
+): FindingSearch {
+  const FilterInput = filterInput(
+    `${noun}Filter`,
+    `Conditions on ${plural} of a district or school; results meet all of them.`,
+    filters,
+  );
+  const sort = sortable(noun, keys, latest);
+
+  @ArgsType()
+  class Arguments {
+    @Field(() => FilterInput, FILTER_ARGUMENT)
+    filter!: object;
+
+    @Field(() => sort.Input, {
+      defaultValue: { by: latest, ascending: false },
+      description: 'The sort order.',
+    })
+    order!: InstanceType<typeof sort.Input>;
+
+    @Field(() => PageInput, {
+      defaultValue: { limit: MAX_CHILDREN, offset: 0 },
+      description: 'The part of the list, at most 1,000 results whatever the plan; by default those.',
+    })
+    page!: PageInput;
+  }
+
+  return {
+    Arguments,
+    /** Throws a Problem for invalid filters, and for pages that nested lists do not support. */
+    searchOf({ filter, order, page }: Arguments, context) {
+      if (page.after) throw badRequest('after is for searches; nested lists take an offset.');
+      return {
+        where: conditionsOf(filters, filter, context),
+        order: sort.order(order),
+        page: pageRequest(page, MAX_CHILDREN),
+      };
+    },
+  };
+}

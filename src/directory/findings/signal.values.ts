@@ -1,0 +1,79 @@
+import { valueSet } from '../../graph/enums.ts';
+
+export const INSTITUTION_TYPE = valueSet('InstitutionType', 'The type of place that a finding is about.', {
+  district: 'A district.',
+  school: 'A school.',
+});
+
+export const CONTRACT_STATUS = valueSet('ContractStatus', 'The status of a contract.', {
+  active: 'In force.',
+  expired: 'Ended.',
+  renewed: 'Renewed.',
+  cancelled: 'Canceled.',
+});
+
+export const PAIN_POINT_CATEGORY = valueSet('PainPointCategory', 'The category of a pain point.', {
+  staffing: 'Recruiting and retaining staff.',
+  budget: 'Budget shortfalls and cuts.',
+  infrastructure: 'Buildings, networks, and devices.',
+  security: 'Safety and data protection.',
+  integration: 'Systems that do not work together.',
+  compliance: 'Compliance with laws and regulations.',
+  enrollment: 'Enrollment changes.',
+  other: 'Anything else.',
+});
+
+export const SEVERITY = valueSet('Severity', 'The severity of a pain point.', {
+  low: 'Low severity.',
+  medium: 'Medium severity.',
+  high: 'High severity.',
+  critical: 'Critical severity.',
+});
+
+export const FUNDING_SOURCE = valueSet('FundingSource', 'The source of funding.', {
+  esser: 'Federal pandemic relief (ESSER).',
+  erate: 'Federal discounts on telecommunications (E-Rate).',
+  title_i: 'Federal aid for low-income students (Title I).',
+  bond: 'A voter-approved bond.',
+  grant: 'A grant.',
+  state: 'State funding.',
+  other: 'Anything else.',
+});
+
+export const RFP_STATUS = valueSet('RfpStatus', 'The status of a request for proposals.', {
+  open: 'Accepts proposals.',
+  closed: 'No longer accepts proposals.',
+  won: 'Won by the organization.',
+  lost: 'Won by a competitor.',
+  no_bid: 'The organization chose not to bid.',
+});
+
+export const EVIDENCE_KIND = valueSet(
+  'EvidenceKind',
+  'The kind of evidence for a finding, strongest first.',
+  {
+    link: "A link to the institution's tenant at a vendor, or a host that the page loads from.",
+    data: 'A feed, a calendar, or structured data on the page.',
+    directory: 'A directory record with an email address or telephone number.',
+    row: 'A row of a table whose columns are understood.',
+    field: 'A labeled field, such as `Due date: May 4`.',
+    dated_list: 'An entry of a list of dated items.',
+    sentence: 'A sentence or heading.',
+  },
+);
+
+export const PRIORITY = valueSet('Priority', 'The priority of a request for proposals.', {
+  low: 'Low priority.',
+  medium: 'Medium priority.',
+  high: 'High priority.',
+  urgent: 'Urgent.',
+});
+
+export const EVENT_TYPE = valueSet('EventType', 'The type of a timeline event.', {
+  board_meeting: 'A board meeting.',
+  press_release: 'A press release or announcement.',
+  leadership_change: 'A change in leadership.',
+  bond_vote: 'A vote on a bond or levy.',
+  policy: 'A new or changed policy.',
+  other: 'Anything else.',
+});

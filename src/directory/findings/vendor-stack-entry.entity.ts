@@ -1,0 +1,40 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import { Gate } from '../../records/gate.ts';
+import { open, properties, record, recordKind } from '../../records/record.ts';
+import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
+import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
+import { evidenceColumn } from './evidence.columns.ts';
+import { contextColumn, findingColumns } from './finding.columns.ts';
+import { FINDING } from './finding.interface.ts';
+
+const columns = {
+  ...findingColumns('sourceBatchId'),
+  evidence: evidenceColumn(),
+  vendorId: open(UUID, 'The id of the vendor.', p.uuid()),
+  category: open(VENDOR_CATEGORY.type, 'The category of the product.', p.text().nullable()),
+  context: contextColumn(),
+  firstSeenAt: open(DateTime, 'When the product was first seen in use.', p.datetime().nullable()),
+};
+
+const VendorStackEntrySchema = defineEntity({
+  name: 'VendorStackEntry',
+  tableName: 'vendor_stack_entries',
+  properties: properties(columns),
+});
+
+export class VendorStackEntry extends VendorStackEntrySchema.class {}
+VendorStackEntrySchema.setClass(VendorStackEntry);
+
+record(VendorStackEntry, {
+  name: 'VendorStackEntry',
+  table: 'vendor_stack_entries',
+  description: 'A vendor whose product is in use.',
+  columns,
+  interfaces: FINDING,
+  needs: { vendor: ['vendorId'] },
+});
+
+export const VENDOR_STACK = new Gate<{ id: string }>(recordKind(VendorStackEntry), {
+  visibility: AT_UNLOCKED_PARENT,
+});

@@ -1,0 +1,45 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { QueryContext } from '../../records/context.ts';
+import type { InstitutionType } from '../../records/ref.ts';
+import { byEach, LOCKED } from '../stats/dimension.ts';
+import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
+import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
+import { isInForce } from './status.conditions.ts';
+
+/**
+ * The vendors of districts or schools. Vendor use is readable only at unlocked places, so only those are looked up;
+ * the others form one group.
+ */
+export function vendorDimensions(type: InstitutionType) {
+  const join = ({ viewer, now }: QueryContext): Sql => sql`
+    left join (
+      select place.entity_id,
+        array_agg(distinct v.survivor_id::text) filter (where v.id is not null) as vendors,
+        array_agg(distinct each.category) filter (where each.category is not null) as categories
+      from (
+        select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type}
+      ) place left join (
+        select entity_id, vendor_id, category from vendor_stack_entries
+        union all select entity_id, vendor_id, null from contracts c where ${isInForce('c', now)}
+      ) used on used.entity_id = place.entity_id left join ${VENDOR_SURVIVORS} v on v.id = used.vendor_id
+      cross join lateral unnest(array[used.category, v.category]) each (category)
+      group by 1
+    ) opened on opened.entity_id = r.id`;
+  const known = (values: string) => (): Sql =>
+    sql`case when opened.entity_id is null then array[${LOCKED}] else ${raw(values)} end`;
+  const name = (id: Sql): Sql => sql`(select canonical_name from vendors where id::text = ${id})`;
+  return {
+    VENDOR: byEach(known('opened.vendors'), { join, label: name }),
+    VENDOR_CATEGORY: byEach(known('opened.categories'), { join, labels: CATEGORIES }),
+  };
+}
+
+/** A category's label is its value, capitalized; short names are initialisms. */
+const CATEGORIES = Object.fromEntries(
+  VENDOR_CATEGORY.values.map((value) => [
+    value,
+    value.length <= 3
+      ? value.toUpperCase()
+      : value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' '),
+  ]),
+);

@@ -1,0 +1,107 @@
+import { p } from '@mikro-orm/postgresql';
+import { Float, Int } from 'type-graphql';
+import { DateTime, JSONValue, UUID } from '../../graph/scalars.ts';
+import { gated, internal, open } from '../../records/record.ts';
+import { SCOUTABILITY, SCOUTING_STATE } from './institution.values.ts';
+
+const LIST = [JSONValue];
+
+/**
+ * Columns that districts and schools share: directory facts, scouting results, and scouting progress. Functions,
+ * because MikroORM's property builders belong to one entity.
+ */
+export const identityColumns = () => ({
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  ncesId: open(String, 'NCES identifier: 7 digits for a district, 12 for a school.', p.text()),
+  name: open(String, 'Official name.', p.text()),
+  state: open(String, 'State abbreviation, such as `TX`.', p.text()),
+  websiteUrl: open(String, "The website's URL.", p.text().nullable()),
+  gradeLevels: open(
+    String,
+    'Grade span such as `PK-12`, from `PK`, `KG`, `01` to `13`, `UG` (ungraded), and `AE` (adult).',
+    p.text().nullable(),
+  ),
+  gradeBands: internal(
+    'The bands that the grade span overlaps; computed by the database.',
+    p.array().persist(false),
+  ),
+  localeType: open(String, 'NCES locale such as `City: Large`.', p.text().nullable()),
+  ncesDataYear: open(String, 'School year of the NCES directory, such as `2023-2024`.', p.text().nullable()),
+});
+
+export const directoryColumns = () => ({
+  studentCount: open(Int, 'Number of enrolled students.', p.integer().nullable()),
+  teachersFte: open(
+    Float,
+    'Teachers in full-time equivalents. For districts, the figure is from 2014-15, the newest national source.',
+    p.double().nullable(),
+  ),
+  studentTeacherRatio: open(
+    Float,
+    'Students per full-time-equivalent teacher, from the same year as `teachersFte`.',
+    p.double().nullable(),
+  ),
+  latitude: open(Float, 'Latitude in degrees.', p.double().nullable()),
+  longitude: open(Float, 'Longitude in degrees.', p.double().nullable()),
+  physicalAddress: open(String, 'Street address.', p.text().nullable()),
+  physicalCity: open(String, 'City.', p.text().nullable()),
+  physicalState: open(String, 'State.', p.text().nullable()),
+  physicalZip: open(String, 'ZIP code.', p.text().nullable()),
+  mailingAddress: open(String, 'Street or P.O. box of the mailing address.', p.text().nullable()),
+  mailingCity: open(String, 'City of the mailing address.', p.text().nullable()),
+  mailingState: open(String, 'State of the mailing address.', p.text().nullable()),
+  mailingZip: open(String, 'ZIP code of the mailing address.', p.text().nullable()),
+  phone: open(String, 'Telephone number, as published.', p.text().nullable()),
+  county: open(String, 'County.', p.text().nullable()),
+});
+
+export const intelligenceColumns = () => ({
+  aiSummary: gated(String, 'A paragraph that summarizes the website.', p.text().nullable()),
+  executiveSummary: gated(
+    String,
+    'A few sentences with what a seller should know first.',
+    p.text().nullable(),
+  ),
+  timeline: gated(LIST, 'Dated events in brief, newest first.', p.json().nullable()),
+  summaryGeneratedAt: gated(DateTime, 'When the summaries were generated.', p.datetime().nullable()),
+  keyFacts: gated(JSONValue, 'Facts by name; the names vary.', p.json().nullable()),
+  aiPolicySummary: gated(String, 'A summary of the policy on artificial intelligence.', p.text().nullable()),
+  technologyLevel: gated(String, 'The level of technology use.', p.text().nullable()),
+  aiInitiatives: gated(LIST, 'Artificial intelligence initiatives.', p.json().nullable()),
+  edtechProducts: gated(LIST, 'Education technology products in use.', p.json().nullable()),
+});
+
+/** @param districtWebsite SQL of the district's website, for a school. */
+export const scoutingColumns = (districtWebsite = 'null::text') => ({
+  scoutability: open(
+    SCOUTABILITY.type,
+    'The website that scouting reads. With `no_website`, unlocking starts no scouting.',
+    p.text().persist(false),
+    `case when r.website_url is not null then 'own_website'
+      when ${districtWebsite} is not null then 'district_website' else 'no_website' end`,
+  ),
+  source: open(String, 'The source of the record.', p.text().nullable()),
+  sourceUrl: gated(String, 'The web page that the record comes from.', p.text().nullable()),
+  status: open(SCOUTING_STATE.type, 'The scouting status.', p.text().default('pending')),
+  websiteMappedAt: open(DateTime, 'When the website was last mapped.', p.datetime().nullable()),
+  contentFetchedAt: open(DateTime, 'When pages were last fetched.', p.datetime().nullable()),
+  contentExtractedAt: open(DateTime, 'When page content was last extracted.', p.datetime().nullable()),
+  crawledAt: open(DateTime, 'When scouting last completed.', p.datetime().nullable()),
+  lastAnalysisJobId: gated(UUID, 'The latest scouting job.', p.uuid().nullable()),
+  errorMessage: gated(String, 'Why the latest scouting run failed.', p.text().nullable()),
+  retryCount: open(Int, 'The number of retries of the latest scouting job.', p.integer().default(0)),
+  notes: gated(String, 'Notes.', p.text().nullable()),
+  lastUpdatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
+});
+
+/** SQL: the institution's scouting run is in progress. */
+export const SCOUTING = "r.status = 'in_progress'";
+
+/** Fields that are readable only if the whole institution is unlocked, and therefore require its access. */
+export const FINDINGS = Object.fromEntries(
+  ['contracts', 'painPoints', 'fundingSignals', 'rfps', 'events', 'urls', 'vendorStack'].map((field) => [
+    field,
+    ['access'],
+  ]),
+);

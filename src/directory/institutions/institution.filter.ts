@@ -1,0 +1,171 @@
+import sql from 'sql-template-tag';
+import { NATURALLY } from '../../db/natural-order.ts';
+import { parseTimestamp } from '../../graph/scalars.ts';
+import type { QueryContext } from '../../records/context.ts';
+import {
+  AMOUNT,
+  COUNT,
+  filter,
+  ID,
+  IDS,
+  oneOf,
+  presentFields,
+  SEARCH,
+  STATE,
+  someOf,
+  TIMESTAMP,
+  textLike,
+  toggle,
+} from '../../records/filters.ts';
+import type { Gate } from '../../records/gate.ts';
+import { contains } from '../../records/page-query.ts';
+import { distance, relevance } from '../../records/relevance.ts';
+import { signalFilters } from '../findings/signal.filter.ts';
+import { inList } from '../lists/list.conditions.ts';
+import { GRADE_BAND, LOCALE, SCOUTING_STATE } from './institution.values.ts';
+import { DISTRICT_NCES_ID, SCHOOL_NCES_ID } from './look-up.ts';
+
+/**
+ * Filters that districts and schools share.
+ *
+ * @param district the column that holds the district's id; for a district, its own.
+ */
+export const institutionFilters = (
+  gate: Pick<Gate<object>, 'table' | 'isUnlocked'>,
+  district: 'r.id' | 'r.district_id',
+) => ({
+  ids: filter(
+    IDS,
+    `${gate.table}_pkey`,
+    'Records with these ids, at most 100; unknown ids are left out.',
+    (ids) => sql`r.id = any(${ids}::uuid[])`,
+  ),
+  ncesId: filter(
+    district === 'r.id' ? textLike(DISTRICT_NCES_ID) : textLike(SCHOOL_NCES_ID),
+    `${gate.table}_nces_id`,
+    'The record with this NCES identifier, leading zeros included.',
+    (ncesId) => sql`r.nces_id = ${ncesId}`,
+  ),
+  updatedSince: filter(
+    TIMESTAMP,
+    `${gate.table}_last_updated_at`,
+    'Records that changed at this time or later. Sort by `last_updated_at` to walk through the changes in order.',
+    (since) => sql`r.last_updated_at >= ${parseTimestamp(since, 'updatedSince')}::timestamptz`,
+  ),
+  state: filter(
+    STATE,
+    `${gate.table}_by_state`,
+    'Records in this state.',
+    (state) => sql`r.state = ${state}`,
+    'name',
+  ),
+  search: filter(SEARCH, `${gate.table}_name_search`, 'Text that the name contains, ignoring case.', (text) =>
+    contains('r.name', text),
+  ),
+  status: filter(
+    oneOf(SCOUTING_STATE),
+    `${gate.table}_by_status`,
+    'Records with this scouting status.',
+    (status) => sql`r.status = ${status}`,
+    'name',
+  ),
+  studentCountMin: filter(
+    COUNT,
+    `${gate.table}_student_count`,
+    'The minimum number of students.',
+    (count) => sql`r.student_count >= ${count}`,
+  ),
+  studentCountMax: filter(
+    COUNT,
+    `${gate.table}_student_count`,
+    'The maximum number of students.',
+    (count) => sql`r.student_count <= ${count}`,
+  ),
+  studentTeacherRatioMin: filter(
+    AMOUNT,
+    `${gate.table}_student_teacher_ratio`,
+    'The minimum number of students per teacher.',
+    (ratio) => sql`r.student_teacher_ratio >= ${ratio}`,
+  ),
+  studentTeacherRatioMax: filter(
+    AMOUNT,
+    `${gate.table}_student_teacher_ratio`,
+    'The maximum number of students per teacher.',
+    (ratio) => sql`r.student_teacher_ratio <= ${ratio}`,
+  ),
+  gradeLevels: filter(
+    someOf(GRADE_BAND),
+    `${gate.table}_grade_bands`,
+    'Records whose grade span overlaps any of these bands.',
+    (bands) => sql`r.grade_bands && ${bands}::text[]`,
+  ),
+  localeType: filter(
+    oneOf(LOCALE),
+    `${gate.table}_by_locale`,
+    'Records in this kind of locale.',
+    (locale) => sql`split_part(r.locale_type, ':', 1) = ${locale}`,
+  ),
+  county: filter(
+    SEARCH,
+    `${gate.table}_county_search`,
+    "Text that the county's name contains, ignoring case.",
+    (text) => contains('r.county', text),
+  ),
+  zip: filter(
+    textLike({ pattern: /^\d{5}$/, name: 'five digits', example: '75201' }),
+    `${gate.table}_by_zip`,
+    'The first five digits of the ZIP code.',
+    (zip) => sql`left(r.physical_zip, 5) = ${zip}`,
+  ),
+  listId: filter(
+    ID,
+    'list_items_natural',
+    'Records in this list of the user.',
+    (id, { viewer }: QueryContext) => inList('r.id', id, viewer),
+  ),
+  ...signalFilters({ entity: 'r.id', district }),
+  unlockedOnly: toggle(
+    'unlocks_pkey',
+    "records that the caller's organization has unlocked.",
+    ({ viewer }: QueryContext) => gate.isUnlocked(viewer),
+  ),
+});
+
+/**
+ * True if a text in the name is all that a filter asks for, and the trigram index always finds it: it has three letters
+ * or digits in a row. The best plan is then the same for every text, and finding a rare one is faster than planning.
+ */
+export const asksForTextAlone = ({ search, ...others }: { readonly search?: string }): boolean =>
+  presentFields(others).length === 0 && /[a-z\d]{3}/i.test(search ?? '');
+
+/** Sort keys that districts and schools share: public columns only. */
+export const INSTITUTION_SORT_KEYS = {
+  name: { column: 'name', nullable: false, ...NATURALLY, description: 'Name.' },
+  state: { column: 'state', nullable: false, description: 'State abbreviation.' },
+  county: { column: 'county', nullable: true, ...NATURALLY, description: 'County.' },
+  student_count: {
+    column: 'student_count',
+    type: 'integer',
+    nullable: true,
+    description: 'Number of enrolled students.',
+  },
+  student_teacher_ratio: {
+    column: 'student_teacher_ratio',
+    type: 'double precision',
+    nullable: true,
+    description: 'Students per teacher.',
+  },
+  created_at: {
+    column: 'created_at',
+    type: 'timestamptz',
+    nullable: false,
+    description: 'When the record was created.',
+  },
+  last_updated_at: {
+    column: 'last_updated_at',
+    type: 'timestamptz',
+    nullable: false,
+    description: 'When the record last changed.',
+  },
+  relevance: relevance('the name', (text) => distance('r.name', text)),
+} as const;

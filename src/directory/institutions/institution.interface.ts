@@ -1,0 +1,26 @@
+import { Field, InterfaceType } from 'type-graphql';
+import { Access } from '../../records/access.ts';
+import { Node } from '../../records/node.ts';
+import { addFields } from '../../records/record.ts';
+import {
+  directoryColumns,
+  identityColumns,
+  intelligenceColumns,
+  scoutingColumns,
+} from './institution.columns.ts';
+
+@InterfaceType({ description: 'A district or school, with what they share.', implements: Node })
+export abstract class Institution extends Node {
+  @Field(() => Access, { description: "What the caller's organization may read, and what unlocking costs." })
+  access!: Access;
+}
+
+addFields(Institution, 'Institution', {
+  ...identityColumns(),
+  ...directoryColumns(),
+  ...intelligenceColumns(),
+  ...scoutingColumns(),
+});
+
+/** The interfaces of districts and schools. */
+export const INSTITUTION = [Institution, Node];

@@ -1,0 +1,43 @@
+import { type ValueOf, valueSet } from '../../graph/enums.ts';
+
+export const SCOUTING_STATE = valueSet('ScoutingState', 'The scouting status of a website.', {
+  pending: 'Not scouted yet.',
+  in_progress: 'Scouting is in progress.',
+  completed: 'Scouted; the findings are published.',
+  error: 'The last attempt failed.',
+});
+export type ScoutingState = ValueOf<typeof SCOUTING_STATE>;
+
+export const SCOUTABILITY = valueSet('Scoutability', 'The website that scouting would read.', {
+  own_website: "The place's own website.",
+  district_website: "The parts of the district's website about a school that has no website of its own.",
+  no_website: 'No website is known. Unlocking opens imported findings and contacts; nothing is scouted.',
+});
+export type Scoutability = ValueOf<typeof SCOUTABILITY>;
+
+export const NCES_SCHOOL_TYPE = valueSet('NcesSchoolType', "NCES' type of a school.", {
+  regular: 'A regular school.',
+  special_education: 'A special education school.',
+  vocational: 'A career and technical school.',
+  alternative: 'An alternative school.',
+  other: 'Another type, which `schoolType` names as the source reports it.',
+});
+export type NcesSchoolType = ValueOf<typeof NCES_SCHOOL_TYPE>;
+
+export const GRADE_BAND = valueSet(
+  'GradeBand',
+  'A band of grades; a grade span matches the bands it overlaps.',
+  {
+    pre_k: 'Pre-kindergarten.',
+    elementary: 'Kindergarten to grade 5.',
+    middle: 'Grades 6 to 8.',
+    high: 'Grades 9 to 12.',
+  },
+);
+
+export const LOCALE = valueSet('Locale', 'The kind of place, the part of the NCES locale before the colon.', {
+  City: 'Inside an urbanized area and a principal city.',
+  Suburb: 'Inside an urbanized area, outside a principal city.',
+  Town: 'Inside an urban cluster.',
+  Rural: 'Outside urban areas.',
+});

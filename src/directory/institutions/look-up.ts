@@ -1,0 +1,48 @@
+import sql, { raw } from 'sql-template-tag';
+import { type Bounds, checkBounds } from '../../graph/bounds.ts';
+import { badRequest } from '../../platform/base/problem.ts';
+import type { Context } from '../../records/context.ts';
+import type { Gate } from '../../records/gate.ts';
+import { inOrder } from '../../records/loaders.ts';
+import { readOne } from '../../records/read.ts';
+import type { Selection } from '../../records/selection.ts';
+
+/** The identifiers of a district or school; a look-up gives one of them. */
+export interface LookUp {
+  readonly id?: string | null;
+  readonly ncesId?: string | null;
+}
+
+export const BY_ID = { nullable: true, description: 'The id of the record; in its place, `ncesId`.' };
+
+type Format = NonNullable<Bounds['format']>;
+export const DISTRICT_NCES_ID: Format = { pattern: /^\d{7}$/, name: 'seven digits', example: '4816230' };
+export const SCHOOL_NCES_ID: Format = { pattern: /^\d{12}$/, name: 'twelve digits', example: '481623001823' };
+
+export const byNcesId = ({ name }: Format) => ({
+  nullable: true,
+  description: `The NCES identifier, ${name} with leading zeros.`,
+});
+
+/** Reads the district or school with an id or an NCES identifier; `null` if it does not exist. */
+export async function readInstitution<Row extends { id: string }>(
+  context: Context,
+  gate: Gate<Row>,
+  fields: Selection,
+  { id, ncesId }: LookUp,
+  format: Format,
+): Promise<Row | null> {
+  if ((id ?? null) === null ? (ncesId ?? null) === null : (ncesId ?? null) !== null) {
+    throw badRequest('Give either id or ncesId.');
+  }
+  if (id) return readOne(context, gate, fields, id);
+  checkBounds(ncesId, 'ncesId', { notEmpty: true, format });
+  const loader = context.loaders.get(`${gate.table} by NCES id`, async (keys) => {
+    const rows = await context.db.core.rows<{ id: string; ncesId: string }>(
+      sql`select id, nces_id as "ncesId" from ${raw(gate.table)} where nces_id = any(${keys}::text[])`,
+    );
+    return inOrder(keys, rows, (row) => row.ncesId).map((row) => row?.id ?? null);
+  });
+  const found = await loader.load(ncesId!);
+  return found ? readOne(context, gate, fields, found) : null;
+}

@@ -1,0 +1,77 @@
+import 'reflect-metadata';
+import { Field, Int, ObjectType } from 'type-graphql';
+import type { ValueOf } from '../../graph/enums.ts';
+import { UUID } from '../../graph/scalars.ts';
+import { PAIN_POINT_CATEGORY } from '../findings/signal.values.ts';
+import { VENDOR_CATEGORY, type VendorCategory } from '../vendors/vendor.values.ts';
+
+@ObjectType({ description: 'District counts.', simpleResolvers: true })
+export class MarketDistricts {
+  @Field(() => Int, { description: 'The total count.' })
+  total!: number;
+
+  @Field(() => Int, { description: 'Districts whose scouting has completed.' })
+  processed!: number;
+}
+
+@ObjectType({ description: 'School counts.', simpleResolvers: true })
+export class MarketSchools {
+  @Field(() => Int, { description: 'The total count.' })
+  total!: number;
+}
+
+@ObjectType({ description: 'Contact counts.', simpleResolvers: true })
+export class MarketContacts {
+  @Field(() => Int, { description: 'All contacts, including those at locked places.' })
+  total!: number;
+}
+
+@ObjectType({ description: 'Request for proposals counts.', simpleResolvers: true })
+export class MarketRfps {
+  @Field(() => Int, { description: 'The total count.' })
+  total!: number;
+
+  @Field(() => Int, { description: 'Requests that still accept proposals.' })
+  open!: number;
+}
+
+@ObjectType({ description: 'A vendor with the number of places that use it.', simpleResolvers: true })
+export class TopVendor {
+  @Field(() => UUID, { description: 'The id of the vendor.' })
+  vendorId!: string;
+
+  @Field(() => String, { description: 'The name.' })
+  name!: string;
+
+  @Field(() => VENDOR_CATEGORY.type, { description: 'The category of its products.' })
+  category!: VendorCategory;
+
+  @Field(() => Int, {
+    description: 'Districts and schools that use the vendor or have a contract in force with it.',
+  })
+  count!: number;
+}
+
+@ObjectType({ description: 'The number of pain points in a category.', simpleResolvers: true })
+export class PainPointCount {
+  @Field(() => PAIN_POINT_CATEGORY.type, { description: 'The category.' })
+  category!: ValueOf<typeof PAIN_POINT_CATEGORY>;
+
+  @Field(() => Int, { description: 'The number of pain points.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'Counts for a state or the country.', simpleResolvers: true })
+export class MarketSummary {
+  @Field(() => String, { nullable: true, description: 'The state; null for the whole country.' })
+  state!: string | null;
+
+  @Field(() => MarketDistricts, { description: 'District counts.' })
+  districts!: Partial<MarketDistricts>;
+
+  @Field(() => MarketSchools, { description: 'School counts.' })
+  schools!: Partial<MarketSchools>;
+
+  @Field(() => MarketContacts, { description: 'Contact counts.' })
+  contacts!: Partial<MarketContacts>;
+}

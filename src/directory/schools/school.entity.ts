@@ -1,0 +1,82 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Field } from 'type-graphql';
+import { UUID } from '../../graph/scalars.ts';
+import { Access } from '../../records/access.ts';
+import { Gate } from '../../records/gate.ts';
+import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { EVERYONE } from '../../records/visibility.ts';
+import {
+  directoryColumns,
+  FINDINGS,
+  identityColumns,
+  intelligenceColumns,
+  SCOUTING,
+  scoutingColumns,
+} from '../institutions/institution.columns.ts';
+import { INSTITUTION } from '../institutions/institution.interface.ts';
+import { NCES_SCHOOL_TYPE } from '../institutions/institution.values.ts';
+
+/** SQL of the NCES type, from the type that imports normalize. */
+const NCES_TYPE = `case lower(r.school_type) when 'regular' then 'regular' when 'vocational' then 'vocational'
+  when 'special education' then 'special_education' when 'alternative' then 'alternative' else
+  case when r.school_type is not null then 'other' end end`;
+
+const columns = {
+  ...identityColumns(),
+  districtId: open(UUID, 'The district that runs the school.', p.uuid()),
+  stateSchoolId: open(String, 'Identifier assigned by the state.', p.text().nullable()),
+  schoolType: open(
+    String,
+    '`Regular`, `Special Education`, `Vocational`, or `Alternative` (NCES); otherwise the type the state reports.',
+    p.text().nullable(),
+  ),
+  ncesType: open(
+    NCES_SCHOOL_TYPE.type,
+    'The NCES type; null where no source reports it.',
+    p.text().nullable().persist(false),
+    NCES_TYPE,
+  ),
+  reportedType: open(String, 'The type as the source reports it, where it differs.', p.text().nullable()),
+  isCharter: open(
+    Boolean,
+    'Whether the school is a charter school; null if unknown.',
+    p.boolean().nullable(),
+  ),
+  types: internal(
+    'The names that it is found by, in lower case; computed by the database.',
+    p.array().persist(false),
+  ),
+  ...directoryColumns(),
+  ...intelligenceColumns(),
+  ...scoutingColumns('(select d.website_url from districts d where d.id = r.district_id)'),
+};
+
+const SchoolSchema = defineEntity({ name: 'School', tableName: 'schools', properties: properties(columns) });
+
+/** A public school as listed by NCES. It belongs to exactly one district. */
+export class School extends SchoolSchema.class {
+  @Field(() => Access, { description: "What the caller's organization may read, and what unlocking costs." })
+  access!: Access;
+}
+SchoolSchema.setClass(School);
+
+record(School, {
+  name: 'School',
+  table: 'schools',
+  description: 'A public school.',
+  columns,
+  interfaces: INSTITUTION,
+  needs: { district: ['districtId'], ...FINDINGS },
+});
+
+/** A school row: the id and the selected columns. */
+export interface SchoolRow {
+  id: string;
+  access: Access;
+  districtId: string;
+}
+
+export const SCHOOLS = new Gate<SchoolRow>(recordKind(School), {
+  visibility: EVERYONE,
+  lock: { type: 'school', isScouting: SCOUTING },
+});

@@ -1,0 +1,73 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { SearchText, UUID } from '../../graph/scalars.ts';
+import { atMost } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
+import { readOne, relationTo } from '../../records/read.ts';
+import { selected } from '../../records/selection.ts';
+import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
+import { BY_ID, byNcesId, readInstitution, SCHOOL_NCES_ID } from '../institutions/look-up.ts';
+import { SCHOOLS, School, type SchoolRow } from './school.entity.ts';
+import {
+  MAX_SCHOOLS,
+  SCHOOL_SORT,
+  SchoolFilter,
+  type SchoolOrder,
+  schoolsOfDistrict,
+  searchSchools,
+} from './school.search.ts';
+
+export const SchoolPage = pageOf(School, 'SchoolPage');
+
+@Resolver(() => School)
+export class SchoolResolver {
+  @Extensions(atMost(MAX_SCHOOLS))
+  @Query(() => SchoolPage, { description: 'Searches schools. Free; gated fields of locked ones are null.' })
+  schools(
+    @Arg('filter', () => SchoolFilter, FILTER_ARGUMENT) filter: SchoolFilter,
+    @Arg('order', () => SCHOOL_SORT.Input, SCHOOL_SORT.argument) order: SchoolOrder,
+    @Arg('page', () => PageInput, pageArgument(MAX_SCHOOLS)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<SchoolRow>> {
+    return searchSchools(context, filter, order, page, info);
+  }
+
+  @Query(() => School, { nullable: true, description: 'One school. Null if it does not exist.' })
+  school(
+    @Arg('id', () => UUID, BY_ID) id: string | null | undefined,
+    @Arg('ncesId', () => SearchText, byNcesId(SCHOOL_NCES_ID)) ncesId: string | null | undefined,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SchoolRow | null> {
+    return readInstitution(context, SCHOOLS, selected(info), { id, ncesId }, SCHOOL_NCES_ID);
+  }
+
+  @Extensions(relationTo(DISTRICTS, 'districtId'))
+  @FieldResolver(() => District, { description: 'The district that runs the school.' })
+  district(
+    @Root() school: SchoolRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<DistrictRow | null> {
+    return readOne(context, DISTRICTS, selected(info), school.districtId);
+  }
+}
+
+/** Lives here because schools depend on districts, not the reverse. */
+@Resolver(() => District)
+export class DistrictSchoolsResolver {
+  @Extensions(atMost(MAX_SCHOOLS))
+  @FieldResolver(() => SchoolPage, { description: "The district's schools." })
+  schools(
+    @Root() district: DistrictRow,
+    @Arg('filter', () => SchoolFilter, FILTER_ARGUMENT) filter: SchoolFilter,
+    @Arg('order', () => SCHOOL_SORT.Input, SCHOOL_SORT.argument) order: SchoolOrder,
+    @Arg('page', () => PageInput, pageArgument(MAX_SCHOOLS, { per: 'district' })) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<SchoolRow>> {
+    return schoolsOfDistrict(context, district.id, filter, order, page, info);
+  }
+}

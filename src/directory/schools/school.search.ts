@@ -1,0 +1,121 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Context, QueryContext } from '../../records/context.ts';
+import {
+  conditionsOf,
+  filter,
+  filterInput,
+  ID,
+  keepsPlan,
+  oneOf,
+  presentFields,
+  TEXT,
+} from '../../records/filters.ts';
+import { sortable } from '../../records/order.ts';
+import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
+import { byColumn, type Tally } from '../../records/page-query.ts';
+import { readPage, readPagesOf, type Search } from '../../records/read.ts';
+import {
+  asksForTextAlone,
+  INSTITUTION_SORT_KEYS,
+  institutionFilters,
+} from '../institutions/institution.filter.ts';
+import { SCHOOL_TYPES } from '../institutions/institution.types.ts';
+import { NCES_SCHOOL_TYPE, type NcesSchoolType } from '../institutions/institution.values.ts';
+import { requireLists } from '../lists/list.conditions.ts';
+import { SCHOOLS, type SchoolRow } from './school.entity.ts';
+
+/** The types as `types` names them. */
+const TYPE_NAMES: Readonly<Record<Exclude<NcesSchoolType, 'other'>, string>> = {
+  regular: 'regular',
+  special_education: 'special education',
+  vocational: 'vocational',
+  alternative: 'alternative',
+};
+
+const FILTERS = {
+  districtId: filter(
+    ID,
+    'schools_by_district',
+    'Schools of this district.',
+    (id) => sql`r.district_id = ${id}`,
+    'name',
+  ),
+  ...institutionFilters(SCHOOLS, 'r.district_id'),
+  schoolType: filter(
+    TEXT,
+    'schools_types',
+    `The type, ignoring case: ${SCHOOL_TYPES.types.join(', ')}, or the type as the source reports it.`,
+    (type) => sql`r.types @> array[lower(${SCHOOL_TYPES.nameOf(type)})]`,
+  ),
+  ncesType: filter(oneOf(NCES_SCHOOL_TYPE), 'schools_types', 'The NCES type.', (type) =>
+    type === 'other'
+      ? sql`r.school_type is not null and not r.types && ${Object.values(TYPE_NAMES)}::text[]`
+      : sql`r.types @> array[${TYPE_NAMES[type]}]`,
+  ),
+};
+
+export const SchoolFilter = filterInput(
+  'SchoolFilter',
+  'Conditions on schools; results meet all of them.',
+  FILTERS,
+);
+export type SchoolFilter = InstanceType<typeof SchoolFilter>;
+
+export const SCHOOL_SORT = sortable('School', INSTITUTION_SORT_KEYS, 'name');
+export type SchoolOrder = InstanceType<typeof SCHOOL_SORT.Input>;
+
+/** The documented maximum of results per request; a plan may lower it. */
+export const MAX_SCHOOLS = 200;
+
+/** Conditions on schools, as `r`. */
+export const schoolConditions = (filter: SchoolFilter, context: QueryContext): Sql[] =>
+  conditionsOf(FILTERS, filter, context);
+
+/** Counts of schools that the database maintains. */
+export const SCHOOL_TALLY: Tally = {
+  table: 'school_cells',
+  count: 'schools',
+  filters: ['state', 'localeType', 'gradeLevels'],
+};
+
+const searchOf = (context: Context, filter: SchoolFilter, by: SchoolOrder, page: PageInput): Search => {
+  const order = SCHOOL_SORT.order(by, filter.search);
+  return {
+    where: schoolConditions(filter, context),
+    order,
+    keepsPlan: keepsPlan(FILTERS, filter, order),
+    isNarrow: asksForTextAlone(filter),
+    page: pageRequest(page, Math.min(MAX_SCHOOLS, context.viewer.limits.resultsPerRequest)),
+    tally: presentFields(filter).every((name) => SCHOOL_TALLY.filters.includes(name))
+      ? SCHOOL_TALLY
+      : undefined,
+  };
+};
+
+/** Finds a page of the matching schools, gated for the viewer. */
+export async function searchSchools(
+  context: Context,
+  filter: SchoolFilter,
+  order: SchoolOrder,
+  page: PageInput,
+  info: GraphQLResolveInfo,
+): Promise<Page<SchoolRow>> {
+  const search = searchOf(context, filter, order, page);
+  await requireLists(context, filter);
+  return readPage(context, SCHOOLS, search, info);
+}
+
+/** Finds a page of a district's matching schools, batched over the districts of a request. */
+export async function schoolsOfDistrict(
+  context: Context,
+  districtId: string,
+  filter: SchoolFilter,
+  order: SchoolOrder,
+  page: PageInput,
+  info: GraphQLResolveInfo,
+): Promise<Page<SchoolRow>> {
+  const search = searchOf(context, filter, order, page);
+  await requireLists(context, filter);
+  return readPagesOf(context, SCHOOLS, byColumn('district_id'), search, info, districtId);
+}

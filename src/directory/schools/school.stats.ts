@@ -1,0 +1,87 @@
+import { raw } from 'sql-template-tag';
+import { vendorDimensions } from '../findings/vendor.dimensions.ts';
+import {
+  districtSize,
+  INSTITUTION_DIMENSIONS,
+  INSTITUTION_OWN_FILTERS,
+  SCHOOL_SIZES,
+} from '../institutions/institution.dimensions.ts';
+import { asksForTextAlone } from '../institutions/institution.filter.ts';
+import { requireLists } from '../lists/list.conditions.ts';
+import { byBand, byValue } from '../stats/dimension.ts';
+import { distinct, numberOf } from '../stats/measure.ts';
+import { statistics } from '../stats/statistics.ts';
+import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
+import { SCHOOL_TALLY, SchoolFilter, schoolConditions } from './school.search.ts';
+
+/** The aggregates that tables of counts answer. */
+const COUNTED = {
+  count: 'sum(r.schools)::int',
+  'students.counted': 'coalesce(sum(r.counted), 0)::int',
+  'students.sum': 'case when sum(r.counted) > 0 then sum(r.students)::float8 end',
+};
+
+const SCHOOL_STATS = statistics({
+  noun: 'School',
+  plural: 'schools',
+  dimensions: {
+    ...INSTITUTION_DIMENSIONS,
+    ENROLLMENT_BAND: byBand('r.student_count', SCHOOL_SIZES),
+    SCHOOL_TYPE: byValue('r.school_type'),
+    DISTRICT_SIZE: districtSize('r.district_id'),
+    ...vendorDimensions('school'),
+  },
+  measures: {
+    districts: distinct('r.district_id', 'The number of districts that run the schools.'),
+    students: numberOf('r.student_count', 'Enrolled students.'),
+    teachers: numberOf('r.teachers_fte', 'Teachers in full-time equivalents.'),
+  },
+  source: (context, filter: SchoolFilter) => ({
+    from: raw('schools'),
+    where: schoolConditions(filter, context),
+  }),
+  conditions: (context, filter) => schoolConditions(filter, context),
+  keepsPlan: (filter) => asksForTextAlone(filter),
+  ownFilters: {
+    ...INSTITUTION_OWN_FILTERS,
+    ENROLLMENT_BAND: ['studentCountMin', 'studentCountMax'],
+    SCHOOL_TYPE: ['schoolType'],
+  },
+  cells: [
+    {
+      table: SCHOOL_TALLY.table,
+      records: `r.${SCHOOL_TALLY.count}`,
+      dimensions: {
+        STATE: 'r.state',
+        LOCALE: 'r.locale_type',
+        GRADE_BAND: 'r.grade_bands',
+        ENROLLMENT_BAND: 'r.student_band',
+        SCHOOL_TYPE: 'r.school_type',
+      },
+      filters: SCHOOL_TALLY.filters,
+      aggregates: COUNTED,
+    },
+    {
+      table: 'school_counties',
+      records: 'r.schools',
+      dimensions: { STATE: 'r.state', COUNTY: 'r.county' },
+      filters: ['state', 'county'],
+      aggregates: COUNTED,
+    },
+  ],
+});
+
+export const SchoolStatsResolver = statsResolver(SCHOOL_STATS, {
+  name: 'schoolStats',
+  description:
+    'Counts schools and sums their numbers, by up to two dimensions. Free; the filters are those of `schools`.',
+  Filter: SchoolFilter,
+  admit: requireLists,
+});
+
+export const SchoolFacetsResolver = facetsResolver(SCHOOL_STATS, {
+  name: 'schoolFacets',
+  description: 'Counts schools by each of several dimensions, for a search page. Free.',
+  Filter: SchoolFilter,
+  admit: requireLists,
+});

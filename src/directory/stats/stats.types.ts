@@ -1,0 +1,103 @@
+import 'reflect-metadata';
+import { Extensions, Field, Float, Int, ObjectType } from 'type-graphql';
+import { usually, weighs } from '../../graph/size.ts';
+import { type DimensionName, STATS_DIMENSION, STATS_KEY_KIND, type StatsKeyKind } from './stats.values.ts';
+
+@ObjectType({ description: 'The value of one dimension that a group stands for.', simpleResolvers: true })
+export class StatsKey {
+  @Field(() => STATS_DIMENSION.type, { description: 'The dimension.' })
+  dimension!: DimensionName;
+
+  @Field(() => STATS_KEY_KIND.type, { description: 'The kind of the group.' })
+  kind!: StatsKeyKind;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The value, as filters take it; null unless `kind` is `VALUE`.',
+  })
+  code!: string | null;
+
+  @Field(() => String, { description: 'The value in words.' })
+  label!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'State abbreviation of a county, also of one not reported; otherwise null.',
+  })
+  state!: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'The lowest number of a band; otherwise null.' })
+  from!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'The highest number of a band, inclusive; null for the open-ended band and other dimensions.',
+  })
+  to!: number | null;
+}
+
+@ObjectType({
+  description: 'Statistics of a number over the records of a group that report it.',
+  simpleResolvers: true,
+})
+export class NumberStats {
+  @Field(() => Int, { description: 'Records that report the number.' })
+  counted!: number;
+
+  @Field(() => Float, { nullable: true, description: 'The sum; null if no record reports the number.' })
+  sum!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'The mean; null if no record reports the number.' })
+  mean!: number | null;
+
+  @Extensions(weighs(1))
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The median; null if no record reports the number, and for `OTHER`.',
+  })
+  median!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'The minimum; null if no record reports the number.' })
+  min!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'The maximum; null if no record reports the number.' })
+  max!: number | null;
+}
+
+@ObjectType({ description: 'A value of a facet, and the number of records with it.', simpleResolvers: true })
+export class FacetGroup {
+  @Field(() => StatsKey, { description: 'The value.' })
+  key!: StatsKey;
+
+  @Field(() => Int, { description: 'The number of records.' })
+  count!: number;
+}
+
+@ObjectType({
+  description: 'The matching records by one dimension. The filters on its own values are ignored.',
+  simpleResolvers: true,
+})
+export class Facet {
+  @Field(() => STATS_DIMENSION.type, { description: 'The dimension.' })
+  dimension!: DimensionName;
+
+  @Field(() => [FacetGroup], { description: 'The groups with the most records.' })
+  groups!: FacetGroup[];
+
+  @Field(() => Int, { description: 'The number of groups, including those beyond the top.' })
+  groupCount!: number;
+}
+
+@ObjectType({
+  description: 'The matching records by several dimensions, each on its own.',
+  simpleResolvers: true,
+})
+export class Facets {
+  @Field(() => Int, { description: 'The records that match the whole filter.' })
+  total!: number;
+
+  @Extensions(usually(5))
+  @Field(() => [Facet], { description: 'One facet for each dimension, in the requested order.' })
+  facets!: Facet[];
+}

@@ -1,0 +1,49 @@
+import { type ValueOf, type ValueSet, valueSet } from '../../graph/enums.ts';
+
+/** Every dimension of every kind of statistics. Their names are for GraphQL alone, hence in upper case. */
+const DIMENSIONS = {
+  STATE: 'The state.',
+  COUNTY: 'The county and its state: several states have a county of the same name.',
+  LOCALE: 'The kind of place, the part of the NCES locale before the colon.',
+  GRADE_BAND: 'The bands that the grade span overlaps; a place is in the group of each.',
+  ENROLLMENT_BAND: 'The number of enrolled students, in bands.',
+  SCHOOL_TYPE: 'The NCES type of the school.',
+  DISTRICT_SIZE: 'The number of students enrolled in the district, in bands.',
+  DISTRICT_TYPE: 'The NCES type of the district.',
+  VENDOR:
+    'The vendors in use or under a contract in force, at unlocked places; a merged one as its survivor.',
+  VENDOR_CATEGORY: 'The categories of vendors in use or under a contract in force, at unlocked places.',
+  PLACE: 'The type of place where the contact works: `district` or `school`.',
+  TITLE: 'The job title.',
+  ENRICHMENT_STATUS: 'The status of the search for contact details.',
+  EMAIL_VERIFICATION: 'The verification status of the email address.',
+  KIND: 'The kind of signal.',
+  SEVERITY: 'The severity of a pain point.',
+  FUNDING_SOURCE: 'The source of funding.',
+  MONTH: 'The month of the date, such as `2026-11`.',
+  QUARTER: 'The quarter of the date, such as `2026-Q4`.',
+};
+
+export type DimensionName = keyof typeof DIMENSIONS;
+
+export const STATS_DIMENSION = valueSet<DimensionName>(
+  'StatsDimension',
+  'A dimension that records are grouped by.',
+  DIMENSIONS,
+);
+
+/** The enum of the dimensions that one kind of record is grouped by. */
+export const dimensionsOf = <D extends DimensionName>(noun: string, names: readonly D[]): ValueSet<D> =>
+  valueSet(
+    `${noun}Dimension`,
+    `A dimension to group ${noun.toLowerCase()} records by.`,
+    Object.fromEntries(names.map((name): [string, string] => [name, DIMENSIONS[name]])) as Record<D, string>,
+  );
+
+export const STATS_KEY_KIND = valueSet('StatsKeyKind', 'The kind of a group.', {
+  VALUE: 'Records with the value that `code` names.',
+  NOT_REPORTED: 'Records without a value.',
+  LOCKED: 'Records whose values are readable only once they are unlocked.',
+  OTHER: 'The groups beyond the requested number, merged.',
+});
+export type StatsKeyKind = ValueOf<typeof STATS_KEY_KIND>;

@@ -1,0 +1,49 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import { Gate } from '../../records/gate.ts';
+import { Node } from '../../records/node.ts';
+import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { EVERYONE } from '../../records/visibility.ts';
+import { VENDOR_CATEGORY } from './vendor.values.ts';
+
+const columns = {
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  canonicalName: open(String, "The vendor's canonical name.", p.text()),
+  website: open(String, "The website's URL.", p.text().nullable()),
+  description: open(String, 'What the vendor offers.', p.text().nullable()),
+  logoUrl: open(String, 'URL of the logo.', p.text().nullable()),
+  category: open(VENDOR_CATEGORY.type, "The category of the vendor's products.", p.text().default('other')),
+  aliases: open([String], 'Other names of the vendor.', p.array().default([])),
+  hosts: internal('Hosts where the vendor serves its customers.', p.array().default([])),
+  words: internal('Names that are also ordinary words.', p.array().default([])),
+  senses: internal('Phrases that can only mean the product.', p.array().default([])),
+  isVerified: open(Boolean, 'Whether the entry is verified.', p.boolean().default(false)),
+  verifiedAt: open(DateTime, 'When the entry was verified.', p.datetime().nullable()),
+  mergedIntoId: open(UUID, 'The vendor that this entry was merged into.', p.uuid().nullable()),
+  createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
+  names: internal(
+    'Name and aliases, a line each, for searching; computed by the database.',
+    p.text().persist(false),
+  ),
+};
+
+const VendorSchema = defineEntity({ name: 'Vendor', tableName: 'vendors', properties: properties(columns) });
+
+/** A company or product that sells to schools. Duplicates are merged and point to the surviving entry. */
+export class Vendor extends VendorSchema.class {}
+VendorSchema.setClass(Vendor);
+
+record(Vendor, {
+  name: 'Vendor',
+  table: 'vendors',
+  description: 'A company that sells to schools, or one of its products.',
+  columns,
+  interfaces: [Node],
+});
+
+/** A vendor row: the id and the selected columns. */
+export interface VendorRow {
+  id: string;
+}
+
+export const VENDORS = new Gate<VendorRow>(recordKind(Vendor), { visibility: EVERYONE });

@@ -1,0 +1,36 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
+import { UUID } from '../../graph/scalars.ts';
+import { atMost } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
+import { readOne } from '../../records/read.ts';
+import { selected } from '../../records/selection.ts';
+import { VENDORS, Vendor, type VendorRow } from './vendor.entity.ts';
+import { MAX_VENDORS, searchVendors, VENDOR_SORT, VendorFilter, type VendorOrder } from './vendor.search.ts';
+
+const VendorPage = pageOf(Vendor, 'VendorPage');
+
+@Resolver(() => Vendor)
+export class VendorResolver {
+  @Extensions(atMost(MAX_VENDORS))
+  @Query(() => VendorPage, { description: 'Searches vendors.' })
+  vendors(
+    @Arg('filter', () => VendorFilter, FILTER_ARGUMENT) filter: VendorFilter,
+    @Arg('order', () => VENDOR_SORT.Input, VENDOR_SORT.argument) order: VendorOrder,
+    @Arg('page', () => PageInput, pageArgument(MAX_VENDORS)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<VendorRow>> {
+    return searchVendors(context, filter, order, page, info);
+  }
+
+  @Query(() => Vendor, { nullable: true, description: 'One vendor. Null if it does not exist.' })
+  vendor(
+    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<VendorRow | null> {
+    return readOne(context, VENDORS, selected(info), id);
+  }
+}

@@ -1,0 +1,77 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
+import { NATURALLY } from '../../db/natural-order.ts';
+import type { Context } from '../../records/context.ts';
+import { conditionsOf, filter, filterInput, IDS, oneOf, SEARCH, toggle } from '../../records/filters.ts';
+import { sortable } from '../../records/order.ts';
+import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
+import { contains } from '../../records/page-query.ts';
+import { readPage } from '../../records/read.ts';
+import { distance, relevance } from '../../records/relevance.ts';
+import { VENDORS, type VendorRow } from './vendor.entity.ts';
+import { VENDOR_CATEGORY } from './vendor.values.ts';
+
+const FILTERS = {
+  search: filter(
+    SEARCH,
+    'vendors_search',
+    'Text that the name or an alias contains, ignoring case.',
+    (text) => contains('r.names', text),
+  ),
+  category: filter(
+    oneOf(VENDOR_CATEGORY),
+    'vendors_by_category',
+    'Vendors with this category.',
+    (category) => sql`r.category = ${category}`,
+  ),
+  isVerified: toggle(null, 'verified vendors.', () => sql`r.is_verified`),
+  ids: filter(
+    IDS,
+    'vendors_pkey',
+    'Vendors with these ids, at most 100.',
+    (ids) => sql`r.id = any(${ids}::uuid[])`,
+  ),
+};
+
+export const VendorFilter = filterInput(
+  'VendorFilter',
+  'Conditions on vendors; results meet all of them.',
+  FILTERS,
+);
+export type VendorFilter = InstanceType<typeof VendorFilter>;
+
+/** The documented maximum of results per request; a plan may lower it. */
+export const MAX_VENDORS = 200;
+
+export const VENDOR_SORT = sortable(
+  'Vendor',
+  {
+    name: { column: 'canonical_name', nullable: false, ...NATURALLY, description: 'Name.' },
+    relevance: relevance(
+      'the name or an alias',
+      (text) => sql`(
+        select min(${distance('name', text)}) from unnest(array_prepend(r.canonical_name, r.aliases)) name)`,
+    ),
+  },
+  'name',
+);
+export type VendorOrder = InstanceType<typeof VENDOR_SORT.Input>;
+
+/** Finds a page of the matching vendors. */
+export const searchVendors = (
+  context: Context,
+  filter: VendorFilter,
+  order: VendorOrder,
+  page: PageInput,
+  info: GraphQLResolveInfo,
+): Promise<Page<VendorRow>> =>
+  readPage(
+    context,
+    VENDORS,
+    {
+      where: conditionsOf(FILTERS, filter, context.viewer),
+      order: VENDOR_SORT.order(order, filter.search),
+      page: pageRequest(page, Math.min(MAX_VENDORS, context.viewer.limits.resultsPerRequest)),
+    },
+    info,
+  );

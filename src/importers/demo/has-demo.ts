@@ -1,0 +1,9 @@
+import sql from 'sql-template-tag';
+import type { ConnectionPool } from '../../db/pools.ts';
+
+/** Returns `true` if an organization has its complete demo world; the unlocks are the last step. */
+export async function hasDemo(pool: ConnectionPool, organizationId: string): Promise<boolean> {
+  const [row] = await pool.rows(sql`
+    select from credit_entries where organization_id = ${organizationId} and reference like 'demo:%' limit 1`);
+  return row !== undefined;
+}

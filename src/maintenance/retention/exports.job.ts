@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag';
+import { cleanUpJob } from '../../jobs/clean-up.job.ts';
+import { KEPT_HOURS } from '../../workspace/exports/export.job.ts';
+
+const KEPT_DAYS = 30;
+/** A chunk may have a megabyte. */
+const CHUNKS = 100;
+
+/** Deletes files whose links have expired, and the records of old exports with whatever is left of their files. */
+export const cleanUpExports = cleanUpJob(
+  'clean_up_exports',
+  '11 * * * *',
+  {
+    table: 'export_chunks',
+    kept: `${KEPT_HOURS} hours after the file is complete`,
+    expired: sql`r.export_id in (select e.id from exports e where e.expires_at < now())`,
+    batch: CHUNKS,
+  },
+  {
+    table: 'exports',
+    kept: `${KEPT_DAYS} days`,
+    expired: sql`r.created_at < now() - ${KEPT_DAYS} * interval '1 day'`,
+    batch: CHUNKS,
+  },
+);

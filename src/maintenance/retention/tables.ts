@@ -1,0 +1,91 @@
+import { type CleanUp, cleanUpJobs } from '../../jobs/clean-up.job.ts';
+import { cleanUpAuditTrail } from './audit-trail.job.ts';
+import { cleanUpDeletions } from './deletions.job.ts';
+import { cleanUpExports } from './exports.job.ts';
+import { cleanUpIdempotencyKeys } from './idempotency.job.ts';
+import { cleanUpScoutingRuns } from './scouting.job.ts';
+import { cleanUpAccessTokens } from './tokens.job.ts';
+
+export interface Table {
+  readonly name: string;
+  /** `directory` is shared by all, `tenant` belongs to one organization, `system` concerns the service itself. */
+  readonly owner: 'directory' | 'tenant' | 'system';
+  /** True for tables that grow with use, without a natural bound. */
+  readonly grows: boolean;
+  /** The retention of rows or, for growing tables without one, the reason to keep rows. */
+  readonly kept: string;
+  /** The job that enforces the retention. */
+  readonly cleanUp?: CleanUp;
+}
+
+/** Tables bounded by what they describe. */
+const bounded = (owner: Table['owner'], kept: string, ...names: readonly string[]): Table[] =>
+  names.map((name) => ({ name, owner, grows: false, kept }));
+
+const growing = (owner: Table['owner'], name: string, kept: string): Table => ({
+  name,
+  owner,
+  grows: true,
+  kept,
+});
+
+const cleaned = (cleanUp: CleanUp, owners: Readonly<Record<string, Table['owner']>>): Table[] =>
+  cleanUp.retentions.map(({ table, kept }) => ({
+    name: table,
+    owner: owners[table]!,
+    grows: true,
+    kept,
+    cleanUp,
+  }));
+
+/** Every table of the schema `public`. */
+export const TABLES: readonly Table[] = [
+  ...bounded('directory', 'as long as the directory has them', 'districts', 'schools', 'vendors', 'contacts'),
+  ...bounded(
+    'directory',
+    'until the next run or import replaces them',
+    ...['vendor_stack_entries', 'contracts', 'pain_points', 'funding_signals', 'rfps', 'timeline_events'],
+    'classified_urls',
+  ),
+  ...bounded(
+    'directory',
+    'kept equal to what they count',
+    ...[
+      'contact_counts',
+      'contact_titles',
+      'contact_tallies',
+      'contact_title_totals',
+      'contact_totals',
+      'school_cells',
+      'school_counties',
+    ],
+    ...['signals', 'signal_places', 'vendor_uses'],
+  ),
+  ...bounded(
+    'tenant',
+    'as long as the organization',
+    ...['organizations', 'credit_accounts', 'users', 'api_keys', 'oauth_clients', 'members'],
+    ...['organization_writes', 'audit_checkpoints'],
+  ),
+  ...bounded(
+    'tenant',
+    'until the user deletes them',
+    ...['lists', 'list_items', 'email_prompts', 'contact_overlays'],
+  ),
+  ...bounded('system', 'one row or one per release', 'migrations', 'applied_functions', 'migration_needs'),
+  ...bounded('system', 'one row', 'request_clock'),
+  growing('tenant', 'credit_entries', 'forever, because balances are the sums of the ledger'),
+  growing('tenant', 'credit_usage', 'forever, because customers ask for it; four rows per month at most'),
+  growing('tenant', 'audited_usage', 'forever, because audits compare it with `credit_usage`'),
+  growing('tenant', 'unlocks', 'forever, because they are paid for'),
+  growing('tenant', 'generated_emails', 'forever, because they are paid for; they go with their contact'),
+  growing('tenant', 'admitted_requests', '60 seconds; the rate limiter deletes them as it counts'),
+  growing('directory', 'scouting_pages', 'until the run ends; the run itself deletes them'),
+  ...cleaned(cleanUpJobs, { jobs: 'tenant' }),
+  ...cleaned(cleanUpIdempotencyKeys, { idempotency_keys: 'tenant' }),
+  ...cleaned(cleanUpAccessTokens, { access_tokens: 'tenant' }),
+  ...cleaned(cleanUpExports, { exports: 'tenant', export_chunks: 'tenant' }),
+  ...cleaned(cleanUpAuditTrail, { audit_entries: 'tenant' }),
+  ...cleaned(cleanUpDeletions, { deletions: 'directory' }),
+  ...cleaned(cleanUpScoutingRuns, { scouting_runs: 'directory', scouting_hosts: 'system' }),
+];

@@ -1,0 +1,123 @@
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import type { DatabaseAddress } from '../base/database-address.ts';
+import type { Failpoint } from '../base/failpoint.ts';
+import type { LanguageModelSettings } from '../llm/client.ts';
+import type { TelemetrySettings } from '../telemetry/settings.ts';
+import { addressOf, databaseOf, passwordIn } from './addresses.ts';
+import { environmentSettings } from './settings.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL. */
+  database?: DatabaseAddress;
+  logLevel: string;
+  corsOrigins: string[];
+  coreConnections: number;
+  searchConnections: number;
+  limitsConnections: number;
+  jobConnections: number;
+  /** Absent: no standbys. */
+  standbys?: { addresses: DatabaseAddress[]; maxLagMs: number };
+  rateLimitStore: 'memory' | 'postgres' | 'redis';
+  /** Present when rate limits are counted in Redis. */
+  redisUrl?: string;
+  /** Concurrent jobs per kind; 0 disables jobs in the service. */
+  workers: number;
+  migrateOnStart: boolean;
+  bundledData: boolean;
+  publicUrl: string;
+  jwt: { issuers: { url: string; jwksUrl?: string }[]; audience: string };
+  emailWriter: 'embedded' | 'openai';
+  scoutingAnalyst: 'embedded' | 'openai';
+  /** From 0 to 1. */
+  scoutingMinConfidence: number;
+  scoutingContactUrl: string;
+  telemetry: TelemetrySettings;
+  /** Absent: no deliberate crash. */
+  failpoint?: Failpoint;
+  /** Absent: no language model. */
+  languageModel?: LanguageModelSettings;
+}
+
+/** Lists all invalid settings, one per line. */
+export class ConfigError extends Error {}
+
+/** Reads the settings; the only place that reads the environment. */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = environmentSettings.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`);
+  }
+  const values = result.data;
+  const password = readPassword(values.DATABASE_PASSWORD_FILE);
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    database: databaseOf(values, password),
+    logLevel: values.LOG_LEVEL,
+    corsOrigins: values.CORS_ORIGINS,
+    coreConnections: values.CORE_CONNECTIONS,
+    searchConnections: values.SEARCH_CONNECTIONS,
+    limitsConnections: values.LIMITS_CONNECTIONS,
+    jobConnections: values.JOB_CONNECTIONS,
+    standbys: values.SEARCH_DATABASE_URL.length
+      ? {
+          addresses: values.SEARCH_DATABASE_URL.map((url) => addressOf(url, password)),
+          maxLagMs: values.SEARCH_MAX_LAG * 1_000,
+        }
+      : undefined,
+    rateLimitStore: values.RATE_LIMIT_STORE,
+    redisUrl: values.REDIS_URL,
+    workers: values.WORKERS,
+    migrateOnStart: values.MIGRATE_ON_START === 'on',
+    bundledData: values.BUNDLED_DATA === 'on',
+    publicUrl,
+    jwt: { issuers: values.JWT_ISSUERS, audience: values.JWT_AUDIENCE ?? publicUrl },
+    emailWriter: values.EMAIL_WRITER,
+    scoutingAnalyst: values.SCOUTING_ANALYST,
+    scoutingMinConfidence: values.SCOUTING_MIN_CONFIDENCE,
+    scoutingContactUrl: values.SCOUTING_CONTACT_URL,
+    telemetry: {
+      metricsPort: given.METRICS_PORT === undefined ? undefined : values.METRICS_PORT,
+      metricsHost: values.METRICS_HOST,
+      slowStatementMs: values.SLOW_STATEMENT_MS,
+      tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+      serviceName: values.OTEL_SERVICE_NAME,
+      traceRatio: values.OTEL_TRACES_SAMPLER_ARG,
+    },
+    failpoint: values.FAILPOINT,
+    languageModel: languageModelOf(values),
+  };
+}
+
+function languageModelOf(values: z.infer<typeof environmentSettings>): LanguageModelSettings | undefined {
+  const { OPENAI_INPUT_PRICE: input, OPENAI_OUTPUT_PRICE: output } = values;
+  if (!values.OPENAI_MODEL) return undefined;
+  return {
+    baseUrl: values.OPENAI_BASE_URL,
+    apiKey: values.OPENAI_API_KEY,
+    model: values.OPENAI_MODEL,
+    timeout: values.OPENAI_TIMEOUT * 1_000,
+    maxInputTokens: values.OPENAI_MAX_INPUT_TOKENS,
+    maxOutputTokens: values.OPENAI_MAX_OUTPUT_TOKENS,
+    prices: input !== undefined && output !== undefined ? { input, output } : undefined,
+    maxCost: values.OPENAI_MAX_COST,
+  };
+}
+
+function readPassword(file: string | undefined): string | undefined {
+  try {
+    return file === undefined ? undefined : passwordIn(file);
+  } catch (error) {
+    throw new ConfigError(
+      `Invalid settings:\n  DATABASE_PASSWORD_FILE cannot be used: ${(error as Error).message}`,
+    );
+  }
+}

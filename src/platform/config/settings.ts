@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { FAILPOINTS } from '../base/failpoint.ts';
+import { databaseUrl, databaseUrls, dollars, isOrigin, issuers, origins, whole } from './values.ts';
+
+const settings = z.object({
+  PORT: whole(0, 65_535, 4000).describe('Port to listen on; 0 picks a free one.'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 listens on all.'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .describe('Directory of the embedded PostgreSQL and the demo key.'),
+  DATABASE_URL: databaseUrl().describe(
+    'Your own PostgreSQL (15 or newer), used instead of the embedded one.',
+  ),
+  DATABASE_DIRECT_URL: databaseUrl().describe(
+    'PostgreSQL itself, when `DATABASE_URL` leads to a transaction pooler; for migrations, imports, and listening.',
+  ),
+  DATABASE_PASSWORD_FILE: z
+    .string()
+    .optional()
+    .describe('File with the password for the addresses of the database that name none.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('Lowest level that is logged.'),
+  CORS_ORIGINS: origins.describe('Web origins that may call the service from a browser.'),
+  SEARCH_DATABASE_URL: databaseUrls.describe(
+    'Streaming standbys that answer searches: comma-separated URLs. Give it to services and workers alike.',
+  ),
+  SEARCH_MAX_LAG: whole(1, 3_600, 10).describe(
+    'Seconds that a standby may be behind; beyond that it is left out until it has caught up.',
+  ),
+  CORE_CONNECTIONS: whole(1, 200, 4).describe('Database connections for quick and paid requests.'),
+  SEARCH_CONNECTIONS: whole(1, 200, 3).describe(
+    'Connections for searches, to the database and to each standby.',
+  ),
+  LIMITS_CONNECTIONS: whole(1, 20, 1).describe('Database connections that count requests.'),
+  JOB_CONNECTIONS: whole(1, 50, 3).describe(
+    'Database connections of the job queue, in processes that run jobs; one more listens.',
+  ),
+  RATE_LIMIT_STORE: z
+    .enum(['memory', 'postgres', 'redis'])
+    .default('memory')
+    .describe(
+      'Where rate limits are counted: `memory` for one process, `postgres` or `redis` for several that share it.',
+    ),
+  REDIS_URL: z
+    .string()
+    .optional()
+    .refine((url) => url === undefined || /^rediss?:\/\/\S+$/.test(url), {
+      error: 'must be a URL such as redis://:password@host:6379/0, or rediss: for TLS',
+    })
+    .describe('Redis or Valkey (6 or newer) for `RATE_LIMIT_STORE=redis`.'),
+  PUBLIC_URL: z
+    .string()
+    .optional()
+    .refine((url) => url === undefined || isOrigin(url), {
+      error: 'must be an address without a path such as https://api.example.org',
+    })
+    .describe('Base URL that clients use, published in the OAuth metadata.'),
+  JWT_ISSUERS: issuers.describe(
+    'Trusted token issuers: comma-separated URLs, each followed by a space and its JWKS URL if its ' +
+      'metadata has none.',
+  ),
+  JWT_AUDIENCE: z.string().min(1).optional().describe('Audience that tokens of those issuers must carry.'),
+  WORKERS: whole(0, 100, 4).describe(
+    'Background jobs of each kind that a process runs at once; 0 leaves them to `npm run worker`.',
+  ),
+  MIGRATE_ON_START: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Whether programs bring the schema up to date when they start; if not, they refuse an older one, and ' +
+        '`admin migrate` does it.',
+    ),
+  BUNDLED_DATA: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Whether the service fills an empty database with the bundled directory at start.'),
+  EMAIL_WRITER: z
+    .enum(['embedded', 'openai'])
+    .default('embedded')
+    .describe('Email writer: built-in rules that need no network, or a language model.'),
+  SCOUTING_ANALYST: z
+    .enum(['embedded', 'openai'])
+    .default('embedded')
+    .describe(
+      'Website analyst: built-in rules that need no network, or these with a language model as their judge.',
+    ),
+  SCOUTING_MIN_CONFIDENCE: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, { error: 'must be at least 0' })
+    .max(1, { error: 'must be at most 1' })
+    .default(0.7)
+    .describe('Minimum confidence, from 0 to 1, of the facts that scouting publishes.'),
+  SCOUTING_CONTACT_URL: z
+    .string()
+    .default('https://github.com/education-market-intelligence/scouting')
+    .refine((url) => /^https?:\/\/\S+$/.test(url), { error: 'must be the URL of a page' })
+    .describe("Page for website owners, named in the crawler's user agent."),
+  OPENAI_BASE_URL: z
+    .string()
+    .default('https://api.openai.com/v1')
+    .refine((url) => /^https?:\/\/[^\s@]+$/.test(url), {
+      error: 'must be a URL such as https://api.openai.com/v1, without a user or password',
+    })
+    .describe('Base URL of a language model that speaks the OpenAI protocol with JSON schemas.'),
+  OPENAI_API_KEY: z
+    .string()
+    .optional()
+    .describe('API key of the language model; local ones often need none.'),
+  OPENAI_MODEL: z.string().optional().describe('Model name; required to use a language model.'),
+  OPENAI_TIMEOUT: whole(1, 600, 25).describe('Seconds allowed for one question, including retries.'),
+  OPENAI_MAX_INPUT_TOKENS: whole(1_000, 999_999_999, 100_000).describe(
+    'Maximum input of a question, in tokens; each byte counts as a token.',
+  ),
+  OPENAI_MAX_OUTPUT_TOKENS: whole(100, 999_999_999, 4_000).describe(
+    'Maximum length of an answer, in tokens; a longer one fails.',
+  ),
+  OPENAI_INPUT_PRICE: dollars().describe('US dollars per million input tokens, for cost tracking.'),
+  OPENAI_OUTPUT_PRICE: dollars().describe('US dollars per million output tokens, for cost tracking.'),
+  OPENAI_MAX_COST: dollars().describe('Maximum cost of a question, in US dollars; requires both prices.'),
+  METRICS_PORT: whole(0, 65_535, 0).describe(
+    'Port of `/metrics` for Prometheus, and of `/healthz`; 0 picks a free one. Absent: none.',
+  ),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address of the metrics port, which requires no key.'),
+  SLOW_STATEMENT_MS: whole(0, 600_000, 1_000).describe(
+    'Statements that take at least this many milliseconds are logged with their names; 0 logs none.',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .optional()
+    .refine((url) => url === undefined || /^https?:\/\/[^\s@]+$/.test(url), {
+      error: 'must be a URL such as http://localhost:4318, without a user or password',
+    })
+    .describe('OTLP/HTTP endpoint that traces are exported to. Absent: none.'),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .min(1)
+    .default('education-market-api')
+    .describe('Name of this program in traces.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, { error: 'must be at least 0' })
+    .max(1, { error: 'must be at most 1' })
+    .default(1)
+    .describe('Share of traces, from 0 to 1, that is recorded.'),
+  FAILPOINT: z
+    .enum(FAILPOINTS)
+    .optional()
+    .describe('For crash tests: the point at which the process kills itself.'),
+});
+
+export const environmentSettings = settings.superRefine((values, context) => {
+  const wrong = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  const wantsModel = values.EMAIL_WRITER === 'openai' || values.SCOUTING_ANALYST === 'openai';
+  if (wantsModel && !values.OPENAI_MODEL) {
+    wrong('OPENAI_MODEL', 'must be given when a language model is used');
+  }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    wrong('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the address of the pooler');
+  }
+  if (values.RATE_LIMIT_STORE === 'redis' && !values.REDIS_URL) {
+    wrong('REDIS_URL', 'must be given when rate limits are counted in Redis');
+  }
+  const hasPrices = values.OPENAI_INPUT_PRICE !== undefined && values.OPENAI_OUTPUT_PRICE !== undefined;
+  if (values.OPENAI_MAX_COST !== undefined && !hasPrices) {
+    wrong('OPENAI_MAX_COST', 'needs OPENAI_INPUT_PRICE and OPENAI_OUTPUT_PRICE');
+  }
+});
+
+/** Every setting with its description, for the table in docs/operations.md and the test that compares the two. */
+export const SETTINGS = Object.entries(settings.shape).map(([name, schema]) => ({
+  name,
+  description: schema.description ?? '',
+}));

@@ -1,0 +1,103 @@
+import type { Database } from '../db/database.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import type { Principal, Viewer } from '../viewer/viewer.ts';
+import type { Loaders } from './loaders.ts';
+import type { ResultStream } from './stream.ts';
+
+export interface Context {
+  readonly viewer: Viewer;
+  readonly db: Database;
+  readonly jobs: JobQueue;
+  readonly loaders: Loaders;
+  /** Arrival time of the request; "now" throughout its execution. */
+  readonly now: Date;
+  /** The response name of the mutation in progress; a document may hold several mutations. */
+  readonly mutation?: string;
+  /** Set if the client sent an Idempotency-Key. */
+  readonly idempotent?: IdempotentRequest;
+  /** Accumulates the request's charges. */
+  readonly usage: Usage;
+  /** Counts further requests beside the one that arrived, or throws a Problem. */
+  readonly takeRequests: (count: number) => Promise<void>;
+  /** Counts a use of a guarded field, of which at most `limit` are admitted in 60 seconds. */
+  readonly countUse: (subject: string, limit: number) => Promise<GuardStatus>;
+  /** Throws a Problem if the writer cannot fulfill an email's prompt. */
+  readonly admitEmail: AdmitEmail;
+  /** Opens a REST list as a file; throws a Problem if it does not exist or has too many rows. */
+  readonly openList: OpenList;
+  /** Adds a streamed file to the audit trail. */
+  readonly noteExport?: (file: StreamedFile) => Promise<void>;
+  readonly stream?: ResultStream;
+}
+
+export interface GuardStatus {
+  readonly admitted: boolean;
+  /** Milliseconds until another use is admitted. */
+  readonly resetMs: number;
+}
+
+/** A list of the REST API and the format of its file. */
+export interface ListOrder {
+  readonly path: string;
+  readonly format: 'csv' | 'ndjson';
+}
+
+export interface ListFile {
+  readonly total: number;
+  /** Yields text, and the number of rows so far. */
+  pages(): AsyncGenerator<{ readonly text: string; readonly rows: number }>;
+}
+
+export type OpenList = (
+  context: Context,
+  order: ListOrder,
+  terms: {
+    readonly maxRows: number;
+    readonly advice: string;
+    readonly takeRequests: (count: number) => Promise<unknown>;
+  },
+) => Promise<ListFile>;
+
+export interface StreamedFile {
+  readonly path: string;
+  readonly rows: number;
+  readonly isComplete: boolean;
+}
+
+/** Called before anything is charged. */
+export type AdmitEmail = (
+  context: ReadContext,
+  order: { readonly contactId: string; readonly emailPromptId: string },
+) => Promise<void>;
+
+/** The parts of the context that search conditions depend on. */
+export type QueryContext = Pick<Context, 'viewer' | 'now'>;
+
+/** The parts of the context needed to read records; jobs and transactions create their own. */
+export interface ReadContext {
+  readonly viewer: Principal;
+  readonly now: Date;
+  readonly db: Pick<Database, 'core'>;
+  readonly loaders: Loaders;
+}
+
+/** A request to be executed at most once. */
+export interface IdempotentRequest {
+  /** The `Idempotency-Key` header: 1 to 255 characters chosen by the client. */
+  readonly key: string;
+  /** SHA-256 of method, path, and body: reusing the key for a different request is an error. */
+  readonly fingerprint: Buffer;
+  /** The Authorization header: responses that contain secrets are encrypted with a key derived from it. */
+  readonly credential: string;
+}
+
+export interface Usage {
+  credits?: { charged: number; remaining: number };
+  /** The response, or a part of it, was stored under the request's Idempotency-Key. */
+  isReplayed?: boolean;
+}
+
+/** Records a charge; charges of several mutations in one document add up. */
+export function charge(usage: Usage, charged: number, remaining: number): void {
+  usage.credits = { charged: (usage.credits?.charged ?? 0) + charged, remaining };
+}

@@ -1,0 +1,177 @@
+import 'reflect-metadata';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { type ClassType, Extensions, Field, Float, InputType, Int } from 'type-graphql';
+import { type Bounds, bounded, checkBounds, checkRanges } from '../graph/bounds.ts';
+import type { ValueSet } from '../graph/enums.ts';
+import { DateTime, SearchText, StateCode, UUID } from '../graph/scalars.ts';
+import type { Order } from './page-query.ts';
+import type { GraphType } from './record.ts';
+
+interface Kind<T> {
+  readonly type: GraphType;
+  readonly bounds: Bounds;
+  /** Never set; only carries the TypeScript type. */
+  readonly value?: T;
+}
+
+const MAX_ITEMS = { maxItems: 100 };
+
+export const ID: Kind<string> = { type: UUID, bounds: {} };
+export const IDS: Kind<string[]> = { type: [UUID], bounds: MAX_ITEMS };
+export const STATE: Kind<string> = { type: StateCode, bounds: {} };
+/** Text to search for; empty text excludes nothing. */
+export const SEARCH: Kind<string> = { type: SearchText, bounds: {} };
+/** Text that must not be empty. */
+export const TEXT: Kind<string> = { type: SearchText, bounds: { notEmpty: true } };
+/** A whole number of at least 0. */
+export const COUNT: Kind<number> = { type: Int, bounds: { min: 0 } };
+/** A decimal number of at least 0. */
+export const AMOUNT: Kind<number> = { type: Float, bounds: { min: 0 } };
+export const TIMESTAMP: Kind<string> = { type: DateTime, bounds: {} };
+export const FLAG: Kind<boolean> = { type: Boolean, bounds: {} };
+export const oneOf = <V extends string>(set: ValueSet<V>): Kind<V> => ({ type: set.type, bounds: {} });
+export const someOf = <V extends string>(set: ValueSet<V>): Kind<V[]> => ({
+  type: [set.type],
+  bounds: MAX_ITEMS,
+});
+export const textLike = (format: NonNullable<Bounds['format']>): Kind<string> => ({
+  type: SearchText,
+  bounds: { notEmpty: true, format },
+});
+
+export interface Membership {
+  readonly column: string;
+  readonly among: Sql;
+  /** Memberships with the same name are alternatives: one of them must hold. */
+  readonly either?: string;
+}
+
+type Condition = Sql | Membership;
+type Index = string | readonly string[] | null;
+
+/**
+ * A filter of a search, declared once: it yields the graph's input field, the REST parameter (the field's name in
+ * snake case), and the condition.
+ */
+export interface Filter<T, Asker = unknown> {
+  readonly kind: Kind<T>;
+  readonly description: string;
+  /** The index that serves it, which a test expects in its plan; null if the filter alone excludes too few records. */
+  readonly index: Index;
+  /**
+   * The column that follows the filter's own in the index, if the condition is equality with a column. Not for
+   * expressions: PostgreSQL cannot count them from the index alone.
+   */
+  readonly sortsBy?: string;
+  /** The condition on the record `r`; `undefined` when this value excludes nothing. */
+  readonly condition: (value: T, asker: Asker) => Condition | undefined;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a record of filters of different types
+export type Filters<Asker = any> = Readonly<Record<string, Filter<any, Asker>>>;
+
+export type FilterValues<F extends Filters> = {
+  -readonly [K in keyof F]?: F[K] extends Filter<infer T, infer _> ? T : never;
+};
+
+export const filter = <T, Asker = unknown>(
+  kind: Kind<T>,
+  index: Index,
+  description: string,
+  condition: (value: T, asker: Asker) => Condition | undefined,
+  sortsBy?: string,
+): Filter<T, Asker> => ({ kind, index, description, condition, sortsBy });
+
+/** A filter that `true` turns on; `false` excludes nothing. */
+export const toggle = <Asker = unknown>(
+  index: Index,
+  description: string,
+  condition: (asker: Asker) => Condition,
+): Filter<boolean, Asker> =>
+  filter(FLAG, index, `True for ${description}`, (on, asker: Asker) => (on ? condition(asker) : undefined));
+
+const declared = new Map<string, Filters>();
+
+/** All declared filters by their input type's name, for tests that iterate over them. */
+export const declaredFilters = (): ReadonlyMap<string, Filters> => declared;
+
+export function filterInput<F extends Filters>(
+  name: string,
+  description: string,
+  filters: F,
+): ClassType<FilterValues<F>> {
+  class FilterInput {}
+  InputType(name, { description })(FilterInput);
+  for (const [field, { kind, description }] of Object.entries(filters)) {
+    Field(() => kind.type as never, { nullable: true, description })(FilterInput.prototype, field);
+    Extensions(bounded(kind.bounds))(FilterInput.prototype, field);
+  }
+  declared.set(name, filters);
+  return FilterInput as ClassType<FilterValues<F>>;
+}
+
+/**
+ * True if the best plan of a page near the start, and of its total, is the same whatever the values: an index has the
+ * records of one value, or all records, in the wanted order. PostgreSQL then keeps the plan; otherwise it plans each
+ * search for its values, because a rare value, a range, a text, or a list has another best plan than a frequent one.
+ */
+export function keepsPlan(filters: Filters, values: object, { key: { column } }: Order): boolean {
+  const [only, ...others] = presentFields(values);
+  return others.length === 0 && (only === undefined ? column === NAME : filters[only]?.sortsBy === column);
+}
+
+/** All searched tables have an index on names. */
+const NAME = 'name';
+
+export const presentFields = (values: object): string[] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [name],
+  );
+
+/**
+ * The conditions of the given values; ignores values of other filters. Memberships in one column are combined, so that
+ * PostgreSQL intersects the ids before it reads any record, and knows their maximum number.
+ * @throws Problem for a value out of bounds, or an inverted range
+ */
+export function conditionsOf<F extends Filters>(
+  filters: F,
+  values: object,
+  asker: F extends Filters<infer Asker> ? Asker : never,
+): Sql[] {
+  checkRanges(values);
+  const given = Object.entries(filters).flatMap(([name, { kind, condition }]) => {
+    const value = (values as Record<string, unknown>)[name];
+    if (value === undefined || value === null) return [];
+    checkBounds(value, name, kind.bounds);
+    return value === '' ? [] : (condition(value, asker) ?? []);
+  });
+  const isMembership = (condition: Condition): condition is Membership => 'among' in condition;
+  const memberships = given.filter(isMembership);
+  const alternatives = Map.groupBy(
+    memberships.filter(({ either }) => either !== undefined),
+    ({ either }) => either,
+  );
+  const byColumn = Map.groupBy(
+    memberships.filter(({ either }) => either === undefined),
+    ({ column }) => column,
+  );
+  return [
+    ...given.filter((condition): condition is Sql => !isMembership(condition)),
+    ...[...alternatives.values()].map(oneOfThem),
+    ...[...byColumn].map(
+      ([column, queries]) =>
+        sql`${raw(column)} in (${join(
+          queries.map(({ among }) => sql`(${among})`),
+          ' intersect ',
+        )})`,
+    ),
+  ];
+}
+
+/** Arrays, because PostgreSQL uses no index for alternatives of subqueries. */
+function oneOfThem(memberships: readonly Membership[]): Sql {
+  const [only, ...others] = memberships;
+  if (only && others.length === 0) return sql`${raw(only.column)} in (${only.among})`;
+  const parts = memberships.map(({ column, among }) => sql`${raw(column)} = any(array(${among}))`);
+  return sql`(${join(parts, ' or ')})`;
+}

@@ -1,0 +1,234 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { RowSource } from '../db/pools.ts';
+
+/** A column or expression to sort by. Nulls come last in either direction. */
+export interface SortKey {
+  /** The column, or the name of the expression; cursors are valid for one name. */
+  readonly column: string;
+  readonly expression?: Sql;
+  readonly nullable: boolean;
+  readonly type?: string;
+  /** The collation, if not byte order. */
+  readonly collation?: string;
+}
+
+export interface Order {
+  readonly key: SortKey;
+  readonly ascending: boolean;
+}
+
+export interface PageSource {
+  readonly table: string;
+  readonly where: readonly Sql[];
+  readonly order: Order;
+  /** True if the plan of a page near the start does not depend on the values; see `keepsPlan` in `filters.ts`. */
+  readonly keepsPlan?: boolean;
+  /** Output columns, and joins that only they need (never ones that drop or multiply rows). */
+  readonly columns: Sql;
+  readonly joins: Sql;
+}
+
+/** Beyond this offset, skipped rows are walked in the index alone, and only the page's own rows are fetched. */
+const DEEP = 500;
+
+export const whereClause = (conditions: readonly Sql[]): Sql =>
+  conditions.length ? sql`where ${join(conditions, ' and ')}` : empty;
+
+/** A table that the database maintains, with a row for each combination of values that records have. */
+export interface Tally {
+  readonly table: string;
+  readonly count: string;
+  /** Filters whose conditions apply to its rows `r` unchanged. */
+  readonly filters: readonly string[];
+}
+
+/** Counts the matching rows, or sums a tally that supports the conditions. */
+export async function countRows(
+  pool: RowSource,
+  { table, where, keepsPlan }: Pick<PageSource, 'table' | 'where' | 'keepsPlan'>,
+  tally?: Tally,
+): Promise<number> {
+  const [row] = await pool.rows<{ total: number }>(
+    tally
+      ? sql`
+          select coalesce(sum(r.${raw(tally.count)}), 0)::int as total
+          from ${raw(tally.table)} r ${whereClause(where)}`
+      : sql`select count(*)::int as total from ${raw(table)} r ${whereClause(where)}`,
+    { keepsPlan },
+  );
+  return row?.total ?? 0;
+}
+
+/**
+ * The rows of a page.
+ * @param total the number of matching rows, if known: the page is then read from the nearer end.
+ */
+export async function pageRows<Row>(
+  pool: RowSource,
+  source: PageSource,
+  page: { limit: number; offset: number },
+  total?: number,
+): Promise<Row[]> {
+  if (total !== undefined && page.offset >= total) return [];
+  if (page.offset < DEEP)
+    return pool.rows<Row>(pageStatement(source, page.limit, page.offset), { keepsPlan: source.keepsPlan });
+  if (total === undefined || page.offset < total / 2) {
+    return pool.rows<Row>(deepStatement(source, page.limit, page.offset, false));
+  }
+  const limit = Math.min(page.limit, total - page.offset);
+  const rows = await pool.rows<Row>(deepStatement(source, limit, total - page.offset - limit, true));
+  return rows.reverse();
+}
+
+/** The most matches that are sorted; more are better read in order from an index. */
+const FEW = 2_000;
+
+const TOTAL = '#total';
+
+/**
+ * The rows of a page with the total of the search, from one scan of the matches; undefined if there are more than
+ * 2,000. The plan is kept, so an index must find the matches whatever the values.
+ */
+export async function pageOfFew<Row extends { id: string }>(
+  pool: RowSource,
+  { table, where, order, columns, joins }: PageSource,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ readonly rows: Row[]; readonly total: number } | undefined> {
+  const rows = await pool.rows<Row & { [TOTAL]: number }>(
+    sql`
+      with found as materialized (
+        select r.id, ${sortedBy(order.key)} as key from ${raw(table)} r ${whereClause(where)}
+        limit ${raw(`${FEW + 1}`)}
+      ), counted as (select count(*)::int as total from found)
+      select counted.total as "${raw(TOTAL)}", ${columns}
+      from counted left join (
+        select found.id from found where (select total from counted) <= ${raw(`${FEW}`)}
+        order by ${orderBy(order, false, raw('found.key'), 'found')} limit ${limit} offset ${offset}
+      ) page on true left join ${raw(table)} r on r.id = page.id ${joins}
+      order by ${orderBy(order)}`,
+    { keepsPlan: true },
+  );
+  const total = rows[0]![TOTAL];
+  // Without rows on the page, the only one has nothing but the total.
+  return total > FEW ? undefined : { total, rows: rows.filter(({ id }) => id !== null) };
+}
+
+/** A position in an order: after the row with this sort value, as PostgreSQL writes it, and this id. */
+export interface Position {
+  readonly value: string | null;
+  readonly id: string;
+}
+
+/** The sort value of a row as text, for cursors. */
+export const SORT_VALUE = '#sortValue';
+export const sortValue = ({ key }: Order): Sql => sql`${sortedBy(key)}::text as ${raw(`"${SORT_VALUE}"`)}`;
+
+export const sortedBy = ({ column, expression, collation }: SortKey): Sql =>
+  expression ?? raw(collation ? `(r.${column} collate ${collation})` : `r.${column}`);
+
+/** The condition that a row of an intermediate result follows a position. */
+export function isAfter(column: string, id: string, { key, ascending }: Order, position: Position): Sql {
+  const beyond = raw(ascending ? '>' : '<');
+  if (position.value === null)
+    return sql`${raw(column)} is null and ${raw(id)} ${beyond} ${position.id}::uuid`;
+  const here = sql`(${position.value}::${raw(key.type ?? 'text')}, ${position.id}::uuid)`;
+  const follows = sql`(${raw(column)}, ${raw(id)}) ${beyond} ${here}`;
+  return key.nullable ? sql`(${follows} or ${raw(column)} is null)` : follows;
+}
+
+/** The rows that follow a position, found in the order's index at any depth. */
+export async function rowsAfter<Row>(
+  pool: RowSource,
+  source: PageSource,
+  limit: number,
+  { value, id }: Position,
+): Promise<Row[]> {
+  const { key, ascending } = source.order;
+  const beyond = raw(ascending ? '>' : '<');
+  const column = sortedBy(key);
+  const read = (condition: Sql, count: number) =>
+    pool.rows<Row>(pageStatement({ ...source, where: [...source.where, condition] }, count, 0), {
+      keepsPlan: source.keepsPlan,
+    });
+  if (value === null) return read(sql`${column} is null and r.id ${beyond} ${id}::uuid`, limit);
+  const here = sql`(${value}::${raw(key.type ?? 'text')}, ${id}::uuid)`;
+  const rows = await read(sql`(${column}, r.id) ${beyond} ${here}`, limit);
+  if (!key.nullable || rows.length === limit) return rows;
+  // Rows without a sort value come last. An index serves either half, but not one condition for both.
+  return [...rows, ...(await read(sql`${column} is null`, limit - rows.length))];
+}
+
+/** True if a page's rows are better read once its total is known. */
+export const isDeep = (page: { offset: number }): boolean => page.offset >= DEEP;
+
+/** Joins only the rows of the page, not those skipped or sorted out. */
+const pageStatement = (source: PageSource, limit: number, offset: number): Sql => sql`
+  select ${source.columns} from (
+    select r.* from ${raw(source.table)} r ${whereClause(source.where)}
+    order by ${orderBy(source.order)} limit ${limit} offset ${offset}
+  ) r ${source.joins} order by ${orderBy(source.order)}`;
+
+const deepStatement = (source: PageSource, limit: number, offset: number, reversed: boolean): Sql => sql`
+  select ${source.columns} from (
+    select r.id from ${raw(source.table)} r ${whereClause(source.where)}
+    order by ${orderBy(source.order, reversed)} limit ${limit} offset ${offset}
+  ) page join ${raw(source.table)} r on r.id = page.id ${source.joins}
+  order by ${orderBy(source.order, reversed)}`;
+
+/** The condition that makes a record `r` a child of `parent.id`. */
+export interface Parentage {
+  /** Distinguishes it from other parentages of the same table. */
+  readonly name: string;
+  readonly condition: Sql;
+}
+
+/** Children with a column for their parent. */
+export const byColumn = (column: string): Parentage => ({
+  name: column,
+  condition: raw(`r.${column} = parent.id`),
+});
+
+/** A page of each parent's children; every row names its parent in `#parentId`. */
+export const childRows = <Row>(
+  pool: RowSource,
+  source: PageSource,
+  { condition }: Parentage,
+  parentIds: readonly string[],
+  page: { limit: number; offset: number },
+): Promise<(Row & { '#parentId': string })[]> =>
+  pool.rows(sql`
+  select parent.id as "#parentId", child.* from unnest(${parentIds}::uuid[]) parent (id) cross join lateral (
+    select ${source.columns} from ${raw(source.table)} r ${source.joins}
+    ${whereClause([condition, ...source.where])}
+    order by ${orderBy(source.order)} limit ${page.limit} offset ${page.offset}
+  ) child`);
+
+export async function childCounts(
+  pool: RowSource,
+  { table, where }: PageSource,
+  { condition }: Parentage,
+  parentIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await pool.rows<{ parentId: string; total: number }>(sql`
+    select parent.id as "parentId", child.total from unnest(${parentIds}::uuid[]) parent (id) cross join lateral (
+      select count(*)::int as total from ${raw(table)} r ${whereClause([condition, ...where])}
+    ) child`);
+  return new Map(rows.map(({ parentId, total }) => [parentId, total]));
+}
+
+/**
+ * The order, made total by `id` as the last key; `reversed` is its exact mirror.
+ * @param value the sort value, in the row `alias`.
+ */
+function orderBy({ key, ascending }: Order, reversed = false, value = sortedBy(key), alias = 'r'): Sql {
+  const direction = ascending !== reversed ? 'asc' : 'desc';
+  const nulls = key.nullable ? (reversed ? ' nulls first' : ' nulls last') : '';
+  return sql`${value} ${raw(`${direction}${nulls}, ${alias}.id ${direction}`)}`;
+}
+
+/** Escapes `value` for use inside a LIKE pattern. */
+export const literal = (value: string): string => value.replace(/[\\%_]/g, '\\$&');
+
+/** The condition that a column contains a text, ignoring case; served by a trigram index. */
+export const contains = (column: string, text: string): Sql =>
+  sql`${raw(column)} ilike ${`%${literal(text)}%`}`;

@@ -1,0 +1,249 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { badRequest } from '../platform/base/problem.ts';
+import type { Context, ReadContext } from './context.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { Gate } from './gate.ts';
+import { inOrder } from './loaders.ts';
+import { type Page, type PageRequest, type PageSelection, pageSelection } from './page.ts';
+import {
+  childCounts,
+  childRows,
+  countRows,
+  isDeep,
+  type Order,
+  type Parentage,
+  pageOfFew,
+  pageRows,
+  rowsAfter,
+  SORT_VALUE,
+  sortValue,
+  type Tally,
+  whereClause,
+} from './page-query.ts';
+import { nameOf, type Selection } from './selection.ts';
+import { toOne } from './written-fields.ts';
+
+export interface Search {
+  readonly where: readonly Sql[];
+  readonly order: Order;
+  readonly page: PageRequest;
+  readonly keepsPlan?: boolean;
+  /** An index finds the matches, which are usually few. */
+  readonly isNarrow?: boolean;
+  /** Knows the total; only for records that everybody may see. */
+  readonly tally?: Tally;
+}
+
+/**
+ * Reads one page of a search. Rows and total take one statement each, only if selected, and run concurrently; a deep
+ * page waits for the total, because it may be closer to the end. A narrow search takes one statement for both.
+ */
+export async function readPage<Row extends { id: string }>(
+  context: Context,
+  gate: Gate<Row>,
+  search: Search,
+  info: GraphQLResolveInfo,
+): Promise<Page<Row>> {
+  const { db } = context;
+  const { order, page } = search;
+  const wanted = pageSelection(info);
+  const { columns, joins, where, present, from } = gate.read(context, wanted.fields);
+  const pool = from(db.search);
+  const source = {
+    table: gate.table,
+    where: [...where, ...search.where],
+    order,
+    keepsPlan: search.keepsPlan,
+    columns: wanted.endCursor ? sql`${columns}, ${sortValue(order)}` : columns,
+    joins,
+  };
+  const after = page.after ? decodeCursor(page.after, orderName(order)) : undefined;
+  const looksAhead = wanted.hasMore && (!wanted.total || after !== undefined);
+  const needsRows = wanted.nodes || wanted.endCursor || looksAhead;
+  const limit = page.limit + (looksAhead ? 1 : 0);
+
+  const readsBoth = search.isNarrow && wanted.total && needsRows && !after;
+  const few = readsBoth ? await pageOfFew<Row>(pool, source, page) : undefined;
+  const counting =
+    wanted.total && !few
+      ? countRows(db.search, source, where.length > 0 ? undefined : search.tally)
+      : few?.total;
+  const readRows = async (): Promise<Row[]> => {
+    if (few) return few.rows;
+    if (!needsRows) return [];
+    if (after) return rowsAfter<Row>(pool, source, limit, after);
+    return pageRows<Row>(pool, source, { ...page, limit }, isDeep(page) ? await counting : undefined);
+  };
+  const [rows, total] = await Promise.all([readRows(), counting]);
+  const result = pageFrom(present(rows), page, looksAhead ? undefined : total);
+  const pagination = {
+    ...result.pagination,
+    total,
+    endCursor: wanted.endCursor ? endCursor(result.nodes, order) : null,
+  };
+  return { nodes: result.nodes, pagination };
+}
+
+/** @param rows may hold one row beyond the page, which indicates a next page. */
+function pageFrom<Row>(rows: Row[], page: PageRequest, total: number | undefined): Page<Row> {
+  const hasMore = total === undefined ? rows.length > page.limit : page.offset + page.limit < total;
+  const nodes = rows.length > page.limit ? rows.slice(0, page.limit) : rows;
+  return { nodes, pagination: { limit: page.limit, offset: page.offset, total, hasMore } };
+}
+
+/** A cursor's order includes the collation: in another collation, the same value has another position. */
+export const orderName = ({ key: { column, collation }, ascending }: Order): string =>
+  [column, ...(collation ? [collation] : []), ascending ? 'up' : 'down'].join(' ');
+
+/** The cursor after the last row; rows must carry their sort values. */
+export function endCursor(rows: readonly { id: string }[], order: Order): string | null {
+  const last = rows.at(-1) as { id: string; [SORT_VALUE]: string | null } | undefined;
+  return last ? encodeCursor({ order: orderName(order), value: last[SORT_VALUE], id: last.id }) : null;
+}
+
+/** Reads one record by id through its loader; `null` if it does not exist. */
+export function readOne<Row extends { id: string }>(
+  context: ReadContext,
+  gate: Gate<Row>,
+  fields: Selection,
+  id: string,
+): Promise<Row | null> {
+  return context.loaders
+    .get(`${gate.table} ${nameOf(fields)}`, (ids) => readMany(context, gate, fields, ids))
+    .load(id);
+}
+
+/** Declares a to-one relation for `@Extensions`; `key` holds the id of the related record. */
+export const relationTo = <Related extends { id: string }>(gate: Gate<Related>, key: string) =>
+  toOne(key, (context: ReadContext, fields, id) => readOne(context, gate, fields, id));
+
+async function readMany<Row extends { id: string }>(
+  context: ReadContext,
+  gate: Gate<Row>,
+  fields: Selection,
+  ids: readonly string[],
+): Promise<(Row | null)[]> {
+  const { columns, joins, where, present, from } = gate.read(context, fields);
+  // A single id gets its own statement: PostgreSQL plans an array of unknown length anew each time.
+  const which = ids.length === 1 ? sql`r.id = ${ids[0]}` : sql`r.id = any(${ids}::uuid[])`;
+  const rows = await from(context.db.core).rows<Row>(
+    sql`select ${columns} from ${raw(gate.table)} r ${joins} ${whereClause([which, ...where])}`,
+    { isLookUp: ids.length === 1 },
+  );
+  const found = present(rows);
+  return ids.length === 1 ? [found[0] ?? null] : inOrder(ids, found, (row) => row.id);
+}
+
+/**
+ * Reads a page of the records that belong to a parent, such as a district's schools. Requests for several parents
+ * with the same search are batched: one statement for the rows, one for the totals.
+ */
+export function readPagesOf<Row extends { id: string }>(
+  context: Context,
+  gate: Gate<Row>,
+  parentage: Parentage,
+  search: Search,
+  info: GraphQLResolveInfo,
+  parentId: string,
+): Promise<Page<Row>> {
+  if (search.page.after) throw badRequest('after is for searches; nested lists take an offset.');
+  const wanted = pageSelection(info);
+  const { db } = context;
+  const batch = async (parentIds: readonly string[]): Promise<Page<Row>[]> => {
+    const { columns, joins, where, present, from } = gate.read(context, wanted.fields);
+    const source = { ...search, table: gate.table, where: [...where, ...search.where], columns, joins };
+    const looksAhead = wanted.hasMore && !wanted.total ? 1 : 0;
+    const page = { ...search.page, limit: search.page.limit + looksAhead };
+    const [rows, totals] = await Promise.all([
+      wanted.nodes || looksAhead ? childRows<Row>(from(db.search), source, parentage, parentIds, page) : [],
+      wanted.total ? childCounts(db.search, source, parentage, parentIds) : new Map<string, number>(),
+    ]);
+    const byParent = Map.groupBy(rows, (row) => row['#parentId']);
+    return parentIds.map((id) =>
+      pageFrom(
+        present(byParent.get(id) ?? []),
+        search.page,
+        wanted.total ? (totals.get(id) ?? 0) : undefined,
+      ),
+    );
+  };
+  return context.loaders.get(loaderName(gate.table, parentage, search, wanted), batch).load(parentId);
+}
+
+/** Upper bound for the children of one kind that are read with a parent. */
+export const MAX_CHILDREN = 1_000;
+const ALL_CHILDREN: PageRequest = { limit: MAX_CHILDREN, offset: 0 };
+
+/** A search among the children of a parent: all of them unless it says otherwise. */
+type ChildSearch = Pick<Search, 'order'> & Partial<Search>;
+
+/** Reads the records that belong to a parent, batched over the parents of a request that have the same search. */
+export function readChildren<Row extends { id: string }>(
+  context: ReadContext,
+  gate: Gate<Row>,
+  parentage: Parentage,
+  { order, where: matching = [], page = ALL_CHILDREN }: ChildSearch,
+  fields: Selection,
+  parentId: string,
+): Promise<Row[]> {
+  const { db, loaders } = context;
+  const batch = async (parentIds: readonly string[]): Promise<Row[][]> => {
+    const { columns, joins, where, present, from } = gate.read(context, fields);
+    const source = { table: gate.table, where: [...where, ...matching], order, columns, joins };
+    const rows = await childRows<Row>(from(db.core), source, parentage, parentIds, page);
+    const byParent = Map.groupBy(present(rows) as typeof rows, (row) => row['#parentId']);
+    return parentIds.map((id) => byParent.get(id) ?? []);
+  };
+  const name = JSON.stringify([
+    gate.table,
+    parentage.name,
+    ...partsOf(matching),
+    order,
+    page,
+    nameOf(fields),
+  ]);
+  return loaders.get(name, batch).load(parentId);
+}
+
+const ANY_ORDER: Order = { key: { column: 'id', nullable: false }, ascending: true };
+
+/** Counts the records that belong to a parent, batched over the parents of a request. */
+export function countChildren(
+  { viewer, db, loaders }: Context,
+  gate: Gate<{ id: string }>,
+  parentage: Parentage,
+  parentId: string,
+): Promise<number> {
+  const batch = async (parentIds: readonly string[]): Promise<number[]> => {
+    const source = {
+      table: gate.table,
+      where: gate.where(viewer),
+      order: ANY_ORDER,
+      columns: empty,
+      joins: empty,
+    };
+    const counts = await childCounts(db.core, source, parentage, parentIds);
+    return parentIds.map((id) => counts.get(id) ?? 0);
+  };
+  return loaders.get(`number of ${gate.table} of ${parentage.name}`, batch).load(parentId);
+}
+
+/** Fields share a loader when table, search, and selection are equal. */
+function loaderName(
+  table: string,
+  parentage: Parentage,
+  { where, order, page }: Search,
+  wanted: PageSelection,
+): string {
+  return JSON.stringify([
+    table,
+    parentage,
+    partsOf(where),
+    order,
+    page,
+    { ...wanted, fields: [...wanted.fields] },
+  ]);
+}
+
+const partsOf = (conditions: readonly Sql[]) => conditions.map(({ text, values }) => [text, values]);

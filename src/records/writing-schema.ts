@@ -1,0 +1,161 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLFieldConfig,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLScalarType,
+  type GraphQLSchema,
+  getNamedType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { BrokenPromise, Written } from '../rows/written.ts';
+import { recordKinds } from './record.ts';
+import { originalOf, replaceField } from './selection.ts';
+import { readRelations, type WritePlan, writePlan } from './written-fields.ts';
+
+/*
+ * Compiled execution cannot control how a value is serialized. So records that can be serialized as they are read are
+ * requested through an additional field, a scalar whose value is their JSON. Clients never see these fields, because
+ * documents are validated against the schema without them.
+ */
+
+const WRITTEN = '_written';
+
+const WrittenRecords = new GraphQLScalarType({ name: 'WrittenRecords', serialize: (value) => value });
+
+const schemas = new WeakMap<GraphQLSchema, GraphQLSchema>();
+
+/** The schema with an additional field beside each field that returns records; it serializes them. */
+export function writingSchema(schema: GraphQLSchema): GraphQLSchema {
+  let writing = schemas.get(schema);
+  if (!writing) {
+    writing = mapSchema(schema, {
+      [MapperKind.OBJECT_TYPE]: (type) => {
+        const config = type.toConfig();
+        const fields = Object.entries(config.fields);
+        const added = fields
+          .filter(([, field]) => returnsRecords(field))
+          .map(([name, field]) => [name + WRITTEN, writingField(name, field)] as const);
+        return new GraphQLObjectType({
+          ...config,
+          fields: { ...config.fields, ...Object.fromEntries(added) },
+        });
+      },
+    });
+    schemas.set(schema, writing);
+  }
+  return writing;
+}
+
+type Returning = Pick<GraphQLFieldConfig<unknown, unknown>, 'type' | 'extensions'>;
+
+const returnsRecords = ({ type, extensions }: Returning): boolean =>
+  !extensions?.guard && recordKinds().some(({ name }) => name === getNamedType(type).name);
+
+function writingField(
+  name: string,
+  field: GraphQLFieldConfig<unknown, unknown>,
+): GraphQLFieldConfig<unknown, unknown> {
+  const { type, resolve = (source: unknown) => (source as Record<string, unknown>)[name] } = field;
+  return {
+    ...field,
+    type: WrittenRecords,
+    resolve(source, args, context, info) {
+      const plan = planFor(type, info.fieldNodes, info.fragments);
+      const records = resolve(source, args as never, context, info);
+      return records instanceof Promise
+        ? records.then((found) => write(found, plan, context))
+        : write(records, plan, context);
+    },
+  };
+}
+
+function write(records: unknown, { value, relations }: WritePlan, context: unknown): unknown {
+  if (records === null || records === undefined) {
+    if (value.isNullable) return null;
+    throw new BrokenPromise('null where none may be');
+  }
+  if (relations.length === 0) return new Written(records, value);
+  const rows = (Array.isArray(records) ? records : [records]).filter(
+    (row) => typeof row === 'object' && row !== null,
+  );
+  return readRelations(relations, rows, context).then(() => new Written(records, value));
+}
+
+const plans = new WeakMap<FieldNode, WritePlan>();
+
+function planFor(
+  type: GraphQLOutputType,
+  nodes: readonly FieldNode[],
+  fragments: Parameters<typeof writePlan>[2],
+): WritePlan {
+  const [node] = nodes;
+  // Fields that a document repeats are merged: their plan applies only here, so it is not cached.
+  const known = nodes.length === 1 ? plans.get(node!) : undefined;
+  if (known) return known;
+  const plan = writePlan(type, nodes.map(originalOf), fragments)!;
+  if (nodes.length === 1) plans.set(node!, plan);
+  return plan;
+}
+
+/**
+ * Replaces fields by their serializing counterparts wherever their selections allow it. Of fields that execution may
+ * merge, all are replaced or none.
+ */
+export function withWritingFields(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName?: string,
+): DocumentNode {
+  if (!readsOnly(document, operationName)) return document;
+  const fragments = Object.fromEntries(
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
+    ),
+  );
+  const places = new Map<string, { nodes: FieldNode[]; isWritable: boolean }>();
+  const types = new TypeInfo(schema);
+  const placeOf = (node: FieldNode) => `${types.getParentType()} ${(node.alias ?? node.name).value}`;
+  const visited = (visitor: (node: FieldNode) => FieldNode | undefined) =>
+    visit(document, visitWithTypeInfo(types, { Field: { enter: visitor } }));
+  visited((node) => {
+    const field = types.getFieldDef();
+    const place = places.get(placeOf(node)) ?? { nodes: [], isWritable: true };
+    places.set(placeOf(node), place);
+    place.isWritable &&=
+      field !== undefined &&
+      field !== null &&
+      isObjectType(types.getParentType()) &&
+      returnsRecords(field) &&
+      writePlan(field.type, [node], fragments) !== undefined;
+    return undefined;
+  });
+  return visited((node) => {
+    if (!places.get(placeOf(node))?.isWritable) return undefined;
+    const name = node.name.value;
+    const standIn: FieldNode = {
+      ...node,
+      alias: node.alias ?? { kind: Kind.NAME, value: name },
+      name: { kind: Kind.NAME, value: name + WRITTEN },
+      selectionSet: undefined,
+    };
+    replaceField(standIn, node);
+    return standIn;
+  });
+}
+
+/** Callers read the objects that mutations return, and subscriptions are not compiled. */
+const readsOnly = ({ definitions }: DocumentNode, operationName?: string): boolean =>
+  definitions
+    .filter(
+      (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
+    )
+    .filter(({ name }) => operationName === undefined || name?.value === operationName)
+    .every(({ operation }) => operation === 'query');

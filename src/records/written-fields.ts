@@ -1,0 +1,152 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isSpecifiedScalarType,
+  type SelectionSetNode,
+} from 'graphql';
+import type { WrittenField, WrittenFields, WrittenValue } from '../rows/written.ts';
+import { originalOf, type Selection, writtenSelection } from './selection.ts';
+
+/** A related record, read for all rows of a page together. */
+interface Relation {
+  /** The property of a row that receives the related record. */
+  readonly slot: symbol;
+  /** The property that holds its id. */
+  readonly key: string;
+  readonly selection: Selection;
+  readonly read: ReadRelated;
+  readonly plan: WritePlan;
+}
+
+type ReadRelated = (context: never, fields: Selection, id: string) => Promise<object | null>;
+
+export interface WritePlan {
+  readonly value: WrittenValue;
+  readonly relations: readonly Relation[];
+}
+
+/**
+ * Declares a to-one relation for `@Extensions`, so that it can be read for many rows at once.
+ *
+ * @param key the property with the related record's id.
+ */
+export const toOne = <Context>(
+  key: string,
+  read: (context: Context, fields: Selection, id: string) => Promise<object | null>,
+) => ({ toOne: { key, read } });
+
+type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
+/** Thrown for a selection with a resolver, an argument, a condition, or an abstract type. */
+class NeedsExecution extends Error {}
+
+/** The plan for serializing a field's records; `undefined` if a resolver or a directive below prevents it. */
+export function writePlan(
+  type: GraphQLOutputType,
+  nodes: readonly FieldNode[],
+  fragments: Fragments,
+): WritePlan | undefined {
+  try {
+    return planOf(type, nodes, fragments);
+  } catch (error) {
+    if (error instanceof NeedsExecution) return undefined;
+    throw error;
+  }
+}
+
+function planOf(type: GraphQLOutputType, nodes: readonly FieldNode[], fragments: Fragments): WritePlan {
+  const relations: Relation[] = [];
+  const planned = (given: GraphQLOutputType, below: readonly FieldNode[]): WrittenValue => {
+    const isNullable = !isNonNullType(given);
+    const inner = isNonNullType(given) ? given.ofType : given;
+    if (isListType(inner)) return { isNullable, isLeaf: false, item: planned(inner.ofType, below) };
+    if (isLeafType(inner)) {
+      const serialize = isSpecifiedScalarType(inner) ? undefined : (value: unknown) => inner.serialize(value);
+      return { isNullable, isLeaf: true, serialize };
+    }
+    if (!isObjectType(inner)) throw new NeedsExecution();
+    return { isNullable, isLeaf: false, fields: fieldsOf(inner, below) };
+  };
+  const fieldsOf = (parent: GraphQLObjectType, of: readonly FieldNode[]): WrittenFields =>
+    [...collect(parent, of, fragments)].map(([name, same], index): WrittenField => {
+      const start = `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`;
+      const property = same[0]!.name.value;
+      if (property === '__typename') {
+        return { key: Buffer.from(`${start}${JSON.stringify(parent.name)}`), property };
+      }
+      const field = parent.getFields()[property]!;
+      if (field.args.length > 0) throw new NeedsExecution();
+      const key = Buffer.from(start);
+      if (!field.resolve) return { key, property, value: planned(field.type, same) };
+      const relation = relationOf(field, same, fragments);
+      relations.push(relation);
+      return { key, property: relation.slot, value: relation.plan.value };
+    });
+  return { value: planned(type, nodes), relations };
+}
+
+function relationOf(
+  { name, type, extensions }: GraphQLField<unknown, unknown>,
+  nodes: readonly FieldNode[],
+  fragments: Fragments,
+): Relation {
+  const { toOne } = extensions as { toOne?: { key: string; read: ReadRelated } };
+  if (!toOne) throw new NeedsExecution();
+  const plan = planOf(type, nodes, fragments);
+  const related = isNonNullType(type) ? type.ofType : type;
+  const selection = writtenSelection(
+    [...collect(related as GraphQLObjectType, nodes, fragments).values()].map(([node]) => node!.name.value),
+  );
+  return { ...toOne, slot: Symbol(name), selection, plan };
+}
+
+/** The fields below some nodes by response name, in execution order. */
+function collect(
+  parent: GraphQLObjectType,
+  nodes: readonly FieldNode[],
+  fragments: Fragments,
+): Map<string, FieldNode[]> {
+  const found = new Map<string, FieldNode[]>();
+  const add = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (selection.directives?.length) throw new NeedsExecution();
+      if (selection.kind === 'Field') {
+        const name = (selection.alias ?? selection.name).value;
+        found.set(name, [...(found.get(name) ?? []), originalOf(selection)]);
+        continue;
+      }
+      const fragment = selection.kind === 'InlineFragment' ? selection : fragments[selection.name.value];
+      const condition = fragment?.typeCondition?.name.value ?? parent.name;
+      if (!fragment || condition !== parent.name) throw new NeedsExecution();
+      add(fragment.selectionSet);
+    }
+  };
+  for (const { selectionSet } of nodes) if (selectionSet) add(selectionSet);
+  return found;
+}
+
+/** Reads the related records of all rows, level by level, through the same loaders as single reads. */
+export async function readRelations(
+  relations: readonly Relation[],
+  rows: readonly object[],
+  context: unknown,
+): Promise<void> {
+  await Promise.all(
+    relations.map(async ({ slot, key, selection, read, plan }) => {
+      const idOf = (row: object) => (row as Record<string, string | null>)[key] ?? null;
+      const ids = [...new Set(rows.map(idOf))].filter((id) => id !== null);
+      const related = await Promise.all(ids.map((id) => read(context as never, selection, id)));
+      const found = related.filter((record) => record !== null);
+      if (plan.relations.length > 0) await readRelations(plan.relations, found, context);
+      const byId = new Map(ids.map((id, index) => [id, related[index]]));
+      for (const row of rows) (row as Record<symbol, unknown>)[slot] = byId.get(idOf(row)!) ?? null;
+    }),
+  );
+}

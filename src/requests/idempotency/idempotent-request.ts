@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { badRequest } from '../../platform/base/problem.ts';
+import type { IdempotentRequest } from '../../records/context.ts';
+
+/** The parts of an HTTP request that identify a retry. */
+interface HttpRequest {
+  readonly method: string;
+  readonly originalUrl: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body?: unknown;
+}
+
+/** 1 to 255 visible ASCII characters, as the header's draft standard allows. */
+const KEY = /^[!-~]{1,255}$/;
+
+const CHANGING = ['POST', 'PATCH', 'DELETE'];
+
+/** Reads the `Idempotency-Key` of a request that changes something, its body parsed; undefined without one. */
+export function idempotentRequest(request: HttpRequest): IdempotentRequest | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || !CHANGING.includes(request.method)) return undefined;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw badRequest('Idempotency-Key must be 1 to 255 visible ASCII characters.');
+  }
+  const fingerprint = createHash('sha256')
+    .update(textOf([request.method, request.originalUrl, request.body]))
+    .digest();
+  return { key, fingerprint, credential: String(request.headers.authorization) };
+}
+
+/** `JSON.parse` accepts deeper nesting than `JSON.stringify`. */
+function textOf(parts: unknown[]): string {
+  try {
+    return JSON.stringify(parts);
+  } catch {
+    throw badRequest('The request body is nested too deeply.');
+  }
+}

@@ -1,0 +1,51 @@
+import { limiterFallbacks } from '../../platform/telemetry/metrics.ts';
+import type { OwnCounts } from './own-counts.ts';
+import type { Allowance, RateLimitStatus, RequestStore, SharedStore } from './store.ts';
+
+/** Interval for reporting missed requests to the store if no request does so. */
+const TELL_MS = 1_000;
+
+/**
+ * Counts in this process's memory while a shared store cannot. Requests that the store admits are counted here too, so
+ * a process never exceeds a plan's limit whatever happens to the store; requests admitted here alone are reported to
+ * the store once it is back.
+ */
+export class FallbackStore implements RequestStore {
+  readonly #store: SharedStore;
+  readonly #own: OwnCounts;
+  readonly #onFailure: (error: unknown) => void;
+  #telling: NodeJS.Timeout | undefined;
+
+  /**
+   * @param own the counts that the store reports to its server.
+   * @param onFailure called for every take that the store could not count.
+   */
+  constructor(store: SharedStore, own: OwnCounts, onFailure: (error: unknown) => void) {
+    this.#store = store;
+    this.#own = own;
+    this.#onFailure = onFailure;
+  }
+
+  async take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
+    const { memory } = this.#own;
+    try {
+      const status = await this.#store.take(allowances, cost);
+      if (status.admitted) for (const { subject } of allowances) memory.restore(subject, cost, 0);
+      return status;
+    } catch (error) {
+      limiterFallbacks.inc();
+      this.#onFailure(error);
+    }
+    const status = memory.takeNow(allowances, cost);
+    if (status.admitted) for (const { subject } of allowances) this.#own.miss(subject, cost);
+    this.#telling ??= setInterval(() => void this.#tell(), TELL_MS).unref();
+    return status;
+  }
+
+  async #tell(): Promise<void> {
+    if (this.#own.hasMissed) await this.#store.synchronize().catch(() => undefined);
+    if (this.#own.hasMissed) return;
+    clearInterval(this.#telling);
+    this.#telling = undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import { Extensions } from 'type-graphql';
+import { Problem } from '../../platform/base/problem.ts';
+import type { Context, GuardStatus } from '../../records/context.ts';
+import type { PlanLimits } from '../../viewer/plans.ts';
+import { secondsUntil } from './limiter.ts';
+import { WINDOW_MS } from './store.ts';
+
+/** Maximum number of times that an organization may resolve a field in 60 seconds, by its plan. */
+export type Guard = (limits: PlanLimits) => number;
+
+/** A fifth of the plan's requests, but at least 30, for fields that cost many times as much as a page of records. */
+export const A_FIFTH: Guard = ({ requestsPerMinute }) => Math.max(30, requestsPerMinute / 5);
+
+/** Guards an expensive field; see `guardFields`. */
+export const Guarded = (perMinute: Guard) => Extensions({ guard: perMinute });
+
+type Resolve = GraphQLFieldResolver<unknown, Context>;
+
+/**
+ * Adds the declared guards to their fields, once for the whole schema. Each occurrence of a field in a document
+ * counts, under any alias.
+ */
+export function guardFields(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const guard = field.extensions.guard as Guard | undefined;
+      if (!guard) continue;
+      if (!field.resolve) throw new Error(`${type.name}.${field.name} has no resolver to guard`);
+      field.resolve = guarded(field.resolve as Resolve, `${type.name}.${field.name}`, guard);
+    }
+  }
+  return schema;
+}
+
+function guarded(resolve: Resolve, name: string, guard: Guard): Resolve {
+  return async (parent, args, context, info) => {
+    const { organizationId, limits } = context.viewer;
+    const max = guard(limits);
+    let status: GuardStatus | undefined;
+    // graphql-rate-limit reads the previous calls, then writes them with its own, so two concurrent calls pass as one.
+    // Therefore only its read is used: our store checks and counts in one step there, and returns no calls or as many
+    // as are allowed.
+    const getForIdentity = async () => {
+      status = await context.countUse(`${organizationId} ${name}`, max);
+      return status.admitted ? [] : Array<number>(max).fill(Date.now());
+    };
+    const { getGraphQLRateLimiter } = await import('./graphql-rate-limit.ts');
+    const limiter = getGraphQLRateLimiter({
+      identifyContext: () => organizationId,
+      store: { getForIdentity, setForIdentity: () => undefined },
+      formatError: () => `Too many calls of ${info.fieldName}: ${max} are allowed in 60 seconds.`,
+    });
+    const options = { max, window: `${WINDOW_MS}ms`, readOnly: true };
+    const refusal = await limiter({ parent, args, context, info }, options);
+    if (refusal) {
+      const retryAfterSeconds = secondsUntil(status?.resetMs ?? 0);
+      throw new Problem('RATE_LIMITED', `${refusal} Try again in ${retryAfterSeconds} s.`, {
+        retryAfterSeconds,
+      });
+    }
+    return resolve(parent, args, context, info);
+  };
+}

@@ -1,0 +1,114 @@
+import { STATUS_CODES } from 'node:http';
+import { snakeCase } from '../graph/snake-case.ts';
+import { type Challenge, Problem, type ProblemCode } from '../platform/base/problem.ts';
+
+/** An HTTP response for an error. */
+export interface RestResponse {
+  readonly status: number;
+  /** Absent for a status without a body. */
+  readonly body: object | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The only mapping from problems to statuses. */
+const STATUS: Readonly<Record<ProblemCode, number>> = {
+  BAD_USER_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  ENTITY_LOCKED: 403,
+  PARENT_ENTITY_LOCKED: 403,
+  RATE_LIMITED: 429,
+  INSUFFICIENT_CREDITS: 402,
+  SPEND_CAP_EXCEEDED: 409,
+  CONFLICT: 409,
+  SCOUTING_CAP_REACHED: 429,
+  IDEMPOTENT_REQUEST_IN_PROGRESS: 409,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  PROMPT_NOT_FOLLOWED: 422,
+  EXPORT_TOO_LARGE: 422,
+  DOCUMENT_TOO_EXPENSIVE: 400,
+  DOCUMENT_NOT_FOUND: 400,
+  UNAVAILABLE: 503,
+};
+
+export const statusOf = (code: ProblemCode): number => STATUS[code];
+
+const BEARER = 'Bearer realm="education-market-api"';
+
+/** Messages for rejections by Express and its parsers, by status. */
+export const REFUSALS = {
+  400: 'The request is malformed: its body must be a JSON object, and its URL must be properly percent-encoded.',
+  413: 'The request body is too large: at most 100 kB are accepted.',
+  415: 'The request body must be JSON in UTF-8 (Content-Type: application/json).',
+} as const;
+
+/** Seconds after which to retry when the database is unavailable. */
+export const UNAVAILABLE_RETRY_SECONDS = '2';
+
+/** The 405 response; HEAD is allowed wherever GET is. */
+export function wrongMethod(methods: readonly string[]): RestResponse {
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const words = allowed.join(', ').replace(/, (?=\w+$)/, ' and ');
+  const verb = allowed.length > 1 ? 'are' : 'is';
+  return failure(405, `Only ${words} ${verb} allowed here.`, { Allow: allowed.join(', ') });
+}
+
+/** The standard failure response; the specification defines a few others. */
+export function failure(status: number, message: string, headers: Record<string, string> = {}): RestResponse {
+  return { status, body: { error: STATUS_CODES[status], message, statusCode: status }, headers };
+}
+
+/** Converts anything thrown to a response. Unknown errors become a 500 that reveals nothing. */
+export function responseTo(error: unknown): RestResponse {
+  if (error instanceof Problem) return answerToProblem(error);
+  const status = (error as { status?: unknown } | null)?.status;
+  const refusal = REFUSALS[status as keyof typeof REFUSALS];
+  if (refusal) return failure(status as number, refusal);
+  return failure(500, 'Something went wrong on our side. Quote the X-Request-Id when you ask about it.');
+}
+
+function answerToProblem({ code, message, data }: Problem): RestResponse {
+  const status = STATUS[code];
+  const details = Object.fromEntries(Object.entries(data).map(([name, value]) => [snakeCase(name), value]));
+  switch (code) {
+    case 'UNAUTHENTICATED':
+      return {
+        status,
+        body: { error: 'Unauthorized', message },
+        headers: { 'WWW-Authenticate': challengeOf(data) },
+      };
+    case 'FORBIDDEN':
+      return failure(status, message, forbiddenHeaders(data));
+    case 'ENTITY_LOCKED':
+    case 'SPEND_CAP_EXCEEDED':
+      return { status, body: { error: code, message, statusCode: status, ...details }, headers: {} };
+    case 'PARENT_ENTITY_LOCKED':
+    case 'INSUFFICIENT_CREDITS':
+      return { status, body: { error: code, message, ...details }, headers: {} };
+    case 'RATE_LIMITED':
+      return {
+        status,
+        body: { error: 'Rate Limited', message, code },
+        headers: { 'Retry-After': String(data.retryAfterSeconds) },
+      };
+    case 'SCOUTING_CAP_REACHED':
+      return failure(status, message, { 'Retry-After': '30' });
+    case 'UNAVAILABLE':
+      return failure(status, message, { 'Retry-After': UNAVAILABLE_RETRY_SECONDS });
+    default:
+      return failure(status, message);
+  }
+}
+
+/** The challenge of RFC 6750 and RFC 9728: how to authenticate, and that a token was rejected, but never why. */
+function challengeOf({ tokenGiven, resourceMetadata }: Challenge): string {
+  const refused = tokenGiven ? ', error="invalid_token"' : '';
+  const metadata = resourceMetadata ? `, resource_metadata="${resourceMetadata}"` : '';
+  return BEARER + refused + metadata;
+}
+
+const forbiddenHeaders = ({ requiredScope }: { requiredScope?: string }): Record<string, string> =>
+  requiredScope
+    ? { 'WWW-Authenticate': `${BEARER}, error="insufficient_scope", scope="${requiredScope}"` }
+    : {};

@@ -1,0 +1,133 @@
+import { DISTRICTS } from '../directory/districts/district.entity.ts';
+import { CONTRACTS } from '../directory/findings/contract.entity.ts';
+import { FUNDING_SIGNALS } from '../directory/findings/funding-signal.entity.ts';
+import { PAIN_POINTS } from '../directory/findings/pain-point.entity.ts';
+import { RFPS } from '../directory/findings/rfp.entity.ts';
+import { TIMELINE_EVENTS } from '../directory/findings/timeline-event.entity.ts';
+import { SCHOOLS } from '../directory/schools/school.entity.ts';
+import { VENDORS } from '../directory/vendors/vendor.entity.ts';
+import type { Context } from '../records/context.ts';
+import type { Gate } from '../records/gate.ts';
+import { byColumn } from '../records/page-query.ts';
+import { readChildren, readOne } from '../records/read.ts';
+import type { Selection } from '../records/selection.ts';
+import type { ScoreFactor, SignalKind } from './feed.values.ts';
+import type { SignalRow } from './signal.entity.ts';
+import {
+  contractWords,
+  days,
+  daysBetween,
+  eventWords,
+  type FundingName,
+  fundingName,
+  fundingWords,
+  inMonth,
+  painPointWords,
+  requestWords,
+} from './words.ts';
+
+/** The reasons of a score in words. */
+export interface SignalFacts {
+  readonly reasons: Readonly<Record<Exclude<ScoreFactor, 'weight' | 'age'>, string>>;
+  readonly age: string;
+}
+
+interface Source {
+  readonly gate: Gate<{ id: string }>;
+  /** The field of a signal with the finding's id. */
+  readonly field: string;
+  readonly fields: Selection;
+  // biome-ignore lint/suspicious/noExplicitAny: the selected fields
+  readonly words: (finding: any, asOf: Date, vendor: string | undefined) => string;
+}
+
+const EVENTS: Source = {
+  gate: TIMELINE_EVENTS,
+  field: 'event',
+  fields: new Set(['eventType', 'title', 'eventDate']),
+  words: eventWords,
+};
+
+/** The finding behind each kind of signal. */
+export const SOURCES: Readonly<Record<SignalKind, Source>> = {
+  contract: {
+    gate: CONTRACTS,
+    field: 'contract',
+    fields: new Set(['vendorId', 'vendorNameRaw', 'expiresAt']),
+    words: contractWords,
+  },
+  rfp: { gate: RFPS, field: 'rfp', fields: new Set(['title', 'deadline']), words: requestWords },
+  funding: {
+    gate: FUNDING_SIGNALS,
+    field: 'fundingSignal',
+    fields: new Set(['source', 'sourceName', 'amount']),
+    words: fundingWords,
+  },
+  pain_point: {
+    gate: PAIN_POINTS,
+    field: 'painPoint',
+    fields: new Set(['category', 'description']),
+    words: painPointWords,
+  },
+  leadership: EVENTS,
+  board: EVENTS,
+};
+
+const VENDOR_NAME: Selection = new Set(['canonicalName']);
+const STUDENTS: Selection = new Set(['studentCount']);
+const FUNDING: Selection = new Set(['source', 'sourceName', 'createdAt']);
+const NEWEST_FIRST = { key: { column: 'created_at', nullable: false }, ascending: false };
+
+/** Reads the facts that a signal's reasons mention: batched over the signals of a request, and through the gate. */
+export async function factsOf(context: Context, row: SignalRow): Promise<SignalFacts> {
+  const { points, severity } = row;
+  const [, , hasSize, hasFunding] = points;
+  const [kind, students, funding] = await Promise.all([
+    kindInWords(context, row),
+    hasSize ? studentsAt(context, row) : '',
+    hasFunding ? fundingAt(context, row) : '',
+  ]);
+  const reasons = {
+    kind,
+    severity: `${severity} severity`,
+    students,
+    funding,
+    dissatisfaction: 'dissatisfied with the vendor',
+  };
+  return { reasons, age: ageInWords(row) };
+}
+
+async function kindInWords(context: Context, { id, kind, '#asOf': asOf }: SignalRow): Promise<string> {
+  const { gate, fields, words } = SOURCES[kind];
+  const finding = await readOne(context, gate, fields, id);
+  if (!finding) return 'no longer on record'; // deleted since the page was read
+  const { vendorId } = finding as { vendorId?: string | null };
+  const vendor = vendorId ? await readOne(context, VENDORS, VENDOR_NAME, vendorId) : null;
+  return words(finding, asOf, (vendor as { canonicalName?: string } | null)?.canonicalName);
+}
+
+async function studentsAt(context: Context, { entityId, entityType }: SignalRow): Promise<string> {
+  const place = await (entityType === 'district'
+    ? readOne(context, DISTRICTS, STUDENTS, entityId)
+    : readOne(context, SCHOOLS, STUDENTS, entityId));
+  const { studentCount } = place as unknown as { studentCount: number };
+  return `${studentCount.toLocaleString('en-US')} students`;
+}
+
+async function fundingAt(context: Context, { entityId }: SignalRow): Promise<string> {
+  const found = await readChildren(
+    context,
+    FUNDING_SIGNALS,
+    byColumn('entity_id'),
+    { order: NEWEST_FIRST },
+    FUNDING,
+    entityId,
+  );
+  const [newest] = found as unknown as (FundingName & { createdAt: string })[];
+  return newest ? `${fundingName(newest)} on record since ${inMonth(newest.createdAt)}` : 'funding on record';
+}
+
+function ageInWords({ kind, date, endsAt, '#asOf': asOf }: SignalRow): string {
+  if (kind === 'contract') return `${days(daysBetween(asOf, endsAt!))} to the end`;
+  return `${days(daysBetween(date, asOf))} old`;
+}

@@ -1,0 +1,140 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { DISTRICTS, District, type DistrictRow } from '../directory/districts/district.entity.ts';
+import { Contract } from '../directory/findings/contract.entity.ts';
+import { FundingSignal } from '../directory/findings/funding-signal.entity.ts';
+import { PainPoint } from '../directory/findings/pain-point.entity.ts';
+import { Rfp } from '../directory/findings/rfp.entity.ts';
+import { TimelineEvent } from '../directory/findings/timeline-event.entity.ts';
+import { SCHOOLS, School, type SchoolRow } from '../directory/schools/school.entity.ts';
+import { atMost } from '../graph/size.ts';
+import type { Context } from '../records/context.ts';
+import { PageInput, pageArgument } from '../records/page.ts';
+import { readOne } from '../records/read.ts';
+import { selected } from '../records/selection.ts';
+import { factsOf, SOURCES } from './facts.ts';
+import { SignalFilter } from './feed.filter.ts';
+import { SignalPage, SignalWeightsInput } from './feed.types.ts';
+import { SIGNAL_ORDER, type SignalOrder } from './feed.values.ts';
+import { MAX_SIGNALS, readFeed } from './read-feed.ts';
+import { SignalScore, scoreOf, summaryOf } from './score.ts';
+import { Signal, type SignalRow } from './signal.entity.ts';
+
+type Finding = Promise<{ id: string } | null> | null;
+
+@Resolver(() => Signal)
+export class SignalResolver {
+  @Extensions(atMost(MAX_SIGNALS))
+  @Query(() => SignalPage, {
+    description:
+      'What sellers can act on now at unlocked places, across the country: contracts about to end, open requests, ' +
+      'funding, pain points, and events. Signals at locked places are only counted.',
+  })
+  signals(
+    @Arg('filter', () => SignalFilter, {
+      defaultValue: {},
+      description: 'The conditions that results must meet.',
+    })
+    filter: SignalFilter,
+    @Arg('order', () => SIGNAL_ORDER.type, { defaultValue: 'score', description: 'The sort order.' })
+    order: SignalOrder,
+    @Arg('weights', () => SignalWeightsInput, {
+      defaultValue: {},
+      description: 'Factors for the scores of kinds, such as `{funding: 2}`.',
+    })
+    weights: SignalWeightsInput,
+    @Arg('maxPerKind', () => Int, {
+      nullable: true,
+      description: 'Only the first signals of each kind, from 1 to 1,000 of them; all when absent.',
+    })
+    maxPerKind: number | null | undefined,
+    @Arg('page', () => PageInput, pageArgument(MAX_SIGNALS)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SignalPage> {
+    return readFeed(context, { filter, order, weights, maxPerKind, page }, info);
+  }
+
+  @FieldResolver(() => SignalScore, { description: 'The score, with its reasons in words.' })
+  async score(@Root() row: SignalRow, @Ctx() context: Context): Promise<SignalScore> {
+    return scoreOf(row, await factsOf(context, row));
+  }
+
+  @FieldResolver(() => String, {
+    description: 'The signal in a line: `contract with PowerSchool ends in 41 days; 12,300 students`.',
+  })
+  async summary(@Root() row: SignalRow, @Ctx() context: Context): Promise<string> {
+    return summaryOf(row, await factsOf(context, row));
+  }
+
+  @FieldResolver(() => Contract, {
+    nullable: true,
+    description: 'The contract about to end; null if the signal is of another kind.',
+  })
+  contract(@Root() row: SignalRow, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Finding {
+    return findingOf(row, 'contract', context, info);
+  }
+
+  @FieldResolver(() => Rfp, {
+    nullable: true,
+    description: 'The request for proposals; null if the signal is of another kind.',
+  })
+  rfp(@Root() row: SignalRow, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Finding {
+    return findingOf(row, 'rfp', context, info);
+  }
+
+  @FieldResolver(() => FundingSignal, {
+    nullable: true,
+    description: 'The funding; null if the signal is of another kind.',
+  })
+  fundingSignal(@Root() row: SignalRow, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Finding {
+    return findingOf(row, 'fundingSignal', context, info);
+  }
+
+  @FieldResolver(() => PainPoint, {
+    nullable: true,
+    description: 'The pain point; null if the signal is of another kind.',
+  })
+  painPoint(@Root() row: SignalRow, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Finding {
+    return findingOf(row, 'painPoint', context, info);
+  }
+
+  @FieldResolver(() => TimelineEvent, {
+    nullable: true,
+    description: 'The event; null if the signal is of another kind.',
+  })
+  event(@Root() row: SignalRow, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Finding {
+    return findingOf(row, 'event', context, info);
+  }
+
+  @FieldResolver(() => District, { description: 'The district, or the district of the school.' })
+  district(
+    @Root() { districtId }: SignalRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<DistrictRow | null> {
+    return readOne(context, DISTRICTS, selected(info), districtId);
+  }
+
+  @FieldResolver(() => School, {
+    nullable: true,
+    description: 'The school; null if the signal is about a district.',
+  })
+  school(
+    @Root() { entityId, entityType }: SignalRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SchoolRow | null> | null {
+    return entityType === 'school' ? readOne(context, SCHOOLS, selected(info), entityId) : null;
+  }
+}
+
+const findingOf = (
+  { id, kind }: SignalRow,
+  field: string,
+  context: Context,
+  info: GraphQLResolveInfo,
+): Finding => {
+  const source = SOURCES[kind];
+  return source.field === field ? readOne(context, source.gate, selected(info), id) : null;
+};

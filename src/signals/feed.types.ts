@@ -1,0 +1,101 @@
+import 'reflect-metadata';
+import { Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { bounded } from '../graph/bounds.ts';
+import { DateTime } from '../graph/scalars.ts';
+import { usually } from '../graph/size.ts';
+import { Pagination } from '../records/page.ts';
+import { SIGNAL_KIND, type SignalKind } from './feed.values.ts';
+import { Signal, type SignalRow } from './signal.entity.ts';
+
+const MAX_WEIGHT = 10;
+const WEIGHT = {
+  nullable: true,
+  description: `A factor from 0 to ${MAX_WEIGHT} for the scores of this kind; 0 leaves the kind out.`,
+};
+const weight = () => Extensions(bounded({ min: 0, max: MAX_WEIGHT }));
+
+@InputType({ description: 'The weights of kinds of signals, 1 by default.' })
+export class SignalWeightsInput {
+  @weight()
+  @Field(() => Float, WEIGHT)
+  contract?: number | null;
+
+  @weight()
+  @Field(() => Float, WEIGHT)
+  rfp?: number | null;
+
+  @weight()
+  @Field(() => Float, WEIGHT)
+  funding?: number | null;
+
+  @weight()
+  @Field(() => Float, WEIGHT)
+  leadership?: number | null;
+
+  @weight()
+  @Field(() => Float, WEIGHT)
+  painPoint?: number | null;
+
+  @weight()
+  @Field(() => Float, WEIGHT)
+  board?: number | null;
+}
+
+@ObjectType({ description: 'The number of signals at locked places of a state.', simpleResolvers: true })
+export class LockedState {
+  @Field(() => String, { description: 'State abbreviation.' })
+  state!: string;
+
+  @Field(() => Int, { description: 'The number of recorded signals.' })
+  count!: number;
+
+  @Field(() => Int, { description: 'The number of locked places that have them.' })
+  places!: number;
+}
+
+@ObjectType({
+  description: 'The number of signals of a kind at locked places, whatever their dates: those stay locked.',
+  simpleResolvers: true,
+})
+export class LockedSignals {
+  @Field(() => SIGNAL_KIND.type, { description: 'The kind of signal.' })
+  kind!: SignalKind;
+
+  @Field(() => Int, { description: 'The number of recorded signals.' })
+  count!: number;
+
+  @Field(() => Int, { description: 'The number of locked places that have them.' })
+  places!: number;
+
+  @Extensions(usually(60))
+  @Field(() => [LockedState], { description: 'The same by state, most signals first.' })
+  states!: LockedState[];
+}
+
+@ObjectType({ description: 'A page of signals.', simpleResolvers: true })
+export class SignalPage {
+  @Field(() => [Signal], { description: 'The signals, in the requested order.' })
+  nodes!: SignalRow[];
+
+  @Field(() => Pagination, { description: 'The position of the page in the whole result.' })
+  pagination!: Pagination;
+
+  @Field(() => DateTime, {
+    description: 'The time of all scores; the same on every page that follows by cursor.',
+  })
+  asOf!: Date;
+
+  @Field(() => DateTime, {
+    description:
+      'The `since` of the next poll: an hour before `asOf`, because a long import is dated before it can be seen. ' +
+      'A signal returned twice has the same `id` and `changedAt`.',
+  })
+  nextSince!: Date;
+
+  @Extensions(usually(6))
+  @Field(() => [LockedSignals], {
+    description:
+      'Signals at locked places, counted by kind, most first. Only `kinds` and `state` of the filter apply to them.',
+  })
+  locked!: LockedSignals[];
+}

@@ -1,0 +1,100 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { requireLists } from '../directory/lists/list.conditions.ts';
+import { checkBounds } from '../graph/bounds.ts';
+import { snakeCase } from '../graph/snake-case.ts';
+import { badRequest } from '../platform/base/problem.ts';
+import type { Context } from '../records/context.ts';
+import { type PageInput, type Pagination, pageRequest, pageSelection } from '../records/page.ts';
+import { selected } from '../records/selection.ts';
+import { decodeFeedCursor, encodeFeedCursor } from './feed.cursor.ts';
+import { type SignalFilter, signalConditions } from './feed.filter.ts';
+import { countFeed, FEED_VALUE, type FeedRequest, feedRows, type SignalWeights } from './feed.query.ts';
+import type { SignalPage, SignalWeightsInput } from './feed.types.ts';
+import type { SignalOrder } from './feed.values.ts';
+import { countLocked } from './locked-signals.ts';
+import { SIGNALS, type SignalRow } from './signal.entity.ts';
+
+export const MAX_SIGNALS = 200;
+const MAX_OFFSET = 10_000;
+const MAX_PER_KIND = { min: 1, max: 1_000 };
+const WEIGHT = { min: 0, max: 10 };
+/** Longer than any transaction that writes findings. */
+const OVERLAP_MS = 3_600_000;
+
+export interface FeedQuestion {
+  readonly filter: SignalFilter;
+  readonly order: SignalOrder;
+  readonly weights: SignalWeightsInput;
+  readonly maxPerKind: number | null | undefined;
+  readonly page: PageInput;
+}
+
+/** Reads a page of the viewer's feed; only the selected parts of it. */
+export async function readFeed(
+  context: Context,
+  { filter, order, weights: given, maxPerKind, page }: FeedQuestion,
+  info: GraphQLResolveInfo,
+): Promise<SignalPage> {
+  const wanted = pageSelection(info);
+  const parts = selected(info);
+  const { limit, offset, after } = pageRequest(
+    page,
+    Math.min(MAX_SIGNALS, context.viewer.limits.resultsPerRequest),
+  );
+  checkBounds(offset, 'offset', { max: MAX_OFFSET });
+  checkBounds(maxPerKind, 'maxPerKind', MAX_PER_KIND);
+  await requireLists(context, filter);
+
+  const weights = weightsOf(given);
+  const cursor = after ? decodeFeedCursor(after, order, weights) : undefined;
+  const asOf = cursor?.asOf ?? context.now;
+  const request: FeedRequest = {
+    conditions: signalConditions(filter, context),
+    order,
+    weights,
+    asOf,
+    maxPerKind: maxPerKind ?? undefined,
+    after: cursor?.position,
+    limit: limit + 1,
+    offset,
+  };
+  const gated = SIGNALS.read(context, wanted.fields);
+  const needsRows = wanted.nodes || wanted.endCursor || wanted.hasMore;
+  const [rows, total, locked] = await Promise.all([
+    needsRows ? feedRows(context, gated, request) : [],
+    wanted.total ? countFeed(context, gated, request) : undefined,
+    parts.has('locked') ? countLocked(context, filter) : [],
+  ]);
+  const nodes = gated.present(rows.slice(0, limit));
+  for (const node of nodes) (node as { '#asOf': Date })['#asOf'] = asOf;
+  const last = nodes.at(-1) as (SignalRow & { [FEED_VALUE]: string }) | undefined;
+  const pagination: Partial<Pagination> = {
+    limit,
+    offset,
+    total,
+    hasMore: rows.length > limit,
+    endCursor: last
+      ? encodeFeedCursor(order, weights, { asOf, position: { value: last[FEED_VALUE], id: last.id } })
+      : null,
+  };
+  return {
+    nodes,
+    pagination: pagination as Pagination,
+    asOf,
+    nextSince: new Date(asOf.getTime() - OVERLAP_MS),
+    locked,
+  };
+}
+
+function weightsOf(input: SignalWeightsInput): SignalWeights {
+  const given = Object.entries(input).flatMap(([field, weight]) => {
+    if (weight === undefined || weight === null) return [];
+    checkBounds(weight, `weights.${field}`, WEIGHT);
+    return [[snakeCase(field), weight]];
+  });
+  const weights = Object.fromEntries(given) as SignalWeights;
+  if (Object.values(weights).filter((weight) => weight === 0).length === 6) {
+    throw badRequest('weights must leave at least one kind above 0.');
+  }
+  return weights;
+}

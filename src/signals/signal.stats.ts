@@ -1,0 +1,78 @@
+import sql, { raw } from 'sql-template-tag';
+import { STATE_NAMES } from '../directory/institutions/state-names.ts';
+import { requireLists } from '../directory/lists/list.conditions.ts';
+import { byValue } from '../directory/stats/dimension.ts';
+import { distinct, numberOf } from '../directory/stats/measure.ts';
+import { statistics } from '../directory/stats/statistics.ts';
+import { facetsResolver, statsResolver } from '../directory/stats/stats.resolver.ts';
+import { VENDOR_SURVIVORS } from '../directory/vendors/survivor.ts';
+import type { Context } from '../records/context.ts';
+import { isLive, SignalFilter, signalConditions } from './feed.filter.ts';
+import { SIGNALS } from './signal.entity.ts';
+
+const conditions = (context: Context, filter: SignalFilter) => {
+  const { places, contents } = signalConditions(filter, context);
+  return [...places, ...contents];
+};
+
+/** The vendor of a contract, a merged one as its survivor. */
+const VENDOR = sql`
+  left join ${VENDOR_SURVIVORS} named on named.id = r.vendor_id
+  left join vendors vendor on vendor.id = named.survivor_id`;
+
+const SIGNAL_STATS = statistics({
+  noun: 'Signal',
+  plural: 'signals',
+  dimensions: {
+    KIND: byValue('r.kind', {
+      labels: {
+        contract: 'Contracts about to end',
+        rfp: 'Requests for proposals',
+        funding: 'Funding',
+        leadership: 'Leadership changes',
+        pain_point: 'Pain points',
+        board: 'Board events',
+      },
+    }),
+    STATE: byValue('r.state', { labels: STATE_NAMES }),
+    SEVERITY: byValue('r.severity'),
+    VENDOR_CATEGORY: byValue('vendor.category', { join: () => VENDOR }),
+    FUNDING_SOURCE: byValue('r.source'),
+    MONTH: byValue(`to_char(r.date, 'YYYY-MM')`, {
+      label: (code) => sql`to_char(to_date(${code}, 'YYYY-MM'), 'FMMonth YYYY')`,
+    }),
+    QUARTER: byValue(`to_char(r.date, 'YYYY-"Q"Q')`),
+  },
+  measures: {
+    places: distinct('r.entity_id', 'The number of districts and schools that have the signals.'),
+    amount: numberOf('r.amount', 'US dollars of funding, and of requests with an estimated value.'),
+  },
+  source: (context, filter: SignalFilter) => ({
+    from: raw('signals'),
+    where: [...SIGNALS.where(context.viewer), isLive(context.now), ...conditions(context, filter)],
+  }),
+  conditions,
+  ownFilters: {
+    KIND: ['kinds'],
+    STATE: ['state'],
+    SEVERITY: ['severity'],
+    VENDOR_CATEGORY: ['vendorCategory'],
+    FUNDING_SOURCE: ['fundingSource'],
+  },
+});
+
+export const SignalStatsResolver = statsResolver(SIGNAL_STATS, {
+  name: 'signalStats',
+  description:
+    'Counts signals at unlocked places and sums their amounts, by up to two dimensions. The filters are those of ' +
+    '`signals`; locked places are never counted.',
+  Filter: SignalFilter,
+  admit: requireLists,
+});
+
+export const SignalFacetsResolver = facetsResolver(SIGNAL_STATS, {
+  name: 'signalFacets',
+  description: 'Counts signals at unlocked places by each of several dimensions, for a search page.',
+  Filter: SignalFilter,
+  admit: requireLists,
+});

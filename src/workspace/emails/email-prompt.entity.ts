@@ -1,0 +1,44 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import { Gate } from '../../records/gate.ts';
+import { Node } from '../../records/node.ts';
+import { open, properties, record, recordKind } from '../../records/record.ts';
+import { OWN_USER } from '../../records/visibility.ts';
+
+const columns = {
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  userId: open(UUID, 'The owner of the prompt.', p.uuid()),
+  name: open(String, "The prompt's name, unique among the user's prompts.", p.text()),
+  description: open(String, 'A description.', p.text().nullable()),
+  systemPrompt: open(String, "Instructions about the writer's role and style.", p.text()),
+  instructionPrompt: open(String, 'Instructions about the content of the email.', p.text()),
+  createdAt: open(DateTime, 'When the prompt was created.', p.datetime().defaultRaw('now()')),
+  updatedAt: open(DateTime, 'When the prompt last changed.', p.datetime().defaultRaw('now()')),
+};
+
+const EmailPromptSchema = defineEntity({
+  name: 'EmailPrompt',
+  tableName: 'email_prompts',
+  properties: properties(columns),
+});
+
+/** A user's template for emails to contacts, invisible even to others in the same organization. */
+export class EmailPrompt extends EmailPromptSchema.class {}
+EmailPromptSchema.setClass(EmailPrompt);
+
+record(EmailPrompt, {
+  name: 'EmailPrompt',
+  table: 'email_prompts',
+  description: "A user's template for emails to contacts.",
+  columns,
+  interfaces: [Node],
+});
+
+/** A prompt as read through the gate: the id, plus the selected columns. */
+export interface EmailPromptRow {
+  id: string;
+}
+
+export const EMAIL_PROMPTS = new Gate<EmailPromptRow>(recordKind(EmailPrompt), {
+  visibility: OWN_USER,
+});

@@ -1,0 +1,96 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  Info,
+  InputType,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { Credits, creditsOf } from '../../accounts/credits/credits.resolver.ts';
+import { Contact, type ContactRow } from '../../directory/contacts/contact.entity.ts';
+import { readContact } from '../../directory/contacts/contact.read.ts';
+import { UUID } from '../../graph/scalars.ts';
+import { JOB_STATUS, type JobStatus } from '../../jobs/job.values.ts';
+import type { Context } from '../../records/context.ts';
+import { selected } from '../../records/selection.ts';
+import { A_FIFTH, Guarded } from '../../requests/limits/guarded.ts';
+import { NeedsScope } from '../../viewer/scopes.ts';
+import { Job, readJob } from '../jobs/job.resolver.ts';
+import { generateEmail } from './generate-email.ts';
+
+@InputType({ description: 'An email to generate.' })
+class GenerateEmailInput {
+  @Field(() => UUID, { description: 'The id of the recipient, an unlocked contact.' })
+  contactId!: string;
+
+  @Field(() => UUID, { description: "The id of one of the user's prompts." })
+  emailPromptId!: string;
+}
+
+@ObjectType({ description: 'A queued email.', simpleResolvers: true })
+class QueuedEmail {
+  @Field(() => UUID, { description: "The queue's identifier of the job." })
+  jobId!: string;
+
+  @Field(() => UUID, { description: 'The id of the job, for `job(id:)`.' })
+  jobRecordId!: string;
+
+  @Field(() => UUID, { description: 'The id of the recipient.' })
+  contactId!: string;
+
+  @Field(() => UUID, { description: 'The id of the prompt.' })
+  emailPromptId!: string;
+
+  @Field(() => JOB_STATUS.type, { description: 'The status of the job.' })
+  status!: JobStatus;
+
+  @Field(() => String, { description: 'What happens next, in a sentence.' })
+  message!: string;
+}
+
+@Resolver(() => QueuedEmail)
+export class QueuedEmailResolver {
+  @FieldResolver(() => Job, { nullable: true, description: 'The job that writes the email.' })
+  job(@Root() { jobRecordId }: QueuedEmail, @Ctx() context: Context): Promise<Job | null> {
+    return readJob(context, jobRecordId);
+  }
+
+  @FieldResolver(() => Contact, { nullable: true, description: 'The recipient, whose email is pending now.' })
+  contact(
+    @Root() { contactId }: QueuedEmail,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ContactRow | null> {
+    return readContact(context, selected(info), contactId);
+  }
+
+  @FieldResolver(() => Credits, { description: "The organization's credits after the call." })
+  credits(@Ctx() context: Context): Credits {
+    return creditsOf(context);
+  }
+}
+
+@Resolver()
+export class GenerateEmailResolver {
+  @NeedsScope('generate')
+  @Guarded(A_FIFTH)
+  @Mutation(() => QueuedEmail, {
+    nullable: true,
+    description:
+      'Queues an email to an unlocked contact. One credit is held, settled when the email is stored, and ' +
+      'released if it cannot be written.',
+  })
+  generateEmail(
+    @Arg('input', () => GenerateEmailInput, { description: 'The email to generate.' })
+    input: GenerateEmailInput,
+    @Ctx() context: Context,
+  ): Promise<QueuedEmail> {
+    const { contactId, emailPromptId } = input;
+    return generateEmail(context, { contactId, emailPromptId });
+  }
+}

@@ -1,0 +1,70 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { DateTime, JSONValue, UUID } from '../../graph/scalars.ts';
+import { Gate } from '../../records/gate.ts';
+import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { OWN_ORGANIZATION } from '../../records/visibility.ts';
+import { GENERATED_EMAIL_STATUS } from './outreach.values.ts';
+
+const columns = {
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  organizationId: internal('The organization that owns the email.', p.uuid()),
+  contactId: open(UUID, 'The recipient.', p.uuid()),
+  emailPromptId: open(UUID, 'The id of the prompt; null once the prompt is deleted.', p.uuid().nullable()),
+  jobId: internal('The job that wrote the email; null for an imported email.', p.uuid().nullable()),
+  subject: open(String, 'The subject line.', p.text().nullable()),
+  body: open(String, 'The body text.', p.text().nullable()),
+  status: open(GENERATED_EMAIL_STATUS.type, 'The outcome of the generation.', p.text().default('generated')),
+  generationMetadata: open(
+    JSONValue,
+    'Metadata about the generation by name; the names vary.',
+    p.json().nullable(),
+  ),
+  generatedAt: open(DateTime, 'When the email was generated.', p.datetime().nullable()),
+  createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
+};
+
+const namedColumns = {
+  promptName: open(
+    String,
+    "The prompt's name. Null once the prompt is deleted, and for everyone but its owner.",
+    p.text().nullable(),
+  ),
+  contactName: open(String, "The contact's name.", p.text().nullable()),
+  contactEmail: open(String, "The contact's email address.", p.text().nullable()),
+};
+
+const GeneratedEmailSchema = defineEntity({
+  name: 'GeneratedEmail',
+  tableName: 'generated_emails',
+  properties: properties(columns),
+});
+
+/** An email written from a prompt. It belongs to the organization and is readable while its contact is unlocked. */
+export class GeneratedEmail extends GeneratedEmailSchema.class {}
+GeneratedEmailSchema.setClass(GeneratedEmail);
+
+record(GeneratedEmail, {
+  name: 'GeneratedEmail',
+  table: 'generated_emails',
+  description: 'An email to a contact, generated from a prompt.',
+  columns,
+  joined: { alias: 'n', columns: namedColumns },
+  needs: { contact: ['contactId'] },
+});
+
+/** An email as read through the gate: the id, plus the selected columns. */
+export interface GeneratedEmailRow {
+  id: string;
+  contactId: string;
+}
+
+export const GENERATED_EMAILS = new Gate<GeneratedEmailRow>(recordKind(GeneratedEmail), {
+  visibility: OWN_ORGANIZATION,
+  joins: {
+    n: (viewer) => sql`left join lateral (
+      select c.name as contact_name, c.email as contact_email,
+        (select name from email_prompts where id = r.email_prompt_id and user_id = ${viewer.userId}) as prompt_name
+      from contacts c where c.id = r.contact_id) n on true`,
+  },
+});

@@ -1,0 +1,106 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { Contact, type ContactRow } from '../../directory/contacts/contact.entity.ts';
+import { readContact } from '../../directory/contacts/contact.read.ts';
+import { UUID } from '../../graph/scalars.ts';
+import { atMost, usually } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
+import { byColumn, type Order, type Parentage } from '../../records/page-query.ts';
+import { countChildren, readChildren, readOne } from '../../records/read.ts';
+import { LOCKED } from '../../records/record.ts';
+import { selected } from '../../records/selection.ts';
+import { emailsOf, emailsTo, MAX_EMAILS } from './contact-emails.ts';
+import { EMAIL_PROMPTS, EmailPrompt, type EmailPromptRow } from './email-prompt.entity.ts';
+import { GENERATED_EMAILS, GeneratedEmail, type GeneratedEmailRow } from './generated-email.entity.ts';
+
+const OLDEST_FIRST: Order = { key: { column: 'created_at', nullable: false }, ascending: true };
+const WRITTEN_BY: Parentage = {
+  name: 'prompt, written',
+  condition: sql`r.email_prompt_id = parent.id and r.status = 'generated'`,
+};
+
+@Resolver(() => EmailPrompt)
+export class EmailPromptResolver {
+  @Extensions(usually(25))
+  @Query(() => [EmailPrompt], {
+    description: "The user's email prompts, oldest first. At most 1,000.",
+  })
+  emailPrompts(@Ctx() context: Context, @Info() info: GraphQLResolveInfo): Promise<EmailPromptRow[]> {
+    const { userId } = context.viewer;
+    return readChildren(
+      context,
+      EMAIL_PROMPTS,
+      byColumn('user_id'),
+      { order: OLDEST_FIRST },
+      selected(info),
+      userId,
+    );
+  }
+
+  @Query(() => EmailPrompt, {
+    nullable: true,
+    description: 'One email prompt. Null if the user has none with this id.',
+  })
+  emailPrompt(
+    @Arg('id', () => UUID, { description: 'The id of the prompt.' }) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<EmailPromptRow | null> {
+    return readOne(context, EMAIL_PROMPTS, selected(info), id);
+  }
+
+  @FieldResolver(() => Int, { description: 'The number of emails generated from the prompt.' })
+  emailsGenerated(@Root() prompt: EmailPromptRow, @Ctx() context: Context): Promise<number> {
+    return countChildren(context, GENERATED_EMAILS, WRITTEN_BY, prompt.id);
+  }
+}
+
+const GeneratedEmailPage = pageOf(GeneratedEmail, 'GeneratedEmailPage');
+
+const PAGE = pageArgument(MAX_EMAILS, { per: 'contact' });
+const EMAILS = "The organization's emails to the contact, latest first.";
+
+@Resolver(() => Contact)
+export class ContactEmailsResolver {
+  @Extensions(atMost(MAX_EMAILS))
+  @Query(() => GeneratedEmailPage, {
+    nullable: true,
+    description: `${EMAILS} Null if the contact does not exist; PARENT_ENTITY_LOCKED or ENTITY_LOCKED while locked.`,
+  })
+  contactEmails(
+    @Arg('contactId', () => UUID, { description: 'The id of the contact.' }) contactId: string,
+    @Arg('page', () => PageInput, PAGE) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<GeneratedEmailRow> | null> {
+    return emailsTo(context, contactId, page, info);
+  }
+
+  @Extensions({ ...atMost(MAX_EMAILS), ...LOCKED })
+  @FieldResolver(() => GeneratedEmailPage, {
+    nullable: true,
+    description: `${EMAILS} Null while locked; \`access\` says why.`,
+  })
+  emails(
+    @Root() contact: ContactRow,
+    @Arg('page', () => PageInput, PAGE) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<GeneratedEmailRow>> | null {
+    return contact.access.isUnlocked ? emailsOf(context, contact.id, page, info) : null;
+  }
+}
+
+@Resolver(() => GeneratedEmail)
+export class GeneratedEmailResolver {
+  @FieldResolver(() => Contact, { nullable: true, description: 'The recipient.' })
+  contact(
+    @Root() email: GeneratedEmailRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ContactRow | null> {
+    return readContact(context, selected(info), email.contactId);
+  }
+}

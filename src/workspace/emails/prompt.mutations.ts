@@ -1,0 +1,84 @@
+import { Arg, Ctx, Field, InputType, Mutation, Resolver } from 'type-graphql';
+import { UUID } from '../../graph/scalars.ts';
+import type { Context } from '../../records/context.ts';
+import { NeedsScope } from '../../viewer/scopes.ts';
+import { EmailPrompt, type EmailPromptRow } from './email-prompt.entity.ts';
+import { createPrompt, deletePrompt, type PromptChanges, updatePrompt } from './save-prompt.ts';
+
+@InputType({ description: 'An email prompt to create.' })
+class CreateEmailPromptInput implements PromptChanges {
+  @Field(() => String, {
+    description: "The prompt's name, 1 to 200 characters, unique among the user's prompts.",
+  })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'A description of at most 2,000 characters.' })
+  description?: string | null;
+
+  @Field(() => String, {
+    description: "Instructions about the writer's role and style, 1 to 10,000 characters.",
+  })
+  systemPrompt!: string;
+
+  @Field(() => String, {
+    description: 'Instructions about the content of the email, 1 to 10,000 characters.',
+  })
+  instructionPrompt!: string;
+}
+
+@InputType({ description: 'Changes to an email prompt. Absent fields keep their value; null clears.' })
+class UpdateEmailPromptInput implements PromptChanges {
+  @Field(() => String, { nullable: true, description: 'The name; cannot be cleared.' })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'A description.' })
+  description?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Instructions about the writer's role and style; cannot be cleared.",
+  })
+  systemPrompt?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Instructions about the content of the email; cannot be cleared.',
+  })
+  instructionPrompt?: string | null;
+}
+
+@Resolver()
+export class EmailPromptMutations {
+  @NeedsScope('manage')
+  @Mutation(() => EmailPrompt, { nullable: true, description: 'Creates an email prompt for the user.' })
+  createEmailPrompt(
+    @Arg('input', () => CreateEmailPromptInput, { description: 'The prompt.' }) input: CreateEmailPromptInput,
+    @Ctx() context: Context,
+  ): Promise<EmailPromptRow> {
+    return createPrompt(context, input);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => EmailPrompt, { nullable: true, description: "Updates one of the user's email prompts." })
+  updateEmailPrompt(
+    @Arg('id', () => UUID, { description: 'The prompt.' }) id: string,
+    @Arg('input', () => UpdateEmailPromptInput, { description: 'The changes.' })
+    input: UpdateEmailPromptInput,
+    @Ctx() context: Context,
+  ): Promise<EmailPromptRow> {
+    return updatePrompt(context, id, input);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => UUID, {
+    nullable: true,
+    description:
+      "Deletes one of the user's email prompts, and returns its id. Emails generated from it stay.",
+  })
+  deleteEmailPrompt(
+    @Arg('id', () => UUID, { description: 'The prompt.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<string> {
+    return deletePrompt(context, id);
+  }
+}

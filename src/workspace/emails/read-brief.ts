@@ -1,0 +1,102 @@
+import sql from 'sql-template-tag';
+import { CONTACTS, type ContactRow } from '../../directory/contacts/contact.entity.ts';
+import { openContact } from '../../directory/contacts/contact.read.ts';
+import { DISTRICTS, type DistrictRow } from '../../directory/districts/district.entity.ts';
+import { SCHOOLS, type SchoolRow } from '../../directory/schools/school.entity.ts';
+import { notFound } from '../../platform/base/problem.ts';
+import type { ReadContext } from '../../records/context.ts';
+import { requireUnlocked } from '../../records/gate.ts';
+import { readOne } from '../../records/read.ts';
+import type { InstitutionType } from '../../records/ref.ts';
+import type { Selection } from '../../records/selection.ts';
+import type { BriefContact, BriefEntity, BriefPrompt, EmailBrief } from './email-brief.ts';
+import { EMAIL_PROMPTS, type EmailPromptRow } from './email-prompt.entity.ts';
+import type { EmailOrder } from './generate-email.kind.ts';
+import { readIntelligence, type Summarized } from './read-intelligence.ts';
+
+const PROMPT: Selection = new Set(['name', 'updatedAt', 'systemPrompt', 'instructionPrompt']);
+const CONTACT: Selection = new Set([
+  'name',
+  'title',
+  'email',
+  'profileSummary',
+  'keyFacts',
+  'schoolId',
+  'districtId',
+  'access',
+]);
+const PLACE: Selection = new Set([
+  'name',
+  'state',
+  'physicalCity',
+  'county',
+  'studentCount',
+  'gradeLevels',
+  'executiveSummary',
+  'keyFacts',
+  'access',
+]);
+
+type PromptFields = EmailPromptRow & BriefPrompt;
+type ContactFields = ContactRow & BriefContact;
+type PlaceFields = (DistrictRow | SchoolRow) & BriefEntity & Summarized & { physicalCity: string | null };
+
+/**
+ * Reads the brief for an email through the gates as its requester, so nothing locked can get in.
+ * @throws Problem if the contact or the prompt is gone or locked
+ */
+export async function readBrief(context: ReadContext, order: EmailOrder): Promise<EmailBrief> {
+  const prompt = (await readOne(context, EMAIL_PROMPTS, PROMPT, order.emailPromptId)) as PromptFields | null;
+  if (!prompt) throw notFound('email prompt');
+  const contact = (await openContact(context, CONTACT, order.contactId)) as ContactFields | null;
+  if (!contact) throw notFound('contact');
+  requireUnlocked(CONTACTS, contact);
+  const { type, place } = await openPlace(context, contact);
+  const { id, name, updatedAt, systemPrompt, instructionPrompt } = prompt;
+  return {
+    prompt: { id, name, updatedAt, systemPrompt, instructionPrompt },
+    sender: await readSender(context),
+    contact: {
+      name: contact.name,
+      title: contact.title,
+      email: contact.email,
+      profileSummary: contact.profileSummary,
+      keyFacts: contact.keyFacts,
+    },
+    entity: {
+      type,
+      name: place.name,
+      state: place.state,
+      city: place.physicalCity,
+      county: place.county,
+      studentCount: place.studentCount,
+      gradeLevels: place.gradeLevels,
+    },
+    intelligence: await readIntelligence(context, place),
+    today: context.now.toISOString(),
+  };
+}
+
+/** The contact's school if the organization has unlocked it, otherwise the district. */
+async function openPlace(
+  context: ReadContext,
+  { schoolId, districtId }: ContactRow,
+): Promise<{ type: InstitutionType; place: PlaceFields }> {
+  const school = schoolId ? ((await readOne(context, SCHOOLS, PLACE, schoolId)) as PlaceFields | null) : null;
+  if (school?.access.isUnlocked) return { type: 'school', place: school };
+  const district = (await readOne(context, DISTRICTS, PLACE, districtId)) as PlaceFields | null;
+  if (!district) throw notFound('district');
+  requireUnlocked(DISTRICTS, district);
+  return { type: 'district', place: district };
+}
+
+/** Default names of users; an email must not be signed with one. */
+const UNNAMED = ['Owner', 'User'];
+
+async function readSender({ viewer, db }: ReadContext): Promise<EmailBrief['sender']> {
+  const [sender] = await db.core.rows<{ name: string; company: string }>(sql`
+    select u.name, o.name as company from users u join organizations o on o.id = u.organization_id
+    where u.id = ${viewer.userId} and o.id = ${viewer.organizationId}`);
+  if (!sender) throw notFound('user');
+  return { name: UNNAMED.includes(sender.name) ? null : sender.name, company: sender.company };
+}

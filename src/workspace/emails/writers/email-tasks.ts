@@ -1,0 +1,49 @@
+import { Problem } from '../../../platform/base/problem.ts';
+import { checkEmail } from '../check-email.ts';
+import type { EmailBrief } from '../email-brief.ts';
+import { parsePrompt } from '../placeholders.ts';
+import { EmbeddedWriter } from './embedded/embedded.writer.ts';
+import { WritingFailed, type WrittenEmail } from './writer.ts';
+
+// Work on prompts and emails, which are untrusted text; an isolated process runs these functions by name.
+
+/** Failures cross process boundaries as data, because errors lose their class on the way. */
+export type Outcome<T> =
+  | { readonly value: T }
+  | { readonly failure: { readonly message: string; readonly isPermanent: boolean } };
+
+export interface EmailToCheck {
+  readonly email: Pick<WrittenEmail, 'subject' | 'body'>;
+  readonly brief: EmailBrief;
+}
+
+const embedded = new EmbeddedWriter();
+
+/** Writes an email with the embedded writer. */
+export const write = (brief: EmailBrief): Promise<Outcome<WrittenEmail>> =>
+  outcomeOf(() => embedded.write(brief));
+
+/** Rejects a prompt with unknown placeholders. */
+export const checkPrompt = (brief: EmailBrief): Promise<Outcome<void>> =>
+  outcomeOf(() => {
+    try {
+      parsePrompt(brief.prompt.systemPrompt);
+      parsePrompt(brief.prompt.instructionPrompt);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      throw new WritingFailed(`The prompt is invalid: ${error.message}.`, true, error);
+    }
+  });
+
+/** Rejects an email that must not be sent. */
+export const check = ({ email, brief }: EmailToCheck): Promise<Outcome<void>> =>
+  outcomeOf(() => checkEmail(email, brief));
+
+async function outcomeOf<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    if (!(error instanceof WritingFailed)) throw error;
+    return { failure: { message: error.message, isPermanent: error.isPermanent } };
+  }
+}

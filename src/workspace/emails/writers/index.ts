@@ -1,0 +1,34 @@
+import type { LanguageModelSettings } from '../../../platform/llm/client.ts';
+import { LanguageModel } from '../../../platform/llm/language-model.ts';
+import { type EmailTasks, LOCAL_EMAIL_TASKS } from './isolated-tasks.ts';
+import { OpenAIWriter } from './openai.writer.ts';
+import type { Writer } from './writer.ts';
+
+export interface WriterSettings {
+  /** Absent: the embedded writer. */
+  readonly languageModel?: LanguageModelSettings;
+  /** Runs the work on prompts and emails; in this process by default. */
+  readonly tasks?: EmailTasks;
+}
+
+/** Creates the configured writer. Prompts and emails are checked in any case. */
+export function createWriter({ languageModel, tasks = LOCAL_EMAIL_TASKS }: WriterSettings): Writer {
+  if (languageModel) return checked(new OpenAIWriter(new LanguageModel(languageModel)), tasks);
+  const embedded = checked({ name: 'embedded', write: (brief, signal) => tasks.write(brief, signal) }, tasks);
+  // Writing is deterministic and free, so a trial run tells if it can be done.
+  return { ...embedded, admit: async (brief, signal) => void (await embedded.write(brief, signal)) };
+}
+
+/** Wraps a writer: rejects prompts with unknown placeholders and emails that must not be sent. */
+export function checked(writer: Writer, tasks: EmailTasks = LOCAL_EMAIL_TASKS): Writer {
+  return {
+    name: writer.name,
+    async write(brief, signal, jobId) {
+      signal.throwIfAborted();
+      await tasks.checkPrompt(brief, signal);
+      const email = await writer.write(brief, signal, jobId);
+      await tasks.check(email, brief, signal);
+      return email;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Config } from '../../../platform/config/config.ts';
+import { createWriter } from './index.ts';
+import { openEmailTasks } from './isolated-tasks.ts';
+import type { Writer } from './writer.ts';
+
+/** The configured email writer; it processes untrusted text in a separate process. */
+export function openEmailWriter({
+  emailWriter,
+  languageModel,
+}: Pick<Config, 'emailWriter' | 'languageModel'>): {
+  writer: Writer;
+  close(): Promise<void>;
+} {
+  const tasks = openEmailTasks();
+  const writer = createWriter({
+    languageModel: emailWriter === 'openai' ? languageModel : undefined,
+    tasks,
+  });
+  return { writer, close: () => tasks.close() };
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { v7 as uuid } from 'uuid';
+import { note } from '../../accounts/audit-trail/note.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { Problem } from '../../platform/base/problem.ts';
+import type { Context, ListOrder } from '../../records/context.ts';
+import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
+import { requestLimitOf } from '../../viewer/viewer.ts';
+import { Export } from './export.entity.ts';
+import { EXPORT } from './export.kind.ts';
+
+/** The most rows of a background export. */
+const MAX_ROWS = 500_000;
+const MAX_OPEN = 3;
+
+export const TOO_LARGE = { maxRows: MAX_ROWS, advice: 'Narrow the search, or set limit.' };
+
+/**
+ * Queues the export of a list and returns its id. The list is opened at once, so that a wrong path or too many rows are
+ * refused here. Its rows count as requests now, but as one whole window at most.
+ */
+export async function createExport(context: Context, order: ListOrder): Promise<string> {
+  const { viewer } = context;
+  let price = 0;
+  await context.openList(context, order, {
+    ...TOO_LARGE,
+    takeRequests: async (count) => {
+      price = Math.min(count, requestLimitOf(viewer) - 1);
+    },
+  });
+  const { id } = await withIdempotency(context, async (tx) => {
+    await requireSlot(tx, viewer.organizationId);
+    if (price > 0) await context.takeRequests(price);
+    return { id: await queue(context, tx, order) };
+  });
+  return id;
+}
+
+async function requireSlot(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`exports ${organizationId}`}, 0))`);
+  const [row] = await tx.rows<{ open: number }>(sql`
+    select count(*)::int as open from exports e join jobs j on j.id = e.job_id
+    where e.organization_id = ${organizationId} and j.status in ('queued', 'processing')`);
+  if (row!.open < MAX_OPEN) return;
+  throw new Problem(
+    'CONFLICT',
+    `The organization already has ${MAX_OPEN} exports in progress, the maximum. Wait until one has ended.`,
+  );
+}
+
+async function queue(
+  { viewer, jobs }: Context,
+  tx: Transaction,
+  { path, format }: ListOrder,
+): Promise<string> {
+  const { organizationId, userId, keyId } = viewer;
+  const id = uuid();
+  const [job] = await jobs.enqueue(tx, EXPORT, [{ payload: { exportId: id }, organizationId, userId }]);
+  const secret = randomBytes(32);
+  tx.em.create(Export, { id, organizationId, userId, jobId: job!.id, path, format, secret });
+  await note(tx.em, { organizationId, userId, keyId, action: 'export_requested', path, exportId: id });
+  return id;
+}

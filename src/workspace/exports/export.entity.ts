@@ -1,0 +1,63 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Float, Int } from 'type-graphql';
+import { type ValueOf, valueSet } from '../../graph/enums.ts';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import { Gate } from '../../records/gate.ts';
+import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { OWN_USER } from '../../records/visibility.ts';
+
+export const EXPORT_FORMAT = valueSet('ExportFormat', 'The format of an exported file.', {
+  csv: 'Comma-separated values with a header line, as in RFC 4180.',
+  ndjson: 'A JSON record on each line.',
+});
+export type ExportFormat = ValueOf<typeof EXPORT_FORMAT>;
+
+const columns = {
+  id: open(UUID, 'The identifier.', p.uuid().primary()),
+  organizationId: internal('The organization of the user.', p.uuid()),
+  userId: internal('The user who requested it.', p.uuid()),
+  jobId: internal('The job that writes the file.', p.uuid()),
+  path: open(String, 'The exported list: its path below `/api/v1` with the query.', p.text()),
+  format: open(EXPORT_FORMAT.type, 'The format of the file.', p.text().$type<ExportFormat>()),
+  secret: internal('Signs the links to the file.', p.blob()),
+  attempt: internal('The attempt of the job whose chunks are the file.', p.integer().nullable()),
+  rows: open(Int, 'The rows of the file; null until it is complete.', p.integer().nullable()),
+  bytes: open(
+    Float,
+    'The size of the file; null until it is complete.',
+    p.bigint('number').nullable(),
+    'r.bytes::float8',
+  ),
+  expiresAt: open(
+    DateTime,
+    'When the file is deleted, a day after its completion; null until it is complete.',
+    p.datetime().nullable(),
+  ),
+  createdAt: open(DateTime, 'When the export was requested.', p.datetime().defaultRaw('now()')),
+};
+
+const ExportSchema = defineEntity({ name: 'Export', tableName: 'exports', properties: properties(columns) });
+
+/** A list that is exported in the background; its file is stored in chunks. */
+export class Export extends ExportSchema.class {}
+ExportSchema.setClass(Export);
+
+record(Export, {
+  name: 'Export',
+  table: 'exports',
+  description: "A user's export of a list, written in the background.",
+  columns,
+  needs: { job: ['jobId'], downloadUrl: ['secret', 'expiresAt'] },
+});
+
+/** An export row: the id and the selected columns. */
+export interface ExportRow {
+  id: string;
+  jobId: string;
+  secret: Buffer;
+  expiresAt: string | null;
+}
+
+export const EXPORTS = new Gate<ExportRow>(recordKind(Export), {
+  visibility: OWN_USER,
+});

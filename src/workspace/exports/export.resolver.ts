@@ -1,0 +1,109 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  Info,
+  InputType,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { UUID } from '../../graph/scalars.ts';
+import { atMost } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { type Page, PageInput, pageArgument, pageOf, pageRequest } from '../../records/page.ts';
+import type { Order } from '../../records/page-query.ts';
+import { readOne, readPage } from '../../records/read.ts';
+import { selected } from '../../records/selection.ts';
+import { NeedsScope } from '../../viewer/scopes.ts';
+import { Job, loadJob } from '../jobs/job.resolver.ts';
+import { createExport } from './create-export.ts';
+import { EXPORT_FORMAT, EXPORTS, Export, type ExportFormat, type ExportRow } from './export.entity.ts';
+import { linkTo } from './link.ts';
+
+@InputType({ description: 'A list to export.' })
+class CreateExportInput {
+  @Field(() => String, {
+    description:
+      'A list of the REST API: its path below `/api/v1` with its query, such as ' +
+      '`/schools?state=TX&fields=id,name`. `fields` chooses columns, and `limit` the number of rows.',
+  })
+  path!: string;
+
+  @Field(() => EXPORT_FORMAT.type, { description: 'The format of the file.' })
+  format!: ExportFormat;
+}
+
+const LATEST_FIRST: Order = {
+  key: { column: 'created_at', nullable: false, type: 'timestamptz' },
+  ascending: false,
+};
+const MAX_RESULTS = 200;
+const ExportPage = pageOf(Export, 'ExportPage');
+
+@Resolver(() => Export)
+export class ExportResolver {
+  @Extensions(atMost(MAX_RESULTS))
+  @Query(() => ExportPage, { description: "The user's background exports, latest first." })
+  exports(
+    @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<ExportRow>> {
+    const limit = Math.min(MAX_RESULTS, context.viewer.limits.resultsPerRequest);
+    return readPage(
+      context,
+      EXPORTS,
+      { where: [], order: LATEST_FIRST, page: pageRequest(page, limit) },
+      info,
+    );
+  }
+
+  @Query(() => Export, { nullable: true, description: 'One export. Null if the user has none with this id.' })
+  export(
+    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ExportRow | null> {
+    return readOne(context, EXPORTS, selected(info), id);
+  }
+
+  @NeedsScope('read')
+  @Mutation(() => Export, {
+    nullable: true,
+    description:
+      'Exports a list of up to 500,000 rows in the background, with what the user may see when it runs. Every 200 ' +
+      'rows count as one request, up to a whole window; an organization may have three exports in progress.',
+  })
+  async createExport(
+    @Arg('input', () => CreateExportInput, { description: 'The list to export.' }) input: CreateExportInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ExportRow | null> {
+    const { path, format } = input;
+    const id = await createExport(context, { path, format });
+    return readOne(context, EXPORTS, selected(info), id);
+  }
+
+  @FieldResolver(() => Job, {
+    nullable: true,
+    description: 'The job that writes the file, with its progress. Null once its record is deleted.',
+  })
+  job(@Root() { jobId }: ExportRow, @Ctx() context: Context): Promise<Job | null> {
+    return loadJob(context, jobId);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The path and signed query of the file on this host, which need no key. ' +
+      'Null until the file is ready, and after `expiresAt`.',
+  })
+  downloadUrl(@Root() { id, secret, expiresAt }: ExportRow, @Ctx() { now }: Context): string | null {
+    return expiresAt && Date.parse(expiresAt) > now.getTime() ? linkTo({ id, secret, expiresAt }) : null;
+  }
+}

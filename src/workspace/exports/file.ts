@@ -1,0 +1,50 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import sql from 'sql-template-tag';
+import type { ConnectionPool } from '../../db/pools.ts';
+import { isUuid } from '../../graph/scalars.ts';
+import type { ExportFormat } from './export.entity.ts';
+import { isSigned } from './link.ts';
+
+export interface ExportFile {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly path: string;
+  readonly format: ExportFormat;
+  readonly attempt: number;
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** The query of a link, as it was sent. */
+interface LinkQuery {
+  readonly expires?: unknown;
+  readonly signature?: unknown;
+}
+
+/** Returns the file that a link leads to, `expired` for a link that was valid once, or undefined for any other. */
+export async function fileOf(
+  pool: ConnectionPool,
+  id: unknown,
+  { expires, signature }: LinkQuery,
+  now: Date,
+): Promise<ExportFile | 'expired' | undefined> {
+  const isLink = isUuid(id) && /^\d{1,12}$/.test(String(expires)) && /^[\w-]{43}$/.test(String(signature));
+  if (!isLink) return undefined;
+  const [file] = await pool.rows<ExportFile & { secret: Buffer }>(sql`
+    select id, organization_id as "organizationId", path, format, attempt, "rows", bytes::float8 as bytes, secret
+    from exports where id = ${id} and attempt is not null`);
+  if (!file || !isSigned(file, Number(expires), String(signature))) return undefined;
+  return Number(expires) * 1_000 > now.getTime() ? file : 'expired';
+}
+
+const decompress = promisify(inflate);
+
+export async function* contentOf(pool: ConnectionPool, { id, attempt }: ExportFile): AsyncGenerator<Buffer> {
+  for (let number = 0; ; number++) {
+    const [chunk] = await pool.rows<{ content: Buffer }>(sql`
+      select content from export_chunks where export_id = ${id} and attempt = ${attempt} and number = ${number}`);
+    if (!chunk) return;
+    yield await decompress(chunk.content);
+  }
+}

@@ -1,0 +1,98 @@
+import { wrap } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../db/transaction.ts';
+import { optionalText } from '../../graph/text.ts';
+import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
+import type { Context } from '../../records/context.ts';
+import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
+import { ListItem, type ListItemRow } from './list-item.entity.ts';
+import { findMissing } from './listed-entity.ts';
+import { lockOwnList } from './own-list.ts';
+
+export interface NewItem {
+  readonly entityId: string;
+  readonly notes?: string | null;
+}
+
+const MAX_ITEMS = 100;
+
+/**
+ * Adds entities to the viewer's list: all of them, or none if one does not exist. An entity that is already listed
+ * keeps its item and notes, so adding twice is adding once.
+ * @returns the items in the order of the call, including those that were there before.
+ */
+export function addListItems(
+  context: Context,
+  listId: string,
+  items: readonly NewItem[],
+): Promise<ListItemRow[]> {
+  const { viewer, now } = context;
+  checkCount(items, 'items');
+  const notes = new Map(
+    items.map(({ entityId, notes }) => [entityId, optionalText(notes, 'notes', 2_000) ?? null]),
+  );
+  const ids = [...notes.keys()];
+  return withIdempotency(context, async ({ em }) => {
+    const list = await lockOwnList(em, viewer, { listId });
+    const { entityType } = list;
+    const missing = await findMissing(em, entityType, ids);
+    if (missing) throw noSuch(entityType, missing);
+    const listed = await em.find(ListItem, { listId, entityId: { $in: ids } });
+    const itemOf = new Map(listed.map((item) => [item.entityId, item]));
+    for (const id of ids.filter((id) => !itemOf.has(id))) {
+      const values = { listId, [`${entityType}Id`]: id, notes: notes.get(id), addedAt: now };
+      itemOf.set(id, em.create(ListItem, values));
+      list.updatedAt = now;
+    }
+    await em.flush();
+    return ids.map((id) => wrap(itemOf.get(id)!).toPOJO() as ListItemRow);
+  });
+}
+
+/** Removes an item from the viewer's list, and returns its id. */
+export function removeListItem(context: Context, listId: string, itemId: string): Promise<string> {
+  return withIdempotency(context, async (transaction) => {
+    await remove(transaction, context, listId, [itemId], 'itemId');
+    return itemId;
+  });
+}
+
+export interface RemovedListItems {
+  readonly listId: string;
+  readonly ids: string[];
+}
+
+/** Removes items from the viewer's list: all of them, or none if the list lacks one. */
+export function removeListItems(
+  context: Context,
+  listId: string,
+  itemIds: readonly string[],
+): Promise<RemovedListItems> {
+  checkCount(itemIds, 'itemIds');
+  const ids = [...new Set(itemIds)];
+  return withIdempotency(context, async (transaction) => {
+    await remove(transaction, context, listId, ids, 'itemIds');
+    return { listId, ids };
+  });
+}
+
+/** @param argument the argument with the ids, each of which may occur once. */
+async function remove(
+  { em }: Transaction,
+  { viewer, now }: Context,
+  listId: string,
+  ids: string[],
+  argument: string,
+): Promise<void> {
+  const list = await lockOwnList(em, viewer, { listId });
+  const removed = await em.nativeDelete(ListItem, { id: { $in: ids }, listId });
+  if (removed < ids.length) throw notFound('item', argument);
+  list.updatedAt = now;
+}
+
+function checkCount(given: readonly unknown[], name: string): void {
+  if (given.length >= 1 && given.length <= MAX_ITEMS) return;
+  throw badRequest(`${name} must hold 1 to ${MAX_ITEMS} elements; ${given.length} were given.`);
+}
+
+const noSuch = (entityType: string, id: string): Problem =>
+  new Problem('NOT_FOUND', `There is no ${entityType} with the id ${id}.`, { field: 'items' });

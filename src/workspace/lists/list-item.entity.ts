@@ -1,0 +1,62 @@
+import { defineEntity, type Opt, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import { Gate } from '../../records/gate.ts';
+import type { Unlockable } from '../../records/prices.ts';
+import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { owner } from '../../records/visibility.ts';
+
+const ENTITY_ID = '(coalesce(district_id, school_id, contact_id)) stored';
+const ENTITY_TYPE = `(case when district_id is not null then 'district' when school_id is not null then 'school'
+  else 'contact' end) stored`;
+
+const columns = {
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  listId: open(UUID, 'The id of the list.', p.uuid()),
+  districtId: internal('The district, in a list of districts.', p.uuid().nullable()),
+  schoolId: internal('The school, in a list of schools.', p.uuid().nullable()),
+  contactId: internal('The contact, in a list of contacts.', p.uuid().nullable()),
+  entityId: open(
+    UUID,
+    'The id of the district, school, or contact.',
+    p.uuid().$type<Opt<string>>().generated(ENTITY_ID),
+  ),
+  entityType: internal(
+    'The type of the listed entity.',
+    p.text().$type<Opt<Unlockable>>().generated(ENTITY_TYPE),
+  ),
+  addedAt: open(DateTime, 'When the item was added.', p.datetime().defaultRaw('now()')),
+  notes: open(String, 'Notes.', p.text().nullable()),
+};
+
+const ListItemSchema = defineEntity({
+  name: 'ListItem',
+  tableName: 'list_items',
+  properties: properties(columns),
+});
+
+/** A district, school, or contact in a list; a list holds each of them at most once. */
+export class ListItem extends ListItemSchema.class {}
+ListItemSchema.setClass(ListItem);
+
+record(ListItem, {
+  name: 'ListItem',
+  table: 'list_items',
+  description: 'A district, school, or contact in a list.',
+  columns,
+  needs: { entity: ['entityId', 'entityType'], list: ['listId'] },
+});
+
+/** A list item as read through the gate: the id, plus the selected columns. */
+export interface ListItemRow {
+  id: string;
+  listId: string;
+  entityId: string;
+  entityType: Unlockable;
+}
+
+export const LIST_ITEMS = new Gate<ListItemRow>(recordKind(ListItem), {
+  visibility: owner(
+    (viewer) => sql`exists (select from lists l where l.id = r.list_id and l.user_id = ${viewer.userId})`,
+  ),
+});

@@ -1,0 +1,174 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  Info,
+  InputType,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { LISTS, List, type ListRow } from '../../directory/lists/list.entity.ts';
+import { UUID } from '../../graph/scalars.ts';
+import { usually } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import type { Unlockable } from '../../records/prices.ts';
+import { readOne } from '../../records/read.ts';
+import { ENTITY_TYPE } from '../../records/ref.ts';
+import { selected } from '../../records/selection.ts';
+import { NeedsScope } from '../../viewer/scopes.ts';
+import {
+  addListItems,
+  type NewItem,
+  type RemovedListItems,
+  removeListItem,
+  removeListItems,
+} from './change-items.ts';
+import { ListItem, type ListItemRow } from './list-item.entity.ts';
+import { createList, deleteList, type ListChanges, type NewList, updateList } from './save-list.ts';
+
+@InputType({ description: 'A list to create.' })
+class CreateListInput implements NewList {
+  @Field(() => String, {
+    description: "The list's name, 1 to 200 characters, unique among the user's lists of the entity type.",
+  })
+  name!: string;
+
+  @Field(() => ENTITY_TYPE.type, { description: "The type of the list's entities." })
+  entityType!: Unlockable;
+
+  @Field(() => String, { nullable: true, description: 'A description of at most 2,000 characters.' })
+  description?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The list's display color, at most 50 characters.",
+  })
+  color?: string | null;
+}
+
+@InputType({ description: 'Changes to a list. Absent fields keep their value; null clears.' })
+class UpdateListInput implements ListChanges {
+  @Field(() => String, { nullable: true, description: 'The name; cannot be cleared.' })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'A description.' })
+  description?: string | null;
+
+  @Field(() => String, { nullable: true, description: "The list's display color." })
+  color?: string | null;
+}
+
+@InputType({ description: 'A record to add to a list.' })
+class ListItemInput implements NewItem {
+  @Field(() => UUID, { description: "The id of a record of the list's entity type." })
+  entityId!: string;
+
+  @Field(() => String, { nullable: true, description: 'Notes of at most 2,000 characters.' })
+  notes?: string | null;
+}
+
+@ObjectType('RemovedListItems', { description: 'Items that a list no longer holds.', simpleResolvers: true })
+class RemovedListItemsType implements RemovedListItems {
+  @Field(() => UUID, { description: 'The id of the list.' })
+  listId!: string;
+
+  @Field(() => [UUID], { description: 'The ids of the removed items, in the order of the call.' })
+  ids!: string[];
+}
+
+@Resolver()
+export class ListMutations {
+  @NeedsScope('manage')
+  @Mutation(() => List, { nullable: true, description: 'Creates a list for the user.' })
+  createList(
+    @Arg('input', () => CreateListInput, { description: 'The list.' }) input: CreateListInput,
+    @Ctx() context: Context,
+  ): Promise<ListRow> {
+    return createList(context, input);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => List, { nullable: true, description: "Updates one of the user's lists." })
+  updateList(
+    @Arg('id', () => UUID, { description: 'The list.' }) id: string,
+    @Arg('input', () => UpdateListInput, { description: 'The changes.' }) input: UpdateListInput,
+    @Ctx() context: Context,
+  ): Promise<ListRow> {
+    return updateList(context, id, input);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => UUID, {
+    nullable: true,
+    description:
+      "Deletes one of the user's lists with its items, and returns its id. The listed records stay.",
+  })
+  deleteList(
+    @Arg('id', () => UUID, { description: 'The list.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<string> {
+    return deleteList(context, id);
+  }
+
+  @NeedsScope('manage')
+  @Extensions(usually(100))
+  @Mutation(() => [ListItem], {
+    nullable: true,
+    description:
+      "Adds records to one of the user's lists, all or none, and returns their items in the order of the " +
+      'call. Existing items stay unchanged.',
+  })
+  addListItems(
+    @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
+    @Arg('items', () => [ListItemInput], { description: 'From 1 to 100 records; duplicates count once.' })
+    items: ListItemInput[],
+    @Ctx() context: Context,
+  ): Promise<ListItemRow[]> {
+    return addListItems(context, listId, items);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => UUID, {
+    nullable: true,
+    description: "Removes an item from one of the user's lists, and returns its id.",
+    deprecationReason: 'Use `removeListItems`, which also returns the list.',
+  })
+  removeListItem(
+    @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
+    @Arg('itemId', () => UUID, { description: 'The id of the item.' }) itemId: string,
+    @Ctx() context: Context,
+  ): Promise<string> {
+    return removeListItem(context, listId, itemId);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => RemovedListItemsType, {
+    nullable: true,
+    description: "Removes items from one of the user's lists, all or none.",
+  })
+  removeListItems(
+    @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
+    @Arg('itemIds', () => [UUID], { description: 'The ids of 1 to 100 items; duplicates count once.' })
+    itemIds: string[],
+    @Ctx() context: Context,
+  ): Promise<RemovedListItems> {
+    return removeListItems(context, listId, itemIds);
+  }
+}
+
+@Resolver(() => RemovedListItemsType)
+export class RemovedListItemsResolver {
+  @FieldResolver(() => List, { nullable: true, description: 'The list without them.' })
+  list(
+    @Root() { listId }: RemovedListItems,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ListRow | null> {
+    return readOne(context, LISTS, selected(info), listId);
+  }
+}

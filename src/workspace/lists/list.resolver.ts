@@ -1,0 +1,101 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { LISTS, List, type ListRow } from '../../directory/lists/list.entity.ts';
+import { UUID } from '../../graph/scalars.ts';
+import { atMost } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
+import { byColumn } from '../../records/page-query.ts';
+import { countChildren, readOne } from '../../records/read.ts';
+import { selected } from '../../records/selection.ts';
+import { itemsOf, itemsOfList, ListFilter, MAX_RESULTS, searchLists } from './list.search.ts';
+import { LIST_ITEMS, ListItem, type ListItemRow } from './list-item.entity.ts';
+import { ListedEntity, readEntity } from './listed-entity.ts';
+
+const ListPage = pageOf(List, 'ListPage');
+const ListItemPage = pageOf(ListItem, 'ListItemPage');
+
+const ITEMS_PAGE = pageArgument(MAX_RESULTS, { per: 'list', limit: 100 });
+
+@Resolver(() => List)
+export class ListResolver {
+  @Extensions(atMost(MAX_RESULTS))
+  @Query(() => ListPage, { description: "The user's lists, oldest first." })
+  lists(
+    @Arg('filter', () => ListFilter, FILTER_ARGUMENT) filter: ListFilter,
+    @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<ListRow>> {
+    return searchLists(context, filter, page, info);
+  }
+
+  @Query(() => List, {
+    nullable: true,
+    description: 'One list. Null if the user has none with this id.',
+  })
+  list(
+    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ListRow | null> {
+    return readOne(context, LISTS, selected(info), id);
+  }
+
+  @Extensions(atMost(MAX_RESULTS))
+  @Query(() => ListItemPage, {
+    nullable: true,
+    description: 'The items of a list, in the order they were added. Null if the user has no such list.',
+  })
+  listItems(
+    @Arg('listId', () => UUID, { description: 'The id of the list.' }) listId: string,
+    @Arg('page', () => PageInput, ITEMS_PAGE) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<ListItemRow> | null> {
+    return itemsOfList(context, listId, page, info);
+  }
+
+  @Extensions(atMost(MAX_RESULTS))
+  @FieldResolver(() => ListItemPage, { description: 'The items, in the order they were added.' })
+  items(
+    @Root() list: ListRow,
+    @Arg('page', () => PageInput, ITEMS_PAGE) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<ListItemRow>> {
+    return itemsOf(context, list.id, page, info);
+  }
+
+  @FieldResolver(() => Int, { description: 'The number of items.' })
+  itemCount(@Root() list: ListRow, @Ctx() context: Context): Promise<number> {
+    return countChildren(context, LIST_ITEMS, byColumn('list_id'), list.id);
+  }
+}
+
+@Resolver(() => ListItem)
+export class ListItemResolver {
+  @FieldResolver(() => List, {
+    nullable: true,
+    description: 'The list that holds the item; null once it is deleted.',
+  })
+  list(
+    @Root() { listId }: ListItemRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ListRow | null> {
+    return readOne(context, LISTS, selected(info), listId);
+  }
+
+  @FieldResolver(() => ListedEntity, {
+    nullable: true,
+    description: 'The district, school, or contact; null for a contact whose parent is locked.',
+  })
+  entity(
+    @Root() { entityType, entityId }: ListItemRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<object | null> {
+    return readEntity(context, entityType, selected(info), entityId);
+  }
+}

@@ -1,0 +1,87 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
+import { LISTS, type ListRow } from '../../directory/lists/list.entity.ts';
+import type { Context } from '../../records/context.ts';
+import { conditionsOf, filter, filterInput, oneOf } from '../../records/filters.ts';
+import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
+import { byColumn, type Order } from '../../records/page-query.ts';
+import { readOne, readPage, readPagesOf } from '../../records/read.ts';
+import { ENTITY_TYPE } from '../../records/ref.ts';
+import type { Selection } from '../../records/selection.ts';
+import type { Viewer } from '../../viewer/viewer.ts';
+import { LIST_ITEMS, type ListItemRow } from './list-item.entity.ts';
+
+const FILTERS = {
+  entityType: filter(
+    oneOf(ENTITY_TYPE),
+    null,
+    'Lists of this entity type.',
+    (type) => sql`r.entity_type = ${type}`,
+  ),
+};
+
+export const ListFilter = filterInput(
+  'ListFilter',
+  'Conditions on lists; results meet all of them.',
+  FILTERS,
+);
+export type ListFilter = InstanceType<typeof ListFilter>;
+
+/** The documented maximum per request; a plan may lower it. */
+export const MAX_RESULTS = 200;
+const within = (page: PageInput, viewer: Viewer) =>
+  pageRequest(page, Math.min(MAX_RESULTS, viewer.limits.resultsPerRequest));
+
+const oldestFirst = (column: string): Order => ({
+  key: { column, nullable: false, type: 'timestamptz' },
+  ascending: true,
+});
+
+/** A page of the viewer's lists, oldest first. */
+export async function searchLists(
+  context: Context,
+  filter: ListFilter,
+  page: PageInput,
+  info: GraphQLResolveInfo,
+): Promise<Page<ListRow>> {
+  const where = conditionsOf(FILTERS, filter, context.viewer);
+  const search = { where, order: oldestFirst('created_at'), page: within(page, context.viewer) };
+  return readPage(context, LISTS, search, info);
+}
+
+/** A page of a list's items, in the order they were added; empty for a list of somebody else. */
+export async function itemsOf(
+  context: Context,
+  listId: string,
+  page: PageInput,
+  info: GraphQLResolveInfo,
+): Promise<Page<ListItemRow>> {
+  return readPagesOf(context, LIST_ITEMS, byColumn('list_id'), itemSearch(page, context), info, listId);
+}
+
+const itemSearch = (page: PageInput, { viewer }: Context) => ({
+  where: [],
+  order: oldestFirst('added_at'),
+  page: within(page, viewer),
+});
+
+const ID: Selection = new Set(['id']);
+
+/** The same, but `null` if the viewer has no such list. */
+export async function itemsOfList(
+  context: Context,
+  listId: string,
+  page: PageInput,
+  info: GraphQLResolveInfo,
+): Promise<Page<ListItemRow> | null> {
+  const [list, items] = await Promise.all([
+    readOne(context, LISTS, ID, listId),
+    readPage(
+      context,
+      LIST_ITEMS,
+      { ...itemSearch(page, context), where: [sql`r.list_id = ${listId}`] },
+      info,
+    ),
+  ]);
+  return list && items;
+}

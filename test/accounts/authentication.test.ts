@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { createKey, revokeKey, rotateKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { newKey, newSecret } from '../../src/accounts/users/keys.ts';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+import { statementsOf } from '../support/statements.ts';
+
+let harness: Harness;
+let acme: Cast;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+});
+afterAll(() => harness.close());
+
+const status = async (key: string) => (await harness.get('/schools?limit=1', key)).status;
+const em = () => harness.db.orm.em.fork();
+
+/** Longer than a key is cached. */
+const forgotten = () => harness.pass(950);
+
+/** Headers that differ per response. */
+const OWN = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+
+describe('an API key', () => {
+  it('never reaches the database when its checksum is wrong', async () => {
+    const mutations = Array.from(acme.key.slice(8), (character, at) => {
+      const other = character === 'x' ? 'y' : 'x';
+      return `${acme.key.slice(0, 8 + at)}${other}${acme.key.slice(9 + at)}`;
+    });
+    const statements = await statementsOf(async () => {
+      for (const key of [...mutations, `${acme.key}x`, acme.key.slice(1), 'sk_live_', '']) {
+        expect([key, await status(key)]).toEqual([key, 401]);
+      }
+    });
+    expect(statements).toEqual([]);
+  });
+
+  it('is refused when it was never issued', async () => {
+    expect(await status(newKey())).toBe(401);
+  });
+
+  it('is read only from the documented header, whatever the case of its scheme', async () => {
+    const ask = async (authorization: string) =>
+      (await harness.request('/api/v1/me', { headers: { authorization } })).status;
+    expect(await ask(`bearer ${acme.key}`)).toBe(200);
+    for (const header of [acme.key, `Basic ${acme.key}`, `Bearer  ${acme.key} x`, 'Bearer']) {
+      expect([header, await ask(header)]).toEqual([header, 401]);
+    }
+    expect((await harness.request(`/api/v1/me?access_token=${acme.key}`)).status).toBe(401);
+  });
+
+  it('is refused within a second of being revoked, and so is its predecessor after a rotation', async () => {
+    const revoked = await createKey(em(), acme.userId, {});
+    const rotated = await createKey(em(), acme.userId, {});
+    expect(await status(revoked.apiKey)).toBe(200);
+    expect(await status(rotated.apiKey)).toBe(200);
+    await revokeKey(em(), revoked.key.id);
+    const next = await rotateKey(em(), rotated.key.id, 0);
+    expect(await status(next.apiKey)).toBe(200);
+    forgotten();
+    expect(await status(revoked.apiKey)).toBe(401);
+    expect(await status(rotated.apiKey)).toBe(401);
+  });
+
+  it('is refused once it has expired', async () => {
+    const { key, apiKey } = await createKey(em(), acme.userId, {});
+    await harness.db.core.rows(
+      sql`update api_keys set expires_at = now() - interval '1 second' where id = ${key.id}`,
+    );
+    expect(await status(apiKey)).toBe(401);
+  });
+
+  it('is refused within a second of being revoked, while requests keep coming, whenever it was read', async () => {
+    const keys = await Promise.all(Array.from({ length: 10 }, () => createKey(em(), acme.userId, {})));
+    for (const [at, { key, apiKey }] of keys.entries()) {
+      const before = 1 + at;
+      for (let i = 0; i < before; i++) {
+        expect(await status(apiKey)).toBe(200);
+        harness.pass(at * 10);
+      }
+      await revokeKey(em(), key.id);
+      const since: [number, number][] = [];
+      for (let passed = 0; passed < 1_500; passed += 100) {
+        since.push([passed, await status(apiKey)]);
+        harness.pass(100);
+      }
+      expect(since.filter(([passed, answer]) => passed >= 1_000 && answer !== 401)).toEqual([]);
+      expect(since.at(-1)?.[1]).toBe(401);
+    }
+  });
+
+  it('costs one look-up while it is cached, however many requests come at once', async () => {
+    forgotten();
+    const statements = await statementsOf(() =>
+      Promise.all(Array.from({ length: 20 }, () => status(acme.key))),
+    );
+    expect(statements.filter(({ text }) => text.includes('from api_keys k'))).toHaveLength(1);
+  });
+
+  it('gets the same refusal for every reason, byte for byte, on REST and on GraphQL', async () => {
+    const [revoked, expired] = await Promise.all([
+      createKey(em(), acme.userId, {}),
+      createKey(em(), acme.userId, {}),
+    ]);
+    await revokeKey(em(), revoked.key.id);
+    await harness.db.core.rows(sql`update api_keys set expires_at = now() where id = ${expired.key.id}`);
+    const tokens = [
+      revoked.apiKey,
+      expired.apiKey,
+      newKey(),
+      'x',
+      `${acme.key}x`,
+      newSecret('at_live_'),
+      'a.b.c',
+    ];
+    const answers = await Promise.all(
+      tokens.flatMap((key) => [
+        harness.get('/me', key),
+        harness.get('/schools?limit=0', key),
+        harness.graphql(key, '{ viewer { plan } }'),
+      ]),
+    );
+    const seen = answers.map(({ status: code, text, headers }) => {
+      const others = [...headers].filter(([name]) => !OWN.includes(name));
+      return JSON.stringify([code, text, others]);
+    });
+    expect([...new Set(seen)]).toEqual([
+      expect.stringMatching(/^\[401,"{\\"error\\":\\"Unauthorized\\"/),
+      expect.stringMatching(/^\[401,"{\\"errors\\":/),
+    ]);
+  });
+
+  it('is never stored in plain text', async () => {
+    const rows = await harness.db.core.rows(sql`select k::text as text from api_keys k`);
+    expect(JSON.stringify(rows)).not.toContain(acme.key.slice(20));
+  });
+});

@@ -1,0 +1,110 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { pino } from 'pino';
+import { createKey, rotateKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { addMember } from '../../src/accounts/tokens/members.ts';
+import { Harness } from '../support/harness.ts';
+import { TestIssuer } from '../support/issuer.ts';
+
+let harness: Harness;
+let issuer: TestIssuer;
+let log = '';
+/** The owner of the database, who may read and alter everything. */
+let owner: pg.Client;
+
+beforeAll(async () => {
+  issuer = await TestIssuer.start();
+  const memory = new Writable({
+    write(chunk, _encoding, done) {
+      log += chunk;
+      done();
+    },
+  });
+  harness = await Harness.start(undefined, {
+    logger: pino({ level: 'trace' }, memory),
+    jwt: { issuers: [{ url: issuer.url }], audience: 'https://api.example.org' },
+  });
+  owner = new pg.Client({ ...harness.address });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await harness.close();
+  await issuer.close();
+});
+
+/** Every secret that the service can issue or receive, used well and badly. */
+async function useSecrets(): Promise<string[]> {
+  const em = () => harness.db.orm.em.fork();
+  const acme = await harness.seed.organization();
+  const made = await createKey(em(), acme.userId, {});
+  const rotated = await rotateKey(em(), made.key.id);
+  await addMember(em(), acme.userId, { issuer: issuer.url, subject: 'user-1' });
+  const { body } = await harness.request('/graphql', {
+    key: acme.key,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'keeps-the-answer' },
+    body: JSON.stringify({
+      query: `mutation { createApiKey(input: { name: "a", scopes: [read] }) { secret }
+        createOAuthClient(name: "b", scopes: [read]) { secret client { id } } }`,
+    }),
+  });
+  const { createApiKey, createOAuthClient: client } = body.data;
+  const form = {
+    grant_type: 'client_credentials',
+    client_id: client.client.id,
+    client_secret: client.secret,
+  };
+  const token = await harness.request('/oauth/token', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: String(new URLSearchParams(form)),
+  });
+  const secrets = [
+    acme.key,
+    made.apiKey,
+    rotated.apiKey,
+    createApiKey.secret,
+    client.secret,
+    token.body.access_token,
+    await issuer.sign(),
+  ];
+  for (const secret of secrets) {
+    await harness.get('/me', secret);
+    await harness.get(`/me?access_token=${secret}`, `${secret}x`);
+    await harness.graphql(secret, `{ school(id: "${secret}") { id } }`);
+  }
+  harness.pass(950);
+  await owner.query('alter table organizations rename column plan to plans');
+  for (const secret of secrets) expect((await harness.get('/me', secret)).status).not.toBe(200);
+  await owner.query('alter table organizations rename column plans to plan');
+  return secrets;
+}
+
+/** Everything that is stored, as text; bytes as hexadecimal digits. */
+async function dump(): Promise<string> {
+  const tables = await owner.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`);
+  let contents = '';
+  for (const { name } of tables.rows)
+    contents += JSON.stringify((await owner.query(`select t::text as row from ${name} t`)).rows);
+  return contents;
+}
+
+it('no secret occurs in the database or in the log, in any form', async () => {
+  const secrets = await useSecrets();
+  const stored = await dump();
+  expect(log).toContain('a request failed');
+  expect(stored).toContain(secrets[0]?.slice(0, 12)); // the visible part of a key: the search does see the tables
+  for (const secret of secrets) {
+    const hidden = secret.slice(-20);
+    const inHex = Buffer.from(hidden).toString('hex');
+    const inBase64 = Buffer.from(secret).toString('base64').slice(12, -4);
+    for (const form of [hidden, inHex, inBase64]) {
+      expect(stored).not.toContain(form);
+      expect(log).not.toContain(form);
+    }
+  }
+});

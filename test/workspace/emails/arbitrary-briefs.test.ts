@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { EmailBrief } from '../../../src/workspace/emails/email-brief.ts';
+import { createWriter } from '../../../src/workspace/emails/writers/index.ts';
+import type { WrittenEmail } from '../../../src/workspace/emails/writers/writer.ts';
+import { anyText } from '../../support/any-text.ts';
+import { brief } from '../../support/briefs.ts';
+
+const writer = createWriter({});
+const write = (of: EmailBrief) => writer.write(of, new AbortController().signal);
+const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
+/** Realistic texts and hostile ones. */
+const sentence = fc.oneof(
+  fc.lorem({ maxCount: 12 }),
+  anyText({ maxLength: 300 }),
+  fc.constantFrom(
+    'Title I, Part A',
+    'Bids close soon!!!',
+    'A{{b}}',
+    '<b>x</b>',
+    'x@y.example',
+    'Code.org',
+    '![a](b)',
+    "O'Brien & Söhne",
+    '[Your Name]',
+    '%FIRST_NAME%',
+    'a%b;',
+  ),
+);
+const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values);
+const day = fc.oneof(
+  fc
+    .date({ min: new Date('2025-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
+    .map((d) => d.toISOString()),
+  fc.constantFrom('not a day', '2026-13-45'),
+);
+const id = fc.uuid();
+const few = <T>(values: fc.Arbitrary<T>) => fc.array(values, { maxLength: 4 });
+const hint = fc.constantFrom(
+  'Be formal.',
+  'Keep it short and friendly.',
+  'At most 60 words.',
+  'Write a long email.',
+  'You are Jo Fox, CEO of Fox & Co.',
+  'Mention our product LightBox, which saves time.',
+  'Ask for an 8-minute call.',
+  'Do not mention contracts.',
+  'Link to https://fox.example/a.',
+  'Write to {{contact.first_name}} of {{entity.city}}, {{contact.title}}.',
+  'Subject: {{entity.name}} and us',
+  'Include "we would love to see you in {{entity.city}} soon".',
+  'We serve {{contact.title}}s.',
+);
+const prompt = fc.array(
+  fc.oneof(
+    hint,
+    sentence.map((text) => `We ${text.replace(/\{\{|\}\}/g, '')}`), // a statement: it asks for nothing
+  ),
+  { maxLength: 8 },
+);
+
+const briefs: fc.Arbitrary<EmailBrief> = fc
+  .record({
+    system: prompt.map((lines) => lines.join(' ')),
+    instruction: prompt.map((lines) => lines.join('\n')),
+    sender: fc.record({ name: orNull(sentence), company: orNull(sentence) }),
+    contact: fc.record({ name: sentence, title: orNull(sentence), email: orNull(sentence) }),
+    entity: fc.record({
+      type: fc.constantFrom('district' as const, 'school' as const),
+      name: sentence,
+      city: orNull(sentence),
+      studentCount: orNull(fc.nat(200_000)),
+    }),
+    intelligence: fc.record({
+      contracts: few(
+        fc.record({
+          id,
+          vendor: orNull(sentence),
+          category: orNull(fc.constantFrom('sis', 'lms', 'other', 'constructor')),
+          expiresAt: orNull(day),
+          renewalMentioned: fc.boolean(),
+          dissatisfaction: fc.boolean(),
+          status: fc.constantFrom('active', 'expired'),
+        }),
+      ),
+      painPoints: few(
+        fc.record({
+          id,
+          category: fc.constantFrom('budget', 'other', '__proto__'),
+          description: sentence,
+          severity: fc.constantFrom('low', 'critical', 'toString'),
+        }),
+      ),
+      funding: few(
+        fc.record({
+          id,
+          source: fc.constantFrom('bond', 'erate'),
+          sourceName: orNull(sentence),
+          amount: orNull(fc.double()),
+          deadline: orNull(day),
+        }),
+      ),
+      rfps: few(
+        fc.record({
+          id,
+          title: sentence,
+          category: orNull(sentence),
+          deadline: orNull(day),
+          status: fc.constant('open'),
+        }),
+      ),
+      events: few(
+        fc.record({
+          id,
+          eventType: fc.constantFrom('leadership_change', 'policy'),
+          title: sentence,
+          eventDate: orNull(day),
+        }),
+      ),
+      vendors: few(fc.record({ id, name: sentence, category: orNull(sentence) })),
+    }),
+  })
+  .map(brief);
+
+describe('an arbitrary brief', () => {
+  it('gets the same email every time, fit to be sent, or the part of the prompt that is too hard', async () => {
+    let written = 0;
+    await fc.assert(
+      fc.asyncProperty(briefs, async (of) => {
+        const email = await write(of).catch((error: unknown) => error);
+        const again = await write(structuredClone(of)).catch((error: unknown) => error);
+        expect(again).toEqual(email);
+        if (email instanceof Error) {
+          expect(email.message).toMatch(/^The email writer cannot follow this part of the prompt: “/);
+          return;
+        }
+        written += 1;
+        const { body } = email as WrittenEmail;
+        const prompt = of.prompt.systemPrompt + of.prompt.instructionPrompt;
+        if (/\d\s*words/.test(prompt)) return;
+        expect(words(body)).toBeLessThanOrEqual(180);
+        expect(words(body)).toBeGreaterThanOrEqual(80);
+      }),
+      { numRuns: 500 },
+    );
+    expect(written).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { audit } from '../../../src/maintenance/invariants/audit.ts';
+import { type Correspondence, correspondence } from '../../support/emails.ts';
+import { Harness } from '../../support/harness.ts';
+
+let harness: Harness;
+let story: Correspondence;
+let written: string;
+let waiting: string;
+
+beforeEach(async () => {
+  await harness?.close();
+  harness = (await Harness.start()).withoutAudit(); // every test breaks something
+  story = await correspondence(harness);
+  written = (await story.generate()).body.job_record_id;
+  await harness.drain();
+  waiting = (await story.generate()).body.job_record_id;
+});
+afterAll(() => harness.close());
+
+const brokenSentences = async () =>
+  (await audit(harness.db)).filter(({ rows }) => rows.length > 0).map(({ invariant }) => invariant.sentence);
+
+const HELD_FOR_OPEN = 'Every open hold belongs to an open job.';
+const ONE_EACH = 'An organization holds exactly one credit for each of its emails in progress.';
+const ONE_EMAIL = 'A completed email job has exactly one email and one charge; any other job has neither.';
+const CHARGED = 'Every email written by a job was charged and not refunded.';
+
+describe('the audit of emails', () => {
+  it('finds nothing while one email is being written and one waits', async () => {
+    expect(await brokenSentences()).toEqual([]);
+  });
+
+  it.each<[string, () => ReturnType<typeof sql>, string[]]>([
+    [
+      'a hold whose job has failed',
+      () => sql`update jobs set status = 'failed', finished_at = now() where id = ${waiting}`,
+      [HELD_FOR_OPEN, ONE_EACH],
+    ],
+    ['a hold without its job', () => sql`delete from jobs where id = ${waiting}`, [HELD_FOR_OPEN, ONE_EACH]],
+    [
+      'a completed job without its email',
+      () => sql`delete from generated_emails where job_id = ${written}`,
+      [ONE_EMAIL],
+    ],
+    [
+      'an uncompleted job with an email',
+      () => sql`update jobs set status = 'failed' where id = ${written}`,
+      [ONE_EMAIL],
+    ],
+    [
+      'an email that was not paid for',
+      () => sql`
+        insert into generated_emails (organization_id, contact_id, job_id)
+        values (${story.acme.organizationId}, ${story.contactId}, ${waiting})`,
+      [ONE_EMAIL, CHARGED],
+    ],
+  ])('finds %s', async (_, harm, sentences) => {
+    await harness.db.core.rows(harm());
+    expect(await brokenSentences()).toEqual(sentences);
+  });
+
+  it('relies on the database to refuse two emails of one job', async () => {
+    await expect(
+      harness.db.core.rows(sql`
+        insert into generated_emails (organization_id, contact_id, job_id)
+        select organization_id, contact_id, job_id from generated_emails`),
+    ).rejects.toThrow('generated_emails_job');
+  });
+});
