@@ -1,20 +1,20 @@
 import type { Params } from './params.ts';
 
 /** Limits on the names in a header. */
-const MAX_NAMES = 20;
+export const MAX_NAMES = 20;
 const MAX_LENGTH = 64;
 
 /** The query parameters that a route does not declare. */
 export const unknownParameters = (params: Params, query: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(query).filter((name) => name !== '' && !Object.hasOwn(params, name));
 
-/** Names for a header: percent-encoded and bounded. */
-export function namesForHeader(names: readonly string[]): string {
-  const safe = names
-    .slice(0, MAX_NAMES)
-    .map((name) => encodeURIComponent([...name].slice(0, MAX_LENGTH).join('')));
-  return safe.join(', ');
-}
+/** A caller's name for a header or a message: percent-encoded and bounded. */
+export const shownName = (name: string): string =>
+  encodeURIComponent([...name.toWellFormed()].slice(0, MAX_LENGTH).join(''));
+
+/** Names for a header. */
+export const namesForHeader = (names: readonly string[]): string =>
+  names.slice(0, MAX_NAMES).map(shownName).join(', ');
 
 /**
  * Returns `true` if a request prefers strict over lenient handling (RFC 7240, `handling=strict`). Of repeated

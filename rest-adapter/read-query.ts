@@ -1,6 +1,6 @@
 import { badRequest, type Problem } from '../src/platform/base/problem.ts';
 import { type Params, readParams } from './params.ts';
-import { namesForHeader, unknownParameters } from './preferences.ts';
+import { MAX_NAMES, namesForHeader, shownName, unknownParameters } from './preferences.ts';
 
 /** The query of a request, and whether unknown parameters are refused. */
 interface Query {
@@ -10,9 +10,15 @@ interface Query {
 
 export interface ReadQuery {
   readonly values: Readonly<Record<string, unknown>>;
-  /** Headers that name ignored parameters and the preferences in effect. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** The names of parameters without an effect. */
+  readonly ignored: readonly string[];
 }
+
+/** Headers that name what was ignored and the preferences in effect. */
+export const handlingHeaders = (ignored: readonly string[], isStrict?: boolean): Record<string, string> => ({
+  ...(ignored.length > 0 && { 'X-Ignored-Parameters': ignored.slice(0, MAX_NAMES).join(', ') }),
+  ...(isStrict && { 'Preference-Applied': 'handling=strict' }),
+});
 
 /**
  * Reads the declared parameters of a request.
@@ -29,13 +35,7 @@ export function readQuery(
     ...ignored.filter((name) => Object.hasOwn(params, name) && Object.hasOwn(query, name)),
   ];
   if (isStrict && unknown.length > 0) throw notDeclared(unknown, Object.keys(params), ignored);
-  return {
-    values: readParams(params, query),
-    headers: {
-      ...(unknown.length > 0 && { 'X-Ignored-Parameters': namesForHeader(unknown) }),
-      ...(isStrict && { 'Preference-Applied': 'handling=strict' }),
-    },
-  };
+  return { values: readParams(params, query), ignored: unknown.map(shownName) };
 }
 
 function notDeclared(

@@ -14,8 +14,9 @@ import type { Alternative } from './openapi/request.ts';
 import { linkToNext, readsPage, takeCursor, withCursor } from './paging.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
 import type { Params } from './params.ts';
-import { readQuery } from './read-query.ts';
+import { handlingHeaders, readQuery } from './read-query.ts';
 import type { Shape } from './shape.ts';
+import { misplacedFields, refusedFields, refusedPlaces, unknownFields } from './unknown-fields.ts';
 
 /**
  * A documented route: one GraphQL document whose variables are the query parameters and whose aliases define the
@@ -31,6 +32,11 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly description?: string;
   /** The fields of the JSON body. */
   readonly body?: B;
+  /**
+   * Refuses undeclared fields of the body. For routes that spend, start work, or write files: a misspelled guard must not
+   * cost anything. Others name them in `X-Ignored-Parameters`.
+   */
+  readonly refusesUnknownFields?: boolean;
   /** Mutually exclusive forms of the body. */
   readonly either?: readonly Alternative[];
   /** For a GET, variables beyond the path's ids are the query parameters; see `parametersOf`. */
@@ -82,7 +88,7 @@ export interface RouteRequest {
   readonly body?: unknown;
   /** The request's URL, for links. */
   readonly path: string;
-  /** True if unknown query parameters are refused. */
+  /** True if unknown query parameters and body fields are refused. */
   readonly isStrict?: boolean;
 }
 
@@ -170,7 +176,8 @@ async function answer(
   request: RouteRequest,
 ): Promise<Reply> {
   const { method, body: fields, variables, shape, status = 200, location } = route;
-  const { values: params, headers: ofQuery } = readQuery(parameters.params, request, [FIELDS]);
+  const { values: params, ignored } = readQuery(parameters.params, request, [FIELDS]);
+  const unread = checkFields(route, request);
   const given = readBody(fields, request.body);
   const wanted =
     method === 'GET'
@@ -183,12 +190,21 @@ async function answer(
   const headers = {
     ...limitApplied(params, body),
     ...(next && { Link: linkToNext(request.path, sentOf(parameters.params, request.query), next) }),
-    ...ofQuery,
+    ...handlingHeaders([...ignored, ...unread], request.isStrict),
     ...(address ? { Location: `/api/v1${address}` } : {}),
   };
   const success = typeof status === 'function' ? status(body as never) : status;
   if (success === 204) return { status: success, body: undefined, headers };
   return { status: success, body: (shape ? shape.apply(body) : body) as object, headers };
+}
+
+/** Returns the names of body fields without an effect, or throws the Problem for them. */
+function checkFields({ body: fields, refusesUnknownFields }: AnyRoute, request: RouteRequest): string[] {
+  const unknown = unknownFields(fields, request.body);
+  if (unknown.length > 0 && (refusesUnknownFields || request.isStrict)) throw refusedFields(unknown, fields);
+  const misplaced = refusesUnknownFields ? misplacedFields(fields, request.query) : [];
+  if (misplaced.length > 0) throw refusedPlaces(misplaced);
+  return unknown.map(({ name }) => name);
 }
 
 /** Compiled documents treat `undefined` as `null`; for a mutation, absent and `null` differ. */

@@ -3,7 +3,7 @@ import { type Operation, prepare } from '../../src/execution/execute.ts';
 import { badRequest, Problem } from '../../src/platform/base/problem.ts';
 import { takeCursor } from '../paging.ts';
 import type { Parameters } from '../parameters.ts';
-import { readQuery } from '../read-query.ts';
+import { handlingHeaders, readQuery } from '../read-query.ts';
 import type { Column } from './columns.ts';
 import { type Encoding, type ExportFormat, encodingOf } from './encode.ts';
 import { listDocuments } from './list-documents.ts';
@@ -93,7 +93,7 @@ async function openExport(
   request: ExportRequest,
   format: ExportFormat,
 ): Promise<OpenExport> {
-  const { values, headers } = readQuery(parameters.params, request);
+  const { values, ignored } = readQuery(parameters.params, request);
   const { query } = request;
   if (Object.hasOwn(query, 'offset') || Object.hasOwn(query, 'after')) {
     throw badRequest(`An export starts at the first result: omit offset and after, or request JSON.`);
@@ -118,7 +118,7 @@ async function openExport(
 
   return {
     encoding,
-    headers,
+    headers: handlingHeaders(ignored, request.isStrict),
     total,
     async *pages() {
       let paid = price * ROWS_PER_REQUEST;

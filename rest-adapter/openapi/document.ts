@@ -119,16 +119,12 @@ export function openApiDocument(
       parameters: [
         ...idsIn(route).map((name) => pathParameter(name, example?.path?.[name])),
         ...Object.keys(query).map((name) => queryParameter(name, query, example?.query?.[name])),
-        ...(changes ? [IDEMPOTENCY_KEY] : [PREFER]),
+        ...(changes ? [IDEMPOTENCY_KEY] : []),
+        ...(isHandledStrictly(route) ? [PREFER] : []),
         ...(route.isTagged ? [IF_NONE_MATCH] : []),
       ],
       ...(Object.keys(body).length > 0 && {
-        requestBody: requestBody(
-          body,
-          inputDescriptions(schema, route.document),
-          route.either,
-          example?.body,
-        ),
+        requestBody: requestBody(route, inputDescriptions(schema, route.document), example?.body),
       }),
       responses: Object.fromEntries(
         [...responsesOf(schema, route, components)].map(([status, content]) => [
@@ -141,6 +137,10 @@ export function openApiDocument(
     };
   }
 }
+
+/** Returns `true` if a request may prefer that unknown parameters and body fields are refused. */
+const isHandledStrictly = ({ method, body }: AnyRoute): boolean =>
+  method === 'GET' || Object.keys(body).length > 0;
 
 /** The component name of a failure that operations share: its status and problems. */
 const nameOfFailure = (route: AnyRoute, status: number): string =>
@@ -186,7 +186,7 @@ function success(route: AnyRoute, status: number, schema: JsonSchema | null, exa
       spends: route.spends !== undefined,
       creates: route.location !== undefined,
       pages: readsPage(route.document),
-      reads: route.method === 'GET',
+      reads: isHandledStrictly(route),
       exports: isExportable(route),
       isTagged: route.isTagged,
       replays: route.method !== 'GET',

@@ -26,7 +26,8 @@ export const HEADERS = {
   },
   'X-Ignored-Parameters': {
     description:
-      'The query parameters that the operation does not have, percent-encoded, separated by commas; the first 20.',
+      'The query parameters and fields of the body that the operation does not have, percent-encoded, separated by ' +
+      'commas; the first 20.',
     schema: { type: 'string' },
   },
   'Preference-Applied': {
@@ -115,13 +116,13 @@ export function limitHeaders(kind: Kind): object {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The request header of every operation with query parameters. */
+/** The request header of every operation with query parameters or a body. */
 export const PREFER = {
   name: 'Prefer',
   in: 'header',
   required: false,
   description:
-    '`handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).',
+    '`handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).',
   schema: { type: 'string', pattern: '^[\\t -~]*$' },
   ...notSent('handling=strict'),
 };

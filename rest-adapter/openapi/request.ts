@@ -1,6 +1,7 @@
 import type { BodyAccepts, BodyFields } from '../body.ts';
+import type { AnyRoute } from '../route.ts';
 import { MAX_INT } from '../schema-values.ts';
-import { type JsonSchema, type ObjectSchema, object } from './json-schema.ts';
+import { closed, type JsonSchema, type ObjectSchema, object } from './json-schema.ts';
 import { UUID } from './parameter.ts';
 
 /** One of several mutually exclusive forms of a body. */
@@ -18,12 +19,12 @@ export interface Alternative {
  * @param descriptions by field name.
  */
 export function requestBody(
-  fields: BodyFields,
+  { body: fields, either = [], refusesUnknownFields }: AnyRoute,
   descriptions: ReadonlyMap<string, string>,
-  either: readonly Alternative[] = [],
   example?: unknown,
 ): object {
-  const schema = fieldsSchema(fields, descriptions);
+  const open = fieldsSchema(fields, descriptions);
+  const schema = refusesUnknownFields ? closed(open) : open;
   const oneOf = either.map(({ title, requires, excludes, each }) => ({
     title,
     required: requires,

@@ -12,6 +12,7 @@ export const exportRoutes = [
       '`/schools?state=TX&fields=id,name`. The file shows what the user may see when the job runs. Every 200 rows ' +
       'count as one request, up to a whole window; an organization may have three exports in progress.',
     problems: ['EXPORT_TOO_LARGE', 'CONFLICT', 'NOT_FOUND', 'ENTITY_LOCKED', 'PARENT_ENTITY_LOCKED'],
+    refusesUnknownFields: true,
     body: { path: required(text({ min: 1, max: 2_000 })), format: required(oneOf('ExportFormat')) },
     document: `mutation CreateExport($input: CreateExportInput!) {
       body: createExport(input: $input) { ...ExportRecord }

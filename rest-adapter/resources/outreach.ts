@@ -42,6 +42,7 @@ export const outreachRoutes = [
       'Queues the email as a background job. One credit is held until the email is stored, and released ' +
       'if it cannot be written.',
     problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED', 'PROMPT_NOT_FOLLOWED', 'INSUFFICIENT_CREDITS'],
+    refusesUnknownFields: true,
     spends: '1 credit',
     body: { email_prompt_id: required(uuid()) },
     document: `mutation GenerateEmail($contactId: UUID!, $emailPromptId: UUID!) {

@@ -20,6 +20,7 @@ const scout = (recordType: 'district' | 'school') =>
     summary: `Scout the website of a ${recordType}`,
     description:
       'Starts a background job, or returns the status of the one that is already running (200). Costs no credits.',
+    refusesUnknownFields: true,
     problems: ['ENTITY_LOCKED', 'SCOUTING_CAP_REACHED', 'CONFLICT'],
     document: `mutation Scout${titled(recordType)}($${recordType}Id: UUID!) {
       body: startScouting(entityType: ${recordType}, entityId: $${recordType}Id) {

@@ -38,6 +38,7 @@ export const unlockRoutes = [
       'Give either `entity_type` and `entity_id`, or up to 100 `entities`, which may share an `entity_type`. ' +
       'The call is charged as a whole or not at all; what is already unlocked costs nothing.',
     problems: ['NOT_FOUND', 'PARENT_ENTITY_LOCKED', 'INSUFFICIENT_CREDITS', 'SPEND_CAP_EXCEEDED'],
+    refusesUnknownFields: true,
     spends: '6 credits for each district or school, 2 for each contact',
     body,
     either: [

@@ -1886,7 +1886,7 @@ export type ListDistrictsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -2143,7 +2143,7 @@ export type GetDistrictData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -2238,7 +2238,7 @@ export type ListDistrictBuyingSignalsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -2353,7 +2353,7 @@ export type ListDistrictRfpsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -2477,7 +2477,7 @@ export type ListDistrictEventsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -2601,7 +2601,7 @@ export type ListDistrictUrlsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -2728,7 +2728,7 @@ export type ListDistrictVendorStackData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -2852,7 +2852,7 @@ export type ListContactsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -3156,7 +3156,7 @@ export type GetContactData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -3257,7 +3257,7 @@ export type ListSchoolsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -3522,7 +3522,7 @@ export type GetSchoolData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -3617,7 +3617,7 @@ export type ListSchoolBuyingSignalsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -3732,7 +3732,7 @@ export type ListSchoolRfpsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -3856,7 +3856,7 @@ export type ListSchoolEventsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -3980,7 +3980,7 @@ export type ListSchoolUrlsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -4107,7 +4107,7 @@ export type ListSchoolVendorStackData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -4231,7 +4231,7 @@ export type ListVendorsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
         /**
@@ -4396,7 +4396,7 @@ export type GetVendorData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
         /**
@@ -4495,7 +4495,7 @@ export type ListSignalsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -4733,7 +4733,7 @@ export type ListListsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
         /**
@@ -4883,7 +4883,7 @@ export type CreateListData = {
         /**
          * The type of the list's entities.
          */
-        entity_type: 'district' | 'school' | 'contact';
+        entity_type: never;
         description?: string | null;
         color?: string | null;
     };
@@ -4892,6 +4892,10 @@ export type CreateListData = {
          * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
     };
     path?: never;
     query?: never;
@@ -5116,7 +5120,7 @@ export type GetListData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
         /**
@@ -5227,6 +5231,10 @@ export type UpdateListData = {
          * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
     };
     path: {
         /**
@@ -5353,7 +5361,7 @@ export type ListListItemsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -5551,6 +5559,10 @@ export type AddListItemsData = {
          * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
     };
     path: {
         /**
@@ -5792,7 +5804,7 @@ export type GetCreditsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -5930,7 +5942,7 @@ export type ListCreditMovementsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -6124,7 +6136,7 @@ export type GetViewerData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -6258,7 +6270,7 @@ export type GetMarketSummaryData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -6430,7 +6442,7 @@ export type ListEmailPromptsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -6529,6 +6541,10 @@ export type CreateEmailPromptData = {
          * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
     };
     path?: never;
     query?: never;
@@ -6751,7 +6767,7 @@ export type GetEmailPromptData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -6863,6 +6879,10 @@ export type UpdateEmailPromptData = {
          * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
     };
     path: {
         /**
@@ -6987,7 +7007,7 @@ export type ListContactEmailsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -7158,6 +7178,10 @@ export type GenerateEmailData = {
          * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
     };
     path: {
         /**
@@ -7329,7 +7353,7 @@ export type GetDistrictStatusData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -7424,7 +7448,7 @@ export type GetSchoolStatusData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -7806,7 +7830,7 @@ export type UnlockData = {
         /**
          * The type of the place.
          */
-        entity_type?: 'district' | 'school' | 'contact';
+        entity_type?: never;
         /**
          * The id of the record.
          */
@@ -7818,7 +7842,7 @@ export type UnlockData = {
             /**
              * The type of the place.
              */
-            entity_type?: 'district' | 'school' | 'contact';
+            entity_type?: never;
             /**
              * The id of the record.
              */
@@ -7827,7 +7851,7 @@ export type UnlockData = {
         /**
          * A label for the ledger; `api` for a key and `mcp` for a token by default.
          */
-        channel?: 'dashboard' | 'mcp' | 'api';
+        channel?: never;
         /**
          * The most credits to spend; a call that costs more does nothing.
          */
@@ -7842,6 +7866,10 @@ export type UnlockData = {
          * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
     };
     path?: never;
     query?: never;
@@ -8044,7 +8072,7 @@ export type GetJobData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -8193,7 +8221,7 @@ export type ListDeletionsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -8359,7 +8387,7 @@ export type ListExportsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -8501,13 +8529,17 @@ export type CreateExportData = {
         /**
          * The format of the file.
          */
-        format: 'csv' | 'ndjson';
+        format: never;
     };
     headers?: {
         /**
          * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
          */
         'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
     };
     path?: never;
     query?: never;
@@ -8640,7 +8672,7 @@ export type GetExportData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };
@@ -8735,7 +8767,7 @@ export type ListAuditTrailData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
     };

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+let district: { id: string };
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ plan: 'pro', credits: 500 });
+  district = await harness.seed.district();
+});
+afterAll(() => harness.close());
+
+const balance = async (): Promise<number> =>
+  (await harness.get('/credits', acme.key)).body.balance.credit_balance;
+const post = (path: string, body: unknown, headers?: Record<string, string>) =>
+  harness.post(path, acme.key, body, headers);
+const STRICT = { Prefer: 'handling=strict' };
+
+describe('an unknown field of a body', () => {
+  it('is refused by an unlock with the nearest known name, and nothing is charged', async () => {
+    const before = await balance();
+    const one = { entity_type: 'district', entity_id: district.id };
+    for (const [extra, told] of [
+      [{ dryRun: true }, 'dryRun (did you mean dry_run?)'],
+      [{ maxCredits: 0 }, 'maxCredits (did you mean max_credits?)'],
+      [{ 'Dry-Run': true }, 'Dry-Run (did you mean dry_run?)'],
+      [{ max_credit: 0 }, 'max_credit (did you mean max_credits?)'],
+      [
+        { zzzzzzzzzz: 0 },
+        'zzzzzzzzzz. Allowed: entity_type, entity_id, entities, channel, max_credits, dry_run.',
+      ],
+      [{ constructor: 1 }, 'constructor. Allowed'],
+      [{ 'a\r\nb\ud800': 1 }, 'a%0D%0Ab%EF%BF%BD'],
+    ] as const) {
+      const { status, body } = await post('/unlock', { ...one, ...extra });
+      expect([extra, status, body.message]).toEqual([extra, 400, expect.stringContaining(told)]);
+    }
+    const { status, body } = await post('/unlock', {
+      entity_type: 'district',
+      entities: [{ entity_id: district.id }, { entity_id: district.id, maxCredits: 0, entityType: 'school' }],
+    });
+    expect([status, body.message]).toEqual([
+      400,
+      'Unknown fields of the body: entities[1].maxCredits, ' +
+        'entities[1].entityType (did you mean entities[1].entity_type?). ' +
+        'Allowed: entity_type, entity_id, entities, channel, max_credits, dry_run.',
+    ]);
+    expect(await balance()).toBe(before);
+  });
+
+  it('is refused where it stands in the query of a request that spends', async () => {
+    const before = await balance();
+    const body = { entity_type: 'district', entity_id: district.id };
+    for (const [query, name] of [
+      ['dry_run=true', 'dry_run'],
+      ['maxCredits=0', 'maxCredits'],
+    ]) {
+      const answer = await post(`/unlock?${query}`, body);
+      expect([query, answer.status, answer.body.message]).toEqual([
+        query,
+        400,
+        `Send ${name} in the JSON body, not in the query.`,
+      ]);
+    }
+    expect(await balance()).toBe(before);
+  });
+
+  it('is refused by every route that spends, starts work, or writes files', async () => {
+    const { id } = await harness.seed.district();
+    await acme.unlocks('district', { id });
+    const contact = await harness.seed.contact({ districtId: id });
+    const prompt = await post('/user-email-prompts', {
+      name: 'Hello',
+      system_prompt: 'Be brief.',
+      instruction_prompt: 'Write.',
+    });
+    await acme.unlocks('contact', contact);
+    for (const [path, body, told] of [
+      [
+        `/contacts/${contact.id}/generate-email`,
+        { email_prompt_id: prompt.body.id, emailPromptID: prompt.body.id },
+        'emailPromptID (did you mean email_prompt_id?)',
+      ],
+      [`/districts/${id}/scout`, { dry_run: true }, 'dry_run. None are allowed.'],
+      ['/exports', { path: '/schools', format: 'csv', field: 'id' }, 'field'],
+    ] as const) {
+      const answer = await post(path, body);
+      expect([path, answer.status, answer.body.message]).toEqual([path, 400, expect.stringContaining(told)]);
+    }
+  });
+
+  it('is ignored and named elsewhere, and refused under Prefer: handling=strict', async () => {
+    const list = { name: 'Leads', entity_type: 'district', entityType: 'x', 'colour ✓': 'red' };
+    const lenient = await post('/lists?via=web', list);
+    expect([lenient.status, lenient.headers.get('x-ignored-parameters')]).toEqual([
+      201,
+      'via, entityType, colour%20%E2%9C%93',
+    ]);
+    const strict = await post('/lists', list, STRICT);
+    expect([strict.status, strict.body.message]).toEqual([
+      400,
+      expect.stringContaining('entityType (did you mean entity_type?), colour%20%E2%9C%93'),
+    ]);
+    const { id } = lenient.body.data ?? lenient.body;
+    const changed = await harness.send('PATCH', `/lists/${id}`, acme.key, { title: 'x' });
+    expect([changed.status, changed.headers.get('x-ignored-parameters')]).toEqual([200, 'title']);
+    const known = await post('/lists', { name: 'Known', entity_type: 'district' }, STRICT);
+    expect([known.status, known.headers.get('preference-applied')]).toEqual([201, 'handling=strict']);
+  });
+
+  it('is named within bounds, however many and long they are', async () => {
+    const names = Array.from({ length: 900 }, (_, at) => [`f${at}${'x'.repeat(90)}`, 1]);
+    const body = { name: 'Many', entity_type: 'district', ...Object.fromEntries(names) };
+    const { status, headers } = await post('/lists', body);
+    const told = headers.get('x-ignored-parameters')!.split(', ');
+    expect([status, told.length, told.every((name) => name.length === 64)]).toEqual([201, 20, true]);
+  });
+});
