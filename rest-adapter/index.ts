@@ -122,14 +122,15 @@ async function handle(
   else send(response, answer);
 }
 
-/** Response headers for the cost of a request and for replays. */
-function usageHeaders({ credits, isReplayed }: Usage): Record<string, string> {
+/** Response headers for the cost of a request, for replays, and for the age of shared answers. */
+function usageHeaders({ credits, isReplayed, ageSeconds }: Usage): Record<string, string> {
   return {
     ...(credits && {
       'X-Credits-Charged': String(credits.charged),
       'X-Credits-Remaining': String(credits.remaining),
     }),
     ...(isReplayed && { 'Idempotent-Replayed': 'true' }),
+    ...(ageSeconds !== undefined && { Age: String(ageSeconds) }),
   };
 }
 

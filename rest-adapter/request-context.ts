@@ -18,4 +18,5 @@ export interface RequestContext {
 export interface Usage {
   readonly credits?: { readonly charged: number; readonly remaining: number };
   readonly isReplayed?: boolean;
+  readonly ageSeconds?: number;
 }

@@ -53,6 +53,8 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly recordType?: string;
   /** The response has an ETag, and is a 304 for `If-None-Match`. Not for personal data, which must not be kept. */
   readonly isTagged?: boolean;
+  /** The response is the same for everybody, and up to 30 seconds old, as its `Age` says. */
+  readonly isShared?: boolean;
   /** Problems beyond those of every route: authentication, limits, bad parameters, unknown ids. */
   readonly problems?: readonly ProblemCode[];
   /** The price of a successful request, for the documentation; absent if it is free. */

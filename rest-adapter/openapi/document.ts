@@ -124,7 +124,11 @@ export function openApiDocument(
         ...(route.isTagged ? [IF_NONE_MATCH] : []),
       ],
       ...(Object.keys(body).length > 0 && {
-        requestBody: requestBody(route, inputDescriptions(schema, route.document), example?.body),
+        requestBody: requestBody(
+          { ...route, body },
+          inputDescriptions(schema, route.document),
+          example?.body,
+        ),
       }),
       responses: Object.fromEntries(
         [...responsesOf(schema, route, components)].map(([status, content]) => [
@@ -189,6 +193,7 @@ function success(route: AnyRoute, status: number, schema: JsonSchema | null, exa
       reads: isHandledStrictly(route),
       exports: isExportable(route),
       isTagged: route.isTagged,
+      isShared: route.isShared,
       replays: route.method !== 'GET',
     }),
     ...(schema && {

@@ -30,6 +30,10 @@ export const HEADERS = {
       'commas; the first 20.',
     schema: { type: 'string' },
   },
+  Age: {
+    description: 'The age of the response in seconds, at most 30.',
+    schema: { type: 'integer', minimum: 0, maximum: 30 },
+  },
   'Preference-Applied': {
     description: 'Present when `Prefer: handling=strict` is in effect.',
     schema: { type: 'string', const: 'handling=strict' },
@@ -93,6 +97,7 @@ interface Kind {
   readonly reads?: boolean;
   readonly exports?: boolean;
   readonly isTagged?: boolean;
+  readonly isShared?: boolean;
   readonly replays?: boolean;
   readonly retries?: boolean;
   readonly challenges?: boolean;
@@ -100,7 +105,7 @@ interface Kind {
 
 /** References to the headers of a response. */
 export function limitHeaders(kind: Kind): object {
-  const { spends, creates, pages, reads, exports, isTagged, replays, retries, challenges } = kind;
+  const { spends, creates, pages, reads, exports, isTagged, isShared, replays, retries, challenges } = kind;
   const names: (keyof typeof HEADERS)[] = [
     ...ALWAYS,
     ...(spends ? (['X-Credits-Charged', 'X-Credits-Remaining'] as const) : []),
@@ -108,6 +113,7 @@ export function limitHeaders(kind: Kind): object {
     ...(reads ? (['X-Ignored-Parameters', 'Preference-Applied'] as const) : []),
     ...(exports ? (['X-Export-Total', 'X-Export-Status', 'X-Export-Rows'] as const) : []),
     ...(isTagged ? (['ETag'] as const) : []),
+    ...(isShared ? (['Age'] as const) : []),
     ...(replays ? (['Idempotent-Replayed'] as const) : []),
     ...(creates ? (['Location'] as const) : []),
     ...(retries ? (['Retry-After'] as const) : []),

@@ -29,7 +29,10 @@ export const analyticsRoutes = [
     method: 'GET',
     path: '/analytics/market-summary',
     summary: 'Get the market summary',
-    description: 'Counts records and findings of a state, or of the country when `state` is absent.',
+    description:
+      'Counts records and findings of a state, or of the country when `state` is absent. The response may be up to 30 ' +
+      'seconds old; `Age` says how old.',
+    isShared: true,
     document: `query GetMarketSummary(
       $state: StateCode
       $includeTopVendors: Boolean! = false

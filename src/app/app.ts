@@ -45,8 +45,9 @@ import { startPage, startStyle } from '../http/start-page.ts';
 import { authentication, counting, takingRequests } from '../http/viewer.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { CLOCK, type Clock } from '../platform/base/clock.ts';
-import type { Context } from '../records/context.ts';
+import type { Context, Usage } from '../records/context.ts';
 import { Loaders } from '../records/loaders.ts';
+import { RecentAnswers } from '../records/recent-answers.ts';
 import { idempotentRequest } from '../requests/idempotency/idempotent-request.ts';
 import { Limiter, secondsUntil } from '../requests/limits/limiter.ts';
 import type { RequestStore } from '../requests/limits/store.ts';
@@ -184,20 +185,25 @@ function contextFactory(
 ): (request: Request) => Context {
   const admitEmail = emailAdmission(writer);
   const openList = listOpener(schema);
-  return (request) => ({
-    viewer: request.viewer,
-    db: forOrganization(db, request.viewer.organizationId),
-    jobs,
-    loaders: new Loaders(),
-    now: clock.now(),
-    idempotent: idempotentRequest(request),
-    usage: {},
-    takeRequests: takingRequests(limiter, request),
-    countUse: (subject, limit) => requests.take([{ subject, limit }], 1),
-    admitEmail,
-    openList,
-    noteExport: notingExports(db, request.viewer),
-  });
+  const recent = new RecentAnswers(clock.ticks);
+  return (request) => {
+    const usage: Usage = {};
+    return {
+      viewer: request.viewer,
+      db: forOrganization(db, request.viewer.organizationId),
+      jobs,
+      loaders: new Loaders(),
+      now: clock.now(),
+      idempotent: idempotentRequest(request),
+      usage,
+      recently: recent.of(usage),
+      takeRequests: takingRequests(limiter, request),
+      countUse: (subject, limit) => requests.take([{ subject, limit }], 1),
+      admitEmail,
+      openList,
+      noteExport: notingExports(db, request.viewer),
+    };
+  };
 }
 
 function tokenEndpoints({ db, requests, publicUrl, jwt }: AppOptions, clock: Clock): Router {

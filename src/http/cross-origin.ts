@@ -15,6 +15,7 @@ const EXPOSED = [
   'X-Export-Total',
   'Content-Disposition',
   'ETag',
+  'Age',
   'X-Credits-Charged',
   'X-Credits-Remaining',
   'Idempotent-Replayed',

@@ -112,6 +112,8 @@ async function answer(
   if (stream.results) return;
   response.statusCode = status ?? 200;
   for (const [name, value] of own) response.setHeader(name, value);
+  const { ageSeconds } = context.usage;
+  if (ageSeconds !== undefined) response.setHeader('Age', ageSeconds);
   if (body.kind !== 'complete') throw new Error('answers in parts are not served');
   const json = jsonOf(body.string, '\n');
   response.setHeader('Content-Length', json.length);

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { UNAVAILABLE_RETRY_SECONDS } from '../responses/problems.ts';
+import { limitHeaders, UNAVAILABLE_RETRY_SECONDS } from '../responses/problems.ts';
 
 /**
  * Gives an operation without any data the status of its failure: 429 if a field in it is guarded, 503 if the database
@@ -14,7 +14,8 @@ export const limitedOperations: ApolloServerPlugin = {
       const unavailable = errors.find(({ extensions }) => extensions?.code === 'UNAVAILABLE');
       if (limited) {
         http.status = 429;
-        http.headers.set('Retry-After', String(limited.extensions?.retryAfterSeconds));
+        const headers = Object.entries(limitHeaders(limited.extensions ?? {}));
+        for (const [name, value] of headers) http.headers.set(name, value);
       } else if (unavailable) {
         http.status = 503;
         http.headers.set('Retry-After', UNAVAILABLE_RETRY_SECONDS);

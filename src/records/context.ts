@@ -21,6 +21,7 @@ export interface Context {
   readonly takeRequests: (count: number) => Promise<void>;
   /** Counts a use of a guarded field, of which at most `limit` are admitted in 60 seconds. */
   readonly countUse: (subject: string, limit: number) => Promise<GuardStatus>;
+  readonly recently: Recently;
   /** Throws a Problem if the writer cannot fulfill an email's prompt. */
   readonly admitEmail: AdmitEmail;
   /** Opens a REST list as a file; throws a Problem if it does not exist or has too many rows. */
@@ -30,9 +31,12 @@ export interface Context {
   readonly stream?: ResultStream;
 }
 
+/** Answers a question that is the same for everybody; the answer may be up to 30 seconds old. */
+export type Recently = <T>(question: string, compute: () => Promise<T>) => Promise<T>;
+
 export interface GuardStatus {
   readonly admitted: boolean;
-  /** Milliseconds until another use is admitted. */
+  /** Milliseconds until another use is admitted, if this one was not. */
   readonly resetMs: number;
 }
 
@@ -95,6 +99,8 @@ export interface Usage {
   credits?: { charged: number; remaining: number };
   /** The response, or a part of it, was stored under the request's Idempotency-Key. */
   isReplayed?: boolean;
+  /** The age of the oldest shared answer in the response; undefined without one. */
+  ageSeconds?: number;
 }
 
 /** Records a charge; charges of several mutations in one document add up. */

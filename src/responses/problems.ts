@@ -90,7 +90,7 @@ function answerToProblem({ code, message, data }: Problem): RestResponse {
       return {
         status,
         body: { error: 'Rate Limited', message, code },
-        headers: { 'Retry-After': String(data.retryAfterSeconds) },
+        headers: limitHeaders(data),
       };
     case 'SCOUTING_CAP_REACHED':
       return failure(status, message, { 'Retry-After': '30' });
@@ -100,6 +100,20 @@ function answerToProblem({ code, message, data }: Problem): RestResponse {
       return failure(status, message);
   }
 }
+
+/** The headers of a 429. A guard of a field describes its own window in place of the plan's. */
+export const limitHeaders = ({
+  retryAfterSeconds,
+  limit,
+  resetAt,
+}: Problem['data']): Record<string, string> => ({
+  'Retry-After': String(retryAfterSeconds),
+  ...(limit !== undefined && {
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': '0',
+    'X-RateLimit-Reset': String(resetAt),
+  }),
+});
 
 /** The challenge of RFC 6750 and RFC 9728: how to authenticate, and that a token was rejected, but never why. */
 function challengeOf({ tokenGiven, resourceMetadata }: Challenge): string {

@@ -19,7 +19,6 @@ import type { Context } from '../records/context.ts';
 import { Loaders } from '../records/loaders.ts';
 import type { InstitutionType } from '../records/ref.ts';
 import { follow } from '../records/stream.ts';
-import { A_FIFTH, Guarded } from '../requests/limits/guarded.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
 import { lastScoutingJob } from './institution-scouting.ts';
 import { readScoutingStatus } from './read-status.ts';
@@ -85,7 +84,6 @@ export class ScoutingResolver {
   }
 
   @NeedsScope('unlock')
-  @Guarded(A_FIFTH)
   @Mutation(() => StartedScouting, {
     nullable: true,
     description:

@@ -47,7 +47,9 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+/** Asked when no earlier answer is recent enough. */
 const summary = async (query: string) => {
+  harness.pass(30_000);
   const answer = await harness.get(`/analytics/market-summary?${query}`, acme.key);
   expect(answer.status).toBe(200);
   return answer.body;
@@ -148,10 +150,12 @@ describe('the market summary', () => {
   });
 
   it('runs one statement for the directory and one per requested section', async () => {
-    const run = async (path: string) =>
-      (await statementsOf(() => harness.get(path, acme.key)))
+    const run = async (path: string) => {
+      harness.pass(30_000);
+      return (await statementsOf(() => harness.get(path, acme.key)))
         .map(({ text }) => text)
         .filter((text) => !text.includes('from api_keys'));
+    };
     expect(await run('/analytics/market-summary')).toHaveLength(1);
     expect(await run(`/analytics/market-summary?${ALL}`)).toHaveLength(4);
     const [statement, ...none] = await statementsOf(() =>
@@ -159,6 +163,40 @@ describe('the market summary', () => {
     );
     expect(none).toEqual([]);
     expect(statement!.text).not.toMatch(/districts|contact_counts/);
+  });
+
+  it('is computed once for all who ask the same within 30 seconds, and says its age', async () => {
+    harness.pass(30_000);
+    const path = `/analytics/market-summary?${ALL}`;
+    const others = await Promise.all([1, 2, 3, 4].map(() => harness.seed.organization()));
+    const ask = () => harness.together([acme, ...others].map(({ key }) => ({ path: `/api/v1${path}`, key })));
+    const statements: string[] = [];
+    let answers: Awaited<ReturnType<typeof ask>> = [];
+    const counted = async () => {
+      const texts = (await statementsOf(async () => (answers = await ask()))).map(({ text }) => text);
+      statements.push(...texts.filter((text) => !text.includes('from api_keys')));
+    };
+    await counted();
+    expect([statements.length, ...new Set(answers.map(({ text }) => text))]).toEqual([4, answers[0]!.text]);
+    expect(answers.map(({ headers }) => headers.get('age'))).toEqual(Array(5).fill('0'));
+    const { districts } = answers[0]!.body;
+    await harness.seed.district({ state: 'TX' });
+    harness.pass(29_000);
+    await counted();
+    expect(statements).toHaveLength(4);
+    expect(answers.map(({ headers }) => headers.get('age'))).toEqual(Array(5).fill('29'));
+    const graphql = await harness.graphql(
+      acme.key,
+      '{ marketSummary { districts { total processed } schools { total } contacts { total } } }',
+    );
+    expect([graphql.headers.get('age'), graphql.body.data.marketSummary.districts]).toEqual([
+      '29',
+      districts,
+    ]);
+    harness.pass(1_000);
+    await counted();
+    expect([statements.length, answers[0]!.body.districts.total]).toEqual([8, districts.total + 1]);
+    expect((await harness.get('/me', acme.key)).headers.get('age')).toBeNull();
   });
 
   it('equals an independent count of random findings, and follows a district to another state', async () => {

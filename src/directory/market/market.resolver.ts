@@ -3,18 +3,25 @@ import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from
 import { StateCode } from '../../graph/scalars.ts';
 import { usually } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
-import { selected } from '../../records/selection.ts';
-import { A_FIFTH, Guarded } from '../../requests/limits/guarded.ts';
+import { type Selection, selected } from '../../records/selection.ts';
 import { countDirectory, countPainPoints, countRfps, findTopVendors } from './count-market.ts';
 import { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
+
+const question = (...parts: readonly (string | null)[]): string => `market ${JSON.stringify(parts)}`;
+
+/** The selected counts. */
+const namesOf = (wanted: Readonly<Record<string, Selection>>): string[] =>
+  Object.entries(wanted).flatMap(([name, fields]) =>
+    ['total', 'processed'].filter((field) => fields.has(field)).map((field) => `${name}.${field}`),
+  );
 
 const BY_PLACE = 'With a state, counted at its districts and schools.';
 
 @Resolver(() => MarketSummary)
 export class AnalyticsResolver {
-  @Guarded(A_FIFTH)
   @Query(() => MarketSummary, {
-    description: 'Counts for a state or the country. Free; locked districts and schools count too.',
+    description:
+      'Counts for a state or the country, up to 30 seconds old. Free; locked districts and schools count too.',
   })
   marketSummary(
     @Arg('state', () => StateCode, {
@@ -22,14 +29,18 @@ export class AnalyticsResolver {
       description: 'The state; the whole country when absent.',
     })
     state: string | null | undefined,
-    @Ctx() { db }: Context,
+    @Ctx() { db, recently }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<MarketSummary> {
-    return countDirectory(db.search, state ?? null, {
+    const wanted = {
       districts: selected(info, 'districts'),
       schools: selected(info, 'schools'),
       contacts: selected(info, 'contacts'),
-    });
+    };
+    const place = state ?? null;
+    return recently(question('directory', place, ...namesOf(wanted)), () =>
+      countDirectory(db.search, place, wanted),
+    );
   }
 
   @Extensions(usually(10))
@@ -37,12 +48,14 @@ export class AnalyticsResolver {
     description: `The most used vendors, at most 10. ${BY_PLACE}`,
   })
   topVendors(@Root() { state }: MarketSummary, @Ctx() context: Context): Promise<TopVendor[]> {
-    return findTopVendors(context.db.search, state, context);
+    return context.recently(question('vendors', state), () =>
+      findTopVendors(context.db.search, state, context),
+    );
   }
 
   @FieldResolver(() => MarketRfps, { description: `Requests for proposals. ${BY_PLACE}` })
   rfps(@Root() { state }: MarketSummary, @Ctx() context: Context): Promise<MarketRfps> {
-    return countRfps(context.db.search, state, context);
+    return context.recently(question('rfps', state), () => countRfps(context.db.search, state, context));
   }
 
   @Extensions(usually(10))
@@ -50,6 +63,8 @@ export class AnalyticsResolver {
     description: `Pain points by category, the most frequent first; categories without any are missing. ${BY_PLACE}`,
   })
   painPoints(@Root() { state }: MarketSummary, @Ctx() context: Context): Promise<PainPointCount[]> {
-    return countPainPoints(context.db.search, state, context);
+    return context.recently(question('pain points', state), () =>
+      countPainPoints(context.db.search, state, context),
+    );
   }
 }

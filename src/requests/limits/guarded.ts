@@ -55,9 +55,12 @@ function guarded(resolve: Resolve, name: string, guard: Guard): Resolve {
     const options = { max, window: `${WINDOW_MS}ms`, readOnly: true };
     const refusal = await limiter({ parent, args, context, info }, options);
     if (refusal) {
-      const retryAfterSeconds = secondsUntil(status?.resetMs ?? 0);
+      const resetMs = status?.resetMs ?? 0;
+      const retryAfterSeconds = secondsUntil(resetMs);
       throw new Problem('RATE_LIMITED', `${refusal} Try again in ${retryAfterSeconds} s.`, {
         retryAfterSeconds,
+        limit: max,
+        resetAt: Math.ceil((Date.now() + resetMs) / 1_000),
       });
     }
     return resolve(parent, args, context, info);

@@ -18,7 +18,6 @@ import { UUID } from '../../graph/scalars.ts';
 import { JOB_STATUS, type JobStatus } from '../../jobs/job.values.ts';
 import type { Context } from '../../records/context.ts';
 import { selected } from '../../records/selection.ts';
-import { A_FIFTH, Guarded } from '../../requests/limits/guarded.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
 import { Job, readJob } from '../jobs/job.resolver.ts';
 import { generateEmail } from './generate-email.ts';
@@ -78,7 +77,6 @@ export class QueuedEmailResolver {
 @Resolver()
 export class GenerateEmailResolver {
   @NeedsScope('generate')
-  @Guarded(A_FIFTH)
   @Mutation(() => QueuedEmail, {
     nullable: true,
     description:

@@ -127,6 +127,7 @@ function contextFor(order: Order, db: Database, queue: JobQueue, openList: OpenL
     usage: {},
     takeRequests: async () => undefined,
     countUse: async () => ({ admitted: true, resetMs: 0 }), // lists have no guarded fields
+    recently: (_question, compute) => compute(),
     admitEmail: async () => undefined,
     openList,
   };

@@ -598,7 +598,7 @@ export class MarketApi extends HeyApiClient {
     /**
      * Get the market summary
      *
-     * Counts records and findings of a state, or of the country when `state` is absent.
+     * Counts records and findings of a state, or of the country when `state` is absent. The response may be up to 30 seconds old; `Age` says how old.
      *
      * Free. Needs the scope `read`.
      */

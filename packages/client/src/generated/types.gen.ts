@@ -4883,7 +4883,7 @@ export type CreateListData = {
         /**
          * The type of the list's entities.
          */
-        entity_type: never;
+        entity_type: 'district' | 'school' | 'contact';
         description?: string | null;
         color?: string | null;
     };
@@ -7830,7 +7830,7 @@ export type UnlockData = {
         /**
          * The type of the place.
          */
-        entity_type?: never;
+        entity_type?: 'district' | 'school' | 'contact';
         /**
          * The id of the record.
          */
@@ -7842,7 +7842,7 @@ export type UnlockData = {
             /**
              * The type of the place.
              */
-            entity_type?: never;
+            entity_type?: 'district' | 'school' | 'contact';
             /**
              * The id of the record.
              */
@@ -7851,7 +7851,7 @@ export type UnlockData = {
         /**
          * A label for the ledger; `api` for a key and `mcp` for a token by default.
          */
-        channel?: never;
+        channel?: 'dashboard' | 'mcp' | 'api';
         /**
          * The most credits to spend; a call that costs more does nothing.
          */
@@ -8529,7 +8529,7 @@ export type CreateExportData = {
         /**
          * The format of the file.
          */
-        format: never;
+        format: 'csv' | 'ndjson';
     };
     headers?: {
         /**
