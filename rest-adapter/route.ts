@@ -33,8 +33,8 @@ export interface RouteDeclaration<B extends BodyFields> {
   /** The fields of the JSON body. */
   readonly body?: B;
   /**
-   * Refuses undeclared fields of the body. For routes that spend, start work, or write files: a misspelled guard must not
-   * cost anything. Others name them in `X-Ignored-Parameters`.
+   * Refuses undeclared fields of the body. For routes that spend, start work, or write files: a misspelled guard
+   * must not cost anything. Others name them in `X-Ignored-Parameters`.
    */
   readonly refusesUnknownFields?: boolean;
   /** Mutually exclusive forms of the body. */

@@ -1,5 +1,4 @@
 import type { BodyAccepts, BodyFields } from '../body.ts';
-import type { AnyRoute } from '../route.ts';
 import { MAX_INT } from '../schema-values.ts';
 import { closed, type JsonSchema, type ObjectSchema, object } from './json-schema.ts';
 import { UUID } from './parameter.ts';
@@ -13,13 +12,19 @@ export interface Alternative {
   readonly each?: Readonly<Record<string, readonly string[]>>;
 }
 
+interface Body {
+  readonly body: BodyFields;
+  readonly either?: readonly Alternative[];
+  readonly refusesUnknownFields?: boolean;
+}
+
 /**
  * The JSON body of an operation.
  *
  * @param descriptions by field name.
  */
 export function requestBody(
-  { body: fields, either = [], refusesUnknownFields }: AnyRoute,
+  { body: fields, either = [], refusesUnknownFields }: Body,
   descriptions: ReadonlyMap<string, string>,
   example?: unknown,
 ): object {

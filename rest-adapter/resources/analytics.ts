@@ -30,8 +30,8 @@ export const analyticsRoutes = [
     path: '/analytics/market-summary',
     summary: 'Get the market summary',
     description:
-      'Counts records and findings of a state, or of the country when `state` is absent. The response may be up to 30 ' +
-      'seconds old; `Age` says how old.',
+      'Counts records and findings of a state, or of the country when `state` is absent. The response may be up to ' +
+      '30 seconds old; `Age` says how old.',
     isShared: true,
     document: `query GetMarketSummary(
       $state: StateCode

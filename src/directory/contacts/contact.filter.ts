@@ -51,7 +51,7 @@ const PERSON_FILTERS = {
   updatedSince: filter(
     TIMESTAMP,
     'contacts_last_updated_at',
-    'Contacts that changed at this time or later. Hidden contacts are counted whenever they changed.',
+    'Contacts that changed at this time or later.',
     (since) => sql`r.last_updated_at >= ${parseTimestamp(since, 'updatedSince')}::timestamptz`,
   ),
   ids: filter(

@@ -1,4 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { parseTimestamp } from '../../graph/scalars.ts';
 import type { Context } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import { UNLOCK_PRICES } from '../../records/prices.ts';
@@ -51,8 +52,20 @@ interface HiddenSummary {
 export async function findLockedParents(context: Context, filter: ContactFilter): Promise<LockedParents> {
   // With further filters besides an id, the count would reveal the title and status of a hidden person.
   if (filter.ids) return { ...lockedParents(NONE), message: UNCOUNTED };
-  // The date of a hidden person's last change would reveal as much.
-  return lockedParents(await summarize(context, { ...filter, updatedSince: undefined }));
+  const all = await withoutIdleDate(context, filter);
+  return lockedParents(await summarize(context, all));
+}
+
+/**
+ * Omits a date before every change, as at the start of a copy: the counts that the database keeps then answer each of
+ * its pages.
+ */
+async function withoutIdleDate({ db }: Context, filter: ContactFilter): Promise<ContactFilter> {
+  if (!filter.updatedSince) return filter;
+  const since = parseTimestamp(filter.updatedSince, 'updatedSince');
+  const [row] = await db.search.rows<{ isIdle: boolean }>(sql`
+    select not exists (select from contacts where last_updated_at < ${since}::timestamptz) as "isIdle"`);
+  return row!.isIdle ? { ...filter, updatedSince: undefined } : filter;
 }
 
 const UNCOUNTED = 'Hidden contacts are not counted when contacts are looked up by id.';

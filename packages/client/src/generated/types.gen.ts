@@ -2915,7 +2915,7 @@ export type ListContactsData = {
          */
         school_list_ids?: Array<string>;
         /**
-         * Contacts that changed at this time or later. Hidden contacts are counted whenever they changed.
+         * Contacts that changed at this time or later.
          */
         updated_since?: string;
         /**
