@@ -1,3 +1,7 @@
+import { SIGNALED_KINDS } from '../src/directory/findings/kinds/index.ts';
+import { type FindingKind, recordName } from '../src/directory/findings/kinds/kind.ts';
+import { snakeCase } from '../src/graph/snake-case.ts';
+
 /** The documented records as fragments: documented field names in documented order. */
 
 const ACCESS = `_access: access {
@@ -41,51 +45,23 @@ export const VENDOR_RECORD = `fragment VendorRecord on Vendor {
   verified_at: verifiedAt merged_into_id: mergedIntoId created_at: createdAt
 }`;
 
-export const CONTRACT_RECORD = `fragment ContractRecord on Contract {
-  id entity_id: entityId vendor_id: vendorId batch_id: batchId entity_type: entityType vendor_name_raw: vendorNameRaw
-  expires_at: expiresAt renewal_mentioned: renewalMentioned dissatisfaction context source_url: sourceUrl status
-  created_at: createdAt vendor { ...VendorRecord }
-}`;
-
-export const PAIN_POINT_RECORD = `fragment PainPointRecord on PainPoint {
-  id entity_id: entityId batch_id: batchId entity_type: entityType category description severity
-  source_url: sourceUrl created_at: createdAt
-}`;
-
-export const FUNDING_SIGNAL_RECORD = `fragment FundingSignalRecord on FundingSignal {
-  id entity_id: entityId batch_id: batchId entity_type: entityType source source_name: sourceName amount deadline
-  context source_url: sourceUrl created_at: createdAt
-}`;
-
-export const RFP_RECORD = `fragment RfpRecord on Rfp {
-  id entity_id: entityId batch_id: batchId entity_type: entityType title category url deadline
-  posted_date: postedDate discovered_at: discoveredAt status estimated_value: estimatedValue priority
-  source_url: sourceUrl notes created_at: createdAt updated_at: updatedAt
-}`;
-
-export const CLASSIFIED_URL_RECORD = `fragment ClassifiedUrlRecord on ClassifiedUrl {
-  id url ai_page_type: aiPageType url_classification: urlClassification
-  classification_reasoning: classificationReasoning url_relevance_score: urlRelevanceScore
-  discovered_at: discoveredAt discovered_via: discoveredVia
-}`;
-
-export const VENDOR_STACK_ENTRY_RECORD = `fragment VendorStackEntryRecord on VendorStackEntry {
-  id entity_id: entityId vendor_id: vendorId source_batch_id: sourceBatchId entity_type: entityType
-  vendor { ...VendorRecord } category context first_seen_at: firstSeenAt created_at: createdAt
-}`;
-
-export const TIMELINE_EVENT_RECORD = `fragment TimelineEventRecord on TimelineEvent {
-  id entity_id: entityId entity_type: entityType event_type: eventType title description source_url: sourceUrl
-  event_date: eventDate created_at: createdAt
-}`;
-
 export const SIGNAL_RECORD = `fragment SignalRecord on Signal {
   id kind entity_id: entityId entity_type: entityType state district { id name } school { id name } summary
   date ends_at: endsAt changed_at: changedAt
   score { value base weight decay half_life_days: halfLifeDays reasons { code text points } }
-  contract { ...ContractRecord } rfp { ...RfpRecord } funding_signal: fundingSignal { ...FundingSignalRecord }
-  pain_point: painPoint { ...PainPointRecord } event { ...TimelineEventRecord }
+  ${SIGNALED_KINDS.map((kind) => {
+    const { field } = kind.signal;
+    const name = snakeCase(field);
+    return `${name === field ? field : `${name}: ${field}`} { ...${recordName(kind)} }`;
+  }).join(' ')}
 }`;
+
+/** The records of findings, and of their vendors, that a document shows. */
+export const findingRecords = (kinds: readonly FindingKind[]): string =>
+  [
+    ...(kinds.some(({ rest }) => rest.hasVendor) ? [VENDOR_RECORD] : []),
+    ...kinds.map(({ rest }) => rest.record),
+  ].join(' ');
 
 export const CONTACT_RECORD = `fragment ContactRecord on Contact {
   id district_id: districtId school_id: schoolId name title email phone state linkedin_url: linkedinUrl

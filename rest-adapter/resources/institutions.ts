@@ -1,27 +1,12 @@
+import { LISTED_KINDS, SCOUTED_KINDS } from '../../src/directory/findings/kinds/index.ts';
+import { type FindingKind, recordName } from '../../src/directory/findings/kinds/kind.ts';
 import { object } from '../openapi/json-schema.ts';
-import {
-  CLASSIFIED_URL_RECORD,
-  CONTRACT_RECORD,
-  FUNDING_SIGNAL_RECORD,
-  PAIN_POINT_RECORD,
-  RFP_RECORD,
-  TIMELINE_EVENT_RECORD,
-  VENDOR_RECORD,
-  VENDOR_STACK_ENTRY_RECORD,
-} from '../records.ts';
+import { findingRecords } from '../records.ts';
 import { type AnyRoute, route } from '../route.ts';
 import type { Shape } from '../shape.ts';
 
 /** Capitalizes a word for operation names: `District`. */
 export const titled = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
-
-const operationNames: Readonly<Record<string, string>> = {
-  'buying-signals': 'BuyingSignals',
-  rfps: 'Rfps',
-  events: 'Events',
-  urls: 'Urls',
-  vendors: 'VendorStack',
-};
 
 const UNGROUPED = 'other';
 
@@ -36,6 +21,10 @@ const groupedUrls: Shape = {
     object({ data: data!, grouped: { type: 'object', additionalProperties: data! } }),
 };
 
+type Listing = NonNullable<FindingKind['rest']['route']>;
+
+const SHAPES: Readonly<Record<string, Shape>> = { urls: groupedUrls };
+
 /**
  * Routes for the findings of a district or school, gated by one unlock.
  *
@@ -43,42 +32,30 @@ const groupedUrls: Shape = {
  */
 export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
   const base = `/${recordType}s/{${recordType}Id}`;
-  const read = (path: string, what: string, fields: string, fragments: string, shape?: Shape) =>
+  const read = ({ path, operation, what }: Listing, fields: string, kinds: readonly FindingKind[]) =>
     route({
       method: 'GET',
       path: `${base}/${path}`,
       summary: `List ${what} of a ${recordType}`,
       description: `Free once the ${recordType} is unlocked.`,
       problems: ['ENTITY_LOCKED'],
-      document: `query List${titled(recordType)}${operationNames[path]}($${recordType}Id: UUID!) {
+      document: `query List${titled(recordType)}${operation}($${recordType}Id: UUID!) {
         body: ${recordType}(id: $${recordType}Id) { ${fields} }
-      } ${fragments}`,
+      } ${findingRecords(kinds)}`,
       recordType,
       isLocked: (body) => Object.values(body).includes(null), // findings are null while locked
-      shape,
+      shape: SHAPES[path],
     });
+  const { contracts, painPoints, funding } = SCOUTED_KINDS;
   return [
     read(
-      'buying-signals',
-      'contracts, pain points, and funding',
+      { path: 'buying-signals', operation: 'BuyingSignals', what: 'contracts, pain points, and funding' },
       `contracts { ...ContractRecord } painPoints { ...PainPointRecord }
         funding: fundingSignals { ...FundingSignalRecord }`,
-      `${CONTRACT_RECORD} ${VENDOR_RECORD} ${PAIN_POINT_RECORD} ${FUNDING_SIGNAL_RECORD}`,
+      [contracts, painPoints, funding] as FindingKind[],
     ),
-    read('rfps', 'requests for proposals', 'data: rfps { ...RfpRecord }', RFP_RECORD),
-    read('events', 'timeline events', 'data: events { ...TimelineEventRecord }', TIMELINE_EVENT_RECORD),
-    read(
-      'urls',
-      'classified website pages',
-      'data: urls { ...ClassifiedUrlRecord }',
-      CLASSIFIED_URL_RECORD,
-      groupedUrls,
-    ),
-    read(
-      'vendors',
-      'vendors in use',
-      'data: vendorStack { ...VendorStackEntryRecord }',
-      `${VENDOR_STACK_ENTRY_RECORD} ${VENDOR_RECORD}`,
+    ...LISTED_KINDS.map((kind) =>
+      read(kind.rest.route!, `data: ${kind.list} { ...${recordName(kind)} }`, [kind]),
     ),
   ];
 }

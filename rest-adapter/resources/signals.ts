@@ -1,13 +1,5 @@
-import {
-  CONTRACT_RECORD,
-  FUNDING_SIGNAL_RECORD,
-  PAGINATION,
-  PAIN_POINT_RECORD,
-  RFP_RECORD,
-  SIGNAL_RECORD,
-  TIMELINE_EVENT_RECORD,
-  VENDOR_RECORD,
-} from '../records.ts';
+import { SIGNALED_KINDS } from '../../src/directory/findings/kinds/index.ts';
+import { findingRecords, PAGINATION, SIGNAL_RECORD } from '../records.ts';
 import { route } from '../route.ts';
 
 export const signalRoutes = [
@@ -26,7 +18,6 @@ export const signalRoutes = [
         data: nodes { ...SignalRecord } ${PAGINATION} as_of: asOf next_since: nextSince
         _locked_signals: locked { kind count places }
       }
-    } ${SIGNAL_RECORD} ${CONTRACT_RECORD} ${VENDOR_RECORD} ${RFP_RECORD} ${FUNDING_SIGNAL_RECORD}
-    ${PAIN_POINT_RECORD} ${TIMELINE_EVENT_RECORD}`,
+    } ${SIGNAL_RECORD} ${findingRecords(SIGNALED_KINDS)}`,
   }),
 ];

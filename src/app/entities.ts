@@ -10,13 +10,7 @@ import { User } from '../accounts/users/user.entity.ts';
 import { Contact, ContactOverlay } from '../directory/contacts/contact.entity.ts';
 import { Deletion } from '../directory/deletions/deletion.entity.ts';
 import { District } from '../directory/districts/district.entity.ts';
-import { ClassifiedUrl } from '../directory/findings/classified-url.entity.ts';
-import { Contract } from '../directory/findings/contract.entity.ts';
-import { FundingSignal } from '../directory/findings/funding-signal.entity.ts';
-import { PainPoint } from '../directory/findings/pain-point.entity.ts';
-import { Rfp } from '../directory/findings/rfp.entity.ts';
-import { TimelineEvent } from '../directory/findings/timeline-event.entity.ts';
-import { VendorStackEntry } from '../directory/findings/vendor-stack-entry.entity.ts';
+import { FINDINGS } from '../directory/findings/findings.ts';
 import { List } from '../directory/lists/list.entity.ts';
 import { School } from '../directory/schools/school.entity.ts';
 import { Vendor } from '../directory/vendors/vendor.entity.ts';
@@ -45,13 +39,7 @@ export const entities = [
   Export,
   AuditEntry,
   Vendor,
-  VendorStackEntry,
-  Contract,
-  PainPoint,
-  FundingSignal,
-  Rfp,
-  TimelineEvent,
-  ClassifiedUrl,
+  ...FINDINGS.map(({ entity }) => entity),
   Signal,
   List,
   ListItem,

@@ -3,13 +3,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
 import { CONTACTS } from '../directory/contacts/contact.entity.ts';
 import { DISTRICTS } from '../directory/districts/district.entity.ts';
-import { CLASSIFIED_URLS } from '../directory/findings/classified-url.entity.ts';
-import { CONTRACTS } from '../directory/findings/contract.entity.ts';
-import { FUNDING_SIGNALS } from '../directory/findings/funding-signal.entity.ts';
-import { PAIN_POINTS } from '../directory/findings/pain-point.entity.ts';
-import { RFPS } from '../directory/findings/rfp.entity.ts';
-import { TIMELINE_EVENTS } from '../directory/findings/timeline-event.entity.ts';
-import { VENDOR_STACK } from '../directory/findings/vendor-stack-entry.entity.ts';
+import { FINDINGS } from '../directory/findings/findings.ts';
 import { LISTS } from '../directory/lists/list.entity.ts';
 import { SCHOOLS } from '../directory/schools/school.entity.ts';
 import { VENDORS } from '../directory/vendors/vendor.entity.ts';
@@ -32,21 +26,9 @@ type AnyGate = Gate<{ id: string }>;
  * only with their contact.
  */
 const GATES = new Map<string, AnyGate>(
-  [
-    DISTRICTS,
-    SCHOOLS,
-    CONTACTS,
-    VENDORS,
-    CONTRACTS,
-    PAIN_POINTS,
-    FUNDING_SIGNALS,
-    RFPS,
-    TIMELINE_EVENTS,
-    CLASSIFIED_URLS,
-    VENDOR_STACK,
-    LISTS,
-    EMAIL_PROMPTS,
-  ].map((gate) => [gate.name, gate as unknown as AnyGate]),
+  [DISTRICTS, SCHOOLS, CONTACTS, VENDORS, ...FINDINGS.map(({ gate }) => gate), LISTS, EMAIL_PROMPTS].map(
+    (gate) => [gate.name, gate as unknown as AnyGate],
+  ),
 );
 
 const MAX_NODES = 100;

@@ -42,7 +42,7 @@ import {
 } from '../scouting/scouting.resolver.ts';
 import { UnlockedEntityResolver } from '../scouting/unlocked-entity.resolver.ts';
 import { WebsiteResolver } from '../scouting/website.resolver.ts';
-import { SignalResolver } from '../signals/feed.resolver.ts';
+import { SIGNAL_RESOLVERS } from '../signals/feed.resolver.ts';
 import { FINDING_RESOLVERS } from '../signals/findings.resolver.ts';
 import { SignalFacetsResolver, SignalStatsResolver } from '../signals/signal.stats.ts';
 import { UnlockCreditsResolver, UnlockResolver } from '../unlocking/unlock.resolver.ts';
@@ -105,7 +105,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       VendorResolver,
       VendorUsersResolver,
       ...FINDING_RESOLVERS,
-      SignalResolver,
+      ...SIGNAL_RESOLVERS,
       SignalStatsResolver,
       SignalFacetsResolver,
       ListResolver,

@@ -1,7 +1,9 @@
 import type { Evidence } from '../directory/findings/evidence.columns.ts';
+import { type FactsByKind, SCOUTED_KINDS } from '../directory/findings/kinds/index.ts';
+import type { ScoutedKind } from '../directory/findings/kinds/kind.ts';
 import { snakeCase } from '../graph/snake-case.ts';
 import { evidenceOf } from '../scouting/evidence-of.ts';
-import type { Evidence as Fact } from '../scouting/facts.ts';
+import { FACT_KINDS, type Evidence as Fact } from '../scouting/facts.ts';
 import type { ScoutingResult } from '../scouting/scouting-result.ts';
 import type { Result } from './output.ts';
 
@@ -22,13 +24,7 @@ function jsonOf({ subject, website, summary, facts, urls }: ScoutingResult): unk
     ai_initiatives: summary.aiInitiatives,
     edtech_products: summary.edtechProducts,
     key_facts: summary.keyFacts,
-    vendors: facts.vendors.map(shownFact),
-    contracts: facts.contracts.map(shownFact),
-    pain_points: facts.painPoints.map(shownFact),
-    funding: facts.funding.map(shownFact),
-    rfps: facts.rfps.map(shownFact),
-    events: facts.events.map(shownFact),
-    contacts: facts.contacts.map(shownFact),
+    ...Object.fromEntries(FACT_KINDS.map((name) => [snakeCase(name), facts[name].map(shownFact)])),
     urls: urls.map(snakeCased),
   };
 }
@@ -64,32 +60,9 @@ function textOf({ subject, website, summary, facts, urls }: ScoutingResult): str
       ...(aiPolicySummary ? [wrapped(`AI policy: ${aiPolicySummary}`)] : []),
       ...aiInitiatives.map((text) => wrapped(`AI: ${text}`)),
     ]),
-    kind('Vendors', facts.vendors, (fact) => [fact.vendor, fact.category]),
-    kind('Contracts', facts.contracts, (fact) => [
-      fact.vendor,
-      fact.status,
-      fact.expiresAt && `until ${day(fact.expiresAt)}`,
-      fact.renewalMentioned && 'renewal mentioned',
-      fact.dissatisfaction && 'complaints',
-    ]),
-    kind('Pain points', facts.painPoints, (fact) => [fact.category, fact.severity, fact.description]),
-    kind('Funding', facts.funding, (fact) => [
-      fact.sourceName ?? fact.source,
-      fact.amount !== null && dollars(fact.amount),
-      fact.deadline && `until ${day(fact.deadline)}`,
-    ]),
-    kind('Requests for proposals', facts.rfps, (fact) => [
-      fact.title,
-      fact.category,
-      fact.status,
-      fact.deadline && `due ${day(fact.deadline)}`,
-      fact.estimatedValue !== null && dollars(fact.estimatedValue),
-    ]),
-    kind('Events', facts.events, (fact) => [
-      fact.eventDate && day(fact.eventDate),
-      fact.title,
-      fact.eventType,
-    ]),
+    ...(Object.entries(SCOUTED_KINDS) as [keyof FactsByKind, ScoutedKind<Fact>][]).map(
+      ([name, { scouted }]) => kind(scouted.title, facts[name], scouted.print),
+    ),
     kind('People', facts.contacts, (fact) => [fact.name, fact.title, fact.school, fact.email, fact.phone]),
     section(
       `Pages (${urls.length})`,
@@ -102,7 +75,7 @@ function textOf({ subject, website, summary, facts, urls }: ScoutingResult): str
     .join('\n\n');
 }
 
-type Part = string | null | false;
+type Part = string | null | undefined | false;
 
 const kind = <F extends Fact>(title: string, facts: readonly F[], parts: (fact: F) => Part[]): string =>
   section(
@@ -137,7 +110,6 @@ const section = (title: string, lines: readonly string[], left = 0): string =>
   lines.length === 0 ? '' : [title, ...lines, ...(left > 0 ? [`  and ${left} more`] : [])].join('\n');
 
 const day = (date: string): string => new Date(date).toISOString().slice(0, 10);
-const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
 
 const WIDTH = 100;
 

@@ -1,47 +1,13 @@
-/** The kinds of evidence, strongest first. */
-export const EVIDENCE_KINDS = [
-  /** A link to the institution's own area at a vendor, or a host that the page loads from. */
-  'link',
-  /** A feed, a calendar, or structured data of the page. */
-  'data',
-  /** A directory record with an email address or phone number. */
-  'directory',
-  /** A row of a table with recognized columns. */
-  'row',
-  /** A labeled field, such as `Due date: May 4`. */
-  'field',
-  /** An entry in a list of dated items. */
-  'dated_list',
-  /** A sentence or heading. */
-  'sentence',
-] as const;
-export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+import type { Evidence } from '../directory/findings/kinds/fact.ts';
+import { type FactsByKind, SCOUTED_KINDS } from '../directory/findings/kinds/index.ts';
 
-/** The support for a fact. */
-export interface Proof {
-  readonly kind: EvidenceKind;
-  /** The nearest heading above the quote; null if there is none. */
-  readonly heading: string | null;
-  /** The time the page was fetched; RFC 3339. */
-  readonly seenAt: string | null;
-  /** Pages of the site that state the same fact, including this one. */
-  readonly pages: number;
-  /** From 0 to 1: the expected share of such facts that are correct. */
-  readonly confidence: number;
-  /** The row of the confidence table that it comes from, such as `contacts directory own-address`. */
-  readonly basis?: string;
-}
-
-/**
- * The source of a fact: `sourceUrl` is the page, `context` the quote, a sentence or line in the page's text (or a
- * link's text or address). Dates of facts are calendar days (`2026-11-20`), or RFC 3339 instants if a time of day is
- * given. `checkFacts` adds a `proof` to facts that lack one.
- */
-export interface Evidence {
-  readonly sourceUrl: string;
-  readonly context: string;
-  readonly proof?: Proof;
-}
+export type { ContractFact } from '../directory/findings/kinds/contract.ts';
+export type { Evidence, EvidenceKind, Proof } from '../directory/findings/kinds/fact.ts';
+export type { FundingFact } from '../directory/findings/kinds/funding.ts';
+export type { PainPointFact } from '../directory/findings/kinds/pain-point.ts';
+export type { RfpFact } from '../directory/findings/kinds/rfp.ts';
+export type { EventFact } from '../directory/findings/kinds/timeline-event.ts';
+export type { VendorFact } from '../directory/findings/kinds/vendor-stack-entry.ts';
 
 /** A page of the website and its purpose. */
 export interface UrlFact {
@@ -55,73 +21,6 @@ export interface UrlFact {
   readonly relevance: number;
 }
 
-/** A vendor's product is in use. */
-export interface VendorFact extends Evidence {
-  /** The vendor's name in the catalog. */
-  readonly vendor: string;
-  readonly category: string | null;
-}
-
-/** A contract, or a discussion of one. */
-export interface ContractFact extends Evidence {
-  /** The vendor's name in the catalog, or as printed for a supplier outside it. */
-  readonly vendor: string;
-  /** The supplier's name as printed; absent if it equals `vendor`. */
-  readonly vendorNameRaw?: string | null;
-  readonly expiresAt: string | null;
-  readonly renewalMentioned: boolean;
-  readonly dissatisfaction: boolean;
-  readonly status: 'active' | 'expired' | 'renewed' | 'cancelled';
-}
-
-export interface PainPointFact extends Evidence {
-  readonly category:
-    | 'staffing'
-    | 'budget'
-    | 'infrastructure'
-    | 'security'
-    | 'integration'
-    | 'compliance'
-    | 'enrollment'
-    | 'other';
-  readonly severity: 'low' | 'medium' | 'high' | 'critical';
-  readonly description: string;
-}
-
-export interface FundingFact extends Evidence {
-  readonly source: 'esser' | 'erate' | 'title_i' | 'bond' | 'grant' | 'state' | 'other';
-  readonly sourceName: string | null;
-  /** US dollars. */
-  readonly amount: number | null;
-  readonly deadline: string | null;
-}
-
-export interface RfpFact extends Evidence {
-  readonly title: string;
-  /** A vendor category, if known. */
-  readonly category: string | null;
-  readonly postedDate: string | null;
-  readonly deadline: string | null;
-  readonly status: 'open' | 'closed';
-  /** US dollars. */
-  readonly estimatedValue: number | null;
-  /** The document or page of the request itself. */
-  readonly url: string | null;
-}
-
-export interface EventFact extends Evidence {
-  readonly eventType:
-    | 'board_meeting'
-    | 'press_release'
-    | 'leadership_change'
-    | 'bond_vote'
-    | 'policy'
-    | 'other';
-  readonly title: string;
-  readonly description: string | null;
-  readonly eventDate: string | null;
-}
-
 /** A person who works at the institution. */
 export interface ContactFact extends Evidence {
   readonly name: string;
@@ -132,28 +31,16 @@ export interface ContactFact extends Evidence {
   readonly school: string | null;
 }
 
-export interface Facts {
-  readonly vendors: readonly VendorFact[];
-  readonly contracts: readonly ContractFact[];
-  readonly painPoints: readonly PainPointFact[];
-  readonly funding: readonly FundingFact[];
-  readonly rfps: readonly RfpFact[];
-  readonly events: readonly EventFact[];
+/** What analysts find: findings of every kind, and people. */
+export interface Facts extends FactsByKind {
   readonly contacts: readonly ContactFact[];
 }
 
 export type FactKind = keyof Facts;
 export type FactOf<Kind extends FactKind> = Facts[Kind][number];
 
-const FACT_KINDS: readonly FactKind[] = [
-  'vendors',
-  'contracts',
-  'painPoints',
-  'funding',
-  'rfps',
-  'events',
-  'contacts',
-];
+/** In the order in which they are printed. */
+export const FACT_KINDS = [...Object.keys(SCOUTED_KINDS), 'contacts'] as FactKind[];
 
 /** Builds facts kind by kind. */
 export const factsOf = (list: <Kind extends FactKind>(kind: Kind) => readonly FactOf<Kind>[]): Facts =>

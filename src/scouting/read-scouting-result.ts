@@ -1,14 +1,11 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { ConnectionPool } from '../db/pools.ts';
-import { Contract } from '../directory/findings/contract.entity.ts';
-import { FundingSignal } from '../directory/findings/funding-signal.entity.ts';
-import { PainPoint } from '../directory/findings/pain-point.entity.ts';
-import { Rfp } from '../directory/findings/rfp.entity.ts';
-import { TimelineEvent } from '../directory/findings/timeline-event.entity.ts';
-import { VendorStackEntry } from '../directory/findings/vendor-stack-entry.entity.ts';
-import { NOW, recordKind } from '../records/record.ts';
+import { findingOf } from '../directory/findings/findings.ts';
+import { SCOUTED_KINDS } from '../directory/findings/kinds/index.ts';
+import type { FindingKind, Scouted } from '../directory/findings/kinds/kind.ts';
+import { NOW, type RecordKind, recordKind } from '../records/record.ts';
 import { ENTITY_TABLES, type InstitutionType } from '../records/ref.ts';
-import type { Facts, Summary } from './facts.ts';
+import type { Evidence, Facts, Summary } from './facts.ts';
 import type { ScoutingResult } from './scouting-result.ts';
 
 type Row = ScoutingResult['subject'] & Summary & Facts & Pick<ScoutingResult, 'website' | 'urls'>;
@@ -25,20 +22,7 @@ export async function readScoutingResult(
       r.technology_level as "technologyLevel", r.ai_policy_summary as "aiPolicySummary",
       coalesce(r.ai_initiatives, '[]') as "aiInitiatives", coalesce(r.edtech_products, '[]') as "edtechProducts",
       coalesce(r.key_facts, '{}') as "keyFacts",
-      ${all(sql`select v.canonical_name as vendor, ${stored(VendorStackEntry)}
-        from vendor_stack_entries f join vendors v on v.id = f.vendor_id
-        where f.entity_id = r.id order by 1`)} as vendors,
-      ${all(sql`select coalesce(v.canonical_name, f.vendor_name_raw) as vendor, ${stored(Contract)}
-        from contracts f left join vendors v on v.id = f.vendor_id
-        where f.entity_id = r.id order by f.expires_at, 1`)} as contracts,
-      ${all(sql`select ${stored(PainPoint)}, description as context
-        from pain_points f where f.entity_id = r.id order by category, description`)} as "painPoints",
-      ${all(sql`select ${stored(FundingSignal)}
-        from funding_signals f where f.entity_id = r.id order by deadline, amount`)} as funding,
-      ${all(sql`select ${stored(Rfp)}, notes as context
-        from rfps f where f.entity_id = r.id order by deadline, title`)} as rfps,
-      ${all(sql`select ${stored(TimelineEvent)}, description as context
-        from timeline_events f where f.entity_id = r.id order by event_date, title`)} as events,
+      ${join(Object.entries(SCOUTED_KINDS).map(([name, kind]) => findings(name, kind as FindingKind)))},
       ${all(sql`select f.name, f.title, f.email, f.phone, s.name as school, f.key_facts ->> 'context' as context,
         f.source_url as "sourceUrl", f.evidence from contacts f left join schools s on s.id = f.school_id
         where ${raw(type === 'district' ? 'f.district_id' : 'f.school_id')} = r.id
@@ -53,6 +37,19 @@ export async function readScoutingResult(
 
 const all = (rows: Sql): Sql => sql`(select coalesce(json_agg(f), '[]') from (${rows}) f)`;
 
+/** The findings of a kind at the place `r`, under the name of their facts. */
+function findings(name: string, kind: FindingKind): Sql {
+  const { quotedIn, order } = kind.scouted as Scouted<Evidence>;
+  const { table, columns } = recordKind(findingOf(kind).entity);
+  const names = columns.has('vendorNameRaw') ? 'v.canonical_name, f.vendor_name_raw' : 'v.canonical_name';
+  const hasVendor = columns.has('vendorId');
+  return sql`${all(sql`
+    select ${raw(hasVendor ? `coalesce(${names}) as vendor, ` : '')}${stored(columns)}
+      ${raw(quotedIn ? `, ${quotedIn} as context` : '')}
+    from ${raw(table)} f ${raw(hasVendor ? 'left join vendors v on v.id = f.vendor_id' : '')}
+    where f.entity_id = r.id order by ${raw(order)}`)} as ${raw(`"${name}"`)}`;
+}
+
 /** Columns of every record that are not part of a finding. */
 const BOOKKEEPING = [
   'id',
@@ -66,8 +63,8 @@ const BOOKKEEPING = [
 ];
 
 /** The columns of a finding `f`, by property. */
-function stored(entity: object): Sql {
-  const columns = [...recordKind(entity).columns].filter(
+function stored(all: RecordKind['columns']): Sql {
+  const columns = [...all].filter(
     ([property, { gate }]) => gate !== 'internal' && !BOOKKEEPING.includes(property),
   );
   const parts = columns.map(([property, { expression }]) => `${expression} as "${property}"`);

@@ -1,9 +1,10 @@
 import { DISTRICTS } from '../directory/districts/district.entity.ts';
-import { CONTRACTS } from '../directory/findings/contract.entity.ts';
+import { findingOf } from '../directory/findings/findings.ts';
 import { FUNDING_SIGNALS } from '../directory/findings/funding-signal.entity.ts';
-import { PAIN_POINTS } from '../directory/findings/pain-point.entity.ts';
-import { RFPS } from '../directory/findings/rfp.entity.ts';
-import { TIMELINE_EVENTS } from '../directory/findings/timeline-event.entity.ts';
+import { type FundingName, fundingName } from '../directory/findings/kinds/funding.ts';
+import { SIGNALED_KINDS } from '../directory/findings/kinds/index.ts';
+import type { Signaled } from '../directory/findings/kinds/kind.ts';
+import { days, daysBetween, inMonth } from '../directory/findings/kinds/words.ts';
 import { SCHOOLS } from '../directory/schools/school.entity.ts';
 import { VENDORS } from '../directory/vendors/vendor.entity.ts';
 import type { Context } from '../records/context.ts';
@@ -13,18 +14,6 @@ import { readChildren, readOne } from '../records/read.ts';
 import type { Selection } from '../records/selection.ts';
 import type { ScoreFactor, SignalKind } from './feed.values.ts';
 import type { SignalRow } from './signal.entity.ts';
-import {
-  contractWords,
-  days,
-  daysBetween,
-  eventWords,
-  type FundingName,
-  fundingName,
-  fundingWords,
-  inMonth,
-  painPointWords,
-  requestWords,
-} from './words.ts';
 
 /** The reasons of a score in words. */
 export interface SignalFacts {
@@ -32,46 +21,23 @@ export interface SignalFacts {
   readonly age: string;
 }
 
+/** The finding of a signal. */
 interface Source {
   readonly gate: Gate<{ id: string }>;
-  /** The field of a signal with the finding's id. */
+  /** The field of a signal with the finding. */
   readonly field: string;
   readonly fields: Selection;
-  // biome-ignore lint/suspicious/noExplicitAny: the selected fields
-  readonly words: (finding: any, asOf: Date, vendor: string | undefined) => string;
+  readonly reason: Signaled['reason'];
 }
 
-const EVENTS: Source = {
-  gate: TIMELINE_EVENTS,
-  field: 'event',
-  fields: new Set(['eventType', 'title', 'eventDate']),
-  words: eventWords,
-};
-
 /** The finding behind each kind of signal. */
-export const SOURCES: Readonly<Record<SignalKind, Source>> = {
-  contract: {
-    gate: CONTRACTS,
-    field: 'contract',
-    fields: new Set(['vendorId', 'vendorNameRaw', 'expiresAt']),
-    words: contractWords,
-  },
-  rfp: { gate: RFPS, field: 'rfp', fields: new Set(['title', 'deadline']), words: requestWords },
-  funding: {
-    gate: FUNDING_SIGNALS,
-    field: 'fundingSignal',
-    fields: new Set(['source', 'sourceName', 'amount']),
-    words: fundingWords,
-  },
-  pain_point: {
-    gate: PAIN_POINTS,
-    field: 'painPoint',
-    fields: new Set(['category', 'description']),
-    words: painPointWords,
-  },
-  leadership: EVENTS,
-  board: EVENTS,
-};
+export const SOURCES: Readonly<Record<SignalKind, Source>> = Object.fromEntries(
+  SIGNALED_KINDS.flatMap((kind) => {
+    const { kinds, field, reads, reason } = kind.signal;
+    const source = { gate: findingOf(kind).gate, field, fields: new Set(reads), reason };
+    return Object.keys(kinds).map((name) => [name, source]);
+  }),
+);
 
 const VENDOR_NAME: Selection = new Set(['canonicalName']);
 const STUDENTS: Selection = new Set(['studentCount']);
@@ -98,12 +64,12 @@ export async function factsOf(context: Context, row: SignalRow): Promise<SignalF
 }
 
 async function kindInWords(context: Context, { id, kind, '#asOf': asOf }: SignalRow): Promise<string> {
-  const { gate, fields, words } = SOURCES[kind];
+  const { gate, fields, reason } = SOURCES[kind]!;
   const finding = await readOne(context, gate, fields, id);
   if (!finding) return 'no longer on record'; // deleted since the page was read
   const { vendorId } = finding as { vendorId?: string | null };
   const vendor = vendorId ? await readOne(context, VENDORS, VENDOR_NAME, vendorId) : null;
-  return words(finding, asOf, (vendor as { canonicalName?: string } | null)?.canonicalName);
+  return reason(finding, asOf, (vendor as { canonicalName?: string } | null)?.canonicalName);
 }
 
 async function studentsAt(context: Context, { entityId, entityType }: SignalRow): Promise<string> {

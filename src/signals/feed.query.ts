@@ -119,6 +119,9 @@ function kindsOf({ weights, asOf }: FeedRequest): Sql {
     from signal_weights() w join unnest(${kinds}::text[], ${factors}::float8[]) given(kind, weight) using (kind)`;
 }
 
+/** The columns of `signal_places` are named after the kinds that they count. */
+const COUNT_CASES = SIGNAL_KIND.values.map((kind) => `when '${kind}' then r.${kind}`).join(' ');
+
 /** The viewer's unlocked places, by the kinds of signals that they have. */
 const placesOf = ({ organizationId }: { organizationId: string }, { places }: SignalConditions): Sql => sql`(
   select r.entity_id, k.* from unlocks u
@@ -126,8 +129,7 @@ const placesOf = ({ organizationId }: { organizationId: string }, { places }: Si
   cross join kinds k
   ${whereClause([
     sql`u.organization_id = ${organizationId} and u.entity_type in ('district', 'school')`,
-    sql`case k.kind when 'contract' then r.contract when 'rfp' then r.rfp when 'funding' then r.funding
-      when 'leadership' then r.leadership when 'pain_point' then r.pain_point else r.board end > 0`,
+    sql`case k.kind ${raw(COUNT_CASES)} end > 0`,
     ...places,
   ])}) k`;
 

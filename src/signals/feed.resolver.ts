@@ -1,11 +1,20 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  type ClassType,
+  Ctx,
+  Extensions,
+  FieldResolver,
+  Info,
+  Int,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { DISTRICTS, District, type DistrictRow } from '../directory/districts/district.entity.ts';
-import { Contract } from '../directory/findings/contract.entity.ts';
-import { FundingSignal } from '../directory/findings/funding-signal.entity.ts';
-import { PainPoint } from '../directory/findings/pain-point.entity.ts';
-import { Rfp } from '../directory/findings/rfp.entity.ts';
-import { TimelineEvent } from '../directory/findings/timeline-event.entity.ts';
+import { findingOf } from '../directory/findings/findings.ts';
+import { SIGNALED_KINDS } from '../directory/findings/kinds/index.ts';
+import type { Signaled } from '../directory/findings/kinds/kind.ts';
 import { SCHOOLS, School, type SchoolRow } from '../directory/schools/school.entity.ts';
 import { atMost } from '../graph/size.ts';
 import type { Context } from '../records/context.ts';
@@ -20,10 +29,8 @@ import { MAX_SIGNALS, readFeed } from './read-feed.ts';
 import { SignalScore, scoreOf, summaryOf } from './score.ts';
 import { Signal, type SignalRow } from './signal.entity.ts';
 
-type Finding = Promise<{ id: string } | null> | null;
-
 @Resolver(() => Signal)
-export class SignalResolver {
+class SignalResolver {
   @Extensions(atMost(MAX_SIGNALS))
   @Query(() => SignalPage, {
     description:
@@ -67,46 +74,6 @@ export class SignalResolver {
     return summaryOf(row, await factsOf(context, row));
   }
 
-  @FieldResolver(() => Contract, {
-    nullable: true,
-    description: 'The contract about to end; null if the signal is of another kind.',
-  })
-  contract(@Root() row: SignalRow, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Finding {
-    return findingOf(row, 'contract', context, info);
-  }
-
-  @FieldResolver(() => Rfp, {
-    nullable: true,
-    description: 'The request for proposals; null if the signal is of another kind.',
-  })
-  rfp(@Root() row: SignalRow, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Finding {
-    return findingOf(row, 'rfp', context, info);
-  }
-
-  @FieldResolver(() => FundingSignal, {
-    nullable: true,
-    description: 'The funding; null if the signal is of another kind.',
-  })
-  fundingSignal(@Root() row: SignalRow, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Finding {
-    return findingOf(row, 'fundingSignal', context, info);
-  }
-
-  @FieldResolver(() => PainPoint, {
-    nullable: true,
-    description: 'The pain point; null if the signal is of another kind.',
-  })
-  painPoint(@Root() row: SignalRow, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Finding {
-    return findingOf(row, 'painPoint', context, info);
-  }
-
-  @FieldResolver(() => TimelineEvent, {
-    nullable: true,
-    description: 'The event; null if the signal is of another kind.',
-  })
-  event(@Root() row: SignalRow, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Finding {
-    return findingOf(row, 'event', context, info);
-  }
-
   @FieldResolver(() => District, { description: 'The district, or the district of the school.' })
   district(
     @Root() { districtId }: SignalRow,
@@ -129,12 +96,23 @@ export class SignalResolver {
   }
 }
 
-const findingOf = (
-  { id, kind }: SignalRow,
-  field: string,
-  context: Context,
-  info: GraphQLResolveInfo,
-): Finding => {
-  const source = SOURCES[kind];
-  return source.field === field ? readOne(context, source.gate, selected(info), id) : null;
-};
+/** The field of a signal that holds its finding. */
+function findingResolver(Finding: ClassType, { field, what }: Signaled) {
+  @Resolver(() => Signal)
+  class FindingOfSignalResolver {
+    @FieldResolver(() => Finding, {
+      nullable: true,
+      description: `${what}; null if the signal is of another kind.`,
+    })
+    [field](@Root() { id, kind }: SignalRow, @Ctx() context: Context, @Info() info: GraphQLResolveInfo) {
+      const source = SOURCES[kind]!;
+      return source.field === field ? readOne(context, source.gate, selected(info), id) : null;
+    }
+  }
+  return FindingOfSignalResolver;
+}
+
+export const SIGNAL_RESOLVERS = [
+  SignalResolver,
+  ...SIGNALED_KINDS.map((kind) => findingResolver(findingOf(kind).entity, kind.signal)),
+];

@@ -3,6 +3,7 @@ import { Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graph
 import { bounded } from '../graph/bounds.ts';
 import { DateTime } from '../graph/scalars.ts';
 import { usually } from '../graph/size.ts';
+import { camelCase } from '../graph/snake-case.ts';
 import { Pagination } from '../records/page.ts';
 import { SIGNAL_KIND, type SignalKind } from './feed.values.ts';
 import { Signal, type SignalRow } from './signal.entity.ts';
@@ -12,33 +13,16 @@ const WEIGHT = {
   nullable: true,
   description: `A factor from 0 to ${MAX_WEIGHT} for the scores of this kind; 0 leaves the kind out.`,
 };
-const weight = () => Extensions(bounded({ min: 0, max: MAX_WEIGHT }));
 
 @InputType({ description: 'The weights of kinds of signals, 1 by default.' })
 export class SignalWeightsInput {
-  @weight()
-  @Field(() => Float, WEIGHT)
-  contract?: number | null;
+  [kind: string]: number | null | undefined;
+}
 
-  @weight()
-  @Field(() => Float, WEIGHT)
-  rfp?: number | null;
-
-  @weight()
-  @Field(() => Float, WEIGHT)
-  funding?: number | null;
-
-  @weight()
-  @Field(() => Float, WEIGHT)
-  leadership?: number | null;
-
-  @weight()
-  @Field(() => Float, WEIGHT)
-  painPoint?: number | null;
-
-  @weight()
-  @Field(() => Float, WEIGHT)
-  board?: number | null;
+for (const kind of SIGNAL_KIND.values) {
+  const field = camelCase(kind);
+  Extensions(bounded({ min: 0, max: MAX_WEIGHT }))(SignalWeightsInput.prototype, field);
+  Field(() => Float, WEIGHT)(SignalWeightsInput.prototype, field);
 }
 
 @ObjectType({ description: 'The number of signals at locked places of a state.', simpleResolvers: true })
@@ -92,7 +76,7 @@ export class SignalPage {
   })
   nextSince!: Date;
 
-  @Extensions(usually(6))
+  @Extensions(usually(SIGNAL_KIND.values.length))
   @Field(() => [LockedSignals], {
     description:
       'Signals at locked places, counted by kind, most first. Only `kinds` and `state` of the filter apply to them.',

@@ -1,14 +1,17 @@
+import { SIGNALED_KINDS } from '../directory/findings/kinds/index.ts';
 import { type ValueOf, valueSet } from '../graph/enums.ts';
 
-export const SIGNAL_KIND = valueSet('SignalKind', 'The kind of a signal.', {
-  contract: 'An active contract that ends within 180 days.',
-  rfp: 'An open request for proposals.',
-  funding: 'Funding whose deadline, if it has one, is ahead.',
-  leadership: 'A change in leadership.',
-  pain_point: 'A problem that the place reports.',
-  board: 'A board meeting, a bond vote, or a policy.',
-});
+const KINDS = SIGNALED_KINDS.flatMap(({ signal }) => Object.entries(signal.kinds));
+
+export const SIGNAL_KIND = valueSet<string>(
+  'SignalKind',
+  'The kind of a signal.',
+  Object.fromEntries(KINDS.map(([kind, { meaning }]) => [kind, meaning])),
+);
 export type SignalKind = ValueOf<typeof SIGNAL_KIND>;
+
+/** The kinds of signals in the plural, for statistics. */
+export const KIND_LABELS = Object.fromEntries(KINDS.map(([kind, { label }]) => [kind, label]));
 
 export const SIGNAL_ORDER = valueSet('SignalOrder', 'The sort order of signals.', {
   score: 'Highest score first.',

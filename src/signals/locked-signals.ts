@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, raw } from 'sql-template-tag';
 import type { Context } from '../records/context.ts';
 import type { SignalFilter } from './feed.filter.ts';
 import type { LockedSignals, LockedState } from './feed.types.ts';
@@ -12,8 +12,7 @@ export async function countLocked(
   const rows = await db.search.rows<LockedState & { kind: SignalKind }>(sql`
     select n.kind, p.state, sum(n.signals)::int as count, count(*)::int as places
     from signal_places p cross join lateral (values
-      ('contract', p.contract), ('rfp', p.rfp), ('funding', p.funding), ('leadership', p.leadership),
-      ('pain_point', p.pain_point), ('board', p.board)) n(kind, signals)
+      ${raw(SIGNAL_KIND.values.map((kind) => `('${kind}', p.${kind})`).join())}) n(kind, signals)
     where n.signals > 0 and n.kind = any(${kinds ?? SIGNAL_KIND.values}::text[])
       ${state ? sql`and p.state = ${state}` : empty}
       and not exists (select from unlocks u where u.organization_id = ${viewer.organizationId}

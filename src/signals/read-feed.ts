@@ -10,7 +10,7 @@ import { decodeFeedCursor, encodeFeedCursor } from './feed.cursor.ts';
 import { type SignalFilter, signalConditions } from './feed.filter.ts';
 import { countFeed, FEED_VALUE, type FeedRequest, feedRows, type SignalWeights } from './feed.query.ts';
 import type { SignalPage, SignalWeightsInput } from './feed.types.ts';
-import type { SignalOrder } from './feed.values.ts';
+import { SIGNAL_KIND, type SignalOrder } from './feed.values.ts';
 import { countLocked } from './locked-signals.ts';
 import { SIGNALS, type SignalRow } from './signal.entity.ts';
 
@@ -93,7 +93,7 @@ function weightsOf(input: SignalWeightsInput): SignalWeights {
     return [[snakeCase(field), weight]];
   });
   const weights = Object.fromEntries(given) as SignalWeights;
-  if (Object.values(weights).filter((weight) => weight === 0).length === 6) {
+  if (Object.values(weights).filter((weight) => weight === 0).length === SIGNAL_KIND.values.length) {
     throw badRequest('weights must leave at least one kind above 0.');
   }
   return weights;

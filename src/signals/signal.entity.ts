@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { SIGNALED_KINDS } from '../directory/findings/kinds/index.ts';
 import { INSTITUTION_TYPE } from '../directory/findings/signal.values.ts';
 import { DateTime, StateCode, UUID } from '../graph/scalars.ts';
 import { Gate } from '../records/gate.ts';
@@ -53,9 +54,7 @@ record(Signal, {
   needs: {
     score: EXPLAINED,
     summary: EXPLAINED,
-    ...Object.fromEntries(
-      ['contract', 'rfp', 'fundingSignal', 'painPoint', 'event'].map((field) => [field, ['kind']]),
-    ),
+    ...Object.fromEntries(SIGNALED_KINDS.map(({ signal }) => [signal.field, ['kind']])),
     district: ['districtId'],
     school: ['entityId', 'entityType'],
   },

@@ -8,6 +8,7 @@ import { facetsResolver, statsResolver } from '../directory/stats/stats.resolver
 import { VENDOR_SURVIVORS } from '../directory/vendors/survivor.ts';
 import type { Context } from '../records/context.ts';
 import { isLive, SignalFilter, signalConditions } from './feed.filter.ts';
+import { KIND_LABELS } from './feed.values.ts';
 import { SIGNALS } from './signal.entity.ts';
 
 const conditions = (context: Context, filter: SignalFilter) => {
@@ -24,16 +25,7 @@ const SIGNAL_STATS = statistics({
   noun: 'Signal',
   plural: 'signals',
   dimensions: {
-    KIND: byValue('r.kind', {
-      labels: {
-        contract: 'Contracts about to end',
-        rfp: 'Requests for proposals',
-        funding: 'Funding',
-        leadership: 'Leadership changes',
-        pain_point: 'Pain points',
-        board: 'Board events',
-      },
-    }),
+    KIND: byValue('r.kind', { labels: KIND_LABELS }),
     STATE: byValue('r.state', { labels: STATE_NAMES }),
     SEVERITY: byValue('r.severity'),
     VENDOR_CATEGORY: byValue('vendor.category', { join: () => VENDOR }),

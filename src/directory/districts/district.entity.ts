@@ -6,9 +6,9 @@ import { internal, open, properties, record, recordKind } from '../../records/re
 import { EVERYONE } from '../../records/visibility.ts';
 import {
   directoryColumns,
-  FINDINGS,
   identityColumns,
   intelligenceColumns,
+  NEED_ACCESS,
   SCOUTING,
   scoutingColumns,
 } from '../institutions/institution.columns.ts';
@@ -63,7 +63,7 @@ record(District, {
   description: 'A local education agency: a school district, charter organization, or service agency.',
   columns,
   interfaces: INSTITUTION,
-  needs: FINDINGS,
+  needs: NEED_ACCESS,
 });
 
 /** A district row: the id and the selected columns. */

@@ -6,6 +6,9 @@ import { open, properties, record, recordKind } from '../../records/record.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { findingColumns } from './finding.columns.ts';
 import { FINDING } from './finding.interface.ts';
+import { inFixedOrder } from './finding.search.ts';
+import type { Finding } from './finding.ts';
+import { classifiedUrl } from './kinds/classified-url.ts';
 
 const columns = {
   ...findingColumns(),
@@ -39,3 +42,17 @@ record(ClassifiedUrl, {
 export const CLASSIFIED_URLS = new Gate<{ id: string }>(recordKind(ClassifiedUrl), {
   visibility: AT_UNLOCKED_PARENT,
 });
+
+export const CLASSIFIED_URL: Finding = {
+  ...classifiedUrl,
+  entity: ClassifiedUrl,
+  gate: CLASSIFIED_URLS,
+  description: 'Classified website pages, most relevant first',
+  search: inFixedOrder('url_relevance_score'),
+  imported: {
+    type: 'classified_url',
+    key: { columns: ['url'], parts: ['md5($.url)'] },
+    lengths: { ai_page_type: 200, url_classification: 200, discovered_via: 200 },
+    signed: ['url_relevance_score'],
+  },
+};

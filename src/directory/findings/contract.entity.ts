@@ -1,13 +1,21 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
 import { DateTime, UUID } from '../../graph/scalars.ts';
+import type { QueryContext } from '../../records/context.ts';
+import { filter, IDS, oneOf, toggle } from '../../records/filters.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { before, CREATED_AT, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
+import { findingSearch } from './finding.search.ts';
+import type { Finding, HasFinding } from './finding.ts';
+import { contract } from './kinds/contract.ts';
+import { sameVendors } from './same-vendors.ts';
 import { CONTRACT_STATUS } from './signal.values.ts';
-import { CONTRACT_STATUS_TODAY } from './status.conditions.ts';
+import { CONTRACT_STATUS_TODAY, hasContractStatus } from './status.conditions.ts';
 
 const columns = {
   ...findingColumns(),
@@ -47,4 +55,60 @@ record(Contract, {
 
 export const CONTRACTS = new Gate<{ id: string }>(recordKind(Contract), {
   visibility: AT_UNLOCKED_PARENT,
+});
+
+export const CONTRACT: Finding = {
+  ...contract,
+  entity: Contract,
+  gate: CONTRACTS,
+  description: 'Contracts with vendors; by default, latest expiration first',
+  search: findingSearch(
+    'Contract',
+    'contracts',
+    {
+      status: filter(
+        oneOf(CONTRACT_STATUS),
+        null,
+        'Contracts with this status as of today.',
+        (status, { now }: QueryContext) => hasContractStatus('r', status, now),
+      ),
+      vendorIds: filter(
+        IDS,
+        null,
+        'Contracts with any of these vendors, at most 100. A merged vendor stands for its survivor.',
+        (ids) => sql`r.vendor_id in (${sameVendors(ids)})`,
+      ),
+      expiresFrom: from('expiresFrom', 'r.expires_at', 'Contracts that end'),
+      expiresBefore: before('expiresBefore', 'r.expires_at', 'Contracts that end'),
+    },
+    { expires_at: date('expires_at', 'When the contract ends.'), created_at: CREATED_AT },
+    'expires_at',
+  ),
+  vendor: 'The vendor; null if it is not in the catalog.',
+  imported: {
+    type: 'contract',
+    key: {
+      columns: ['vendor_name_raw', 'vendor_id', 'expires_at', 'context'],
+      parts: [
+        'coalesce(lower($.vendor_name_raw), $.vendor_id::text)',
+        `coalesce($.expires_at, 'infinity')`,
+        `md5(coalesce($.context, ''))`,
+      ],
+    },
+    lengths: { vendor_name_raw: 200 },
+    vendor: 'named',
+  },
+};
+
+/** Filters of districts, schools, and contacts by this kind. */
+export const contractPlaceFilters = (has: HasFinding) => ({
+  hasExpiringContracts: toggle(
+    'contracts_expiry',
+    'places with an active contract that expires within 6 months.',
+    ({ now }: QueryContext) => {
+      const today = sql`${now.toISOString()}::timestamptz`;
+      return has(sql`select entity_id from contracts
+            where status = 'active' and expires_at between ${today} and ${today} + interval '6 months'`);
+    },
+  ),
 });

@@ -1,12 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';
 import { DateTime } from '../../graph/scalars.ts';
+import { AMOUNT, filter, oneOf, someOf, toggle } from '../../records/filters.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { before, CREATED_AT, date, from, isAmong } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
+import { findingSearch } from './finding.search.ts';
+import type { Finding, HasFinding } from './finding.ts';
+import { funding } from './kinds/funding.ts';
 import { FUNDING_SOURCE } from './signal.values.ts';
 
 const columns = {
@@ -40,4 +46,71 @@ record(FundingSignal, {
 
 export const FUNDING_SIGNALS = new Gate<{ id: string }>(recordKind(FundingSignal), {
   visibility: AT_UNLOCKED_PARENT,
+});
+
+export const FUNDING_SIGNAL: Finding = {
+  ...funding,
+  entity: FundingSignal,
+  gate: FUNDING_SIGNALS,
+  description: 'Funding signals; by default, newest first',
+  search: findingSearch(
+    'FundingSignal',
+    'funding signals',
+    {
+      sources: filter(someOf(FUNDING_SOURCE), null, 'Funding from any of these sources.', (sources) =>
+        isAmong('r.source', sources),
+      ),
+      amountMin: filter(
+        AMOUNT,
+        null,
+        'The minimum amount in US dollars.',
+        (amount) => sql`r.amount >= ${amount}`,
+      ),
+      amountMax: filter(
+        AMOUNT,
+        null,
+        'The maximum amount in US dollars.',
+        (amount) => sql`r.amount <= ${amount}`,
+      ),
+      deadlineFrom: from('deadlineFrom', 'r.deadline', 'Funding with a deadline'),
+      deadlineBefore: before('deadlineBefore', 'r.deadline', 'Funding with a deadline'),
+    },
+    {
+      created_at: CREATED_AT,
+      amount: {
+        column: 'amount',
+        type: 'double precision',
+        nullable: true,
+        description: 'The amount in US dollars.',
+      },
+      deadline: date('deadline', 'The deadline to apply for or spend the money.'),
+    },
+    'created_at',
+  ),
+  imported: {
+    type: 'funding_signal',
+    key: {
+      columns: ['source', 'source_name', 'deadline', 'context'],
+      parts: [
+        '$.source',
+        `coalesce(lower($.source_name), '')`,
+        `coalesce($.deadline, 'infinity')`,
+        `md5(coalesce($.context, ''))`,
+      ],
+    },
+    lengths: { source_name: 500 },
+  },
+};
+
+/** Filters of districts, schools, and contacts by this kind. */
+export const fundingPlaceFilters = (has: HasFinding) => ({
+  fundingSource: filter(
+    oneOf(FUNDING_SOURCE),
+    'funding_signals_source',
+    'Places with funding from this source.',
+    (source) => has(sql`select entity_id from funding_signals where source = ${source}`),
+  ),
+  hasFunding: toggle('funding_signals_entity', 'places with funding.', () =>
+    has(sql`select entity_id from funding_signals`),
+  ),
 });

@@ -1,10 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { filter, oneOf, someOf, toggle } from '../../records/filters.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { CREATED_AT, isAmong, level } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
+import { findingSearch } from './finding.search.ts';
+import type { Finding, HasFinding } from './finding.ts';
+import { painPoint } from './kinds/pain-point.ts';
 import { PAIN_POINT_CATEGORY, SEVERITY } from './signal.values.ts';
 
 const columns = {
@@ -36,4 +42,48 @@ record(PainPoint, {
 
 export const PAIN_POINTS = new Gate<{ id: string }>(recordKind(PainPoint), {
   visibility: AT_UNLOCKED_PARENT,
+});
+
+export const PAIN_POINT: Finding = {
+  ...painPoint,
+  entity: PainPoint,
+  gate: PAIN_POINTS,
+  description: 'Pain points; by default, newest first',
+  search: findingSearch(
+    'PainPoint',
+    'pain points',
+    {
+      categories: filter(
+        someOf(PAIN_POINT_CATEGORY),
+        null,
+        'Pain points in any of these categories.',
+        (categories) => isAmong('r.category', categories),
+      ),
+      severities: filter(someOf(SEVERITY), null, 'Pain points with any of these severities.', (severities) =>
+        isAmong('r.severity', severities),
+      ),
+    },
+    {
+      created_at: CREATED_AT,
+      severity: level('severity', SEVERITY.values, 'The severity, from low to critical.'),
+    },
+    'created_at',
+  ),
+  imported: {
+    type: 'pain_point',
+    key: { columns: ['category', 'description'], parts: ['$.category', 'md5($.description)'] },
+  },
+};
+
+/** Filters of districts, schools, and contacts by this kind. */
+export const painPointPlaceFilters = (has: HasFinding) => ({
+  painPointCategory: filter(
+    oneOf(PAIN_POINT_CATEGORY),
+    'pain_points_category',
+    'Places with a pain point in this category.',
+    (category) => has(sql`select entity_id from pain_points where category = ${category}`),
+  ),
+  hasPainPoints: toggle('pain_points_entity', 'places with a pain point.', () =>
+    has(sql`select entity_id from pain_points`),
+  ),
 });

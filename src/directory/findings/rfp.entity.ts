@@ -1,14 +1,21 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';
 import { DateTime } from '../../graph/scalars.ts';
+import type { QueryContext } from '../../records/context.ts';
+import { filter, oneOf, someOf } from '../../records/filters.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { before, CREATED_AT, date, from, isAmong, level } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
+import { findingSearch } from './finding.search.ts';
+import type { Finding, HasFinding } from './finding.ts';
+import { rfp } from './kinds/rfp.ts';
 import { PRIORITY, RFP_STATUS } from './signal.values.ts';
-import { RFP_STATUS_TODAY } from './status.conditions.ts';
+import { hasRfpStatus, RFP_STATUS_TODAY } from './status.conditions.ts';
 
 const columns = {
   ...findingColumns(),
@@ -47,4 +54,61 @@ record(Rfp, {
 
 export const RFPS = new Gate<{ id: string }>(recordKind(Rfp), {
   visibility: AT_UNLOCKED_PARENT,
+});
+
+export const RFP: Finding = {
+  ...rfp,
+  entity: Rfp,
+  gate: RFPS,
+  description: 'Requests for proposals; by default, latest deadline first',
+  search: findingSearch(
+    'Rfp',
+    'requests for proposals',
+    {
+      status: filter(
+        oneOf(RFP_STATUS),
+        null,
+        'Requests with this status as of today.',
+        (status, { now }: QueryContext) => hasRfpStatus('r', status, now),
+      ),
+      priorities: filter(someOf(PRIORITY), null, 'Requests with any of these priorities.', (priorities) =>
+        isAmong('r.priority', priorities),
+      ),
+      deadlineFrom: from('deadlineFrom', 'r.deadline', 'Requests with a deadline'),
+      deadlineBefore: before('deadlineBefore', 'r.deadline', 'Requests with a deadline'),
+    },
+    {
+      deadline: date('deadline', 'The deadline for proposals.'),
+      posted_date: date('posted_date', 'When the request was published.'),
+      estimated_value: {
+        column: 'estimated_value',
+        type: 'double precision',
+        nullable: true,
+        description: 'Estimated value in US dollars.',
+      },
+      priority: level('priority', PRIORITY.values, 'The priority, from low to urgent.'),
+      created_at: CREATED_AT,
+    },
+    'deadline',
+  ),
+  imported: {
+    type: 'rfp',
+    touched: 'updated_at',
+    key: {
+      columns: ['title', 'posted_date'],
+      parts: ['lower($.title)', `coalesce($.posted_date, 'infinity')`],
+    },
+    lengths: { title: 500, category: 200 },
+  },
+};
+
+/** Filters of districts, schools, and contacts by this kind. */
+export const rfpPlaceFilters = (has: HasFinding) => ({
+  rfpStatus: filter(
+    oneOf(RFP_STATUS),
+    'rfps_status',
+    'Places with a request for proposals in this status as of today.',
+    (status, { now }: QueryContext) =>
+      has(sql`select entity_id from rfps f where ${hasRfpStatus('f', status, now)}`),
+  ),
 });

@@ -1,11 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { DateTime } from '../../graph/scalars.ts';
+import { filter, someOf } from '../../records/filters.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { before, CREATED_AT, date, from, isAmong } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
+import { findingSearch } from './finding.search.ts';
+import type { Finding } from './finding.ts';
+import { timelineEvent } from './kinds/timeline-event.ts';
 import { EVENT_TYPE } from './signal.values.ts';
 
 const columns = {
@@ -38,3 +43,31 @@ record(TimelineEvent, {
 export const TIMELINE_EVENTS = new Gate<{ id: string }>(recordKind(TimelineEvent), {
   visibility: AT_UNLOCKED_PARENT,
 });
+
+export const TIMELINE_EVENT: Finding = {
+  ...timelineEvent,
+  entity: TimelineEvent,
+  gate: TIMELINE_EVENTS,
+  description: 'Timeline events; by default, latest first',
+  search: findingSearch(
+    'TimelineEvent',
+    'timeline events',
+    {
+      types: filter(someOf(EVENT_TYPE), null, 'Events of any of these types.', (types) =>
+        isAmong('r.event_type', types),
+      ),
+      dateFrom: from('dateFrom', 'r.event_date', 'Events'),
+      dateBefore: before('dateBefore', 'r.event_date', 'Events'),
+    },
+    { event_date: date('event_date', 'The date of the event.'), created_at: CREATED_AT },
+    'event_date',
+  ),
+  imported: {
+    type: 'timeline_event',
+    key: {
+      columns: ['event_type', 'title', 'event_date'],
+      parts: ['$.event_type', 'lower($.title)', `coalesce($.event_date, 'infinity')`],
+    },
+    lengths: { title: 500 },
+  },
+};

@@ -7,6 +7,9 @@ import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns } from './finding.columns.ts';
 import { FINDING } from './finding.interface.ts';
+import { inFixedOrder } from './finding.search.ts';
+import type { Finding } from './finding.ts';
+import { vendorStackEntry } from './kinds/vendor-stack-entry.ts';
 
 const columns = {
   ...findingColumns('sourceBatchId'),
@@ -38,3 +41,18 @@ record(VendorStackEntry, {
 export const VENDOR_STACK = new Gate<{ id: string }>(recordKind(VendorStackEntry), {
   visibility: AT_UNLOCKED_PARENT,
 });
+
+export const VENDOR_STACK_ENTRY: Finding = {
+  ...vendorStackEntry,
+  entity: VendorStackEntry,
+  gate: VENDOR_STACK,
+  description: 'Vendors in use, most recently seen first',
+  search: inFixedOrder('first_seen_at'),
+  vendor: 'The vendor.',
+  imported: {
+    type: 'vendor_stack_entry',
+    batch: 'source_batch_id',
+    key: { columns: ['vendor_id'], parts: ['$.vendor_id'] },
+    vendor: 'cataloged',
+  },
+};

@@ -2,6 +2,7 @@ import { p } from '@mikro-orm/postgresql';
 import { Float, Int } from 'type-graphql';
 import { DateTime, JSONValue, UUID } from '../../graph/scalars.ts';
 import { gated, internal, open } from '../../records/record.ts';
+import { FINDINGS } from '../findings/findings.ts';
 import { SCOUTABILITY, SCOUTING_STATE } from './institution.values.ts';
 
 const LIST = [JSONValue];
@@ -99,9 +100,4 @@ export const scoutingColumns = (districtWebsite = 'null::text') => ({
 export const SCOUTING = "r.status = 'in_progress'";
 
 /** Fields that are readable only if the whole institution is unlocked, and therefore require its access. */
-export const FINDINGS = Object.fromEntries(
-  ['contracts', 'painPoints', 'fundingSignals', 'rfps', 'events', 'urls', 'vendorStack'].map((field) => [
-    field,
-    ['access'],
-  ]),
-);
+export const NEED_ACCESS = Object.fromEntries(FINDINGS.map(({ list }) => [list, ['access']]));

@@ -7,9 +7,9 @@ import { internal, open, properties, record, recordKind } from '../../records/re
 import { EVERYONE } from '../../records/visibility.ts';
 import {
   directoryColumns,
-  FINDINGS,
   identityColumns,
   intelligenceColumns,
+  NEED_ACCESS,
   SCOUTING,
   scoutingColumns,
 } from '../institutions/institution.columns.ts';
@@ -66,7 +66,7 @@ record(School, {
   description: 'A public school.',
   columns,
   interfaces: INSTITUTION,
-  needs: { district: ['districtId'], ...FINDINGS },
+  needs: { district: ['districtId'], ...NEED_ACCESS },
 });
 
 /** A school row: the id and the selected columns. */

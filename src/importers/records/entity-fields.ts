@@ -1,5 +1,5 @@
 import { DateTime } from '../../graph/scalars.ts';
-import { columnName, type GraphType, type ReadableColumn, recordKind } from '../../records/record.ts';
+import { columnName, type GraphType, recordKind } from '../../records/record.ts';
 import * as f from './fields.ts';
 
 /** Columns that a line gives by reference, or that only scouting fills. */
@@ -29,14 +29,10 @@ export function fieldsOf(
   return Object.fromEntries(
     columns.map(([property, column]) => {
       const name = columnName(property);
-      return [name, own[name] ?? fieldOf(name, column)];
+      const field = own[name] ?? typedField(name, column.type);
+      return [name, column.isRequired ? f.required(field) : field];
     }),
   );
-}
-
-function fieldOf(name: string, { type, isRequired }: ReadableColumn): f.Field {
-  const field = typedField(name, type);
-  return isRequired ? f.required(field) : field;
 }
 
 function typedField(name: string, type: GraphType | undefined): f.Field {

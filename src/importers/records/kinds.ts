@@ -1,14 +1,6 @@
 import type { Kind } from './kind.ts';
 import { contact } from './kinds/contacts.ts';
-import {
-  classifiedUrl,
-  contract,
-  fundingSignal,
-  painPoint,
-  rfp,
-  timelineEvent,
-  vendorStackEntry,
-} from './kinds/findings.ts';
+import { findings } from './kinds/findings.ts';
 import { district, school } from './kinds/institutions.ts';
 import { list, listItem } from './kinds/lists.ts';
 import { emailPrompt, generatedEmail } from './kinds/outreach.ts';
@@ -20,13 +12,7 @@ export const KINDS: readonly Kind[] = [
   school,
   vendor,
   contact,
-  vendorStackEntry,
-  contract,
-  painPoint,
-  fundingSignal,
-  rfp,
-  timelineEvent,
-  classifiedUrl,
+  ...findings,
   list,
   listItem,
   emailPrompt,

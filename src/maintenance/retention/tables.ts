@@ -1,3 +1,4 @@
+import { FINDINGS } from '../../directory/findings/findings.ts';
 import { type CleanUp, cleanUpJobs } from '../../jobs/clean-up.job.ts';
 import { cleanUpAuditTrail } from './audit-trail.job.ts';
 import { cleanUpDeletions } from './deletions.job.ts';
@@ -44,8 +45,7 @@ export const TABLES: readonly Table[] = [
   ...bounded(
     'directory',
     'until the next run or import replaces them',
-    ...['vendor_stack_entries', 'contracts', 'pain_points', 'funding_signals', 'rfps', 'timeline_events'],
-    'classified_urls',
+    ...FINDINGS.map(({ gate }) => gate.table),
   ),
   ...bounded(
     'directory',

@@ -1,10 +1,10 @@
+import { line, lineOrNull } from '../../directory/findings/kinds/fact-fields.ts';
 import { dataBlock } from '../../platform/llm/data-block.ts';
 import type { LanguageModel } from '../../platform/llm/language-model.ts';
 import { LanguageModelError } from '../../platform/llm/language-model-error.ts';
 import type { Facts, Summary } from '../facts.ts';
 import type { Page } from '../page.ts';
 import type { Analyst, Brief } from './analyst.ts';
-import { line, lineOrNull } from './fact-fields.ts';
 import { SUMMARY_ANSWER } from './openai-answer.ts';
 import { SUMMARY_INSTRUCTIONS } from './openai-instructions.ts';
 

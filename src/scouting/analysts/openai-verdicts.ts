@@ -1,9 +1,9 @@
+import { line } from '../../directory/findings/kinds/fact-fields.ts';
 import { dataBlock } from '../../platform/llm/data-block.ts';
 import { type Evidence, factsIn, type KindOfFact, listFacts, type Proof } from '../facts.ts';
 import type { Page } from '../page.ts';
 import type { Brief } from './analyst.ts';
 import type { FactCheck } from './check-facts.ts';
-import { line } from './fact-fields.ts';
 import { withKnownVendors } from './known-vendors.ts';
 import { VERDICTS_ANSWER, type Verdict } from './openai-answer.ts';
 import { VERDICT_INSTRUCTIONS } from './openai-instructions.ts';

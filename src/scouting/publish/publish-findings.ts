@@ -1,93 +1,39 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import { Contract } from '../../directory/findings/contract.entity.ts';
-import { FundingSignal } from '../../directory/findings/funding-signal.entity.ts';
-import { PainPoint } from '../../directory/findings/pain-point.entity.ts';
-import { Rfp } from '../../directory/findings/rfp.entity.ts';
-import { TimelineEvent } from '../../directory/findings/timeline-event.entity.ts';
-import { VendorStackEntry } from '../../directory/findings/vendor-stack-entry.entity.ts';
+import { findingOf } from '../../directory/findings/findings.ts';
+import { type FactsByKind, SCOUTED_KINDS } from '../../directory/findings/kinds/index.ts';
+import type { Columns, FindingKind, Scouted, StoringContext } from '../../directory/findings/kinds/kind.ts';
 import { survivorOf } from '../../directory/vendors/survivor.ts';
 import { columnName, type RecordKind, recordKind } from '../../records/record.ts';
 import { evidenceOf } from '../evidence-of.ts';
-import type { Evidence, Facts } from '../facts.ts';
+import { type Evidence, type Facts, listFacts } from '../facts.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Values by property. */
-type Row = Readonly<Record<string, unknown>>;
+type ScoutedFinding = FindingKind & { readonly scouted: Scouted<Evidence> };
 
-/** A kind of finding: its facts, and the columns that are not fields of the fact. */
-interface Finding {
-  readonly kind: RecordKind;
-  /** The column with the run's id. */
-  readonly batch?: string;
-  rows(facts: Facts, extras: Extras): Row[];
+/** The rows of a kind's facts: a field is stored in the column of its name, if the entity has one. */
+function rowsOf(
+  { columns }: RecordKind,
+  scouted: Scouted<Evidence>,
+  facts: readonly Evidence[],
+  context: StoringContext,
+): Columns[] {
+  return facts.map((fact) => ({
+    ...Object.fromEntries(Object.entries(fact).filter(([property]) => columns.has(property))),
+    ...scouted.columns?.(fact, context),
+    evidence: evidenceOf(fact),
+  }));
 }
-
-interface Extras {
-  readonly vendorIds: ReadonlyMap<string, string>;
-  readonly now: string;
-}
-
-/**
- * Declares how facts map to rows. A fact's field is stored in the column of the same name, if the entity has one;
- * `others` maps the rest.
- */
-function finding<F extends Evidence>(
-  entity: object,
-  factsOf: (facts: Facts) => readonly F[],
-  others: (fact: F, extras: Extras) => Row = () => ({}),
-): Finding {
-  const kind = recordKind(entity);
-  const own = (fact: F) =>
-    Object.fromEntries(Object.entries(fact).filter(([property]) => kind.columns.has(property)));
-  return {
-    kind,
-    rows: (facts, extras) =>
-      factsOf(facts).map((fact) => ({ ...own(fact), ...others(fact, extras), evidence: evidenceOf(fact) })),
-  };
-}
-
-const FINDINGS: readonly Finding[] = [
-  {
-    ...finding(
-      VendorStackEntry,
-      ({ vendors }) => vendors,
-      ({ vendor, context, sourceUrl }, { vendorIds, now }) => ({
-        vendorId: vendorIds.get(vendor) ?? null,
-        context: `${context} (${sourceUrl})`,
-        firstSeenAt: now,
-      }),
-    ),
-    batch: 'source_batch_id',
-  },
-  finding(
-    Contract,
-    ({ contracts }) => contracts,
-    ({ vendor, vendorNameRaw }, { vendorIds }) => ({
-      vendorId: vendorIds.get(vendor) ?? null,
-      vendorNameRaw: vendorNameRaw ?? vendor,
-    }),
-  ),
-  finding(PainPoint, ({ painPoints }) => painPoints),
-  finding(FundingSignal, ({ funding }) => funding),
-  finding(
-    Rfp,
-    ({ rfps }) => rfps,
-    ({ context }, { now }) => ({ notes: context, discoveredAt: now }),
-  ),
-  finding(
-    TimelineEvent,
-    ({ events }) => events,
-    ({ description, context }) => ({ description: description ?? context }),
-  ),
-];
 
 /** Replaces the findings of earlier runs with those of this run; findings from other sources stay. */
 export async function publishFindings(tx: Transaction, outcome: Outcome): Promise<void> {
   const { target, runId, facts } = outcome;
-  const extras = { vendorIds: await findVendors(tx, facts), now: new Date().toISOString() };
-  for (const { kind, batch = 'batch_id', rows } of FINDINGS) {
-    await replaceEarlier(tx, outcome, kind, batch, rows(facts, extras).filter(isComplete));
+  const context = { vendorIds: await findVendors(tx, facts), now: new Date().toISOString() };
+  for (const [name, kind] of Object.entries(SCOUTED_KINDS) as [keyof FactsByKind, ScoutedFinding][]) {
+    const { entity, imported } = findingOf(kind);
+    const stored = recordKind(entity);
+    const rows = rowsOf(stored, kind.scouted, facts[name], context).filter(isComplete);
+    await replaceEarlier(tx, outcome, stored, imported.batch ?? 'batch_id', rows);
   }
   await tx.rows(earlier('classified_urls', 'batch_id', target.entityId));
   await tx.rows(sql`
@@ -102,7 +48,8 @@ export async function publishFindings(tx: Transaction, outcome: Outcome): Promis
 }
 
 /** A product in use requires a catalog vendor; a contract may keep the printed name instead. */
-const isComplete = ({ vendorId, vendorNameRaw }: Row): boolean => vendorId !== null || Boolean(vendorNameRaw);
+const isComplete = ({ vendorId, vendorNameRaw }: Columns): boolean =>
+  vendorId !== null || Boolean(vendorNameRaw);
 
 /** Maximum number of URLs published per website, most relevant first. */
 const MOST_URLS = 300;
@@ -111,11 +58,12 @@ const placeOf = ({ target: { entityType, entityId } }: Outcome) =>
   sql`${entityType === 'district' ? entityId : null}::uuid, ${entityType === 'school' ? entityId : null}::uuid`;
 
 /** Maps vendor names to ids; a merged vendor maps to its survivor. Names outside the catalog have no id. */
-async function findVendors(
-  tx: Transaction,
-  { vendors, contracts }: Facts,
-): Promise<ReadonlyMap<string, string>> {
-  const names = [...new Set([...vendors, ...contracts].map(({ vendor }) => vendor))];
+async function findVendors(tx: Transaction, facts: Facts): Promise<ReadonlyMap<string, string>> {
+  const names = [
+    ...new Set(
+      listFacts(facts).flatMap(({ fact }) => ('vendor' in fact && fact.vendor ? [fact.vendor] : [])),
+    ),
+  ];
   const rows = await tx.rows<{ name: string; id: string }>(sql`
     select distinct on (n.name) n.name, ${survivorOf('v')} as id
     from unnest(${names}::text[]) n(name) join vendors v on lower(v.canonical_name) = lower(n.name)
@@ -140,7 +88,7 @@ async function replaceEarlier(
   outcome: Outcome,
   { table }: RecordKind,
   batch: string,
-  rows: readonly Row[],
+  rows: readonly Columns[],
 ): Promise<void> {
   const deleted = earlier(table, batch, outcome.target.entityId);
   const [first] = rows;

@@ -1,0 +1,43 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { parseTimestamp } from '../../graph/scalars.ts';
+import { filter, TIMESTAMP } from '../../records/filters.ts';
+
+/** Filters by a date, named `…From` and `…Before`. No index: a district or school has few findings. */
+export const from = (name: string, column: string, what: string) =>
+  filter(
+    TIMESTAMP,
+    null,
+    `${what} at this time or later.`,
+    (time) => sql`${raw(column)} >= ${parseTimestamp(time, name)}::timestamptz`,
+  );
+export const before = (name: string, column: string, what: string) =>
+  filter(
+    TIMESTAMP,
+    null,
+    `${what} before this time.`,
+    (time) => sql`${raw(column)} < ${parseTimestamp(time, name)}::timestamptz`,
+  );
+
+export const isAmong = (column: string, values: readonly string[]): Sql =>
+  sql`${raw(column)} = any(${values}::text[])`;
+
+export const date = (column: string, description: string) => ({
+  column,
+  type: 'timestamptz',
+  nullable: true,
+  description,
+});
+export const CREATED_AT = {
+  column: 'created_at',
+  type: 'timestamptz',
+  nullable: false,
+  description: 'When the record was created.',
+};
+/** Sorts by the position of a value in its set. */
+export const level = (column: string, levels: readonly string[], description: string) => ({
+  column,
+  expression: sql`array_position(${levels}::text[], r.${raw(column)})`,
+  type: 'integer',
+  nullable: false,
+  description,
+});

@@ -1,0 +1,37 @@
+import type { Sql } from 'sql-template-tag';
+import type { ClassType } from 'type-graphql';
+import type { Membership } from '../../records/filters.ts';
+import type { Gate } from '../../records/gate.ts';
+import type { FindingSearch } from './finding.search.ts';
+import type { FindingKind } from './kinds/kind.ts';
+
+/** How `import records` reads a kind of finding. Its fields are the entity's columns. */
+interface Imported {
+  /** The `type` of a line. */
+  readonly type: string;
+  /** The natural key, besides the place: its columns, and its expressions over a row `$`, as the unique index has them. */
+  readonly key: { readonly columns: readonly string[]; readonly parts: readonly string[] };
+  /** Columns with short texts, and the most characters of each. */
+  readonly lengths?: Readonly<Record<string, number>>;
+  /** Columns with numbers that may be negative. */
+  readonly signed?: readonly string[];
+  /** Whether a line must name a vendor of the catalog, or may name any supplier. */
+  readonly vendor?: 'cataloged' | 'named';
+  readonly batch?: 'source_batch_id';
+  readonly touched?: 'updated_at';
+}
+
+/** A kind of finding with its entity. */
+export interface Finding extends FindingKind {
+  readonly entity: ClassType<{ id: string }>;
+  readonly gate: Gate<{ id: string }>;
+  /** Describes the list of a district or school and its default order. */
+  readonly description: string;
+  readonly search: FindingSearch;
+  /** Describes the field `vendor`, if the entity has a `vendorId`. */
+  readonly vendor?: string;
+  readonly imported: Imported;
+}
+
+/** Makes the condition that a place is among those that a query selects. */
+export type HasFinding = (among: Sql) => Membership;

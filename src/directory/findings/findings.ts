@@ -1,0 +1,23 @@
+import { CLASSIFIED_URL } from './classified-url.entity.ts';
+import { CONTRACT } from './contract.entity.ts';
+import type { Finding } from './finding.ts';
+import { FUNDING_SIGNAL } from './funding-signal.entity.ts';
+import { PAIN_POINT } from './pain-point.entity.ts';
+import { RFP } from './rfp.entity.ts';
+import { TIMELINE_EVENT } from './timeline-event.entity.ts';
+import { VENDOR_STACK_ENTRY } from './vendor-stack-entry.entity.ts';
+
+/** Every kind of finding, in the order of the fields of districts and schools. */
+export const FINDINGS: readonly Finding[] = [
+  CONTRACT,
+  PAIN_POINT,
+  FUNDING_SIGNAL,
+  RFP,
+  TIMELINE_EVENT,
+  CLASSIFIED_URL,
+  VENDOR_STACK_ENTRY,
+];
+
+/** The finding that is stored for facts or signals of a kind. */
+export const findingOf = ({ name }: { readonly name: string }): Finding =>
+  FINDINGS.find((finding) => finding.name === name)!;

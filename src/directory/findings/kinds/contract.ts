@@ -1,0 +1,71 @@
+import { CONTRACT_STATUS } from '../signal.values.ts';
+import type { Evidence } from './fact.ts';
+import { LENGTHS, line, lineOrNull, oneOf, realDate } from './fact-fields.ts';
+import type { ScoutedKind } from './kind.ts';
+import { ahead, isoDay } from './words.ts';
+
+/** A contract, or a discussion of one. */
+export interface ContractFact extends Evidence {
+  /** The vendor's name in the catalog, or as printed for a supplier outside it. */
+  readonly vendor: string;
+  /** The supplier's name as printed; absent if it equals `vendor`. */
+  readonly vendorNameRaw?: string | null;
+  readonly expiresAt: string | null;
+  readonly renewalMentioned: boolean;
+  readonly dissatisfaction: boolean;
+  readonly status: 'active' | 'expired' | 'renewed' | 'cancelled';
+}
+
+export const contract: ScoutedKind<ContractFact> = {
+  name: 'Contract',
+  list: 'contracts',
+  scouted: {
+    title: 'Contracts',
+    check(fact) {
+      const vendor = line(fact.vendor, LENGTHS.name);
+      const status = oneOf(fact.status, CONTRACT_STATUS.values);
+      if (!vendor || !status) return null;
+      return {
+        vendor,
+        status,
+        vendorNameRaw: lineOrNull(fact.vendorNameRaw, LENGTHS.name),
+        expiresAt: realDate(fact.expiresAt),
+        renewalMentioned: fact.renewalMentioned === true,
+        dissatisfaction: fact.dissatisfaction === true,
+      };
+    },
+    print: ({ vendor, status, expiresAt, renewalMentioned, dissatisfaction }) => [
+      vendor,
+      status,
+      expiresAt && `until ${isoDay(expiresAt)}`,
+      renewalMentioned && 'renewal mentioned',
+      dissatisfaction && 'complaints',
+    ],
+    columns: ({ vendor, vendorNameRaw }, { vendorIds }) => ({
+      vendorId: vendorIds.get(vendor) ?? null,
+      vendorNameRaw: vendorNameRaw ?? vendor,
+    }),
+    order: 'f.expires_at, 1',
+  },
+  signal: {
+    kinds: {
+      contract: { meaning: 'An active contract that ends within 180 days.', label: 'Contracts about to end' },
+    },
+    field: 'contract',
+    what: 'The contract about to end',
+    reads: ['vendorId', 'vendorNameRaw', 'expiresAt'],
+    reason: (
+      { vendorNameRaw, expiresAt }: { vendorNameRaw: string | null; expiresAt: string },
+      asOf,
+      vendor,
+    ) => `contract with ${vendor ?? vendorNameRaw} ends ${ahead(asOf, expiresAt)}`,
+  },
+  rest: {
+    record: `fragment ContractRecord on Contract {
+  id entity_id: entityId vendor_id: vendorId batch_id: batchId entity_type: entityType vendor_name_raw: vendorNameRaw
+  expires_at: expiresAt renewal_mentioned: renewalMentioned dissatisfaction context source_url: sourceUrl status
+  created_at: createdAt vendor { ...VendorRecord }
+}`,
+    hasVendor: true,
+  },
+};

@@ -1,0 +1,71 @@
+import { FUNDING_SOURCE } from '../signal.values.ts';
+import { type Evidence, GROUNDED } from './fact.ts';
+import { amountOn, LENGTHS, lineOrNull, oneOf, realDate } from './fact-fields.ts';
+import type { ScoutedKind } from './kind.ts';
+import { dollars, exactDollars, isoDay, within } from './words.ts';
+
+export interface FundingFact extends Evidence {
+  readonly source: 'esser' | 'erate' | 'title_i' | 'bond' | 'grant' | 'state' | 'other';
+  readonly sourceName: string | null;
+  /** US dollars. */
+  readonly amount: number | null;
+  readonly deadline: string | null;
+}
+
+/** The name of funding in a sentence. */
+const SOURCES: Readonly<Record<string, string>> = {
+  esser: 'ESSER funding',
+  erate: 'E-Rate funding',
+  title_i: 'Title I funding',
+  bond: 'bond',
+  grant: 'grant',
+  state: 'state funding',
+  other: 'funding',
+};
+
+export interface FundingName {
+  readonly source: string;
+  readonly sourceName: string | null;
+}
+
+export const fundingName = ({ source, sourceName }: FundingName): string =>
+  `${SOURCES[source] ?? SOURCES.other}${sourceName ? ` (${within(sourceName)})` : ''}`;
+
+export const funding: ScoutedKind<FundingFact> = {
+  name: 'FundingSignal',
+  list: 'fundingSignals',
+  scouted: {
+    title: 'Funding',
+    check(fact, page) {
+      const source = oneOf(fact.source, FUNDING_SOURCE.values);
+      if (!source) return null;
+      const sourceName = lineOrNull(fact.sourceName, LENGTHS.title);
+      return {
+        source,
+        sourceName: sourceName && page.share(sourceName) >= GROUNDED ? sourceName : null,
+        amount: amountOn(page, fact.amount),
+        deadline: realDate(fact.deadline),
+      };
+    },
+    print: ({ source, sourceName, amount, deadline }) => [
+      sourceName ?? source,
+      amount !== null && exactDollars(amount),
+      deadline && `until ${isoDay(deadline)}`,
+    ],
+    order: 'deadline, amount',
+  },
+  signal: {
+    kinds: { funding: { meaning: 'Funding whose deadline, if it has one, is ahead.', label: 'Funding' } },
+    field: 'fundingSignal',
+    what: 'The funding',
+    reads: ['source', 'sourceName', 'amount'],
+    reason: ({ amount, ...name }: FundingName & { amount: number | null }) =>
+      `${fundingName(name)}${amount ? ` of ${dollars(amount)}` : ''}`,
+  },
+  rest: {
+    record: `fragment FundingSignalRecord on FundingSignal {
+  id entity_id: entityId batch_id: batchId entity_type: entityType source source_name: sourceName amount deadline
+  context source_url: sourceUrl created_at: createdAt
+}`,
+  },
+};

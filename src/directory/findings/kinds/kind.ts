@@ -1,0 +1,77 @@
+import type { CitedPage, Evidence } from './fact.ts';
+
+/** Values by property of the entity. */
+export type Columns = Readonly<Record<string, unknown>>;
+
+/** What storing a fact takes from outside of it. */
+export interface StoringContext {
+  /** Ids of the catalog's vendors by the names that the facts use. */
+  readonly vendorIds: ReadonlyMap<string, string>;
+  /** RFC 3339. */
+  readonly now: string;
+}
+
+/** How scouting handles a kind of finding: the facts that analysts find, and the rows that store them. */
+export interface Scouted<F extends Evidence> {
+  /** The heading of its list in `admin scout`. */
+  readonly title: string;
+  /** Returns the valid details of a fact; null drops the fact. */
+  check(fact: F, page: CitedPage): Omit<F, keyof Evidence> | null;
+  /** What `admin scout` prints of a fact. */
+  print(fact: F): (string | null | undefined | false)[];
+  /** Columns that are not fields of the fact; a field is stored in the column of its name. */
+  columns?(fact: F, context: StoringContext): Columns;
+  /** The column that holds the quote, if it is not `context`. */
+  readonly quotedIn?: 'description' | 'notes';
+  /** SQL: the order in which stored findings are printed; the row is `f`, the vendor's name column 1. */
+  readonly order: string;
+}
+
+/** A finding as a signal of the feed. Its rows, weight, and half-life are in `src/db/functions`. */
+export interface Signaled {
+  /** The kinds of signals that it gives. */
+  readonly kinds: Readonly<Record<string, { readonly meaning: string; readonly label: string }>>;
+  /** The field of a signal that holds the finding, and its description. */
+  readonly field: string;
+  readonly what: string;
+  /** Fields of the finding that `reason` reads. */
+  readonly reads: readonly string[];
+  /**
+   * The signal in words, such as `contract with PowerSchool ends in 41 days`.
+   *
+   * @param vendor the catalog's name of the finding's vendor.
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: the fields that `reads` names
+  reason(finding: any, asOf: Date, vendor: string | undefined): string;
+}
+
+/** A finding in REST. */
+export interface Documented {
+  /** The fragment `…Record` on its type: documented names in documented order. */
+  readonly record: string;
+  /** True if the record contains its vendor's. */
+  readonly hasVendor?: boolean;
+  /** The route `GET /districts/{id}/<path>` and its sibling for schools, unless another route lists the kind. */
+  readonly route?: { readonly path: string; readonly operation: string; readonly what: string };
+}
+
+/**
+ * A kind of finding, as analysts, storing, the feed, and the façade see it. Its columns, filters, and import key are
+ * those of its entity. The files of this folder load neither the ORM nor GraphQL, because isolated processes and the
+ * façade read them.
+ */
+export interface FindingKind<F extends Evidence = Evidence> {
+  /** The GraphQL type. */
+  readonly name: string;
+  /** The field of districts and schools that lists it. */
+  readonly list: string;
+  readonly scouted?: Scouted<F>;
+  readonly signal?: Signaled;
+  readonly rest: Documented;
+}
+
+/** A kind that scouting finds. */
+export type ScoutedKind<F extends Evidence> = FindingKind<F> & { readonly scouted: Scouted<F> };
+
+/** The fragment's name in documents: `ContractRecord`. */
+export const recordName = ({ name }: Pick<FindingKind, 'name'>): string => `${name}Record`;

@@ -1,0 +1,51 @@
+import { PAIN_POINT_CATEGORY, SEVERITY } from '../signal.values.ts';
+import { type Evidence, GROUNDED } from './fact.ts';
+import { LENGTHS, line, oneOf } from './fact-fields.ts';
+import type { ScoutedKind } from './kind.ts';
+import { within } from './words.ts';
+
+export interface PainPointFact extends Evidence {
+  readonly category:
+    | 'staffing'
+    | 'budget'
+    | 'infrastructure'
+    | 'security'
+    | 'integration'
+    | 'compliance'
+    | 'enrollment'
+    | 'other';
+  readonly severity: 'low' | 'medium' | 'high' | 'critical';
+  readonly description: string;
+}
+
+export const painPoint: ScoutedKind<PainPointFact> = {
+  name: 'PainPoint',
+  list: 'painPoints',
+  scouted: {
+    title: 'Pain points',
+    check(fact, page) {
+      const category = oneOf(fact.category, PAIN_POINT_CATEGORY.values);
+      const severity = oneOf(fact.severity, SEVERITY.values);
+      const description = line(fact.description, LENGTHS.description);
+      if (!category || !severity || page.share(description) < GROUNDED) return null;
+      return { category, severity, description };
+    },
+    print: ({ category, severity, description }) => [category, severity, description],
+    quotedIn: 'description',
+    order: 'category, description',
+  },
+  signal: {
+    kinds: { pain_point: { meaning: 'A problem that the place reports.', label: 'Pain points' } },
+    field: 'painPoint',
+    what: 'The pain point',
+    reads: ['category', 'description'],
+    reason: ({ category, description }: { category: string; description: string }) =>
+      `${category === 'other' ? 'problem' : `${category} problem`}: ${within(description)}`,
+  },
+  rest: {
+    record: `fragment PainPointRecord on PainPoint {
+  id entity_id: entityId batch_id: batchId entity_type: entityType category description severity
+  source_url: sourceUrl created_at: createdAt
+}`,
+  },
+};

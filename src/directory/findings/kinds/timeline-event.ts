@@ -1,0 +1,70 @@
+import { EVENT_TYPE } from '../signal.values.ts';
+import { type Evidence, GROUNDED } from './fact.ts';
+import { LENGTHS, line, lineOrNull, oneOf, realDate } from './fact-fields.ts';
+import type { ScoutedKind } from './kind.ts';
+import { isoDay, onDate, within } from './words.ts';
+
+export interface EventFact extends Evidence {
+  readonly eventType:
+    | 'board_meeting'
+    | 'press_release'
+    | 'leadership_change'
+    | 'bond_vote'
+    | 'policy'
+    | 'other';
+  readonly title: string;
+  readonly description: string | null;
+  readonly eventDate: string | null;
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  board_meeting: 'board meeting',
+  leadership_change: 'leadership change',
+  bond_vote: 'bond vote',
+  policy: 'policy',
+};
+
+export const timelineEvent: ScoutedKind<EventFact> = {
+  name: 'TimelineEvent',
+  list: 'events',
+  scouted: {
+    title: 'Events',
+    check(fact, page) {
+      const eventType = oneOf(fact.eventType, EVENT_TYPE.values);
+      const title = line(fact.title, LENGTHS.title);
+      const eventDate = realDate(fact.eventDate);
+      if (!eventType || !eventDate || page.share(title) < GROUNDED) return null;
+      const description = lineOrNull(fact.description, LENGTHS.description);
+      return {
+        eventType,
+        title,
+        description: description && page.share(description) >= GROUNDED ? description : null,
+        eventDate,
+      };
+    },
+    print: ({ eventDate, title, eventType }) => [eventDate && isoDay(eventDate), title, eventType],
+    columns: ({ description, context }) => ({ description: description ?? context }),
+    quotedIn: 'description',
+    order: 'event_date, title',
+  },
+  signal: {
+    kinds: {
+      leadership: { meaning: 'A change in leadership.', label: 'Leadership changes' },
+      board: { meaning: 'A board meeting, a bond vote, or a policy.', label: 'Board events' },
+    },
+    field: 'event',
+    what: 'The event',
+    reads: ['eventType', 'title', 'eventDate'],
+    reason: (event: { eventType: string; title: string; eventDate: string | null }) =>
+      `${EVENTS[event.eventType] ?? 'event'}: ${within(event.title)}${
+        event.eventDate ? `, ${onDate(event.eventDate)}` : ''
+      }`,
+  },
+  rest: {
+    record: `fragment TimelineEventRecord on TimelineEvent {
+  id entity_id: entityId entity_type: entityType event_type: eventType title description source_url: sourceUrl
+  event_date: eventDate created_at: createdAt
+}`,
+    route: { path: 'events', operation: 'Events', what: 'timeline events' },
+  },
+};
