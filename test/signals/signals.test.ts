@@ -140,7 +140,7 @@ describe('GET /signals', () => {
   it.each([
     ['weights_funding=11', 'weights_funding must be at most 10.'],
     ['max_per_kind=0', 'at least 1.'],
-    ['kinds=bonds', 'kinds must be one or more of contract, rfp, funding, leadership, pain_point, board'],
+    ['kinds=bonds', 'kinds must be one or more of contract, rfp, funding, pain_point, leadership, board'],
     ['after=WyJuYW1lIHVwIiwi', 'after must be the endCursor of an earlier page.'],
     ['offset=10001', 'offset must be at most 10000.'],
   ])('refuses %s', async (query, message) => {
