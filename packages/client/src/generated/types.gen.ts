@@ -1712,11 +1712,11 @@ export type Signal = {
  * - `contract`: An active contract that ends within 180 days.
  * - `rfp`: An open request for proposals.
  * - `funding`: Funding whose deadline, if it has one, is ahead.
- * - `leadership`: A change in leadership.
  * - `pain_point`: A problem that the place reports.
+ * - `leadership`: A change in leadership.
  * - `board`: A board meeting, a bond vote, or a policy.
  */
-export type SignalKind = 'contract' | 'rfp' | 'funding' | 'leadership' | 'pain_point' | 'board';
+export type SignalKind = 'contract' | 'rfp' | 'funding' | 'pain_point' | 'leadership' | 'board';
 
 /**
  * A past or coming event.
@@ -4504,7 +4504,7 @@ export type ListSignalsData = {
         /**
          * Signals of these kinds.
          */
-        kinds?: Array<'contract' | 'rfp' | 'funding' | 'leadership' | 'pain_point' | 'board'>;
+        kinds?: Array<'contract' | 'rfp' | 'funding' | 'pain_point' | 'leadership' | 'board'>;
         /**
          * Pain points of these severities, and no other signals.
          */
@@ -4556,11 +4556,11 @@ export type ListSignalsData = {
         /**
          * A factor from 0 to 10 for the scores of this kind; 0 leaves the kind out.
          */
-        weights_leadership?: number;
+        weights_pain_point?: number;
         /**
          * A factor from 0 to 10 for the scores of this kind; 0 leaves the kind out.
          */
-        weights_pain_point?: number;
+        weights_leadership?: number;
         /**
          * A factor from 0 to 10 for the scores of this kind; 0 leaves the kind out.
          */
