@@ -3,7 +3,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Command } from 'commander';
 import { createApp } from './app/app.ts';
-import { type DemoKey, prepareFirstStart } from './app/first-start.ts';
+import type { DemoKey } from './app/demo-key.ts';
+import { prepareFirstStart } from './app/first-start.ts';
 import {
   openConnections,
   openDatabaseServer,
@@ -16,6 +17,9 @@ import type { Config } from './platform/config/config.ts';
 import { logOnce } from './requests/limits/log-once.ts';
 import { openRequestStore } from './requests/limits/open-store.ts';
 import { openEmailWriter } from './workspace/emails/writers/open-email-writer.ts';
+
+const ADMIN = 'npm run --silent admin --';
+const CREATE_ORGANIZATION = `${ADMIN} org create --name NAME --plan growth --credits 100`;
 
 new Command('service')
   .description(
@@ -69,7 +73,7 @@ function greet({ port, family, address }: AddressInfo, demo: DemoKey | undefined
       ? `[${address}]`
       : address;
   const base = `http://${host}:${port}`;
-  const key = demo ? `$(cat ${demo.file})` : '$API_KEY';
+  const key = demo?.file ? `$(cat ${demo.file})` : '$API_KEY';
   console.log(`
 Education Market Intelligence API is ready.
   REST      ${base}/api/v1
@@ -81,9 +85,16 @@ Try:
 }
 
 function keyLines(demo: DemoKey | undefined): string {
-  if (!demo)
-    return '  API key   make one with: npm run --silent admin -- org create --name NAME --plan growth --credits 100';
+  if (!demo) return `  API key   make one with: ${CREATE_ORGANIZATION}`;
+  const { key, file, otherFiles, userId } = demo;
+  const others = otherFiles.map((other) => `            not valid in this database: the key in ${other}`);
   // Without a terminal, the output is probably a log, which must not contain a key.
-  if (!demo.key || !process.stdout.isTTY) return `  API key   kept in ${demo.file}`;
-  return `  API key   ${demo.key}  (shown once; kept in ${demo.file})`;
+  const isShown = key && process.stdout.isTTY;
+  const create = userId ? `${ADMIN} key create --user ${userId}` : CREATE_ORGANIZATION;
+  const own = !file
+    ? `make one with: ${create}`
+    : isShown
+      ? `${key}  (shown once; kept in ${file})`
+      : `kept in ${file}`;
+  return [`  API key   ${own}`, ...others].join('\n');
 }

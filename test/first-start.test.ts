@@ -1,35 +1,92 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { freshDatabase, type TestDatabase } from './support/database.ts';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { loadConfig } from '../src/platform/config/config.ts';
+import { asOwner, freshDatabase, type TestDatabase } from './support/database.ts';
+import { admin } from './support/program.ts';
 import { startService } from './support/service.ts';
 
 let database: TestDatabase;
-const dir = mkdtempSync(join(tmpdir(), 'first-start-'));
+let dir: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'first-start-'));
   database = await freshDatabase();
 });
-afterAll(async () => {
+afterEach(async () => {
   rmSync(dir, { recursive: true });
   await database.drop();
 });
 
-it('the first start writes the demo key to a private file and only the path of that file to a log', async () => {
+/** What a start says, and whether the keys in some files work. */
+async function start(...files: string[]) {
   const service = await startService(database.address, { DATA_DIR: dir });
   try {
-    const file = join(dir, 'demo-api-key');
-    const key = readFileSync(file, 'utf8').trim();
-    const answer = await fetch(`${service.origin}/api/v1/me`, {
-      headers: { Authorization: `Bearer ${key}` },
+    const statuses = files.map(async (file) => {
+      const headers = { Authorization: `Bearer ${read(file)}` };
+      return (await fetch(`${service.origin}/api/v1/me`, { headers })).status;
     });
-    expect(answer.status).toBe(200);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(service.output()).toContain(`API key   kept in ${file}`);
-    expect(service.output()).not.toContain('sk_live_');
+    return { output: service.output(), statuses: await Promise.all(statuses) };
   } finally {
     service.child.kill('SIGTERM');
     await service.ended;
   }
+}
+const read = (file: string): string => readFileSync(join(dir, file), 'utf8').trim();
+/** A well-formed key of another database. */
+const FOREIGN = 'sk_live_6vP2rD9qXz4LhT8wKc1YbN5mJs7GfA2UdQeRo3';
+
+describe('the demo key', () => {
+  it('is written to a private file by the first start, and only the path of that file to a log', async () => {
+    const { output, statuses } = await start('demo-api-key');
+    expect(statuses).toEqual([200]);
+    expect(statSync(join(dir, 'demo-api-key')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dir)).toEqual(['demo-api-key']);
+    expect(output).toContain(`API key   kept in ${join(dir, 'demo-api-key')}`);
+    expect(output).not.toContain('sk_live_');
+    expect(output).not.toContain('not valid');
+  });
+
+  it('is written beside the file of another database, which stays, and each start says so', async () => {
+    writeFileSync(join(dir, 'demo-api-key'), `${FOREIGN}\n`);
+    for (const _ of ['first', 'second']) {
+      const { output, statuses } = await start('demo-api-key', 'demo-api-key-2');
+      expect(statuses).toEqual([401, 200]);
+      expect(read('demo-api-key')).toBe(FOREIGN);
+      expect(statSync(join(dir, 'demo-api-key-2')).mode & 0o777).toBe(0o600);
+      expect(output).toContain(`API key   kept in ${join(dir, 'demo-api-key-2')}`);
+      expect(output).toContain(`not valid in this database: the key in ${join(dir, 'demo-api-key')}`);
+    }
+    expect(readdirSync(dir).sort()).toEqual(['demo-api-key', 'demo-api-key-2']);
+  });
+
+  it('is missed by a start that finds only the file of another database, with the command for a new key', async () => {
+    await start();
+    writeFileSync(join(dir, 'demo-api-key'), `${FOREIGN}\n`);
+    const { output } = await start();
+    expect(output).toContain(`not valid in this database: the key in ${join(dir, 'demo-api-key')}`);
+    expect(output).not.toContain('$(cat');
+    const [, command = ''] = /make one with: npm run --silent admin -- (.*)/.exec(output) ?? [];
+    const { stdout } = await admin(database.address, [...command.split(' '), '--json']);
+    writeFileSync(join(dir, 'new-key'), JSON.parse(stdout).api_key ?? '');
+    expect((await start('new-key')).statuses).toEqual([200]);
+  });
+
+  it('is no longer advertised once it is revoked', async () => {
+    await start();
+    await asOwner(database.address, 'update api_keys set revoked_at = now()');
+    const { output, statuses } = await start('demo-api-key');
+    expect(statuses).toEqual([401]);
+    expect(output).toContain('make one with: npm run --silent admin -- key create');
+  });
+});
+
+it('programs that tests start keep nothing in the folder of the checkout', async () => {
+  expect(loadConfig({}).dataDir).toBe(resolve('.data'));
+  expect(resolve(process.env.DATA_DIR!).startsWith(resolve('.data'))).toBe(false);
+  const service = await startService(database.address);
+  service.child.kill('SIGTERM');
+  await service.ended;
+  expect(service.output()).toContain(tmpdir());
 });

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createOrganization } from '../accounts/authentication/accounts.ts';
 import { Organization } from '../accounts/users/organization.entity.ts';
@@ -13,6 +10,7 @@ import { restoreIndexes } from '../importers/records/set-aside.ts';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { failpoint } from '../platform/base/failpoint.ts';
 import type { Config } from '../platform/config/config.ts';
+import { type DemoKey, DemoKeyFiles } from './demo-key.ts';
 
 /** Constant, so that a start can detect an earlier one's work. */
 const DEMO_ORGANIZATION = '00000000-0000-4000-8000-00000000de30';
@@ -50,15 +48,10 @@ async function prepareData(address: DatabaseAddress, config: Config, signal: Abo
   await importBundledDirectory(address, signal);
 }
 
-export interface DemoKey {
-  /** The API key, only if it was just created. */
-  readonly key?: string;
-  readonly file: string;
-}
-
 /**
  * Creates a demo organization in a database without organizations and, with the bundled data, a demo world. Stores
  * its key in a file readable only by its owner.
+ * @returns undefined if there neither is nor was a demo key.
  */
 async function ensureDemoOrganization(
   db: Database,
@@ -66,10 +59,11 @@ async function ensureDemoOrganization(
   config: Config,
   signal: AbortSignal,
 ): Promise<DemoKey | undefined> {
-  const file = join(config.dataDir, 'demo-api-key');
+  const files = new DemoKeyFiles(config.dataDir, db.core);
   const em = db.orm.em.fork();
   const organizations = await em.count(Organization);
-  const key = organizations === 0 ? await createDemoOrganization(em, file) : undefined;
+  const key = organizations === 0 ? await createDemoOrganization(em, files) : undefined;
+  await files.publishDraft();
   const user = await em.findOne(User, { organization: DEMO_ORGANIZATION });
   // A database with further organizations is in real use and gets no synthetic data.
   const isAlone = user !== null && organizations <= 1;
@@ -78,17 +72,14 @@ async function ensureDemoOrganization(
     const { addDemo } = await import('../importers/demo/demo.ts');
     await addDemo(address, DEMO_ORGANIZATION, user.id, undefined, signal);
   }
-  return key || existsSync(file) ? { key, file } : undefined;
+  const found = await files.find();
+  return found.file || found.otherFiles.length > 0 ? { key, ...found, userId: user?.id } : undefined;
 }
 
-/** Writes the file before the commit: a lost key would be worse than one that does not work yet. */
-async function createDemoOrganization(em: EntityManager, file: string): Promise<string> {
-  const keepKey = async (apiKey: string) => {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, `${apiKey}\n`, { mode: 0o600 });
-  };
+/** Writes the draft before the commit: a lost key would be worse than one that does not work yet. */
+async function createDemoOrganization(em: EntityManager, files: DemoKeyFiles): Promise<string> {
   const demo = { id: DEMO_ORGANIZATION, name: 'Demo', plan: 'growth', credits: 500 } as const;
-  const { apiKey } = await createOrganization(em, demo, keepKey);
+  const { apiKey } = await createOrganization(em, demo, (key) => files.keepDraft(key));
   failpoint('demo.created');
   return apiKey;
 }

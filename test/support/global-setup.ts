@@ -48,6 +48,7 @@ export default async function globalSetup(): Promise<void> {
   process.env.TMPDIR = join(dir, 'tmp');
   mkdirSync(process.env.TMPDIR);
   chmodSync(process.env.TMPDIR, 0o1777);
+  process.env.DATA_DIR = join(dir, 'data'); // not the checkout's, which holds its user's demo key
   const start = () => startEmbeddedPostgres({ dir, database: 'market', settings: SETTINGS });
   const migrating = await start();
   const data = await dataOf(migrating.address);

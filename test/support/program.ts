@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { COMPILED, nodeArguments, type Program } from './bundled.ts';
 
@@ -18,7 +21,7 @@ export function databaseUrl({ host, port, user, password = '', database }: Datab
   return `postgres://${user}:${secret}@localhost:${port}/${database}?host=${directory}`;
 }
 
-/** Runs one of the project's programs, or that of another checkout, on a test database. */
+/** Runs one of the project's programs, or that of another checkout, on a test database and in a folder of its own. */
 export const startProgram = (
   script: Program,
   args: readonly string[],
@@ -28,8 +31,17 @@ export const startProgram = (
 ) =>
   spawn(process.execPath, [...nodeArguments(script, checkout), ...args], {
     cwd: checkout,
-    env: { ...process.env, ...COMPILED, DATABASE_URL: databaseUrl(address), ...environment },
+    env: {
+      ...process.env,
+      ...COMPILED,
+      DATABASE_URL: databaseUrl(address),
+      DATA_DIR: ownFolder(),
+      ...environment,
+    },
   });
+
+/** Below the run's directory, which the run removes. */
+const ownFolder = (): string => mkdtempSync(join(tmpdir(), 'market-program-'));
 
 /** Runs the real command line, as `npm run admin` does after a build. */
 export async function admin(

@@ -1,0 +1,91 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { digestOf } from '../accounts/users/keys.ts';
+import type { ConnectionPool } from '../db/pools.ts';
+
+/** Where a user finds the demo key. */
+export interface DemoKey {
+  /** The API key, only if it was just created. */
+  readonly key?: string;
+  /** The file that holds a key of this database. Absent: none does. */
+  readonly file?: string;
+  /** Files before it whose keys are not valid in this database, such as those of another one. */
+  readonly otherFiles: readonly string[];
+  /** The demo organization's user, if there is one. */
+  readonly userId?: string;
+}
+
+/** Several databases can share a data directory, one after another. */
+const MAX_FILES = 100;
+
+/**
+ * The files of demo keys: `demo-api-key` and, beside a file of another database, `demo-api-key-2` and so on. A file is
+ * never overwritten. A new key waits in a draft until its organization is committed, so a killed start leaves no file
+ * whose key never worked.
+ */
+export class DemoKeyFiles {
+  readonly #dir: string;
+  readonly #pool: ConnectionPool;
+  readonly #draft: string;
+
+  constructor(dir: string, pool: ConnectionPool) {
+    this.#dir = dir;
+    this.#pool = pool;
+    this.#draft = this.#file(1, '.draft');
+  }
+
+  async keepDraft(key: string): Promise<void> {
+    await mkdir(this.#dir, { recursive: true });
+    await rm(this.#draft, { force: true }); // the mode of an existing file would stay
+    await writeFile(this.#draft, `${key}\n`, { mode: 0o600, flag: 'wx' });
+  }
+
+  /** Gives the draft, of this start or of a killed one, the first free name if its key is in the database. */
+  async publishDraft(): Promise<void> {
+    if (await this.#holdsValidKey(this.#draft)) await this.#copyDraft();
+    await rm(this.#draft, { force: true });
+  }
+
+  /** The first file with a valid key, and those before it. */
+  async find(): Promise<Pick<DemoKey, 'file' | 'otherFiles'>> {
+    const otherFiles: string[] = [];
+    for (let number = 1; number <= MAX_FILES; number++) {
+      const file = this.#file(number);
+      const isValid = await this.#holdsValidKey(file);
+      if (isValid) return { file, otherFiles };
+      if (isValid === false) otherFiles.push(file);
+    }
+    return { otherFiles };
+  }
+
+  #file = (number: number, suffix = ''): string =>
+    join(this.#dir, `demo-api-key${number === 1 ? '' : `-${number}`}${suffix}`);
+
+  async #copyDraft(): Promise<void> {
+    for (let number = 1; number <= MAX_FILES; number++) {
+      try {
+        return await copyFile(this.#draft, this.#file(number), constants.COPYFILE_EXCL);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+    }
+    throw new Error(
+      `${this.#file(1)} and ${MAX_FILES - 1} files beside it hold keys; remove those of databases that are gone.`,
+    );
+  }
+
+  /** Undefined if there is no such file; false if its key is not valid here, or the file cannot be read. */
+  async #holdsValidKey(file: string): Promise<boolean | undefined> {
+    let text: string;
+    try {
+      text = await readFile(file, 'utf8');
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : false;
+    }
+    const [row] = await this.#pool.rows(sql`select 1 from api_keys
+      where digest = ${digestOf(text.trim())} and revoked_at is null and (expires_at is null or expires_at > now())`);
+    return row !== undefined;
+  }
+}
