@@ -56,6 +56,7 @@ export class OwnPostgres {
         PATH: `${PROGRAMS}:${process.env.PATH}`,
         HOME: this.dir,
         PGDATA: join(this.dir, 'data'),
+        PGCTLTIMEOUT: '600', // a slow machine is no fault
         ...environment,
       },
       encoding: 'utf8',
