@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { resolvedAddress } from '../address.ts';
 import type { Entry, FetchedDocument, Page } from '../page.ts';
 import { occurrences, type Window } from './calendar-occurrences.ts';
 import { decodeText } from './decode.ts';
@@ -84,7 +85,7 @@ function entryOf(event: ICAL.Event, time: ICAL.Time, base: string): Entry {
       .filter(Boolean)
       .join('\n')
       .slice(0, 20_000),
-    url: typeof link === 'string' ? (URL.parse(link, base)?.href ?? null) : null,
+    url: resolvedAddress(link, base),
     date: isInstant ? time.toJSDate().toISOString() : `${day}T00:00:00.000Z`,
     day: isUtc ? null : day,
   };

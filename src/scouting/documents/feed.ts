@@ -1,4 +1,5 @@
 import { parseFeed } from 'feedsmith';
+import { resolvedAddress } from '../address.ts';
 import { monthNumber } from '../months.ts';
 import type { Entry, FetchedDocument, Page } from '../page.ts';
 import { decodeText } from './decode.ts';
@@ -85,9 +86,8 @@ function wordsOf(value: unknown): string {
 }
 
 function absolute(link: unknown, base: string): string | null {
-  if (typeof link !== 'string') return null;
-  const url = URL.parse(link.trim(), base);
-  return url?.protocol.startsWith('http') ? url.href : null;
+  const url = resolvedAddress(link, base);
+  return url?.startsWith('http') ? url : null;
 }
 
 function instant(value: unknown): string | null {

@@ -1,3 +1,4 @@
+import { resolvedAddress } from '../address.ts';
 import type { Link } from '../page.ts';
 import { type LinkPlaces, labelAbove } from './html-places.ts';
 import { type Element, type Elements, plainText } from './html-tree.ts';
@@ -62,8 +63,6 @@ function imageText(anchor: Element): string {
 }
 
 function absolute(address: string | undefined, base: string): string | null {
-  const text = address?.trim();
-  if (!text || text.length > 2_000 || text.startsWith('#') || /^(?:javascript|data):/i.test(text))
-    return null;
-  return URL.parse(text, base)?.href ?? null;
+  const isOther = /^\s{0,9}(?:#|javascript:|data:)/i.test(address ?? '');
+  return isOther ? null : resolvedAddress(address, base);
 }

@@ -1,3 +1,4 @@
+import { resolvedAddress } from '../address.ts';
 import type { Entry, FetchedDocument, Page } from '../page.ts';
 import { decodeText } from './decode.ts';
 import { fragmentText } from './html.ts';
@@ -61,7 +62,7 @@ function entryOf({ day, markup }: Meeting): Entry {
   return {
     title: fragmentText(name).replaceAll('\n', ' ') || 'Board meeting',
     text: fragmentText([day, ...items.slice(0, MOST_ITEMS)].join('<br>')),
-    url: link ? (URL.parse(link.replaceAll('&amp;', '&'))?.href ?? null) : null,
+    url: resolvedAddress(link?.replaceAll('&amp;', '&')),
     date: `${day}T00:00:00.000Z`,
     day,
   };

@@ -1,4 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
+import { resolvedAddress } from '../address.ts';
 import type { FetchedDocument, Link, Page } from '../page.ts';
 import { LIMITS } from './limits.ts';
 import { pageText } from './page-text.ts';
@@ -83,13 +84,14 @@ async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ pages: 
       const runs = items.slice(0, 50_000).flatMap((item) => ('str' in item ? [runOf(item)] : []));
       pages.push({ lines: linesOf(runs), width: (page.view[2] ?? 612) - (page.view[0] ?? 0) });
       characters += runs.reduce((sum, run) => sum + run.text.length, 0);
-      links.push(...linksOf(await within(deadline, page.getAnnotations())));
+      const annotations = await within(deadline, page.getAnnotations());
+      links.push(...linksOf(annotations.slice(0, LIMITS.links - links.length)));
       page.cleanup();
     } catch (error) {
       if (pages.length === 0 && deadline.aborted)
         throw new UnreadableDocument('The PDF takes too long to read.', error);
     }
-    if (deadline.aborted || characters > LIMITS.text || links.length > LIMITS.links) break;
+    if (deadline.aborted || characters > LIMITS.text || links.length >= LIMITS.links) break;
   }
   return { pages, links };
 }
@@ -103,9 +105,10 @@ const runOf = (item: { str: string; transform: number[]; width: number; height: 
 });
 
 const linksOf = (annotations: readonly { url?: unknown }[]): Link[] =>
-  annotations.flatMap(({ url }) =>
-    typeof url === 'string' && /^(?:https?|mailto):/i.test(url) ? [{ url, text: '' }] : [],
-  );
+  annotations.flatMap(({ url: written }) => {
+    const url = resolvedAddress(written);
+    return url && /^(?:https?|mailto):/i.test(url) ? [{ url, text: '' }] : [];
+  });
 
 /** The most frequent font size. */
 function bodySize(lines: readonly Line[]): number {

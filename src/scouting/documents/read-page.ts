@@ -1,4 +1,5 @@
 import type { FetchedDocument, Page, PageKind } from '../page.ts';
+import { boundedPage } from './bounded-page.ts';
 import { readCalendar } from './calendar.ts';
 import { readFeed } from './feed.ts';
 import { readHtml } from './html.ts';
@@ -26,7 +27,7 @@ export async function readPage(document: FetchedDocument): Promise<Page> {
   const form = formOf(document);
   if (!form) throw new UnreadableDocument('This is not a page, PDF, feed, or calendar.');
   try {
-    return { ...(await READERS[form](document)), seenAt: document.fetchedAt };
+    return boundedPage({ ...(await READERS[form](document)), seenAt: document.fetchedAt });
   } catch (error) {
     throw error instanceof UnreadableDocument
       ? error

@@ -1,4 +1,5 @@
 import { load } from 'cheerio/slim';
+import { resolvedAddress } from '../../address.ts';
 
 export interface PageLink {
   /** Absolute. */
@@ -67,7 +68,7 @@ class Findings implements PageLinks {
     else if (name === 'img') this.text(` ${alt}`);
     else if (name === 'area') this.#add(href, alt || title);
     else if (name === 'iframe' || name === 'frame') this.#add(src, title);
-    else if (name === 'base') this.#base = URL.parse(href ?? '', this.#pageUrl)?.href ?? this.#base;
+    else if (name === 'base') this.#base = resolvedAddress(href, this.#pageUrl) ?? this.#base;
     else if (name === 'link' && /\balternate\b/i.test(rel) && FEED.test(type)) this.#add(href, title, true);
     else if (name === 'link' && /\bcanonical\b/i.test(rel)) this.declaredUrl ??= this.#resolved(href);
     else if (name === 'meta' && /^refresh$/i.test(attribs['http-equiv'] ?? '')) {
@@ -88,7 +89,7 @@ class Findings implements PageLinks {
   }
 
   #resolved(href: string | undefined): string | null {
-    return href ? (URL.parse(href.trim(), this.#base)?.href ?? null) : null;
+    return resolvedAddress(href, this.#base);
   }
 }
 
