@@ -80,7 +80,7 @@ if (chosen.length === 0) {
 const vendors = knownVendors();
 // Confidences are made from all finds, however unlikely they were.
 const analyst: Analyst = calibrate
-  ? { ...embeddedAnalyst, analyze: async (pages, brief) => findFacts(pages, brief) }
+  ? { ...embeddedAnalyst, analyze: async (pages, brief) => findFacts(await Array.fromAsync(pages), brief) }
   : chosenAnalyst();
 const all: SiteScore[] = [];
 const summaries = [];

@@ -60,3 +60,10 @@ const BAD_VALUES = new Set([
 /** Returns `true` if the database refused a value, which the request must have supplied, such as in a forged cursor. */
 export const isBadValue = (error: unknown): boolean =>
   BAD_VALUES.has(String((error as { code?: unknown } | null)?.code));
+
+/**
+ * Returns `true` if the database cannot store a value because of what it contains (class 22), or because it is too
+ * large or too deep (class 54).
+ */
+export const isUnstorable = (error: unknown): boolean =>
+  /^(?:22|54|BAD_USER_INPUT$)/.test(String((error as { code?: unknown } | null)?.code));

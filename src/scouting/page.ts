@@ -63,3 +63,6 @@ export interface Page {
   /** The time the document was fetched; RFC 3339. */
   readonly seenAt?: string | null;
 }
+
+/** The pages of a website: at hand, or read one at a time, as often as needed, because together they may be large. */
+export type Pages = readonly Page[] | AsyncIterable<Page>;

@@ -110,7 +110,7 @@ const analyst: Analyst = {
         },
       ],
     };
-    return { ...checkFacts(pages, stated), vendors: own.vendors };
+    return { ...checkFacts(await Array.fromAsync(pages), stated), vendors: own.vendors };
   },
 };
 const tools = () => ({

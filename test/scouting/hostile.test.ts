@@ -287,3 +287,11 @@ describe('page text that gives instructions', () => {
     expect(alive).toEqual({ contacts: true });
   });
 });
+
+describe('a website whose linked data holds what a database cannot store', () => {
+  it('is scouted without these characters, in keys as in values', async () => {
+    const data = '{"@type":"School","ke\\u0000y\\ud800":{"in\\u0000side":"a\\u0000\\udfff"}}';
+    const script = `<script type="application/ld+json">${data}</script>`;
+    expectHonestPart(await scouted(await servePages({ ...HONEST, '/': `${home()}${script}` })));
+  });
+});

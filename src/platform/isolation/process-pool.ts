@@ -14,9 +14,16 @@ export interface TaskBounds {
   readonly signal: AbortSignal;
 }
 
+/** Parts of a task's input that are sent one after another before the task, each as the input of another task. */
+export interface Feed {
+  readonly name: string;
+  readonly parts: Iterable<unknown> | AsyncIterable<unknown>;
+}
+
 interface Task extends TaskBounds {
   readonly name: string;
   readonly input: unknown;
+  readonly feed: Feed | undefined;
   readonly resolve: (result: never) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -46,9 +53,9 @@ export class ProcessPool {
    * @throws the task's error, as a plain Error; another Error if it exceeded its time or memory or crashed; the
    *   signal's reason if that is aborted.
    */
-  run<Result>(name: string, input: unknown, bounds: TaskBounds): Promise<Result> {
+  run<Result>(name: string, input: unknown, bounds: TaskBounds, feed?: Feed): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const task: Task = { ...bounds, name, input, resolve, reject };
+      const task: Task = { ...bounds, name, input, feed, resolve, reject };
       if (bounds.signal.aborted) {
         reject(bounds.signal.reason);
         return;
@@ -92,11 +99,13 @@ export class ProcessPool {
     return isolate;
   }
 
-  async #work(isolate: Isolate, { name, input, resolve, reject, milliseconds, signal }: Task): Promise<void> {
+  async #work(isolate: Isolate, task: Task): Promise<void> {
+    const { name, input, feed, resolve, reject, milliseconds, signal } = task;
     const late = setTimeout(() => isolate.kill('it took too long'), milliseconds);
     const onAbort = () => isolate.kill('it was given up');
     signal.addEventListener('abort', onAbort, { once: true });
     try {
+      if (feed) await send(feed, isolate);
       resolve((await isolate.perform(name, input)) as never);
     } catch (error) {
       reject(signal.aborted ? signal.reason : error);
@@ -116,5 +125,15 @@ export class ProcessPool {
     this.#idle.push(isolate);
     isolate.rest(IDLE_MS);
     this.#assign();
+  }
+}
+
+/** A process that got only a part of its input is not used again: the rest would be taken for that of the next task. */
+async function send({ name, parts }: Feed, isolate: Isolate): Promise<void> {
+  try {
+    for await (const part of parts) await isolate.perform(name, part);
+  } catch (error) {
+    void isolate.kill('its input ended early');
+    throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Facts, KnownVendor, Subject, Summary, UrlFact } from '../facts.ts';
-import type { Page } from '../page.ts';
+import type { Page, Pages } from '../page.ts';
 
 /** The name of the embedded analyst. */
 export const EMBEDDED = 'embedded';
@@ -22,11 +22,11 @@ export interface Analyst {
   /** Provenance of the facts: `embedded`, or the model's name. */
   readonly name: string;
   classify(page: Page, brief: Brief): Promise<UrlFact>;
-  analyze(pages: readonly Page[], brief: Brief): Promise<Facts>;
-  summarize(pages: readonly Page[], facts: Facts, brief: Brief): Promise<Summary>;
+  analyze(pages: Pages, brief: Brief): Promise<Facts>;
+  summarize(pages: Pages, facts: Facts, brief: Brief): Promise<Summary>;
 }
 
 /** An analyst that also tells facts that are too uncertain to publish, with their confidence. */
 export interface Proposer extends Analyst {
-  propose(pages: readonly Page[], brief: Brief): Promise<Facts>;
+  propose(pages: Pages, brief: Brief): Promise<Facts>;
 }

@@ -33,7 +33,7 @@ export function findFacts(pages: readonly Page[], brief: Brief): Facts {
 export const embeddedAnalyst: Proposer = {
   name: EMBEDDED,
   classify: async (page, brief) => classifyPage(page, brief),
-  propose: async (pages, brief) => findFacts(pages, brief),
-  analyze: async (pages, brief) => confidentFacts(findFacts(pages, brief), FLOOR),
-  summarize: async (pages, facts, brief) => summarize(pages, facts, brief),
+  propose: async (pages, brief) => findFacts(await Array.fromAsync(pages), brief),
+  analyze: async (pages, brief) => confidentFacts(findFacts(await Array.fromAsync(pages), brief), FLOOR),
+  summarize: async (pages, facts, brief) => summarize(await Array.fromAsync(pages), facts, brief),
 };

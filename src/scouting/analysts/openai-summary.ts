@@ -3,7 +3,7 @@ import { dataBlock } from '../../platform/llm/data-block.ts';
 import type { LanguageModel } from '../../platform/llm/language-model.ts';
 import { LanguageModelError } from '../../platform/llm/language-model-error.ts';
 import type { Facts, Summary } from '../facts.ts';
-import type { Page } from '../page.ts';
+import type { Pages } from '../page.ts';
 import type { Analyst, Brief } from './analyst.ts';
 import { SUMMARY_ANSWER } from './openai-answer.ts';
 import { SUMMARY_INSTRUCTIONS } from './openai-instructions.ts';
@@ -19,7 +19,7 @@ const LENGTHS = { summary: 1_000, executive: 2_500, policy: 1_000 } as const;
 export async function summarizeByModel(
   model: LanguageModel,
   rules: Analyst,
-  pages: readonly Page[],
+  pages: Pages,
   facts: Facts,
   brief: Brief,
 ): Promise<Summary> {

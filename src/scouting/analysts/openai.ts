@@ -44,8 +44,9 @@ export function openAiAnalyst(
   return {
     name: model.model,
     classify: (page, brief) => rules.classify(page, brief),
-    async analyze(pages, brief) {
-      const proposed = listFacts(await rules.propose(pages, brief));
+    async analyze(site, brief) {
+      const proposed = listFacts(await rules.propose(site, brief));
+      const pages = await Array.fromAsync(site);
       const sorted = await byRelevance(pages, rules, brief);
       const questions = new Questions(model, maxQuestions, brief.signal);
 

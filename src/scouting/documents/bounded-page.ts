@@ -35,7 +35,10 @@ const LONGEST_TITLE = 300;
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
 
 /** The first items that fit together. */
-function within<T>(items: readonly T[], most: number): { readonly items: readonly T[]; readonly bytes: number } {
+function within<T>(
+  items: readonly T[],
+  most: number,
+): { readonly items: readonly T[]; readonly bytes: number } {
   let bytes = 0;
   for (const [at, item] of items.entries()) {
     const size = bytesOf(item);

@@ -3,7 +3,7 @@ import { type Brief, EMBEDDED, type Proposer } from '../analysts/analyst.ts';
 import type { FactCheck } from '../analysts/check-facts.ts';
 import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Facts, Summary, UrlFact } from '../facts.ts';
-import type { FetchedDocument, Page } from '../page.ts';
+import type { FetchedDocument, Page, Pages } from '../page.ts';
 import type { PlainBrief } from './tasks.ts';
 
 /** Converts documents to pages. Throws `UnreadableDocument` if it cannot. */
@@ -46,13 +46,19 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
   const run = <T>(name: string, input: unknown, milliseconds: number, signal: AbortSignal): Promise<T> =>
     pool.run(name, input, { milliseconds, signal });
 
+  /** Pages are sent one at a time, so that this process never holds all of them. */
+  const about = <T>(name: string, pages: Pages, input: object, milliseconds: number, signal: AbortSignal) =>
+    pool.run<T>(name, input, { milliseconds, signal }, { name: 'receive', parts: pages });
+
   const analyst: Proposer = {
     name: EMBEDDED,
     classify: (page, brief) => run<UrlFact>('classify', { page, brief: plain(brief) }, readMs, brief.signal),
-    analyze: (pages, brief) => run<Facts>('analyze', { pages, brief: plain(brief) }, analyzeMs, brief.signal),
-    propose: (pages, brief) => run<Facts>('propose', { pages, brief: plain(brief) }, analyzeMs, brief.signal),
+    analyze: (pages, brief) =>
+      about<Facts>('analyze', pages, { brief: plain(brief) }, analyzeMs, brief.signal),
+    propose: (pages, brief) =>
+      about<Facts>('propose', pages, { brief: plain(brief) }, analyzeMs, brief.signal),
     summarize: (pages, facts, brief) =>
-      run<Summary>('summarize', { pages, facts, brief: plain(brief) }, readMs, brief.signal),
+      about<Summary>('summarize', pages, { facts, brief: plain(brief) }, readMs, brief.signal),
   };
   const reader: DocumentReader = {
     async read(document, signal) {
@@ -67,7 +73,7 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
       return answer.page;
     },
   };
-  const check: FactCheck = (pages, facts, signal) => run('check', { pages, facts }, analyzeMs, signal);
+  const check: FactCheck = (pages, facts, signal) => about('check', pages, { facts }, analyzeMs, signal);
   return { reader, analyst, check, close: () => pool.close() };
 }
 

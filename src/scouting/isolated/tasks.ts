@@ -34,29 +34,33 @@ export const classify = ({ page, brief }: { page: Page; brief: PlainBrief }) =>
  * with the ones kept, what the analyst read of them serves again.
  */
 let analyzed: readonly Page[] = [];
+/** The pages of the next task. */
+let received: Page[] = [];
 
-export const analyze = ({ pages, brief }: { pages: readonly Page[]; brief: PlainBrief }) => {
-  analyzed = pages;
-  return embeddedAnalyst.analyze(pages, full(brief));
+export function receive(page: Page): void {
+  const known = analyzed[received.length];
+  received.push(known && isDeepStrictEqual(known, page) ? known : page);
+}
+
+function taken(): readonly Page[] {
+  const pages = received;
+  received = [];
+  return pages;
+}
+
+export const analyze = ({ brief }: { brief: PlainBrief }) => {
+  analyzed = taken();
+  return embeddedAnalyst.analyze(analyzed, full(brief));
 };
 
-export const propose = ({ pages, brief }: { pages: readonly Page[]; brief: PlainBrief }) => {
-  analyzed = pages;
-  return embeddedAnalyst.propose(pages, full(brief));
+export const propose = ({ brief }: { brief: PlainBrief }) => {
+  analyzed = taken();
+  return embeddedAnalyst.propose(analyzed, full(brief));
 };
 
-export const check = ({ pages, facts }: { pages: readonly Page[]; facts: Facts }) => checkFacts(pages, facts);
+export const check = ({ facts }: { facts: Facts }) => checkFacts(taken(), facts);
 
-export const summarize = ({
-  pages,
-  facts,
-  brief,
-}: {
-  pages: readonly Page[];
-  facts: Facts;
-  brief: PlainBrief;
-}) => {
-  const known = isDeepStrictEqual(pages, analyzed) ? analyzed : pages;
+export const summarize = ({ facts, brief }: { facts: Facts; brief: PlainBrief }) => {
   analyzed = [];
-  return embeddedAnalyst.summarize(known, facts, full(brief));
+  return embeddedAnalyst.summarize(taken(), facts, full(brief));
 };

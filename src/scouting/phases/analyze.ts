@@ -7,7 +7,7 @@ import type { Scouting } from '../run/scouting.ts';
  * may know it.
  */
 export async function analyze({ analyst, brief, runStore, isBorrowed }: Scouting): Promise<string> {
-  const facts = await analyst.analyze(await pagesToAnalyze(runStore), brief);
+  const facts = await analyst.analyze(pagesToAnalyze(runStore), brief);
   await runStore.saveFacts(isBorrowed ? factsAboutSchool(facts, brief.subject.name) : facts);
   return 'Looked for facts.';
 }

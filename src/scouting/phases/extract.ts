@@ -1,6 +1,7 @@
 import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Page } from '../page.ts';
 import { isAboutSchool } from '../run/about-school.ts';
+import type { RunStore } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
 
 /** Converts documents to pages and refines their classification. */
@@ -21,13 +22,22 @@ export async function extract({
     });
     const page = read && (!isBorrowed || isAboutSchool(read, brief.subject.name)) ? read : null;
     const fact = page && (await analyst.classify(page, brief));
-    if (fact) {
-      await runStore.saveUrlFacts([{ ...fact, url }]);
-      extracted++;
-    }
-    await runStore.addPage(url, page && fact && bounded(page, fact.pageType));
+    if (fact) await runStore.saveUrlFacts([{ ...fact, url }]);
+    if (await isStored(runStore, url, page && fact && bounded(page, fact.pageType))) extracted++;
   }
   return `Extracted ${extracted} pages.`;
+}
+
+/** Stores a page, or that there is none: a page that cannot be stored is skipped like one that cannot be read. */
+async function isStored(runStore: RunStore, url: string, page: Page | null): Promise<boolean> {
+  try {
+    await runStore.addPage(url, page);
+    return page !== null;
+  } catch (error) {
+    if (!(error instanceof UnreadableDocument)) throw error;
+    await runStore.addPage(url, null);
+    return false;
+  }
 }
 
 const MOST_LINKS = 2_000;

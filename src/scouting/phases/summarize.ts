@@ -3,7 +3,7 @@ import type { Scouting } from '../run/scouting.ts';
 
 /** Summarizes the facts in a few sentences. */
 export async function summarize({ analyst, brief, runStore }: Scouting): Promise<string> {
-  const [pages, facts] = [await pagesToAnalyze(runStore), await runStore.facts()];
-  await runStore.saveSummary(await analyst.summarize(pages, facts, brief));
+  const facts = await runStore.facts();
+  await runStore.saveSummary(await analyst.summarize(pagesToAnalyze(runStore), facts, brief));
   return 'Summarized what was found.';
 }

@@ -68,8 +68,8 @@ export class MemoryRunStore implements RunStore {
     Object.assign(this.#entry(url), { page: page ?? undefined, document: undefined });
   }
 
-  async pages(): Promise<readonly Page[]> {
-    return [...this.#entries.values()].flatMap(({ page }) => page ?? []);
+  async *pages() {
+    for (const { page } of this.#entries.values()) if (page) yield page;
   }
 
   async saveFacts(facts: Facts): Promise<void> {

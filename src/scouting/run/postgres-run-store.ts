@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
+import { isUnstorable } from '../../db/errors.ts';
 import type { ConnectionPool } from '../../db/pools.ts';
+import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
 import { PHASES, type Phase, type RunStore, type StoredUrl } from './run-store.ts';
@@ -106,15 +108,24 @@ export class PostgresRunStore implements RunStore {
   }
 
   async addPage(url: string, page: Page | null): Promise<void> {
-    await this.#pool.rows(sql`
-      update scouting_pages set page = ${page && json(page)}::jsonb, body = null
-      where run_id = ${this.#runId} and md5(url) = md5(${url})`);
+    await this.#pool
+      .rows(sql`
+        update scouting_pages set page = ${page && json(page)}::jsonb, body = null
+        where run_id = ${this.#runId} and md5(url) = md5(${url})`)
+      .catch((error: unknown) => {
+        throw isUnstorable(error) ? new UnreadableDocument('The page cannot be stored.', error) : error;
+      });
   }
 
-  async pages(): Promise<readonly Page[]> {
-    const rows = await this.#pool.rows<{ page: Page }>(sql`
-      select page from scouting_pages where run_id = ${this.#runId} and page is not null order by place`);
-    return rows.map(({ page }) => page);
+  async *pages() {
+    for (let after = 0; ; ) {
+      const [row] = await this.#pool.rows<{ place: number; page: Page }>(sql`
+        select place, page from scouting_pages
+        where run_id = ${this.#runId} and place > ${after} and page is not null order by place limit 1`);
+      if (!row) return;
+      yield row.page;
+      after = row.place;
+    }
   }
 
   async saveFacts(facts: Facts): Promise<void> {
@@ -150,4 +161,12 @@ export class PostgresRunStore implements RunStore {
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 const json = (value: unknown): string =>
-  JSON.stringify(value, (_, item: unknown) => (typeof item === 'string' ? clean(item) : item));
+  JSON.stringify(value, (_, item: unknown) => {
+    if (typeof item === 'string') return clean(item);
+    return isRecord(item) && Object.keys(item).some((key) => key !== clean(key))
+      ? Object.fromEntries(Object.entries(item).map(([key, own]) => [clean(key), own]))
+      : item;
+  });
+
+const isRecord = (item: unknown): item is Record<string, unknown> =>
+  typeof item === 'object' && item !== null && !Array.isArray(item);

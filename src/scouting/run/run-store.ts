@@ -34,9 +34,13 @@ export interface RunStore {
   document(url: string): Promise<FetchedDocument | null>;
   /** Documents that have not become pages yet, one at a time. */
   documents(): AsyncIterable<{ readonly url: string; readonly document: FetchedDocument }>;
-  /** Stores the page of a document, null if the document is unreadable. Deletes the document. */
+  /**
+   * Stores the page of a document, null if the document is unreadable. Deletes the document.
+   * @throws UnreadableDocument if the page cannot be stored.
+   */
   addPage(url: string, page: Page | null): Promise<void>;
-  pages(): Promise<readonly Page[]>;
+  /** One at a time, because pages can be large. */
+  pages(): AsyncIterable<Page>;
 
   saveFacts(facts: Facts): Promise<void>;
   facts(): Promise<Facts>;

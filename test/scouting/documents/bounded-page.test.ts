@@ -10,8 +10,13 @@ const LONG_BASE = `<base href="/${'一'.repeat(1_000)}/">`;
 const RELATIVE = Array.from({ length: 3_000 }, (_, at) => `<a href="p${at}">Page ${at}</a>`).join('');
 
 const HUGE: Readonly<Record<string, string>> = {
-  'long addresses': Array.from({ length: 3_000 }, (_, at) => `<a href="/${at}${'一'.repeat(200)}">x</a>`).join(''),
-  'long labels': Array.from({ length: 4_000 }, (_, at) => `<a href="/${at}">${'一'.repeat(300)}</a>`).join(''),
+  'long addresses': Array.from(
+    { length: 3_000 },
+    (_, at) => `<a href="/${at}${'一'.repeat(200)}">x</a>`,
+  ).join(''),
+  'long labels': Array.from({ length: 4_000 }, (_, at) => `<a href="/${at}">${'一'.repeat(300)}</a>`).join(
+    '',
+  ),
   'long scripts': Array.from(
     { length: 1_000 },
     (_, at) => `<script src="/${at}${'一'.repeat(200)}"></script>`,

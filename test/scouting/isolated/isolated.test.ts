@@ -50,6 +50,32 @@ describe('a process for foreign documents', () => {
     expect((await tools.analyst.propose([page], brief)).contacts).toEqual(contacts);
   });
 
+  it('gets the pages of a site one after another', async () => {
+    const page = await tools.reader.read(document(STAFF), signal);
+    const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
+    let asked = 0;
+    let sent = 0;
+    async function* pages() {
+      for (; asked < 5; sent++) {
+        expect(sent).toBe(asked++);
+        yield { ...page, url: `https://www.example.org/staff/${asked}` };
+      }
+    }
+    expect((await tools.analyst.analyze(pages(), brief)).contacts[0]!.proof!.pages).toBe(5);
+    expect([asked, sent]).toEqual([5, 5]);
+  });
+
+  it('forgets the pages of a site whose reading broke off', async () => {
+    const page = await tools.reader.read(document(STAFF), signal);
+    const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
+    async function* broken() {
+      yield page;
+      throw new Error('the store is gone');
+    }
+    await expect(tools.analyst.analyze(broken(), brief)).rejects.toThrow('the store is gone');
+    expect((await tools.analyst.analyze([], brief)).contacts).toEqual([]);
+  });
+
   it('checks facts as this process would, without using its time', async () => {
     const stated = (title: string) => ({
       ...NO_FACTS,

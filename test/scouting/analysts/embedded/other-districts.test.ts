@@ -34,4 +34,23 @@ describe('facts near the name of a school district', () => {
 
   it('are told apart only for districts, because the name of a school does not tell its district', () =>
     expect(isOther('Pembroke ISD has a deficit.', 'deficit', { ...SUBJECT, type: 'school' })).toBe(false));
+
+  it('are judged without reading the lines above again for each of them', () => {
+    const lines = Array.from({ length: 300 }, () => 'Jane Roe, Teacher').join('\n');
+    const [{ passages }] = annotate([page([lines])], { ...brief(), subject: SUBJECT }) as [
+      ReturnType<typeof annotate>[0],
+    ];
+    let reads = 0;
+    for (const passage of passages) {
+      const { text } = passage;
+      const read = () => {
+        reads++;
+        return text;
+      };
+      Object.defineProperty(passage, 'text', { get: read });
+    }
+    expect(passages).toHaveLength(300);
+    for (const passage of passages) isOfOtherDistrict(passage, { start: 0, end: 8 }, SUBJECT);
+    expect(reads).toBeLessThan(10 * passages.length);
+  });
 });

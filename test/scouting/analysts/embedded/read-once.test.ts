@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
 import { embeddedAnalyst } from '../../../../src/scouting/analysts/embedded.ts';
-import { analyze, summarize } from '../../../../src/scouting/isolated/tasks.ts';
+import { analyze, receive, summarize } from '../../../../src/scouting/isolated/tasks.ts';
 import type { Page } from '../../../../src/scouting/page.ts';
 import { brief, page } from '../../../support/made-pages.ts';
 
@@ -38,9 +38,12 @@ describe('a page', () => {
   it('is annotated once by a process that gets a copy of it for the summary', async () => {
     const [first, copy, unknown] = [watchedPage(), watchedPage(), watchedPage()];
     const { signal: _, ...plainBrief } = brief();
-    const facts = await analyze({ pages: [first.watched], brief: plainBrief });
-    await summarize({ pages: [copy.watched], facts, brief: structuredClone(plainBrief) });
-    await summarize({ pages: [unknown.watched], facts, brief: plainBrief });
+    receive(first.watched);
+    const facts = await analyze({ brief: plainBrief });
+    receive(copy.watched);
+    await summarize({ facts, brief: structuredClone(plainBrief) });
+    receive(unknown.watched);
+    await summarize({ facts, brief: plainBrief });
     expect([first, copy, unknown].map(({ reads }) => reads.count)).toEqual([1, 0, 1]);
   });
 

@@ -1,5 +1,5 @@
 import type { Subject } from '../../../facts.ts';
-import type { Passage } from '../annotate/annotated-page.ts';
+import type { AnnotatedBlock, Passage } from '../annotate/annotated-page.ts';
 import { dataWords } from '../patterns/data-file.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
@@ -36,10 +36,10 @@ const REACH = 70;
  * to the one named right behind it in a sentence without `we` or `the district`.
  */
 export function isOfOtherDistrict(passage: Passage, anchor: Place | undefined, subject: Subject): boolean {
-  const { text, block, index, form } = passage;
+  const { text, form } = passage;
   // A school's name does not say which district it belongs to.
   if (form === 'heading' || subject.type === 'school') return false;
-  const own = new Set([subject.name, subject.city ?? '', ...subject.schools].flatMap(wordsOf));
+  const own = ownWordsOf(subject);
   const mentions = districtsIn(text, own);
   const { start, end } = anchor ?? { start: 0, end: text.length };
   const before = mentions.findLast((mention) => mention.start <= start);
@@ -47,6 +47,41 @@ export function isOfOtherDistrict(passage: Passage, anchor: Place | undefined, s
   if (says('own_voice', text)) return false;
   const [behind] = mentions;
   if (behind) return !behind.isOwn && behind.start < end + REACH;
-  const above = block.passages.filter((one) => one.index < index).map((one) => one.text);
-  return districtsIn(above.join(' '), own).at(-1)?.isOwn === false;
+  return isForeignAbove(passage, own);
+}
+
+const ownWords = new WeakMap<Subject, ReadonlySet<string>>();
+
+function ownWordsOf(subject: Subject): ReadonlySet<string> {
+  const known = ownWords.get(subject);
+  if (known) return known;
+  const words = new Set([subject.name, subject.city ?? '', ...subject.schools].flatMap(wordsOf));
+  ownWords.set(subject, words);
+  return words;
+}
+
+const foreignAbove = new WeakMap<AnnotatedBlock, ReadonlySet<Passage>>();
+
+/** True if the district named last above a passage, in its block, is another one. Each block is read once. */
+function isForeignAbove(passage: Passage, own: ReadonlySet<string>): boolean {
+  const { block } = passage;
+  let foreign = foreignAbove.get(block);
+  if (!foreign) {
+    foreign = passagesBelowOthers(block, own);
+    foreignAbove.set(block, foreign);
+  }
+  return foreign.has(passage);
+}
+
+function passagesBelowOthers({ passages }: AnnotatedBlock, own: ReadonlySet<string>): Set<Passage> {
+  const mentions = districtsIn(passages.map(({ text }) => text).join(' '), own);
+  const below = new Set<Passage>();
+  let next = 0;
+  let start = 0;
+  for (const passage of passages) {
+    while (next < mentions.length && mentions[next]!.end <= start) next++;
+    if (next > 0 && !mentions[next - 1]!.isOwn) below.add(passage);
+    start += passage.text.length + 1;
+  }
+  return below;
 }
