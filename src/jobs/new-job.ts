@@ -11,6 +11,13 @@ export interface NewJob<Payload> {
   readonly userId?: string;
   /** While a job of the kind with this key is open, no second one is created. */
   readonly key?: string;
+  /** Whose share of a process's workers it takes: half of them, or a quarter if the share is small. Default: all. */
+  readonly share?: WorkerShare;
+}
+
+export interface WorkerShare {
+  readonly of: string;
+  readonly isSmall: boolean;
 }
 
 export interface EnqueuedJob {

@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 import { QUEUE_SCHEMA } from '../db/queue-schema.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { JobKind } from './job.kind.ts';
-import { LEASE_SECONDS, messageOptions } from './message.ts';
-import { type EnqueuedJob, type NewJob, recordJobs } from './new-job.ts';
+import { groupOf, LEASE_SECONDS, messageOptions } from './message.ts';
+import { type EnqueuedJob, type NewJob, recordJobs, type WorkerShare } from './new-job.ts';
 
 /** A message as pg-boss delivers it. */
 export interface Message {
@@ -68,12 +68,17 @@ export class JobQueue {
     afterSeconds = 0,
   ): Promise<EnqueuedJob[]> {
     const enqueued = await recordJobs(tx, kind, jobs);
-    const fresh = enqueued.filter(({ isNew }) => isNew);
+    const fresh = enqueued.flatMap((job, at) => (job.isNew ? [{ ...job, share: jobs[at]!.share }] : []));
     if (fresh.length > 0) {
       const options = { ...messageOptions(kind, this.#leaseSeconds), startAfter: afterSeconds };
       await this.#boss.insert(
         kind.name,
-        fresh.map(({ id, queueId }) => ({ id: queueId, data: { job: id }, ...options })),
+        fresh.map(({ id, queueId, share }) => ({
+          id: queueId,
+          data: { job: id },
+          ...options,
+          ...groupOf(share),
+        })),
         { db: fromKysely(tx.em.getKysely()) },
       );
     }
@@ -81,9 +86,15 @@ export class JobQueue {
   }
 
   /** Sends a new message about a job, and returns its id for the job's `queueId`, which voids the old message. */
-  async sendAgain(tx: Transaction, kind: JobKind<unknown>, jobId: string): Promise<string> {
+  async sendAgain(
+    tx: Transaction,
+    kind: Pick<JobKind<never>, 'name' | 'timeLimitSeconds'>,
+    jobId: string,
+    share?: WorkerShare,
+  ): Promise<string> {
     const queueId = uuid();
-    const message = { id: queueId, data: { job: jobId }, ...messageOptions(kind, this.#leaseSeconds) };
+    const options = { ...messageOptions(kind, this.#leaseSeconds), ...groupOf(share) };
+    const message = { id: queueId, data: { job: jobId }, ...options };
     await this.#boss.insert(kind.name, [message], { db: fromKysely(tx.em.getKysely()) });
     return queueId;
   }

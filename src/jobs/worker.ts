@@ -6,7 +6,7 @@ import { QUEUE_SCHEMA } from '../db/queue-schema.ts';
 import { AS_OWNER, type DatabaseAddress } from '../platform/base/database-address.ts';
 import { recoverFromClockJump, STEADY_CLOCK } from './clock-jumps.ts';
 import { type AnyHandler, LostJob } from './job.kind.ts';
-import { LEASE_SECONDS, messageOptions } from './message.ts';
+import { LEASE_SECONDS, messageOptions, shareLimits } from './message.ts';
 import type { Message } from './queue.ts';
 import { type JobRuntime, runJob } from './run-job.ts';
 
@@ -67,16 +67,19 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await boss.schedule(kind.name, kind.cron, {}, schedule);
     }
   }
-  const polling = { pollingIntervalSeconds: lookSeconds, notifyPollingIntervalSeconds: lookSeconds };
+  const working = {
+    ...{ pollingIntervalSeconds: lookSeconds, notifyPollingIntervalSeconds: lookSeconds },
+    ...{ localConcurrency: concurrency, localGroupConcurrency: shareLimits(concurrency) },
+  };
   for (const handler of handlers) {
-    for (let i = 0; i < concurrency; i++) {
-      const id = await boss.work<Message['data'] & object>(handler.kind.name, polling, async ([message]) => {
-        if (!message) return;
-        const end = await runJob(options, handler, message, message.signal);
-        if (end === 'lost') throw new LostJob(); // pg-boss delivers the message again, unless it already has
-        boss.notifyWorker(id); // there may be more jobs; otherwise it would wait for the next poll
-      });
-    }
+    const kind = handler.kind.name;
+    await boss.work<Message['data'] & object>(kind, working, async ([message]) => {
+      if (!message) return;
+      const end = await runJob(options, handler, message, message.signal);
+      if (end === 'lost') throw new LostJob(); // pg-boss delivers the message again, unless it already has
+      // There may be more jobs; otherwise its workers would wait for the next poll.
+      for (const { id, name } of boss.getWipData()) if (name === kind) boss.notifyWorker(id);
+    });
   }
 
   const recover = () =>

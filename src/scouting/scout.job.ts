@@ -1,12 +1,12 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { type JobHandler, Permanent, type RunningJob } from '../jobs/job.kind.ts';
+import { type JobHandler, LostJob, Permanent, type RunningJob } from '../jobs/job.kind.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { Problem } from '../platform/base/problem.ts';
 import { ENTITY_TABLES, type InstitutionType } from '../records/ref.ts';
 import { fillSlots } from '../unlocking/request-scouting.ts';
-import { SCOUT } from '../unlocking/scout.kind.ts';
+import { FAILED_BEFORE, SCOUT } from '../unlocking/scout.kind.ts';
 import type { Plan } from '../viewer/plans.ts';
 import { limitsOf } from '../viewer/viewer.ts';
 import type { Analyst } from './analysts/analyst.ts';
@@ -32,27 +32,15 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
   kind: SCOUT,
 
   async run({ runId }, job) {
-    const { db, queue, web, reader, analyst } = tools;
-    if (!(await begin(db, runId, job))) return;
-    const target = await readRunTarget(db.core, runId);
-    if (!target.website) throw new Permanent(`No website is known for this ${target.entityType}.`);
-    const { signal } = job;
-    const runStore = new PostgresRunStore(db.core, runId, progressReporter(tools, target, job));
-    const brief = { subject: target.subject, vendors: await readVendors(db.core), now: new Date(), signal };
-    const { website, otherHosts, isBorrowed } = target;
-    await scoutSite({ website, otherHosts, isBorrowed, brief, web, reader, analyst, runStore, signal }).catch(
-      failReadably,
-    );
-    const [facts, summary] = [await runStore.facts(), await runStore.summary()];
-    await job.finish(async (tx) => {
-      const owner = await lockOwner(tx, runId);
-      await publish(tx, { target, runId, facts, summary });
-      await tx.rows(sql`
-        update scouting_runs set status = 'completed', phase_state = 'completed', phases_completed = phases_total,
-          message = 'Scouting is complete.', finished_at = now(), facts = null, summary = null
-        where id = ${runId}`);
-      await cleanUp(tx, queue, runId, owner);
-    });
+    if (!(await begin(tools, runId, job))) return;
+    const handedOver = () => void end(tools, runId);
+    job.signal.addEventListener('abort', handedOver, { once: true });
+    try {
+      await attempt(tools, runId, job);
+    } finally {
+      job.signal.removeEventListener('abort', handedOver);
+      if (!job.signal.aborted) await end(tools, runId);
+    }
   },
 
   async failed(tx, { id, payload: { runId }, reason, isPermanent }) {
@@ -71,17 +59,80 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
   },
 });
 
-/** Records the start of an attempt; returns `false` if the run has ended. */
-async function begin({ core }: Database, runId: string, { id, failures }: RunningJob): Promise<boolean> {
-  const [run] = await core.rows<{ entityType: InstitutionType; entityId: string }>(sql`
-    update scouting_runs set status = 'in_progress', started_at = coalesce(started_at, now())
+async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Promise<void> {
+  const { db, queue, web, reader, analyst } = tools;
+  const target = await readRunTarget(db.core, runId);
+  if (!target.website) throw new Permanent(`No website is known for this ${target.entityType}.`);
+  const { signal } = job;
+  const runStore = new PostgresRunStore(db.core, runId, progressReporter(tools, runId, target, job));
+  const brief = { subject: target.subject, vendors: await readVendors(db.core), now: new Date(), signal };
+  const { website, otherHosts, isBorrowed } = target;
+  await scoutSite({ website, otherHosts, isBorrowed, brief, web, reader, analyst, runStore, signal }).catch(
+    failReadably,
+  );
+  const [facts, summary] = [await runStore.facts(), await runStore.summary()];
+  await job.finish(async (tx) => {
+    const owner = await lockOwner(tx, runId);
+    await publish(tx, { target, runId, facts, summary });
+    await tx.rows(sql`
+      update scouting_runs set status = 'completed', phase_state = 'completed', phases_completed = phases_total,
+        message = 'Scouting is complete.', finished_at = now(), facts = null, summary = null
+      where id = ${runId}`);
+    await cleanUp(tx, queue, runId, owner);
+  });
+}
+
+/** A website whose attempts ended with their process this often may be what ends it. */
+const CRASHES_ALLOWED = 2;
+
+/**
+ * Records the start of an attempt; returns `false` if the run has ended. A run that lost a process is moved to the
+ * share of places that failed before, so that of the runs of that process only one at a time is attempted again.
+ */
+async function begin(
+  { db, queue }: ScoutingTools,
+  runId: string,
+  { id, failures, step }: RunningJob,
+): Promise<boolean> {
+  const [run] = await db.core.rows<{ entityType: InstitutionType; entityId: string; crashes: number }>(sql`
+    update scouting_runs set status = 'in_progress', started_at = coalesce(started_at, now()),
+      open_attempts = open_attempts + 1
     where id = ${runId} and status in ('pending', 'in_progress')
-    returning entity_type as "entityType", entity_id as "entityId"`);
+    returning entity_type as "entityType", entity_id as "entityId", open_attempts - 1 as crashes`);
   if (!run) return false;
-  await core.rows(sql`
+  if (run.crashes >= CRASHES_ALLOWED) {
+    throw new Permanent('Reading this website has ended our work on it twice, so it is set aside.');
+  }
+  await db.core.rows(sql`
     update ${raw(ENTITY_TABLES[run.entityType])} set status = 'in_progress', last_analysis_job_id = ${id},
       retry_count = ${failures} where id = ${run.entityId}`);
+  if (run.crashes === 0) return true;
+  const isMoved = await step((tx) => moveToSuspects(tx, queue, runId, id));
+  if (isMoved) throw new LostJob();
   return true;
+}
+
+/** Sends the job again as one of a place that failed before, once; the message at hand is void then. */
+async function moveToSuspects(
+  tx: Transaction,
+  queue: JobQueue,
+  runId: string,
+  jobId: string,
+): Promise<boolean> {
+  const moved = await tx.rows(sql`
+    update scouting_runs set is_suspect = true, open_attempts = open_attempts - 1
+    where id = ${runId} and not is_suspect returning id`);
+  if (moved.length === 0) return false;
+  const queueId = await queue.sendAgain(tx, SCOUT, jobId, FAILED_BEFORE);
+  await tx.rows(sql`update jobs set status = 'queued', queue_id = ${queueId} where id = ${jobId}`);
+  return true;
+}
+
+/** Records that an attempt ended and its process did not. */
+async function end({ db }: ScoutingTools, runId: string): Promise<void> {
+  await db.core
+    .rows(sql`update scouting_runs set open_attempts = greatest(open_attempts - 1, 0) where id = ${runId}`)
+    .catch(() => undefined);
 }
 
 /** Phases whose completion time is stored on the entity. */
@@ -91,14 +142,27 @@ const COMPLETED_AT: Partial<Record<Phase, string>> = {
   extract: 'content_extracted_at',
 };
 
-/** Reports progress to the job, which checks that the run is still ours, and stores completion times on the entity. */
-function progressReporter({ db }: ScoutingTools, { entityType, entityId }: RunTarget, job: RunningJob) {
+/**
+ * Reports progress to the job, which checks that the run is still ours, and stores completion times on the entity. A
+ * completed phase clears earlier crashes: a website that ends its process does so in the same phase every time.
+ */
+function progressReporter(
+  { db }: ScoutingTools,
+  runId: string,
+  { entityType, entityId }: RunTarget,
+  job: RunningJob,
+) {
   let last: Phase | undefined;
   return async (phase: Phase, message: string): Promise<void> => {
     const at = PHASES.indexOf(phase);
     await job.progress(at, PHASES.length, message);
-    const column = phase !== last && last ? COMPLETED_AT[last] : undefined;
+    const completed = phase !== last ? last : undefined;
     last = phase;
+    if (!completed) return;
+    await db.core.rows(
+      sql`update scouting_runs set open_attempts = 1 where id = ${runId} and open_attempts > 1`,
+    );
+    const column = COMPLETED_AT[completed];
     if (!column) return;
     await db.core.rows(
       sql`update ${raw(ENTITY_TABLES[entityType])} set ${raw(column)} = now() where id = ${entityId}`,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../db/transaction.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { InstitutionType } from '../records/ref.ts';
-import { SCOUT } from './scout.kind.ts';
+import { FAILED_BEFORE, SCOUT } from './scout.kind.ts';
 
 /** A district or school with a website to scout. */
 export interface Scoutable {
@@ -63,14 +63,21 @@ export async function fillSlots(
 ): Promise<void> {
   const free = cap - (await slotsInUse(tx, organizationId));
   if (free <= 0) return;
-  const runs = await tx.rows<{ id: string }>(sql`
-    select id from scouting_runs where organization_id = ${organizationId} and status = 'pending' and job_id is null
-    order by created_at, id limit ${free}`);
+  const runs = await tx.rows<{ id: string; hasFailed: boolean }>(sql`
+    select r.id, coalesce((
+      select before.status = 'error' from scouting_runs before
+      where before.entity_id = r.entity_id and before.id <> r.id order by before.created_at desc limit 1
+    ), false) as "hasFailed"
+    from scouting_runs r where r.organization_id = ${organizationId} and r.status = 'pending' and r.job_id is null
+    order by r.created_at, r.id limit ${free}`);
   if (runs.length === 0) return;
   const enqueued = await jobs.enqueue(
     tx,
     SCOUT,
-    runs.map(({ id }) => ({ payload: { runId: id } })),
+    runs.map(({ id, hasFailed }) => ({
+      payload: { runId: id },
+      share: hasFailed ? FAILED_BEFORE : { of: organizationId, isSmall: false },
+    })),
   );
   await tx.rows(sql`
     update scouting_runs r set job_id = started.job_id

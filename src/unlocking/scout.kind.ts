@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jobKind } from '../jobs/job.kind.ts';
+import type { WorkerShare } from '../jobs/new-job.ts';
 
 /** Scouts the website of a district or school; see `scouting/`. */
 export const SCOUT = jobKind({
@@ -9,3 +10,6 @@ export const SCOUT = jobKind({
   backoffSeconds: 30,
   timeLimitSeconds: 1_800,
 });
+
+/** Places whose last run failed may hold their workers until the time limit: whoever orders them, they share a few. */
+export const FAILED_BEFORE: WorkerShare = { of: 'places that failed before', isSmall: true };

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { cancelJob } from '../../src/jobs/control.ts';
@@ -110,6 +111,31 @@ describe('workers', () => {
     await eventually('the job is done', isCompleted(id));
     expect(await stage.notes()).toEqual(['once']);
     expect(runs).toBe(2);
+  });
+
+  it('leave half of themselves to others, however many jobs have one share', async () => {
+    const most = new Map<string, number>();
+    const running = new Map<string, number>();
+    const handler = noting({
+      run: async ({ text }, job) => {
+        const share = text.slice(0, 5);
+        running.set(share, (running.get(share) ?? 0) + 1);
+        most.set(share, Math.max(most.get(share) ?? 0, running.get(share)!));
+        await sleep(50);
+        await leaveNote(job, text);
+        running.set(share, running.get(share)! - 1);
+      },
+    });
+    const jobs = ['large', 'small'].flatMap((of) =>
+      Array.from({ length: 8 }, (_, at) => ({
+        payload: { text: `${of} ${at}` },
+        share: { of, isSmall: of === 'small' },
+      })),
+    );
+    await stage.enqueue(...jobs);
+    await worker(handler, 4, 0.5);
+    await eventually('all jobs are done', async () => (await stage.notes()).length === jobs.length);
+    expect(Object.fromEntries(most)).toEqual({ large: 2, small: 1 });
   });
 
   it('share the jobs as they are notified of them, and do each once', async () => {

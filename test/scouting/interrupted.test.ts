@@ -68,6 +68,13 @@ async function work(
   return worker.signal.aborted;
 }
 
+/** Takes the message that replaces one whose run was moved to another share of workers. */
+async function isSentAgain(): Promise<boolean> {
+  const [next] = await harness.jobs.fetch('scout');
+  if (next) message = next;
+  return next !== undefined;
+}
+
 const status = () => deeds(harness).read(`/districts/${district.id}/status`, acme);
 const published = async () => {
   const [people, vendors, { data: urls }] = await Promise.all([
@@ -123,7 +130,7 @@ describe('a scouting run whose worker is lost', () => {
       return true;
     };
     // A job may lose twenty workers; this message arrives without any loss.
-    while (await work(diesAtNews));
+    while ((await work(diesAtNews)) || (await isSentAgain()));
     expect(deaths).toBeGreaterThan(20);
     expect(await published()).toEqual(WHOLE);
     expectNothingAskedTwice();
@@ -148,6 +155,8 @@ describe('a scouting run whose worker is lost', () => {
       },
     });
     await thinking;
+    await work(); // a silent worker may have been ended by the website, so the run takes another share
+    expect(await isSentAgain()).toBe(true);
     await work();
     expect(await published()).toEqual(WHOLE);
     release();
@@ -158,5 +167,53 @@ describe('a scouting run whose worker is lost', () => {
         where r.entity_id = ${district.id}) as pages, facts, summary
       from scouting_runs where entity_id = ${district.id}`);
     expect(left).toEqual({ pages: 0, facts: null, summary: null });
+  });
+});
+
+describe('a website that ends the process that reads it', () => {
+  /** The attempts that a killed process leaves behind. */
+  const crash = () =>
+    harness.db.core.rows(sql`
+      update scouting_runs set open_attempts = open_attempts + 1 where entity_id = ${district.id}`);
+
+  it('is read again among places that failed before, and set aside after the second crash', async () => {
+    await crash();
+    expect(await work()).toBe(false);
+    expect(await status()).toMatchObject({ status: 'in_progress' });
+    [message] = (await harness.jobs.fetch('scout')) as [Message];
+    expect(message).toMatchObject({ groupId: 'places that failed before', groupTier: 'small' });
+    await crash();
+    await work();
+    expect(await status()).toMatchObject({ status: 'error', failure: { can_retry: false } });
+    expect(sites.asked(HOST)).toEqual([]);
+  });
+
+  it('is read to the end if it ended only one process', async () => {
+    await crash();
+    await work();
+    [message] = (await harness.jobs.fetch('scout')) as [Message];
+    await work();
+    expect(await published()).toEqual(WHOLE);
+  });
+
+  it('is not blamed for workers that hand a run over', async () => {
+    for (let times = 0; times < 3; times++) await work((completed) => completed === 0);
+    while (await isSentAgain()) await work();
+    await work();
+    expect(await published()).toEqual(WHOLE);
+  });
+});
+
+describe('the message about a run', () => {
+  it('takes the share of workers of the organization that ordered it', () => {
+    expect(message).toMatchObject({ groupId: acme.organizationId });
+  });
+
+  it('takes the small share of places that failed before if the last run failed', async () => {
+    await harness.db.core.rows(sql`
+      update scouting_runs set status = 'error', finished_at = now() where entity_id = ${district.id}`);
+    await deeds(harness).scout(acme, 'district', district);
+    const [next] = (await harness.jobs.fetch('scout')) as [Message];
+    expect(next).toMatchObject({ groupId: 'places that failed before', groupTier: 'small' });
   });
 });

@@ -36,6 +36,7 @@ import { NaturalOrderOfPlaces } from './m113-natural-order-of-places.ts';
 import { RequestGeneration } from './m114-request-generation.ts';
 import { ContactTitleTotals } from './m115-contact-title-totals.ts';
 import { VendorUses } from './m116-vendor-uses.ts';
+import { ScoutingCrashes } from './m120-scouting-crashes.ts';
 
 export interface Step {
   readonly name: string;
@@ -86,4 +87,5 @@ export const migrations: readonly Step[] = [
   { name: 'm114-request-generation', class: RequestGeneration },
   { name: 'm115-contact-title-totals', class: ContactTitleTotals },
   { name: 'm116-vendor-uses', class: VendorUses },
+  { name: 'm120-scouting-crashes', class: ScoutingCrashes },
 ];
