@@ -68,7 +68,7 @@ async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Pr
   const brief = { subject: target.subject, vendors: await readVendors(db.core), now: new Date(), signal };
   const { website, otherHosts, isBorrowed } = target;
   await scoutSite({ website, otherHosts, isBorrowed, brief, web, reader, analyst, runStore, signal }).catch(
-    failReadably,
+    (error: unknown) => failReadably(db, runId, error),
   );
   const [facts, summary] = [await runStore.facts(), await runStore.summary()];
   await job.finish(async (tx) => {
@@ -170,10 +170,17 @@ function progressReporter(
   };
 }
 
-/** Fails the run with a readable message if the website cannot be read; the cause determines whether it is retried. */
-function failReadably(error: unknown): never {
+/**
+ * Fails the attempt with a readable message if the website cannot be read; the cause determines whether it is retried.
+ * The status says at once what is wrong, not only after the last attempt.
+ */
+async function failReadably({ core }: Database, runId: string, error: unknown): Promise<never> {
   if (!(error instanceof WebProblem)) throw error;
-  throw error.canRetry ? new Problem('UNAVAILABLE', error.message) : new Permanent(error.message);
+  if (!error.canRetry) throw new Permanent(error.message);
+  await core.rows(sql`
+    update scouting_runs set message = ${`${error.message} It is tried again.`}
+    where id = ${runId} and status = 'in_progress'`);
+  throw new Problem('UNAVAILABLE', error.message);
 }
 
 interface Owner {

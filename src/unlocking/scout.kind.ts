@@ -7,7 +7,7 @@ export const SCOUT = jobKind({
   name: 'scout',
   payload: z.object({ runId: z.uuid() }),
   retries: 3,
-  backoffSeconds: 30,
+  backoffSeconds: 10,
   timeLimitSeconds: 1_800,
 });
 

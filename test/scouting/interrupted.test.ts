@@ -217,3 +217,15 @@ describe('the message about a run', () => {
     expect(next).toMatchObject({ groupId: 'places that failed before', groupTier: 'small' });
   });
 });
+
+describe('a website that cannot be reached', () => {
+  it('is said to be so at the first attempt, while it is tried again', async () => {
+    await harness.db.core.rows(sql`
+      update districts set website_url = 'http://gone.example.org/' where id = ${district.id}`);
+    await work();
+    expect(await status()).toMatchObject({
+      status: 'in_progress',
+      progress: { message: 'The website cannot be reached. It is tried again.' },
+    });
+  });
+});
