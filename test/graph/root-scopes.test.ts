@@ -21,8 +21,8 @@ describe('the scope of a root field', () => {
   it('is read for queries, and manage for those that show credentials or the audit trail', () => {
     const others = Object.entries(scopesOf(OperationTypeNode.QUERY)).filter(([, scope]) => scope !== 'read');
     expect(others).toEqual([
-      ['auditTrail', 'manage'],
       ['apiKeys', 'manage'],
+      ['auditTrail', 'manage'],
       ['oauthClients', 'manage'],
     ]);
   });
