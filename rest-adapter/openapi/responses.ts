@@ -17,6 +17,10 @@ const ENTITY = { type: 'string', enum: ['district', 'school', 'contact'] };
 const standard = (status: number): JsonSchema =>
   object({ error: { const: STATUS_CODES[status] }, message: TEXT, statusCode: { const: status } });
 
+/** The body of a failure whose status has several reasons. */
+const named = (code: ProblemCode): JsonSchema =>
+  object({ error: { const: code }, message: TEXT, statusCode: { const: statusOf(code) } });
+
 /** Bodies that the specification defines for single problems; all others have the standard one. */
 const SPECIFIED: Partial<Record<ProblemCode, JsonSchema>> = {
   UNAUTHENTICATED: object({
@@ -112,7 +116,9 @@ function successBody(schema: GraphQLSchema, route: AnyRoute, components?: Compon
 }
 
 function failureBody(status: number, codes: readonly ProblemCode[]): JsonSchema {
-  const bodies = [...new Set(codes.map((code) => SPECIFIED[code] ?? 'standard'))];
+  const bodies = [
+    ...new Set(codes.map((code) => SPECIFIED[code] ?? (status === 422 ? named(code) : 'standard'))),
+  ];
   const schemas = bodies.map((body) => (body === 'standard' ? standard(status) : body));
   return schemas.length === 1 ? schemas[0]! : { anyOf: schemas };
 }

@@ -97,9 +97,16 @@ function answerToProblem({ code, message, data }: Problem): RestResponse {
     case 'UNAVAILABLE':
       return failure(status, message, { 'Retry-After': UNAVAILABLE_RETRY_SECONDS });
     default:
-      return failure(status, message);
+      return status === 422 ? namedFailure(code, message) : failure(status, message);
   }
 }
+
+/** A failure whose status has several reasons, so its `error` is the code. */
+const namedFailure = (code: ProblemCode, message: string): RestResponse => ({
+  status: STATUS[code],
+  body: { error: code, message, statusCode: STATUS[code] },
+  headers: {},
+});
 
 /** The headers of a 429. A guard of a field describes its own window in place of the plan's. */
 export const limitHeaders = ({

@@ -182,6 +182,7 @@ describe('the price of an export', () => {
     const small = await harness.seed.organization({ plan: 'free' });
     const refused = await fetched(`${MANY}&format=csv`, {}, small);
     expect(refused.status).toBe(422);
+    expect(JSON.parse(refused.text).error).toBe('EXPORT_TOO_LARGE');
     expect(JSON.parse(refused.text).message).toBe(
       `The export has ${SCHOOLS} rows; at most 6000 are allowed here. Narrow the search, set limit, or create a ` +
         'background export with POST /exports.',

@@ -173,7 +173,7 @@ describe('a prompt that the writer cannot follow', () => {
       expect([status, body]).toEqual([
         422,
         {
-          error: 'Unprocessable Entity',
+          error: 'PROMPT_NOT_FOLLOWED',
           message: expect.stringContaining(named!),
           statusCode: 422,
         },

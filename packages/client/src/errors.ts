@@ -65,8 +65,17 @@ export class ForbiddenError extends MarketApiError {}
 /** 404: the record does not exist or is not yours. */
 export class NotFoundError extends MarketApiError {}
 
-/** 409 and 422: the current state does not allow the request. */
+/** 409 and 422: the current state does not allow the request. Each `error` of a 422 has a subclass. */
 export class ConflictError extends MarketApiError {}
+
+/** 422 `IDEMPOTENCY_KEY_REUSED`: the key was used for another request. */
+export class IdempotencyKeyReusedError extends ConflictError {}
+
+/** 422 `EXPORT_TOO_LARGE`: the export has more rows than are allowed. */
+export class ExportTooLargeError extends ConflictError {}
+
+/** 422 `PROMPT_NOT_FOLLOWED`: the email writer cannot do what the prompt asks; nothing was charged. */
+export class PromptNotFollowedError extends ConflictError {}
 
 /** 429: a limit is reached. */
 export class RateLimitedError extends MarketApiError {
@@ -107,11 +116,18 @@ const BY_STATUS: Readonly<Record<number, ErrorClass>> = {
   429: RateLimitedError,
 };
 
-/** The error of a response, in the class for its status. */
+const BY_ERROR: Readonly<Record<string, ErrorClass>> = {
+  IDEMPOTENCY_KEY_REUSED: IdempotencyKeyReusedError,
+  EXPORT_TOO_LARGE: ExportTooLargeError,
+  PROMPT_NOT_FOLLOWED: PromptNotFollowedError,
+};
+
+/** The error of a response, in the class for its `error` or status. */
 export function errorOf(response: Response, body: unknown): MarketApiError {
   const known = typeof body === 'object' && body !== null ? (body as ErrorBody) : { message: String(body) };
   const isLocked = response.status === 403 && 'unlock_cost' in known;
+  const byName = Object.hasOwn(BY_ERROR, String(known.error)) ? BY_ERROR[String(known.error)] : undefined;
   const byKind = isLocked ? LockedError : response.status === 403 ? ForbiddenError : undefined;
   const fallback = response.status >= 500 ? UnavailableError : MarketApiError;
-  return new (byKind ?? BY_STATUS[response.status] ?? fallback)(response, known);
+  return new (byName ?? byKind ?? BY_STATUS[response.status] ?? fallback)(response, known);
 }

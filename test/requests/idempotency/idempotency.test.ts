@@ -97,7 +97,7 @@ describe('an Idempotency-Key', () => {
       }),
     ];
     expect(others.slice(0, 2).map(({ status, body }) => [status, body.error])).toEqual(
-      Array(2).fill([422, 'Unprocessable Entity']),
+      Array(2).fill([422, 'IDEMPOTENCY_KEY_REUSED']),
     );
     expect(others[2]!.body.errors[0].extensions.code).toBe('IDEMPOTENCY_KEY_REUSED');
     expect([await listsOf(`${name} other`), await listsOf(`${name} third`)]).toEqual([0, 0]);

@@ -2072,7 +2072,7 @@ export type ListDistrictsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -2427,7 +2427,7 @@ export type ListDistrictRfpsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -2551,7 +2551,7 @@ export type ListDistrictEventsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -2675,7 +2675,7 @@ export type ListDistrictUrlsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -2802,7 +2802,7 @@ export type ListDistrictVendorStackErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -3022,7 +3022,7 @@ export type ListContactsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -3451,7 +3451,7 @@ export type ListSchoolsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -3806,7 +3806,7 @@ export type ListSchoolRfpsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -3930,7 +3930,7 @@ export type ListSchoolEventsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -4054,7 +4054,7 @@ export type ListSchoolUrlsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -4181,7 +4181,7 @@ export type ListSchoolVendorStackErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -4325,7 +4325,7 @@ export type ListVendorsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -4637,7 +4637,7 @@ export type ListSignalsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -4807,7 +4807,7 @@ export type ListListsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -4962,7 +4962,7 @@ export type CreateListErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -5075,7 +5075,7 @@ export type DeleteListErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -5314,7 +5314,7 @@ export type UpdateListErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -5444,7 +5444,7 @@ export type ListListItemsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -5642,7 +5642,7 @@ export type AddListItemsErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -5759,7 +5759,7 @@ export type RemoveListItemErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -6012,7 +6012,7 @@ export type ListCreditMovementsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -6611,7 +6611,7 @@ export type CreateEmailPromptErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -6722,7 +6722,7 @@ export type DeleteEmailPromptErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -6962,7 +6962,7 @@ export type UpdateEmailPromptErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -7099,7 +7099,7 @@ export type ListContactEmailsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -7283,7 +7283,11 @@ export type GenerateEmailErrors = {
      * The `Idempotency-Key` was used for another request. The email writer cannot do what the prompt asks; the message names it. Nothing was charged.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'IDEMPOTENCY_KEY_REUSED';
+        message: string;
+        statusCode: 422;
+    } | {
+        error: 'PROMPT_NOT_FOLLOWED';
         message: string;
         statusCode: 422;
     };
@@ -7632,7 +7636,7 @@ export type ScoutDistrictErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -7774,7 +7778,7 @@ export type ScoutSchoolErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -7965,7 +7969,7 @@ export type UnlockErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -8295,7 +8299,7 @@ export type ListDeletionsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -8453,7 +8457,7 @@ export type ListExportsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -8627,7 +8631,11 @@ export type CreateExportErrors = {
      * The `Idempotency-Key` was used for another request. The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'IDEMPOTENCY_KEY_REUSED';
+        message: string;
+        statusCode: 422;
+    } | {
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -8837,7 +8845,7 @@ export type ListAuditTrailErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'Unprocessable Entity';
+        error: 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
