@@ -9,6 +9,7 @@ import {
   InsufficientCreditsError,
   LockedError,
   type MarketClientOptions,
+  NotAListError,
   NotFoundError,
   RateLimitedError,
   UnauthorizedError,
@@ -49,6 +50,32 @@ describe('the typed client', () => {
     await expect(clientOf().rows('/schools', { fields: 'nothing' }).next()).rejects.toBeInstanceOf(
       BadRequestError,
     );
+  });
+
+  it('reads rows of a path with a query of its own, which given parameters replace', async () => {
+    const district = await harness.seed.district();
+    const wanted = await harness.seed.school({ districtId: district.id, name: 'Lincoln & Main?' });
+    await harness.seed.school({ districtId: district.id, name: 'Washington' });
+    const path = `/schools?district_id=${district.id}&search=${encodeURIComponent('Lincoln & Main?')}`;
+    const namesOf = async (query: Record<string, string>) => {
+      const names: string[] = [];
+      for await (const { name } of clientOf().rows<{ name: string }>(path, query)) names.push(name);
+      return names;
+    };
+    expect(await namesOf({})).toEqual([wanted.name]);
+    expect(await namesOf({ search: 'washington' })).toEqual(['Washington']);
+  });
+
+  it('refuses to read rows of a route without a list', async () => {
+    const { id } = await harness.seed.district();
+    for (const path of ['/credits', '/me', `/districts/${id}`]) {
+      const refused = await clientOf()
+        .rows(path)
+        .next()
+        .catch((error) => error);
+      expect(refused).toBeInstanceOf(NotAListError);
+      expect(refused.message).toBe(`${path} has no list: it answered with application/json; charset=utf-8.`);
+    }
   });
 
   it('charges an unlock once although the response was lost and the request repeated', async () => {

@@ -99,6 +99,14 @@ export class IncompleteExportError extends MarketApiError {
   }
 }
 
+/** `rows` was given a route without a list. */
+export class NotAListError extends MarketApiError {
+  constructor(response: Response, path: string) {
+    const type = response.headers.get('content-type') ?? 'no content';
+    super(response, { error: 'Not a List', message: `${path} has no list: it answered with ${type}.` });
+  }
+}
+
 const BROKEN_OFF = { error: 'Incomplete', message: 'The connection broke before the file was complete.' };
 
 /** 5xx: the service cannot answer right now. */

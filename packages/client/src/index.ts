@@ -1,4 +1,4 @@
-import { type ErrorBody, errorOf, IncompleteExportError } from './errors.ts';
+import { type ErrorBody, errorOf, IncompleteExportError, NotAListError } from './errors.ts';
 import { createClient } from './generated/client/index.ts';
 import { MarketApi } from './generated/sdk.gen.ts';
 import { fetchWithRetries } from './retry.ts';
@@ -41,18 +41,26 @@ export class MarketClient extends MarketApi {
 
   /**
    * Iterates over all results of a list route as they arrive, in one call that counts as one request per 200 rows.
+   * @param path the route of a list below `baseUrl`, such as `/schools` or `/schools?state=TX`.
+   * @param query more parameters; they replace those of `path`.
    * @throws IncompleteExportError if the file is cut short, after the rows that arrived.
+   * @throws NotAListError if the route has no list.
    *
    * @example
    * for await (const school of market.rows<School>('/schools', { state: 'TX' })) …
    */
   async *rows<Item>(path: string, query: Readonly<Record<string, unknown>> = {}): AsyncGenerator<Item> {
+    const [url, inPath = ''] = path.split(/\?(.*)/s);
     const { data, response } = await this.client.get<ReadableStream<Uint8Array<ArrayBuffer>>, unknown, true>({
-      url: path,
-      query: { ...query, format: 'ndjson' },
+      url: url!,
+      query: { ...Object.fromEntries(new URLSearchParams(inPath)), ...query, format: 'ndjson' },
       security: [{ scheme: 'bearer', type: 'http' }],
       parseAs: 'stream',
     });
+    if (!response.headers.get('content-type')?.startsWith('application/x-ndjson')) {
+      await response.body?.cancel();
+      throw new NotAListError(response, url!);
+    }
     try {
       for await (const line of linesOf(data as ReadableStream<Uint8Array<ArrayBuffer>>)) {
         const row = JSON.parse(line) as ErrorBody;
