@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { parseUuid } from '../src/graph/scalars.ts';
-import { badRequest } from '../src/platform/base/problem.ts';
+import { badRequest, type Problem } from '../src/platform/base/problem.ts';
 import { enumValues, MAX_INT } from './schema-values.ts';
 
 /** A field of a JSON body and its validation. An absent field stays absent, which differs from `null`. */
@@ -80,6 +80,12 @@ export const whole = (): BodyField<number> => ({
   accepts: { kind: 'whole', orNull: false },
 });
 
+/** The Problem for an absent field, with the values that it may have if they are listed. */
+export const missingField = (name: string, values?: readonly string[]): Problem =>
+  badRequest(
+    values ? `${name} is required; it must be one of ${values.join(', ')}.` : `${name} is required.`,
+  );
+
 /** A value of a GraphQL enum. */
 export function oneOf(enumName: string): BodyField<string> {
   const over = (values: readonly string[]): BodyField<string> => ({
@@ -132,10 +138,10 @@ function readFields<B extends BodyFields>(fields: B, object: unknown, path: stri
     throw badRequest(`${path || 'The request body'} must be a JSON object.`);
   }
   const values: Record<string, unknown> = {};
-  for (const [key, { parse, isRequired }] of Object.entries(fields)) {
+  for (const [key, { parse, isRequired, accepts }] of Object.entries(fields)) {
     const name = path ? `${path}.${key}` : key;
     if (Object.hasOwn(object, key)) values[key] = parse((object as Record<string, unknown>)[key], name);
-    else if (isRequired) throw badRequest(`${name} is required.`);
+    else if (isRequired) throw missingField(name, accepts.values);
   }
   return values as BodyValues<B>;
 }

@@ -1,5 +1,6 @@
 import { badRequest } from '../../src/platform/base/problem.ts';
-import { arrayOf, type BodyValues, flag, oneOf, required, uuid, whole } from '../body.ts';
+import { UNLOCK_PRICES } from '../../src/records/prices.ts';
+import { arrayOf, type BodyValues, flag, missingField, oneOf, required, uuid, whole } from '../body.ts';
 import { route } from '../route.ts';
 
 const body = {
@@ -24,7 +25,7 @@ function entitiesOf({ entity_type, entity_id, entities }: BodyValues<typeof body
   return (entities ?? [{ entity_id }]).map((entity, index) => {
     const at = entities ? `entities[${index}].` : '';
     const entityType = entity.entity_type ?? entity_type;
-    if (entityType === undefined) throw badRequest(`${at}entity_type is required.`);
+    if (entityType === undefined) throw missingField(`${at}entity_type`, Object.keys(UNLOCK_PRICES));
     return { entityType, entityId: entity.entity_id! };
   });
 }

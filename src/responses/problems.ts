@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { snakeCase } from '../graph/snake-case.ts';
 import { type Challenge, Problem, type ProblemCode } from '../platform/base/problem.ts';
+import { jsonRefusal } from './json-error.ts';
 
 /** An HTTP response for an error. */
 export interface RestResponse {
@@ -38,7 +39,7 @@ const BEARER = 'Bearer realm="education-market-api"';
 
 /** Messages for rejections by Express and its parsers, by status. */
 export const REFUSALS = {
-  400: 'The request is malformed: its body must be a JSON object, and its URL must be properly percent-encoded.',
+  400: 'The request is malformed: its URL must be properly percent-encoded, and its body must arrive whole.',
   413: 'The request body is too large: at most 100 kB are accepted.',
   415: 'The request body must be JSON in UTF-8 (Content-Type: application/json).',
 } as const;
@@ -62,7 +63,8 @@ export function failure(status: number, message: string, headers: Record<string,
 /** Converts anything thrown to a response. Unknown errors become a 500 that reveals nothing. */
 export function responseTo(error: unknown): RestResponse {
   if (error instanceof Problem) return answerToProblem(error);
-  const status = (error as { status?: unknown } | null)?.status;
+  const { status, type, body } = (error ?? {}) as { status?: unknown; type?: unknown; body?: unknown };
+  if (type === 'entity.parse.failed') return failure(400, jsonRefusal(String(body)));
   const refusal = REFUSALS[status as keyof typeof REFUSALS];
   if (refusal) return failure(status as number, refusal);
   return failure(500, 'Something went wrong on our side. Quote the X-Request-Id when you ask about it.');

@@ -36,6 +36,34 @@ describe('a JSON error', () => {
     }
   });
 
+  it('tells malformed JSON, with its position, from a malformed address and from JSON of another type', async () => {
+    const messageOf = async (path: string, body: string): Promise<string> => {
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await harness.request(path, { key: acme.key, method: 'POST', headers, body });
+      expect(answer.status).toBe(400);
+      return answer.body.message ?? answer.body.errors[0].message;
+    };
+    const malformed = 'The request body is not valid JSON: the first error is at line 2, column 13.';
+    for (const path of ['/api/v1/lists', '/graphql']) {
+      expect(await messageOf(path, '{\n  "name": "A\n"}')).toBe(malformed.replace('13', '11'));
+      expect(await messageOf(path, '{\n  "name": 1 2}')).toBe(malformed);
+      expect(await messageOf(path, '"text"')).toBe('The request body must be a JSON object.');
+      expect(await messageOf(path, `"${'é'.repeat(49_000)}`)).toMatch(/line 1, column 1\.$/);
+    }
+    expect(await messageOf('/api/v1/lists/%zz', '{}')).toBe(
+      'The address is not validly percent-encoded UTF-8.',
+    );
+  });
+
+  it('names the values of a required field that has a set of them', async () => {
+    const answer = await harness.post('/lists', acme.key, { name: 'Bonds' });
+    expect(answer.body.message).toBe('entity_type is required; it must be one of district, school, contact.');
+    const unlock = await harness.post('/unlock', acme.key, { entities: [{ entity_id: acme.userId }] });
+    expect(unlock.body.message).toBe(
+      'entities[0].entity_type is required; it must be one of district, school, contact.',
+    );
+  });
+
   it('answers a body that is too large', async () => {
     const answer = await post(
       JSON.stringify({ query: `{ schools { nodes { id } } } #${'x'.repeat(200_000)}` }),

@@ -1,0 +1,55 @@
+/** White space, and the token after it. */
+const SPACE = /[ \t\n\r]*/y;
+const TOKEN =
+  /[{}[\],:]|"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null/uy;
+
+/** What may follow: a value, the key or end of an object, the end of an array, a colon, or what comes after a value. */
+type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'next';
+
+/** The first position where a text cannot be JSON, its length if it ends too early, or undefined for JSON. */
+export function jsonErrorAt(text: string): number | undefined {
+  const open: string[] = [];
+  let expected: Expected | undefined = 'value';
+  for (let at = 0; ; ) {
+    at += matchAt(SPACE, text, at).length;
+    if (at === text.length) return expected === 'next' && open.length === 0 ? undefined : at;
+    const token = matchAt(TOKEN, text, at);
+    expected = token === '' ? undefined : after(token, expected, open);
+    if (!expected) return at;
+    at += token.length;
+  }
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? '';
+}
+
+/** What a token is followed by; undefined if it may not stand there. */
+function after(token: string, expected: Expected, open: string[]): Expected | undefined {
+  if (expected === 'colon') return token === ':' ? 'value' : undefined;
+  if (token === '}' || token === ']') {
+    const mayEnd = token === '}' ? ['key or end', 'next'] : ['value or end', 'next'];
+    return mayEnd.includes(expected) && open.pop() === (token === '}' ? '{' : '[') ? 'next' : undefined;
+  }
+  if (expected === 'next') {
+    if (token !== ',' || open.length === 0) return undefined;
+    return open.at(-1) === '{' ? 'key' : 'value';
+  }
+  if (expected === 'key' || expected === 'key or end') return token.startsWith('"') ? 'colon' : undefined;
+  if (token === ',' || token === ':') return undefined;
+  if (token !== '{' && token !== '[') return 'next';
+  open.push(token);
+  return token === '{' ? 'key or end' : 'value or end';
+}
+
+/** What is wrong with a request body that is no JSON object, and where. */
+export function jsonRefusal(text: string): string {
+  const at = jsonErrorAt(text);
+  if (at === undefined) return 'The request body must be a JSON object.';
+  const lines = text.slice(0, at).split('\n');
+  const place = `line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
+  return at === text.length
+    ? `The request body is not valid JSON: it ends too early, at ${place}.`
+    : `The request body is not valid JSON: the first error is at ${place}.`;
+}
