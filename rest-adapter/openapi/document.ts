@@ -14,6 +14,7 @@ import { pathParameter, queryParameter } from './parameter.ts';
 import { PROBLEMS, refusal } from './problem-catalog.ts';
 import { requestBody } from './request.ts';
 import { isExportable, problemsOf, responsesOf } from './responses.ts';
+import { scopeOf } from './scope.ts';
 
 const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Districts', 'School districts of the United States, and the signals found at them.'],
@@ -162,14 +163,6 @@ function operationId({ document, method, path }: AnyRoute): string {
   const name = getOperationAST(parse(document))?.name?.value;
   if (!name) throw new Error(`the document of ${method} ${path} needs an operation name`);
   return name[0]!.toLowerCase() + name.slice(1);
-}
-
-/** The scope that the route's root field requires; queries default to `read`. */
-function scopeOf(schema: GraphQLSchema, { document }: AnyRoute): string {
-  const operation = getOperationAST(parse(document))!;
-  const [root] = operation.selectionSet.selections;
-  const fields = schema.getRootType(operation.operation)!.getFields();
-  return (root?.kind === 'Field' && (fields[root.name.value]?.extensions.scope as string)) || 'read';
 }
 
 function describe(route: AnyRoute, scope: string): string {

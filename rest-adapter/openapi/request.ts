@@ -56,7 +56,7 @@ function anyOfThese(names: readonly string[]): JsonSchema {
 const elementsWith = (each: NonNullable<Alternative['each']>) =>
   Object.fromEntries(Object.entries(each).map(([name, names]) => [name, { items: { required: names } }]));
 
-function fieldsSchema(fields: BodyFields, descriptions: ReadonlyMap<string, string>): ObjectSchema {
+export function fieldsSchema(fields: BodyFields, descriptions: ReadonlyMap<string, string>): ObjectSchema {
   const optional = Object.keys(fields).filter((name) => !fields[name]!.isRequired);
   const properties = Object.entries(fields).map(([name, { accepts }]) => {
     const schema = { description: descriptions.get(name), ...presentSchema(accepts, descriptions) };
