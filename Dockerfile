@@ -5,6 +5,7 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts scripts
 COPY rest-adapter rest-adapter
+COPY mcp mcp
 COPY src src
 RUN npm run build
 

@@ -42,17 +42,22 @@ const PROTECTED_RESOURCE = '/.well-known/oauth-protected-resource';
 /** The URL where a client without a token learns how to get one. */
 export const resourceMetadataUrl = (publicUrl: string): string => publicUrl + PROTECTED_RESOURCE;
 
+/** The same for the Model Context Protocol, whose clients ask for the document of its path (RFC 9728, section 3.1). */
+export const mcpMetadataUrl = (publicUrl: string): string => `${publicUrl}${PROTECTED_RESOURCE}/mcp`;
+
 /** `POST /oauth/token` (RFC 6749, client credentials) and its metadata documents (RFC 8414, RFC 9728). */
 export function oauthEndpoints(settings: OAuthSettings): Router {
   const { publicUrl, issuers, scopes } = settings;
   const router = Router({ caseSensitive: true, strict: true });
-  serve(router, PROTECTED_RESOURCE, {
+  const protectedResource = {
     resource: publicUrl,
     resource_name: 'Education Market Intelligence API',
     authorization_servers: [publicUrl, ...issuers],
     scopes_supported: scopes,
     bearer_methods_supported: ['header'],
-  });
+  };
+  serve(router, PROTECTED_RESOURCE, protectedResource);
+  serve(router, `${PROTECTED_RESOURCE}/mcp`, { ...protectedResource, resource: `${publicUrl}/mcp` });
   serve(router, '/.well-known/oauth-authorization-server', {
     issuer: publicUrl,
     // Metadata must name one, and standard clients require it. There is no sign-in: the endpoint explains how to get

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 import scslre from 'scslre';
 
-const ROOTS = ['src', 'rest-adapter'];
+const ROOTS = ['src', 'rest-adapter', 'mcp'];
 const LEFT_OUT = /^src[/\\]scouting[/\\]analysts[/\\]embedded/;
 
 const KINDS = {

@@ -44,6 +44,7 @@ const LAYERS = [
   'src/scouting',
   'src/http',
   'rest-adapter',
+  'mcp',
   'src/importers',
   'src/maintenance/retention',
   'src/maintenance/invariants',
@@ -69,10 +70,10 @@ const FACT_RANKS: readonly (readonly string[])[] = [
   ['summary'],
 ];
 
-const allFiles = globSync(['{src,rest-adapter,bench,chaos,quality,test,scripts}/**/*.ts']).map((file) =>
+const allFiles = globSync(['{src,rest-adapter,mcp,bench,chaos,quality,test,scripts}/**/*.ts']).map((file) =>
   file.replaceAll('\\', '/'),
 );
-const files = allFiles.filter((file) => /^(src|rest-adapter)\//.test(file));
+const files = allFiles.filter((file) => /^(src|rest-adapter|mcp)\//.test(file));
 
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s+'([^']+)'/g)].map((match) => match[1]!);
@@ -146,7 +147,7 @@ describe('the direction of imports', () => {
 
   it('knows no folder that does not exist, and the documentation shows the same list', () => {
     const map = readFileSync('docs/architecture.md', 'utf8').split('## The map')[1]!;
-    const shown = [...map.split('\n## ')[0]!.matchAll(/^\| `((?:src|rest-adapter)[\w/-]*)` \| \S/gm)].map(
+    const shown = [...map.split('\n## ')[0]!.matchAll(/^\| `((?:src|rest-adapter|mcp)[\w/-]*)` \| \S/gm)].map(
       (row) => row[1],
     );
     expect(shown).toEqual(LAYERS);
@@ -197,9 +198,11 @@ describe('the direction of imports', () => {
     ).toEqual([]);
   });
 
-  it('lets the façade see the graph, problems, prices and viewers, never an entity, a resolver, SQL or the ORM', () => {
+  it('lets the façades see the graph, problems, prices and viewers, never an entity, a resolver, SQL or the ORM', () => {
     const seen = [
       'rest-adapter/',
+      'mcp/',
+      'src/rows/written.ts',
       'src/graph/',
       'src/execution/',
       'src/directory/findings/kinds/',
@@ -211,35 +214,37 @@ describe('the direction of imports', () => {
     ];
     expect(
       offenders(
-        (file, target) => !file.startsWith('rest-adapter/') || seen.some((place) => target.startsWith(place)),
+        (file, target) =>
+          !/^(rest-adapter|mcp)\//.test(file) || seen.some((place) => target.startsWith(place)),
       ),
     ).toEqual([]);
     const packages = files
-      .filter((file) => /^(rest-adapter|src\/directory\/findings\/kinds)\//.test(file))
+      .filter((file) => /^(rest-adapter|mcp|src\/directory\/findings\/kinds)\//.test(file))
       .flatMap((file) => importsOf(file).map((target) => `${file} → ${target}`));
     expect(packages.filter((line) => /→ (@mikro-orm|pg|sql-template-tag|type-graphql)/.test(line))).toEqual(
       [],
     );
   });
 
-  it('keeps the façade and src/http apart; only src/app uses the façade', () => {
+  it('keeps the façades and src/http apart; only src/app uses the façades', () => {
     expect(
-      offenders((file, target) => !/^src\/(?!app\/)/.test(file) || !/^rest-adapter\//.test(target)),
+      offenders((file, target) => !/^src\/(?!app\/)/.test(file) || !/^(rest-adapter|mcp)\//.test(target)),
     ).toEqual([]);
     expect(
-      offenders((file, target) => !/^rest-adapter\//.test(file) || !/^src\/http\//.test(target)),
+      offenders((file, target) => !/^(rest-adapter|mcp)\//.test(file) || !/^src\/http\//.test(target)),
     ).toEqual([]);
   });
 
   it('keeps tests and benchmarks from importing each other, and the service from importing either', () => {
     const folderOf = (file: string): string => file.split('/', 1)[0]!;
     const mayImport: Readonly<Record<string, readonly string[]>> = {
-      src: ['src', 'rest-adapter'],
+      src: ['src', 'rest-adapter', 'mcp'],
+      mcp: ['src', 'rest-adapter', 'mcp'],
       'rest-adapter': ['src', 'rest-adapter'],
       quality: ['src', 'quality'],
       bench: ['src', 'rest-adapter', 'quality', 'bench'],
       chaos: ['src', 'bench', 'test', 'chaos'],
-      test: ['src', 'rest-adapter', 'quality', 'chaos', 'test', 'scripts', 'examples', 'packages'],
+      test: ['src', 'rest-adapter', 'mcp', 'quality', 'chaos', 'test', 'scripts', 'examples', 'packages'],
     };
     const known = new Set(allFiles); // programs in strings name files of their own
     const wrong = allFiles.flatMap((file) =>

@@ -45,7 +45,7 @@ const wantedIn = (...groups: string[]) => groups.flatMap((group) => Object.entri
 
 it('package.json has no package that nothing uses', () => {
   const files = globSync(
-    '{src,rest-adapter,web,quality,scripts,bench,chaos,packages,test}/**/*.{ts,tsx,js,mjs}',
+    '{src,rest-adapter,mcp,web,quality,scripts,bench,chaos,packages,test}/**/*.{ts,tsx,js,mjs}',
   );
   const sources = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const scripts = Object.values(manifest.scripts!).join(' ');

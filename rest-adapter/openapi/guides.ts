@@ -14,6 +14,7 @@ export const GUIDES = [
   'errors',
   'limits',
   'idempotency',
+  'agents',
   'changes',
 ] as const;
 

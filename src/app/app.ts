@@ -58,6 +58,7 @@ import { CUSTOMER_SCOPES } from '../viewer/scope.values.ts';
 import { emailAdmission } from '../workspace/emails/admit-email.ts';
 import type { Writer } from '../workspace/emails/writers/writer.ts';
 import { createApolloServer } from './graphql-server.ts';
+import { mcpEndpoint } from './mcp-endpoint.ts';
 import { graphSchema } from './schema.ts';
 
 const API = '/api/v1';
@@ -143,6 +144,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   app.use('/graphql', handleFailures(logger, asGraphql));
   app.use(tokenEndpoints(options, clock));
+  app.use(
+    mcpEndpoint({ schema, logger, publicUrl, corsOrigins, limiter, authenticate: findViewer, contextOf }),
+  );
   app.get('/graphiql', graphiqlSecurity, graphiqlPage(assets, operations));
   app.get('/downloads/:id', downloads(db, clock.now));
   app.get('/explore', exploreSecurity, explorePage(assets));

@@ -125,13 +125,20 @@ export const limitHeaders = ({
 });
 
 /** The challenge of RFC 6750 and RFC 9728: how to authenticate, and that a token was rejected, but never why. */
-function challengeOf({ tokenGiven, resourceMetadata }: Challenge): string {
+function challengeOf({ tokenGiven, resourceMetadata, scope }: Challenge): string {
   const refused = tokenGiven ? ', error="invalid_token"' : '';
-  const metadata = resourceMetadata ? `, resource_metadata="${resourceMetadata}"` : '';
-  return BEARER + refused + metadata;
+  const wanted = scope ? `, scope="${scope}"` : '';
+  return BEARER + refused + wanted + metadataIn({ resourceMetadata });
 }
 
-const forbiddenHeaders = ({ requiredScope }: { requiredScope?: string }): Record<string, string> =>
-  requiredScope
-    ? { 'WWW-Authenticate': `${BEARER}, error="insufficient_scope", scope="${requiredScope}"` }
-    : {};
+const metadataIn = ({ resourceMetadata }: Challenge): string =>
+  resourceMetadata ? `, resource_metadata="${resourceMetadata}"` : '';
+
+function forbiddenHeaders({
+  requiredScope,
+  ...challenge
+}: Challenge & { readonly requiredScope?: string }): Record<string, string> {
+  if (!requiredScope) return {};
+  const refused = `${BEARER}, error="insufficient_scope", scope="${requiredScope}"`;
+  return { 'WWW-Authenticate': refused + metadataIn(challenge) };
+}

@@ -9,13 +9,14 @@ const CACHE = join(process.cwd(), 'node_modules/.cache/test-programs');
 const POLL_MS = 50;
 const STALE_MS = 120_000;
 const NEVER_NOTIFIED = new Int32Array(new SharedArrayBuffer(4));
-const SOURCES = ['{src,rest-adapter}/**/*.ts', 'test/support/*', 'scripts/swc-hook.mjs', 'package-lock.json'];
+const SOURCES = ['{src,rest-adapter,mcp}/**/*.ts', 'test/support/*', 'scripts/swc-hook.mjs', 'package-lock.json'];
 
 /** The programs that tests start, what those start, and a module that programs of tests import. */
 const PROGRAMS = [
   'src/main.ts',
   'src/worker.ts',
   'src/cli/admin.ts',
+  'src/cli/mcp.ts',
   'src/platform/isolation/process-main.ts',
   'src/workspace/emails/writers/email-tasks.ts',
   'src/scouting/isolated/isolated-tools.ts',

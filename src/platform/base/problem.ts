@@ -59,6 +59,8 @@ export interface Challenge {
   readonly tokenGiven?: boolean;
   /** URL of the document that explains how to get a token. */
   readonly resourceMetadata?: string;
+  /** The scope to ask for. */
+  readonly scope?: string;
 }
 
 /** The single response to every failed authentication, so that it reveals nothing about the credentials. */

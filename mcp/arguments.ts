@@ -1,0 +1,117 @@
+import type { GraphQLSchema } from 'graphql';
+import { inputDescriptions } from '../rest-adapter/openapi/input-descriptions.ts';
+import type { JsonSchema } from '../rest-adapter/openapi/json-schema.ts';
+import { queryParameter, UUID } from '../rest-adapter/openapi/parameter.ts';
+import { fieldsSchema } from '../rest-adapter/openapi/request.ts';
+import { type AnyRoute, bindRoute, idsIn, type RouteRequest } from '../rest-adapter/route.ts';
+import { snakeCase } from '../src/graph/snake-case.ts';
+import { badRequest } from '../src/platform/base/problem.ts';
+
+/** The arguments of a tool call, as the client sent them. */
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** A flat JSON Schema of an object: no references, and no alternatives at its root. */
+export interface InputSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties: false;
+}
+
+/** Parameters of files, and the cursor that only REST's headers return. */
+const NOT_FOR_TOOLS = ['format', 'fields', 'after'];
+/** Results of a search when the call gives no limit: models pay for each one. */
+const USUAL_LIMIT = 10;
+
+/** The name of the argument for an id in a route's path. */
+const argumentOf = (id: string): string => snakeCase(id);
+
+/** The schemas of all arguments that a route takes, by name. */
+export function propertiesOf(schema: GraphQLSchema, route: AnyRoute): Record<string, JsonSchema> {
+  const { query, body, document, either } = { ...route, ...bindRoute(schema, route) };
+  const each = either?.find((form) => form.each)?.each ?? {};
+  const fields = fieldsSchema(body, inputDescriptions(schema, document)).properties;
+  return Object.fromEntries([
+    ...idsIn(route).map((id) => [argumentOf(id), { ...UUID }]),
+    ...Object.keys(query)
+      .filter((name) => !NOT_FOR_TOOLS.includes(name))
+      .map((name) => {
+        const { schema: own, description } = queryParameter(name, query) as Record<string, JsonSchema>;
+        const usual = name === 'limit' ? { default: USUAL_LIMIT } : {};
+        return [name, short({ ...own, ...usual, description })];
+      }),
+    ...Object.entries(fields).map(([name, field]) => [name, short(withRequired(field, each[name]))]),
+  ]);
+}
+
+const withRequired = (field: JsonSchema, names: readonly string[] | undefined): JsonSchema => {
+  if (!names) return field;
+  const { items } = field as { items: { required?: readonly string[] } };
+  return { ...field, items: { ...items, required: [...new Set([...names, ...(items.required ?? [])])] } };
+};
+
+/** Bounds that the service checks anyway, and that cost every session tokens. */
+const LEFT_OUT = new Set(['pattern', 'maxLength', 'minLength', 'minItems', 'maxItems', 'title']);
+const BEYOND_USE = 1_000_000;
+
+/** The same schema in few words: first sentences, and no bounds that nobody reaches by accident. */
+export function short(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema as { anyOf?: readonly JsonSchema[] };
+  const [given] = anyOf ?? [];
+  const entries = Object.entries({ ...given, ...rest }).flatMap(([name, value]): [string, unknown][] => {
+    if (LEFT_OUT.has(name) || value === undefined || value === null) return [];
+    if (name === 'minimum' && value === 0) return [];
+    if (name === 'maximum' && (value as number) > BEYOND_USE) return [];
+    if (name === 'description') return [[name, firstSentence(value as string)]];
+    if (name === 'items') return [[name, short(value as JsonSchema)]];
+    if (name === 'properties') {
+      const fields = Object.entries(value as Record<string, JsonSchema>);
+      return [[name, Object.fromEntries(fields.map(([key, field]) => [key, short(field)]))]];
+    }
+    return [[name, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const firstSentence = (text: string): string => text.split(/(?<=\.)\s/, 1)[0]!.replace(/\.$/, '');
+
+/** Refuses arguments that the tool does not declare, by name. */
+export function requireKnown(schema: InputSchema, given: Arguments): void {
+  const known = Object.keys(schema.properties);
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, 10).map((name) => JSON.stringify(name.slice(0, 64)));
+    throw badRequest(`Unknown arguments: ${names.join(', ')}. Allowed: ${known.join(', ') || 'none'}.`);
+  }
+  for (const name of schema.required ?? []) {
+    if (given[name] === undefined || given[name] === null) throw badRequest(`${name} is required.`);
+  }
+}
+
+/** A call's arguments as the request of its route. Null means absent, as models write it. */
+export function requestOf(route: AnyRoute, bound: AnyRoute, given: Arguments): RouteRequest {
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const ids = Object.fromEntries(
+    idsIn(route).map((id) => {
+      const name = argumentOf(id);
+      const value = present[name];
+      if (typeof value !== 'string' || !UUID_TEXT.test(value)) throw badRequest(`${name} must be a UUID.`);
+      return [id, value.toLowerCase()];
+    }),
+  );
+  const query: Record<string, string> = 'limit' in bound.query ? { limit: String(USUAL_LIMIT) } : {};
+  for (const name of Object.keys(bound.query)) {
+    if (present[name] !== undefined) query[name] = textOf(present[name], name);
+  }
+  const body = Object.fromEntries(Object.entries(present).filter(([name]) => name in bound.body));
+  return { ids, query, body, path: route.path };
+}
+
+const UUID_TEXT = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** The text of a query parameter. */
+function textOf(value: unknown, name: string): string {
+  const items = Array.isArray(value) ? value : [value];
+  if (items.every((item) => ['string', 'number', 'boolean'].includes(typeof item))) return items.join(',');
+  throw badRequest(`${name} must be text, a number, true, false, or an array of them.`);
+}

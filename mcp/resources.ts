@@ -1,0 +1,99 @@
+import { type GraphQLSchema, printSchema } from 'graphql';
+import type { RequestContext } from '../rest-adapter/request-context.ts';
+import { prepareRoute } from '../rest-adapter/route.ts';
+import { badRequest } from '../src/platform/base/problem.ts';
+import { jsonOf } from '../src/rows/written.ts';
+import { page, withoutNulls } from './results.ts';
+import { restRoute } from './tools/read.ts';
+
+/** A text that a host may show or give to its model. */
+interface Listed {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  readonly mimeType: string;
+}
+
+const SCHEMA: Listed = {
+  uri: 'edmarket://schema',
+  name: 'schema',
+  title: 'The GraphQL schema',
+  mimeType: 'application/graphql',
+};
+const GUIDE = 'edmarket://guides/';
+const LIST = 'edmarket://lists/';
+
+export const resourceTemplates = [
+  {
+    uriTemplate: `${LIST}{list_id}`,
+    name: 'list',
+    title: 'The records of a list of the user',
+    mimeType: 'application/json',
+  },
+];
+
+/** A guide of the reference. */
+interface Guide extends Listed {
+  readonly text: string;
+}
+
+/** The guides in the introduction of openapi.json, which begin with headings of the first level. */
+function guidesIn(introduction: string): Guide[] {
+  return introduction
+    .split(/^(?=# )/m)
+    .filter((text) => text.startsWith('# '))
+    .map((text) => {
+      const title = text.slice(2, text.indexOf('\n')).trim();
+      const name = title
+        .toLowerCase()
+        .split(/[^a-z0-9]/)
+        .filter(Boolean)
+        .join('-');
+      return { uri: GUIDE + name, name, title, mimeType: 'text/markdown', text };
+    });
+}
+
+export class Resources {
+  readonly #schema: GraphQLSchema;
+  readonly #introduction: () => Promise<string>;
+  #guides: Promise<Guide[]> | undefined;
+
+  /** @param introduction reads the text of the guides. */
+  constructor(schema: GraphQLSchema, introduction: () => Promise<string>) {
+    this.#schema = schema;
+    this.#introduction = introduction;
+  }
+
+  async list(): Promise<Listed[]> {
+    const guides = await this.#read();
+    return [...guides.map(({ uri, name, title, mimeType }) => ({ uri, name, title, mimeType })), SCHEMA];
+  }
+
+  /** The content of a resource; throws a Problem if there is none. */
+  async read(context: RequestContext, uri: string): Promise<{ uri: string; mimeType: string; text: string }> {
+    if (uri === SCHEMA.uri) return { uri, mimeType: SCHEMA.mimeType, text: printSchema(this.#schema) };
+    if (uri.startsWith(LIST)) {
+      const text = await this.#listItems(context, uri.slice(LIST.length));
+      return { uri, mimeType: 'application/json', text };
+    }
+    const guide = (await this.#read()).find((candidate) => candidate.uri === uri);
+    if (guide) return { uri, mimeType: guide.mimeType, text: guide.text };
+    throw badRequest(`There is no such resource. Allowed: those of resources/list, and ${LIST}{list_id}.`);
+  }
+
+  async #listItems(context: RequestContext, id: string): Promise<string> {
+    if (!UUID.test(id)) throw badRequest('The id of a list must be a UUID.');
+    const route = restRoute('GET', '/lists/{listId}/items');
+    const query = { include_entities: 'true', limit: '100' };
+    const asked = { ids: { listId: id.toLowerCase() }, query, path: route.path };
+    const { body } = await prepareRoute(this.#schema, route).answer(context, asked);
+    return JSON.stringify(withoutNulls(page(JSON.parse(jsonOf(body).toString()))));
+  }
+
+  #read(): Promise<Guide[]> {
+    this.#guides ??= this.#introduction().then(guidesIn);
+    return this.#guides;
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -1,0 +1,73 @@
+import { snakeCase } from '../src/graph/snake-case.ts';
+
+/** The body of a REST response. */
+export type Body = Readonly<Record<string, unknown>>;
+
+/** The value without its nulls, which say nothing to a model and cost tokens. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, item]) =>
+      item === null || item === undefined ? [] : [[name, withoutNulls(item)]],
+    ),
+  );
+}
+
+/** Compact JSON; an empty result says so in words, because models take `[]` for a failure. */
+export function inWords(value: unknown): string {
+  const isEmpty = Array.isArray(value) ? value.length === 0 : Object.keys(value as object).length === 0;
+  return isEmpty ? 'There are none.' : JSON.stringify(value);
+}
+
+interface Page {
+  readonly data: readonly Body[];
+  readonly pagination: { readonly total: number; readonly offset: number; readonly has_more: boolean };
+}
+
+interface Access {
+  readonly is_unlocked: boolean;
+  readonly unlock_cost: number;
+  readonly locked_fields?: readonly string[];
+}
+
+/**
+ * A page of records: how many match, where the next page begins, and the locked fields once instead of in each record,
+ * whose `access` keeps the price.
+ */
+export function page(body: Body): Body {
+  const { data, pagination } = body as unknown as Page;
+  const locked = new Set<string>();
+  const records = data.map((record) => {
+    const { access, ...fields } = record as { access?: Access };
+    if (!access) return fields;
+    for (const name of access.locked_fields ?? []) locked.add(snakeCase(name));
+    return { ...fields, access: access.is_unlocked ? 'unlocked' : { unlock_cost: access.unlock_cost } };
+  });
+  return {
+    total: pagination.total,
+    ...(data.length === 0 && { message: emptiness(pagination) }),
+    ...(pagination.has_more && { next_offset: pagination.offset + data.length }),
+    ...(locked.size > 0 && { locked_fields: [...locked] }),
+    ...(data.length > 0 && { results: records }),
+  };
+}
+
+const emptiness = ({ total }: Page['pagination']): string =>
+  total > 0 ? 'There are no more results.' : 'Nothing matches these filters.';
+
+/** A record whose empty lists of findings are named together, so that "none found" differs from "locked". */
+export function place(body: Body): Body {
+  const { access, ...fields } = body as { access: Access };
+  const lists = Object.entries(fields).filter(([, value]) => Array.isArray(value));
+  const none = lists.filter(([, value]) => (value as readonly unknown[]).length === 0).map(([name]) => name);
+  const found = Object.fromEntries(Object.entries(fields).filter(([name]) => !none.includes(name)));
+  const names = access.locked_fields?.map(snakeCase);
+  return {
+    ...found,
+    ...(none.length > 0 && { none_found: none }),
+    access: access.is_unlocked
+      ? 'unlocked'
+      : { locked: true, unlock_cost: access.unlock_cost, locked_fields: names },
+  };
+}

@@ -1,0 +1,16 @@
+import type { GraphQLSchema } from 'graphql';
+import { prepareTool } from './tool.ts';
+import { toolNamed } from './toolsets.ts';
+
+interface Message {
+  readonly method?: unknown;
+  readonly params?: { readonly name?: unknown };
+}
+
+/** All scopes that a message needs, for clients that ask a person for more of them. */
+export function scopesOfCall(schema: GraphQLSchema, message: unknown): readonly string[] {
+  const { method, params } = (message ?? {}) as Message;
+  const tool = method === 'tools/call' ? toolNamed(params?.name) : undefined;
+  if (tool) return prepareTool(schema, tool).scopes;
+  return method === 'resources/read' ? ['read'] : [];
+}

@@ -1,0 +1,151 @@
+import type { GraphQLSchema } from 'graphql';
+import { oncePerSchema } from '../rest-adapter/once-per-schema.ts';
+import type { JsonSchema } from '../rest-adapter/openapi/json-schema.ts';
+import { scopeOf } from '../rest-adapter/openapi/scope.ts';
+import type { RequestContext } from '../rest-adapter/request-context.ts';
+import { type AnyRoute, bindRoute, prepareRoute } from '../rest-adapter/route.ts';
+import { Problem } from '../src/platform/base/problem.ts';
+import { jsonOf } from '../src/rows/written.ts';
+import { type Arguments, type InputSchema, propertiesOf, requestOf, requireKnown } from './arguments.ts';
+import { type Body, inWords, withoutNulls } from './results.ts';
+
+/** True statements about a tool, from which hosts decide whether to ask the person first. */
+export interface Annotations {
+  readonly title: string;
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint?: boolean;
+  readonly idempotentHint?: boolean;
+  readonly openWorldHint: false;
+}
+
+/** A tool: one route of the façade, or one for each value of an argument, with the arguments that a model needs. */
+export interface ToolDeclaration {
+  readonly name: string;
+  readonly title: string;
+  /** What it does, what it costs, and when to use it. */
+  readonly description: string;
+  readonly route?: AnyRoute;
+  /** The argument that chooses among several routes, and these routes by its values. */
+  readonly choice?: { readonly argument: string; readonly routes: Readonly<Record<string, AnyRoute>> };
+  /** The arguments of the route that the tool takes, in this order; all by default. */
+  readonly takes?: readonly string[];
+  readonly requires?: readonly string[];
+  /** Arguments that every call has. */
+  readonly fixed?: Arguments;
+  /** Arguments beyond the route's, which `check` reads. */
+  readonly own?: Readonly<Record<string, JsonSchema>>;
+  readonly check?: (given: Arguments) => void;
+  /** Arguments of other names: the route's name by the tool's. */
+  readonly renamed?: Readonly<Record<string, string>>;
+  /** Computes what the model reads; see `withoutNulls`. */
+  readonly present?: (body: Body, given: Arguments) => unknown;
+  readonly annotations?: Omit<Annotations, 'title' | 'openWorldHint'>;
+}
+
+/** A tool as listed, and ready to run. */
+export interface Tool {
+  readonly listed: {
+    readonly name: string;
+    readonly title: string;
+    readonly description: string;
+    readonly inputSchema: InputSchema;
+    readonly annotations: Annotations;
+  };
+  /** All scopes that a call needs. */
+  readonly scopes: readonly string[];
+  /** Returns the text that the model reads; throws Problems. */
+  run(context: RequestContext, given: Arguments): Promise<string>;
+}
+
+const READS = { readOnlyHint: true } as const;
+
+/** Derives a tool's schema from the declarations of its routes, and prepares these at the first call. */
+export const prepareTool = oncePerSchema((schema: GraphQLSchema, declared: ToolDeclaration): Tool => {
+  const { name, title, description, annotations = READS } = declared;
+  const routes = declared.choice?.routes ?? { only: declared.route! };
+  const inputSchema = inputSchemaOf(schema, declared, Object.values(routes));
+  return {
+    listed: {
+      name,
+      title,
+      description,
+      inputSchema,
+      annotations: { title, ...annotations, openWorldHint: false },
+    },
+    scopes: [...new Set(Object.values(routes).map((route) => scopeOf(schema, route)))],
+    async run(context, given) {
+      requireKnown(inputSchema, given);
+      declared.check?.(given);
+      const route = chosen(declared, given);
+      const request = requestOf(route, bindRoute(schema, route), argumentsOf(declared, given));
+      const { body } = await prepareRoute(schema, route).answer(context, request);
+      if (body === undefined) return 'Done.';
+      const plain = JSON.parse(jsonOf(body).toString()) as Body;
+      const shown = withoutNulls(declared.present ? declared.present(plain, given) : plain);
+      return inWords(shown);
+    },
+  };
+});
+
+function chosen({ route, choice }: ToolDeclaration, given: Arguments): AnyRoute {
+  if (!choice) return route!;
+  const value = String(given[choice.argument]);
+  if (Object.hasOwn(choice.routes, value)) return choice.routes[value]!;
+  const allowed = Object.keys(choice.routes).join(', ');
+  throw new Problem('BAD_USER_INPUT', `${choice.argument} must be one of ${allowed}.`);
+}
+
+const argumentsOf = ({ fixed, renamed = {} }: ToolDeclaration, given: Arguments): Arguments => ({
+  ...given,
+  ...Object.fromEntries(Object.entries(renamed).map(([own, routes]) => [routes, given[own]])),
+  ...fixed,
+});
+
+function inputSchemaOf(
+  schema: GraphQLSchema,
+  { choice, takes, requires, fixed = {}, own = {}, renamed = {} }: ToolDeclaration,
+  routes: readonly AnyRoute[],
+): InputSchema {
+  const all: Record<string, JsonSchema> = {};
+  const needed = new Set(requires);
+  for (const route of routes) {
+    for (const [name, property] of Object.entries(propertiesOf(schema, route))) {
+      all[name] = merged(all[name], property);
+    }
+    for (const [name, { isRequired }] of Object.entries(route.body)) if (isRequired) needed.add(name);
+  }
+  for (const [name, routes_] of Object.entries(renamed)) all[name] = all[routes_]!;
+  if (choice) all[choice.argument] = { type: 'string', enum: Object.keys(choice.routes) };
+  Object.assign(all, own);
+  const names = takes ?? Object.keys(all).filter((name) => !(name in fixed));
+  const missing = names.filter((name) => !(name in all));
+  if (missing.length > 0) throw new Error(`no route has the arguments ${missing.join(', ')}`);
+  const ids = names.filter((name) => isPathId(routes, name));
+  const required = names.filter(
+    (name) => needed.has(name) || ids.includes(name) || name === choice?.argument,
+  );
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, all[name]!])),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}
+
+const isPathId = (routes: readonly AnyRoute[], name: string): boolean =>
+  routes.some(({ path }) => path.toLowerCase().includes(`{${name.replaceAll('_', '')}}`));
+
+/** Two routes' schemas of an argument: the values of either. */
+function merged(one: JsonSchema | undefined, other: JsonSchema): JsonSchema {
+  const [before, items] = [one as WithValues | undefined, (other as WithValues).items];
+  if (before?.enum)
+    return { ...other, enum: [...new Set([...before.enum, ...((other as WithValues).enum ?? [])])] };
+  if (before?.items?.enum && items)
+    return { ...other, items: merged(before.items as JsonSchema, items as JsonSchema) };
+  return other;
+}
+
+interface WithValues {
+  readonly enum?: readonly string[];
+  readonly items?: WithValues;
+}

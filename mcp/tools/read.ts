@@ -1,0 +1,164 @@
+import { routes } from '../../rest-adapter/index.ts';
+import { type AnyRoute, route } from '../../rest-adapter/route.ts';
+import { type Body, page, place } from '../results.ts';
+import type { ToolDeclaration } from '../tool.ts';
+
+/** The route of the REST API with this method and path. */
+export function restRoute(method: AnyRoute['method'], path: string): AnyRoute {
+  const found = routes.find((candidate) => candidate.method === method && candidate.path === path);
+  if (!found) throw new Error(`there is no route ${method} ${path}`);
+  return found;
+}
+
+/** The most findings of each kind that a model reads; `list_…` tools of the toolset `findings` read all. */
+const MOST = 10;
+const FIRST = `page: { limit: ${MOST} }`;
+
+const readPlace = (type: 'District' | 'School', own: string): AnyRoute =>
+  route({
+    method: 'GET',
+    path: '/places/{entityId}',
+    summary: `Read a ${type.toLowerCase()} with its findings`,
+    recordType: type.toLowerCase(),
+    document: `query AgentRead${type}($entityId: UUID!) {
+      body: ${type.toLowerCase()}(id: $entityId) {
+        id name ${own} city: physicalCity state county phone website_url: websiteUrl grade_levels: gradeLevels
+        students: studentCount status summary: executiveSummary key_facts: keyFacts
+        technology_level: technologyLevel last_read_at: contentExtractedAt
+        contracts(${FIRST}) { vendor: vendorNameRaw status expires_at: expiresAt dissatisfaction source_url: sourceUrl }
+        rfps(${FIRST}) { title status deadline estimated_value: estimatedValue source_url: sourceUrl }
+        pain_points: painPoints(${FIRST}) { category severity description source_url: sourceUrl }
+        funding: fundingSignals(${FIRST}) { source source_name: sourceName amount deadline source_url: sourceUrl }
+        events(${FIRST}) { event_type: eventType title event_date: eventDate source_url: sourceUrl }
+        vendors: vendorStack { vendor { name: canonicalName } category }
+        access { is_unlocked: isUnlocked unlock_cost: unlockCost locked_fields: lockedFields }
+      }
+    }`,
+  });
+
+const PLACES = {
+  district: readPlace('District', 'schools: schoolCount'),
+  school: readPlace('School', 'district_id: districtId'),
+};
+
+const MOST_VENDORS = 30;
+
+/** Dates without a time, and vendors by their names. */
+function readable(body: Body): Body {
+  const { vendors, ...rest } = body as { vendors: readonly { vendor: { name: string } }[] | null };
+  const names = vendors?.slice(0, MOST_VENDORS).map(({ vendor }) => vendor.name);
+  return place({ ...rest, ...(names && { vendors: names }) });
+}
+
+const statistics = (
+  kind: 'District' | 'School' | 'Contact' | 'Signal',
+  filter: string,
+  sums: string,
+): AnyRoute =>
+  route({
+    method: 'GET',
+    path: `/statistics/${kind.toLowerCase()}s`,
+    summary: `Count ${kind.toLowerCase()}s`,
+    document: `query AgentCount${kind}s($filter: ${filter}!, $groupBy: [${kind}Dimension!]! = [], $top: Int! = 20) {
+      body: ${kind.toLowerCase()}Stats(filter: $filter, groupBy: $groupBy, top: $top) {
+        total overlaps groups { keys { label } count ${sums} }
+      }
+    }`,
+  });
+
+const STATISTICS = {
+  districts: statistics('District', 'DistrictFilter', 'students { sum }'),
+  schools: statistics('School', 'SchoolFilter', 'students { sum }'),
+  contacts: statistics('Contact', 'ContactFilter', ''),
+  signals: statistics('Signal', 'SignalFeedFilter', ''),
+};
+
+interface Group {
+  readonly keys: readonly { readonly label: string }[];
+  readonly count: number;
+  readonly students?: { readonly sum: number | null };
+}
+
+function groups(body: Body): Body {
+  const {
+    groups: found,
+    total,
+    overlaps,
+  } = body as { groups: readonly Group[]; total: number; overlaps: boolean };
+  return {
+    total,
+    ...(overlaps && { note: 'A record may be in several groups.' }),
+    groups: found.map(({ keys, count, students }) => ({
+      group: keys.map(({ label }) => label).join(' / '),
+      count,
+      students: students?.sum,
+    })),
+  };
+}
+
+const lists = restRoute('GET', '/lists');
+
+function listNames(body: Body): Body {
+  const { data, ...rest } = body as { data: readonly Body[] };
+  const named = data.map(({ id, name, entity_type, item_count }) => ({ id, name, entity_type, item_count }));
+  return page({ ...rest, data: named });
+}
+
+interface Summary {
+  readonly balance: Body;
+  readonly usage: readonly Body[];
+}
+
+function credits(body: Body): Body {
+  const { balance, usage } = body as unknown as Summary;
+  return { ...balance, used_this_period: usage.length > 0 ? usage : 'nothing' };
+}
+
+export const readTools: readonly ToolDeclaration[] = [
+  {
+    name: 'get_place',
+    title: 'Read a district or school',
+    description:
+      'Read a district or school with its contracts, requests for proposals, pain points, funding, events, and ' +
+      'vendors. Free. While it is locked, these are absent, and `access` names the price.',
+    choice: { argument: 'entity_type', routes: PLACES },
+    takes: ['entity_type', 'entity_id'],
+    present: readable,
+  },
+  {
+    name: 'get_statistics',
+    title: 'Count records by groups',
+    description: 'Count districts, schools, contacts, or signals, by up to two dimensions. Free.',
+    choice: { argument: 'of', routes: STATISTICS },
+    takes: ['of', 'group_by', 'state', 'list_id', 'student_count_min', 'top'],
+    present: groups,
+  },
+  {
+    name: 'get_market_summary',
+    title: 'Summarize a market',
+    description: 'Count records and findings of a state or the country, with top vendors. Free.',
+    route: restRoute('GET', '/analytics/market-summary'),
+    takes: ['state', 'include_top_vendors', 'include_rfp_summary', 'include_pain_point_summary'],
+  },
+  {
+    name: 'get_credits',
+    title: 'Read the credit balance',
+    description: 'Credits that can be spent, credits held, and this month’s usage. Free.',
+    route: restRoute('GET', '/credits'),
+    present: credits,
+  },
+  {
+    name: 'list_lists',
+    title: 'List my lists',
+    description: 'The user’s lists of districts, schools, or contacts; their ids filter searches. Free.',
+    route: lists,
+    takes: ['entity_type', 'limit', 'offset'],
+    present: listNames,
+  },
+  {
+    name: 'get_job',
+    title: 'Follow a background job',
+    description: 'The state of a job that generate_email returned. Free.',
+    route: restRoute('GET', '/jobs/{jobRecordId}'),
+  },
+];

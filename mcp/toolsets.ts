@@ -1,0 +1,66 @@
+import { routes } from '../rest-adapter/index.ts';
+import { type AnyRoute, operationName } from '../rest-adapter/route.ts';
+import { snakeCase } from '../src/graph/snake-case.ts';
+import { badRequest } from '../src/platform/base/problem.ts';
+import type { ToolDeclaration } from './tool.ts';
+import { readTools } from './tools/read.ts';
+import { searchTools } from './tools/search.ts';
+import { spendTools } from './tools/spend.ts';
+
+/** What agents need day by day, in few tokens. */
+const usual: readonly ToolDeclaration[] = [...searchTools, ...readTools, ...spendTools];
+const usualRoutes = new Set(usual.flatMap(({ route }) => (route ? [route] : [])));
+
+const byPath = (pattern: RegExp): readonly ToolDeclaration[] =>
+  routes.filter((route) => pattern.test(route.path) && !usualRoutes.has(route)).map(toolOf);
+
+/** Further tools: each route of the REST API as it is. */
+const TOOLSETS: Readonly<Record<string, readonly ToolDeclaration[]>> = {
+  default: usual,
+  findings: byPath(/^\/(districts|schools)\/\{\w+\}\/(buying-signals|rfps|events|urls|vendors)$/),
+  scouting: byPath(/^\/(districts|schools)\/\{\w+\}\/(status|scout)$/),
+  lists: byPath(/^\/lists\b/),
+  prompts: byPath(/^\/user-email-prompts\b/),
+  account: byPath(/^\/(me|credits\/ledger|audit-trail)$/),
+  sync: byPath(/^\/(deletions|exports)\b/),
+};
+
+const NAMES = Object.keys(TOOLSETS);
+
+/** The tools of toolsets named as `?toolsets=default,lists`, or `all`; the usual ones without. */
+export function toolsIn(named: unknown): readonly ToolDeclaration[] {
+  if (named === undefined) return usual;
+  const given = String(named)
+    .split(',')
+    .map((name) => name.trim());
+  const wanted = given.includes('all') ? NAMES : NAMES.filter((name) => given.includes(name));
+  if (!given.every((name) => name === 'all' || NAMES.includes(name))) {
+    throw badRequest(`toolsets must be all, or one or more of ${NAMES.join(', ')}, separated by commas.`);
+  }
+  return wanted.flatMap((name) => TOOLSETS[name]!);
+}
+
+/** The tool of this name in any toolset. */
+export const toolNamed = (name: unknown): ToolDeclaration | undefined =>
+  Object.values(TOOLSETS)
+    .flat()
+    .find((tool) => tool.name === name);
+
+/** Names of our operations, for logs and metrics. */
+export const ownOperations = (): string[] =>
+  usual.flatMap(({ route, choice }) => (choice ? Object.values(choice.routes) : [route!])).map(operationName);
+
+function toolOf(route: AnyRoute): ToolDeclaration {
+  const price = route.spends ? `Spends ${route.spends}.` : 'Free.';
+  const isRead = route.method === 'GET';
+  return {
+    name: snakeCase(operationName(route)).replace(/^_/, ''),
+    title: route.summary,
+    description: [`${route.summary}.`, route.description, price].filter(Boolean).join(' '),
+    route,
+    annotations: {
+      readOnlyHint: isRead,
+      ...(!isRead && { destructiveHint: route.method !== 'POST', idempotentHint: route.method !== 'POST' }),
+    },
+  };
+}

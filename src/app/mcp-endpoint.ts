@@ -1,0 +1,95 @@
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import type { Logger } from 'pino';
+import { doesWork, mcpHandler, SESSION, type Session, toolsIn } from '../../mcp/server.ts';
+import { scopesOfCall } from '../../mcp/step-up.ts';
+import { mcpMetadataUrl } from '../../rest-adapter/oauth.ts';
+import type { Authenticate } from '../accounts/authentication/authenticate.ts';
+import { knownHosts } from '../http/known-hosts.ts';
+import { readProjectFile } from '../http/project-file.ts';
+import { setRateLimitHeaders } from '../http/rate-limit-headers.ts';
+import { badRequest, Problem, unauthenticated } from '../platform/base/problem.ts';
+import type { Context } from '../records/context.ts';
+import { type Limiter, rateLimited } from '../requests/limits/limiter.ts';
+import { failure, wrongMethod } from '../responses/problems.ts';
+import { send } from '../responses/send.ts';
+
+interface EndpointOptions {
+  readonly schema: GraphQLSchema;
+  readonly logger: Logger;
+  readonly publicUrl: string;
+  readonly corsOrigins: readonly string[];
+  readonly limiter: Limiter;
+  readonly authenticate: Authenticate;
+  readonly contextOf: (request: Request) => Context;
+}
+
+const readJson = express.json({ limit: '100kb' });
+
+/** `POST /mcp`: the Model Context Protocol for agents, with the same credentials, scopes, and limits as REST. */
+export function mcpEndpoint(options: EndpointOptions): Router {
+  const { schema, logger, publicUrl, corsOrigins, limiter, authenticate, contextOf } = options;
+  const handler = mcpHandler({
+    schema,
+    version: '1',
+    introduction: async () => JSON.parse(String(await readProjectFile('openapi.json'))).info.description,
+    report: (error) => logger.error({ err: error }, 'an agent’s call failed'),
+  });
+  const serve = toNodeHandler(handler);
+
+  const identify = async (request: Request, response: Response): Promise<void> => {
+    try {
+      // Whatever the credential: an agent asks.
+      request.viewer = { ...(await authenticate(request.headers.authorization)), channel: 'mcp' };
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'UNAUTHENTICATED') throw error;
+      setRateLimitHeaders(response, limiter.ofAddress(request.socket.remoteAddress, 1));
+      const { tokenGiven } = error.data as { tokenGiven?: boolean };
+      throw unauthenticated({ tokenGiven, resourceMetadata: mcpMetadataUrl(publicUrl), scope: 'read' });
+    }
+  };
+
+  const answer = async (request: Request, response: Response): Promise<void> => {
+    const { body, viewer } = request;
+    if (Array.isArray(body)) throw badRequest('Send one message in each request; batches are not supported.');
+    if (body?.method === 'subscriptions/listen') {
+      throw badRequest('There are no subscriptions: nothing that this server lists changes while it runs.');
+    }
+    const needed = scopesOfCall(schema, body);
+    if (needed.some((scope) => !viewer.scopes.some((own) => own === scope))) {
+      throw new Problem('FORBIDDEN', `This tool needs the scopes ${needed.join(' ')}.`, {
+        requiredScope: needed.join(' '),
+        resourceMetadata: mcpMetadataUrl(publicUrl),
+      });
+    }
+    const status = await limiter.ofViewer(viewer, doesWork(body) ? 1 : 0);
+    setRateLimitHeaders(response, status);
+    if (!status.admitted) throw rateLimited(status);
+    const session: Session = {
+      // A client resends a lost call under a new id, so the header could not recognize it.
+      context: { ...contextOf(request), idempotent: undefined } as Session['context'],
+      tools: toolsIn(request.query.toolsets),
+    };
+    const auth = { token: '', clientId: '', scopes: [...viewer.scopes], extra: { [SESSION]: session } };
+    await serve(Object.assign(request, { auth }), response, body);
+  };
+
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use('/mcp', knownHosts(publicUrl, corsOrigins));
+  const endpoint = router.route('/mcp');
+  endpoint.post(
+    (request: Request, response: Response, next: NextFunction) => {
+      identify(request, response).then(() => next(), next);
+    },
+    (request: Request, response: Response, next: NextFunction) => {
+      if (request.is('json')) readJson(request, response, next);
+      else send(response, failure(415, 'The message must be JSON (Content-Type: application/json).'));
+    },
+    (request: Request, response: Response, next: NextFunction) => {
+      answer(request, response).catch(next);
+    },
+  );
+  endpoint.all((_request: Request, response: Response) => send(response, wrongMethod(['POST'])));
+  return router;
+}

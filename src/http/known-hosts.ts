@@ -1,0 +1,26 @@
+import type { NextFunction, Request, Response } from 'express';
+import { failure } from '../responses/problems.ts';
+import { send } from '../responses/send.ts';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Refuses other hosts than the public one and loopback, and other origins than the configured ones: a page of a
+ * stranger whose name leads to this machine (DNS rebinding) would otherwise reach it through a visitor's browser.
+ */
+export function knownHosts(publicUrl: string, origins: readonly string[]) {
+  const { host: publicHost, origin: publicOrigin } = new URL(publicUrl);
+  const isKnownHost = (host: string | undefined): boolean => {
+    const url = host === undefined ? undefined : URL.parse(`http://${host}`);
+    return url !== null && url !== undefined && (host === publicHost || LOOPBACK.has(url.hostname));
+  };
+  const isKnownOrigin = (origin: string): boolean =>
+    origins.includes('*') || origins.includes(origin) || origin === publicOrigin;
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const { host, origin } = request.headers;
+    if (!isKnownHost(host)) send(response, failure(403, 'The Host header does not name this service.'));
+    else if (origin !== undefined && !isKnownOrigin(origin)) {
+      send(response, failure(403, 'Pages of this origin may not call this service.'));
+    } else next();
+  };
+}
