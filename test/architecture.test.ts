@@ -198,7 +198,7 @@ describe('the direction of imports', () => {
     ).toEqual([]);
   });
 
-  it('lets the façades see the graph, problems, prices and viewers, never an entity, a resolver, SQL or the ORM', () => {
+  it('lets the façades see the graph, problems, prices and viewers, never an entity, a resolver or SQL', () => {
     const seen = [
       'rest-adapter/',
       'mcp/',

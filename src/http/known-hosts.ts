@@ -14,12 +14,13 @@ export function knownHosts(publicUrl: string, origins: readonly string[]) {
     const url = host === undefined ? undefined : URL.parse(`http://${host}`);
     return url !== null && url !== undefined && (host === publicHost || LOOPBACK.has(url.hostname));
   };
-  const isKnownOrigin = (origin: string): boolean =>
-    origins.includes('*') || origins.includes(origin) || origin === publicOrigin;
+  const isKnownOrigin = (origin: string, host: string | undefined): boolean =>
+    ['*', origin].some((allowed) => origins.includes(allowed)) ||
+    [publicOrigin, `http://${host}`].includes(origin);
   return (request: Request, response: Response, next: NextFunction): void => {
     const { host, origin } = request.headers;
     if (!isKnownHost(host)) send(response, failure(403, 'The Host header does not name this service.'));
-    else if (origin !== undefined && !isKnownOrigin(origin)) {
+    else if (origin !== undefined && !isKnownOrigin(origin, host)) {
       send(response, failure(403, 'Pages of this origin may not call this service.'));
     } else next();
   };

@@ -64,7 +64,7 @@ async function tokensOfTen(name: string, given: Record<string, unknown>): Promis
   return tokens(text);
 }
 
-describe('what a model reads', () => {
+describe('The text that a model reads', () => {
   it('is at most 5,000 tokens for the default list of tools', async () => {
     expect(tokens(JSON.stringify(await agent.tools()))).toBeLessThanOrEqual(5_000);
   });

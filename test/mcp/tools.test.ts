@@ -37,7 +37,7 @@ const keysIn = (value: unknown): string[] =>
     ? []
     : Object.entries(value).flatMap(([key, item]) => [key, ...keysIn(item)]);
 
-describe.each(Object.entries(AGENTS))('%s', (_name, connect) => {
+describe.each(Object.entries(AGENTS))('an agent with %s', (_name, connect) => {
   it('searches, previews, unlocks, reads, and orders an email, booked under the channel mcp', async () => {
     const district = await harness.seed.district({ name: 'Lincoln Unified', state: 'TX' });
     const contact = await harness.seed.contact({
@@ -178,7 +178,7 @@ describe('a call', () => {
     expect(await left({ jsonrpc: '2.0', id: 2, method: 'tools/list' })).toBe(before - 1);
   });
 
-  it('without the scopes is refused with 403 and all scopes that it needs', async () => {
+  it('is refused with 403 and all scopes that it needs if the credential lacks them', async () => {
     const key = await keyWith(['read']);
     const answer = await post(call('unlock', {}), key);
     expect(answer.status).toBe(403);
@@ -186,7 +186,7 @@ describe('a call', () => {
   });
 });
 
-describe('who may call', () => {
+describe('the permission to call', () => {
   it('learns from the 401 where to get a token, for which scope', async () => {
     const answer = await post(call('get_credits', {}));
     expect(answer.status).toBe(401);
