@@ -9,7 +9,12 @@ const CACHE = join(process.cwd(), 'node_modules/.cache/test-programs');
 const POLL_MS = 50;
 const STALE_MS = 120_000;
 const NEVER_NOTIFIED = new Int32Array(new SharedArrayBuffer(4));
-const SOURCES = ['{src,rest-adapter,mcp}/**/*.ts', 'test/support/*', 'scripts/swc-hook.mjs', 'package-lock.json'];
+const SOURCES = [
+  '{src,rest-adapter,mcp}/**/*.ts',
+  'test/support/*',
+  'scripts/swc-hook.mjs',
+  'package-lock.json',
+];
 
 /** The programs that tests start, what those start, and a module that programs of tests import. */
 const PROGRAMS = [
