@@ -26,6 +26,13 @@ const program = new Command('admin')
   );
 await addCommands(program, process.argv[2]);
 
+// A reader that has seen enough, such as `head`, ends neither the command nor its success.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 try {
   await program.parseAsync();
 } catch (error) {

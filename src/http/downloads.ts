@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { note } from '../accounts/audit-trail/note.ts';
 import type { Database } from '../db/database.ts';
 import { failure } from '../responses/problems.ts';
@@ -25,7 +25,7 @@ export function downloads(
     const action = 'export_downloaded';
     await entities((em) => note(em, { organizationId, action, path, exportId, rows }));
     await pipeline(Readable.from(contentOf(core, file)), response).catch((error: unknown) => {
-      if (!isGone(request)) throw error;
+      if (!response.closed) throw error;
     });
   };
 }
@@ -41,5 +41,3 @@ function describe(response: Response, { id, format, bytes }: ExportFile): void {
   response.setHeader('Content-Disposition', `attachment; filename="${id}.${format}"`);
   response.setHeader('Content-Length', bytes);
 }
-
-const isGone = ({ socket }: Request): boolean => socket.destroyed;

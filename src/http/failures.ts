@@ -18,11 +18,26 @@ export function handleFailures(logger: Logger, shape: Shape = (answer) => answer
     const answer = responseTo(error);
     const details = { err: error, requestId: response.getHeader('X-Request-Id') };
     if (answer.status === 503) tellOutage(error);
-    else if (answer.status >= 500) logger.error(details, 'a request failed');
+    else if (answer.status >= 500 && !isBrokenOff(error, response)) logger.error(details, 'a request failed');
     if (!response.headersSent) send(response, shape(answer, error, request));
     else if (!response.writableEnded) breakOff(request, response);
   };
 }
+
+/** What reading a request or writing a response ends with when the connection does. */
+const BROKEN_OFF = new Set([
+  'ECONNABORTED',
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_UNABLE_TO_PIPE',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
+
+/** Returns `true` if the client is the cause: it has left, which the line of the request says (`aborted`). */
+const isBrokenOff = (error: unknown, { closed, writableFinished }: Response): boolean =>
+  closed && !writableFinished && BROKEN_OFF.has(String((error as { code?: unknown } | null)?.code));
 
 /**
  * Ends a response so that its client notices. In HTTP/1.0, a closed connection ends the body normally, so it must be

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { csv, districtRow } from '../support/imports.ts';
-import { type RunOptions, admin as runAdmin } from '../support/program.ts';
+import { type RunOptions, admin as runAdmin, startProgram } from '../support/program.ts';
 
 let database: TestDatabase;
 let directory: string;
@@ -30,6 +30,17 @@ async function json(...args: string[]) {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return JSON.parse(stdout);
 }
+
+it('a command whose reader has seen enough ends without an error', async () => {
+  const child = startProgram('src/cli/admin.ts', ['org', 'list'], database.address);
+  child.stdout.destroy(); // as `head -0` does
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  expect([status, stderr]).toEqual([0, '']);
+});
 
 describe('the admin commands for a customer', () => {
   it('create an organization, a second user and keys, rotate one key and list them all', async () => {
