@@ -49,6 +49,7 @@ import type { Context, Usage } from '../records/context.ts';
 import { Loaders } from '../records/loaders.ts';
 import { RecentAnswers } from '../records/recent-answers.ts';
 import { idempotentRequest } from '../requests/idempotency/idempotent-request.ts';
+import { DownloadLimits } from '../requests/limits/download-limits.ts';
 import { Limiter, secondsUntil } from '../requests/limits/limiter.ts';
 import type { RequestStore } from '../requests/limits/store.ts';
 import { TokenLimits } from '../requests/limits/token-limits.ts';
@@ -148,7 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mcpEndpoint({ schema, logger, publicUrl, corsOrigins, limiter, authenticate: findViewer, contextOf }),
   );
   app.get('/graphiql', graphiqlSecurity, graphiqlPage(assets, operations));
-  app.get('/downloads/:id', downloads(db, clock.now));
+  app.get('/downloads/:id', downloads(db, new DownloadLimits(requests, clock.ticks), clock.now));
   app.get('/explore', exploreSecurity, explorePage(assets));
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(db, isDraining));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { cleanUpExports } from '../../src/maintenance/retention/exports.job.ts';
+import { asOwner } from '../support/database.ts';
 import { download } from '../support/download.ts';
 import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
@@ -162,7 +163,42 @@ describe('a background export', () => {
   });
 });
 
+/** The link with another last character whose unused bits alone differ. */
+const sameBytes = (link: string): string => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return link.slice(0, -1) + alphabet[alphabet.indexOf(link.at(-1)!) + 1];
+};
+
 describe('the link to a file', () => {
+  it('is admitted ten times a minute, and a minute is one line of the trail, however many ask at once', async () => {
+    const caller = await harness.seed.organization();
+    const [done, other] = [await exported(PATH, { caller }), await exported(PATH, { caller })];
+    const ask = (link: string, times: number) =>
+      harness.together(Array.from({ length: times }, () => ({ path: link })));
+    const answers = await ask(done.download_url, 25);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([10, 15]);
+    expect(JSON.parse(refused[0]!.text)).toMatchObject({ error: 'Rate Limited', code: 'RATE_LIMITED' });
+    expect(Object.fromEntries(refused[0]!.headers)).toMatchObject({
+      'retry-after': '60',
+      'x-ratelimit-limit': '10',
+      'x-ratelimit-remaining': '0',
+    });
+    expect((await fetched(other.download_url)).status).toBe(200);
+    const downloads = async () =>
+      (await trail(caller)).filter(([action]) => action === 'export_downloaded').length;
+    expect(await downloads()).toBe(2);
+    await asOwner(harness.address, `update audit_entries set created_at = created_at - interval '1 minute'`);
+    harness.pass(60_000);
+    expect((await fetched(done.download_url)).status).toBe(200);
+    expect(await downloads()).toBe(3);
+    const guesses = await ask(done.download_url.replace('signature=', 'signature=x'), 80);
+    expect([404, 429].map((code) => guesses.filter(({ status }) => status === code).length)).toEqual([
+      59, 21,
+    ]);
+    harness.pass(60_000);
+  });
+
   it('works for a day and without a key, and no other one does', async () => {
     const [done, other] = [await exported(), await exported()];
     const url = new URL(done.download_url, harness.origin);
@@ -180,6 +216,11 @@ describe('the link to a file', () => {
       url.pathname,
       `${url.pathname}x${url.search}`,
       `/downloads/${other.id}${url.search}`,
+      changed('expires', `0${expires}`),
+      `/downloads/${done.id.toUpperCase()}${url.search}`,
+      `${url.pathname}${url.search}&also=1`,
+      `${url.pathname}?signature=${url.searchParams.get('signature')}&expires=${expires}`,
+      sameBytes(done.download_url),
       `${url.pathname}?expires=${expires}&expires=${expires}&signature[]=x`,
     ]) {
       const { status, body } = await harness.request(forged);

@@ -2,9 +2,8 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
-import { isUuid } from '../../graph/scalars.ts';
 import type { ExportFormat } from './export.entity.ts';
-import { isSigned } from './link.ts';
+import { isSigned, partsOf } from './link.ts';
 
 export interface ExportFile {
   readonly id: string;
@@ -16,26 +15,23 @@ export interface ExportFile {
   readonly bytes: number;
 }
 
-/** The query of a link, as it was sent. */
-interface LinkQuery {
-  readonly expires?: unknown;
-  readonly signature?: unknown;
-}
-
-/** Returns the file that a link leads to, `expired` for a link that was valid once, or undefined for any other. */
+/**
+ * Returns the file that a link leads to, `expired` for a link that was valid once, or undefined for any other.
+ *
+ * @param link path and query, as they were sent.
+ */
 export async function fileOf(
   pool: ConnectionPool,
-  id: unknown,
-  { expires, signature }: LinkQuery,
+  link: string,
   now: Date,
 ): Promise<ExportFile | 'expired' | undefined> {
-  const isLink = isUuid(id) && /^\d{1,12}$/.test(String(expires)) && /^[\w-]{43}$/.test(String(signature));
-  if (!isLink) return undefined;
+  const parts = partsOf(link);
+  if (!parts) return undefined;
   const [file] = await pool.rows<ExportFile & { secret: Buffer }>(sql`
     select id, organization_id as "organizationId", path, format, attempt, "rows", bytes::float8 as bytes, secret
-    from exports where id = ${id} and attempt is not null`);
-  if (!file || !isSigned(file, Number(expires), String(signature))) return undefined;
-  return Number(expires) * 1_000 > now.getTime() ? file : 'expired';
+    from exports where id = ${parts.id} and attempt is not null`);
+  if (!file || !isSigned(parts, file.secret)) return undefined;
+  return parts.expires * 1_000 > now.getTime() ? file : 'expired';
 }
 
 const decompress = promisify(inflate);

@@ -8,22 +8,34 @@ interface Linked {
 
 const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1_000);
 
-const signatureOf = (id: string, secret: Buffer, expires: number): Buffer =>
-  createHmac('sha256', secret).update(`${id} ${expires}`).digest();
+const signatureOf = (id: string, secret: Buffer, expires: number): string =>
+  createHmac('sha256', secret).update(`${id} ${expires}`).digest('base64url');
 
 /** The path and query of a link that downloads the file without a key until it expires. */
 export function linkTo({ id, secret, expiresAt }: Linked): string {
   const expires = secondsOf(expiresAt);
-  return `/downloads/${id}?expires=${expires}&signature=${signatureOf(id, secret, expires).toString('base64url')}`;
+  return `/downloads/${id}?expires=${expires}&signature=${signatureOf(id, secret, expires)}`;
+}
+
+export interface LinkParts {
+  readonly id: string;
+  /** Unix time in seconds. */
+  readonly expires: number;
+  readonly signature: string;
+}
+
+const LINK =
+  /^\/downloads\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\?expires=([1-9]\d{0,11})&signature=([\w-]{43})$/;
+
+/** The parts of a link; undefined for any spelling but that of `linkTo`, so that a link cannot pass as several. */
+export function partsOf(link: string): LinkParts | undefined {
+  const [, id, expires, signature] = LINK.exec(link) ?? [];
+  return id && expires && signature ? { id, expires: Number(expires), signature } : undefined;
 }
 
 /** Returns `true` if the signature belongs to a link to this file with this expiration. */
-export function isSigned(
-  { id, secret }: Pick<Linked, 'id' | 'secret'>,
-  expires: number,
-  signature: string,
-): boolean {
-  const given = Buffer.from(signature, 'base64url');
-  const right = signatureOf(id, secret, expires);
-  return given.length === right.length && timingSafeEqual(given, right);
+export function isSigned({ id, expires, signature }: LinkParts, secret: Buffer): boolean {
+  // As text: several texts decode to the same bytes.
+  const [given, right] = [signature, signatureOf(id, secret, expires)].map((text) => Buffer.from(text));
+  return given!.length === right!.length && timingSafeEqual(given!, right!);
 }
