@@ -12,7 +12,8 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'What happened.', {
   export_requested: 'A background export was requested.',
   export_completed: 'A background export was completed.',
   export_failed: 'A background export failed or was canceled.',
-  export_downloaded: 'The file of a background export was downloaded; one line for all downloads within a minute.',
+  export_downloaded:
+    'The file of a background export was downloaded; one line for all downloads within a minute.',
 });
 export type AuditAction = ValueOf<typeof AUDIT_ACTION>;
 
