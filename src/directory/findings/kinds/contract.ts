@@ -49,7 +49,10 @@ export const contract: ScoutedKind<ContractFact> = {
   },
   signal: {
     kinds: {
-      contract: { meaning: 'An active contract that ends within 180 days.', label: 'Contracts about to end' },
+      contract: {
+        meaning: 'An active contract, shown in the 180 days before its end.',
+        label: 'Contracts about to end',
+      },
     },
     field: 'contract',
     what: 'The contract about to end',

@@ -55,7 +55,7 @@ export const funding: ScoutedKind<FundingFact> = {
     order: 'deadline, amount',
   },
   signal: {
-    kinds: { funding: { meaning: 'Funding whose deadline, if it has one, is ahead.', label: 'Funding' } },
+    kinds: { funding: { meaning: 'Funding, shown until its deadline if it has one.', label: 'Funding' } },
     field: 'fundingSignal',
     what: 'The funding',
     reads: ['source', 'sourceName', 'amount'],

@@ -35,7 +35,12 @@ export const painPoint: ScoutedKind<PainPointFact> = {
     order: 'category, description',
   },
   signal: {
-    kinds: { pain_point: { meaning: 'A problem that the place reports.', label: 'Pain points' } },
+    kinds: {
+      pain_point: {
+        meaning: 'A problem that the place reports; shown as long as it is recorded.',
+        label: 'Pain points',
+      },
+    },
     field: 'painPoint',
     what: 'The pain point',
     reads: ['category', 'description'],

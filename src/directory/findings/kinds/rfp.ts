@@ -49,7 +49,12 @@ export const rfp: ScoutedKind<RfpFact> = {
     order: 'deadline, title',
   },
   signal: {
-    kinds: { rfp: { meaning: 'An open request for proposals.', label: 'Requests for proposals' } },
+    kinds: {
+      rfp: {
+        meaning: 'An open request for proposals, shown until its deadline if it has one.',
+        label: 'Requests for proposals',
+      },
+    },
     field: 'rfp',
     what: 'The request for proposals',
     reads: ['title', 'deadline'],

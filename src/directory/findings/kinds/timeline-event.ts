@@ -49,8 +49,14 @@ export const timelineEvent: ScoutedKind<EventFact> = {
   },
   signal: {
     kinds: {
-      leadership: { meaning: 'A change in leadership.', label: 'Leadership changes' },
-      board: { meaning: 'A board meeting, a bond vote, or a policy.', label: 'Board events' },
+      leadership: {
+        meaning: 'A change in leadership, shown from its day or discovery on.',
+        label: 'Leadership changes',
+      },
+      board: {
+        meaning: 'A board meeting, a bond vote, or a policy, shown from its day or discovery on.',
+        label: 'Board events',
+      },
     },
     field: 'event',
     what: 'The event',
