@@ -392,7 +392,7 @@ export class MarketApi extends HeyApiClient {
     /**
      * List signals across the country
      *
-     * Lists what can be acted on now at unlocked districts and schools: contracts about to end, open requests, funding, pain points, and events, with a score and its reasons. Signals at locked places are only counted.
+     * Lists what can be acted on now at unlocked districts and schools, with a score and its reasons: contracts in the 180 days before their end, open requests and funding until their deadlines, and pain points and events since their day. Signals at locked places are only counted.
      *
      * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
