@@ -12,7 +12,7 @@ export type ClientOptions = {
  * - `export_requested`: A background export was requested.
  * - `export_completed`: A background export was completed.
  * - `export_failed`: A background export failed or was canceled.
- * - `export_downloaded`: The file of a background export was downloaded.
+ * - `export_downloaded`: The file of a background export was downloaded; one line for all downloads within a minute.
  */
 export type AuditAction = 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded';
 
@@ -1709,12 +1709,12 @@ export type Signal = {
 /**
  * The kind of a signal. New values may be added.
  *
- * - `contract`: An active contract that ends within 180 days.
- * - `rfp`: An open request for proposals.
- * - `funding`: Funding whose deadline, if it has one, is ahead.
- * - `pain_point`: A problem that the place reports.
- * - `leadership`: A change in leadership.
- * - `board`: A board meeting, a bond vote, or a policy.
+ * - `contract`: An active contract, shown in the 180 days before its end.
+ * - `rfp`: An open request for proposals, shown until its deadline if it has one.
+ * - `funding`: Funding, shown until its deadline if it has one.
+ * - `pain_point`: A problem that the place reports; shown as long as it is recorded.
+ * - `leadership`: A change in leadership, shown from its day or discovery on.
+ * - `board`: A board meeting, a bond vote, or a policy, shown from its day or discovery on.
  */
 export type SignalKind = 'contract' | 'rfp' | 'funding' | 'pain_point' | 'leadership' | 'board';
 
