@@ -7,7 +7,7 @@ const UNPROCESSABLE = Object.entries(PROBLEMS).filter(([, { status }]) => status
 const errorFrom = ({ status, example }: { status: number; example: object }) =>
   errorOf(new Response(null, { status }), example);
 
-describe('a 422', () => {
+describe('an error of status 422', () => {
   it.each(UNPROCESSABLE)(
     'has a code, a class of the client, and a line of the guide of its own: %s',
     (code, problem) => {
@@ -25,7 +25,7 @@ describe('a 422', () => {
     },
   );
 
-  it('of an unknown error is a conflict', () => {
+  it('is a plain conflict to a client that does not know its code', () => {
     const error = errorFrom({ status: 422, example: { error: 'toString', message: 'New.' } });
     expect(error.constructor).toBe(ConflictError);
   });
