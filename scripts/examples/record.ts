@@ -43,7 +43,7 @@ async function bestKnown(kind: 'District' | 'School'): Promise<{ id: string; lis
   return (await Promise.all(known)).sort((a, b) => b.kinds - a.kinds)[0]!;
 }
 
-const FINDINGS = ['BuyingSignals', 'Rfps', 'Events', 'Urls', 'VendorStack'];
+const FINDINGS = ['BuyingSignals', 'Rfps', 'Events', 'Purchases', 'Urls', 'VendorStack'];
 
 async function recordInstitution(kind: 'District' | 'School', search: string): Promise<string> {
   const { id, listId } = await bestKnown(kind);

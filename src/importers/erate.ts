@@ -7,8 +7,9 @@ import { type Entry, importEntries } from './records/import.ts';
 import type { RecordsReport } from './records/report.ts';
 
 /**
- * Imports funding requests of the federal E-Rate program (FCC Form 471, FRN): purchases of districts, their vendors,
- * end dates, and the program's share. Reads `data/erate-contracts.csv.gz`, or USAC's file with the same columns.
+ * Imports funding requests of the federal E-Rate program (FCC Form 471, FRN): contracts of districts with their
+ * vendors and end dates, one-time purchases, and the program's share. Reads `data/erate-contracts.csv.gz`, or USAC's file
+ * with the same columns.
  */
 export const importErate = (
   input: Readable,
@@ -66,6 +67,7 @@ function recordsOf(row: Row, vendor: string, today: Date): Record<string, unknow
   const { frn = '', LEAID: districtNcesId, contract_expiry_date: expiry = '' } = row;
   const year = 2_000 + Number(frn.slice(0, 2));
   const program = `E-Rate FY${year}`;
+  const once = numberOf(row.total_one_time_usd);
   const expiresAt = expiry && expiry.slice(0, 4) <= LAST_YEAR ? expiry : null;
   const shared = { district_nces_id: districtNcesId, source_url: SOURCE_URL };
   return [
@@ -88,6 +90,21 @@ function recordsOf(row: Row, vendor: string, today: Date): Record<string, unknow
       deadline: `${year + 1}-06-30`, // the end of the funding year
       context: `${program} commitment for ${row.service_type} by ${vendor}; funding request ${frn}.`,
     },
+    ...(once
+      ? [
+          {
+            ...shared,
+            type: 'purchase',
+            id: idOf(`purchase ${frn}`),
+            vendor_name: vendor,
+            item: `${row.service_type} (${program}, funding request ${frn})`,
+            amount: once,
+            decided_at: `${year}-07-01`, // at the latest: the start of the funding year
+            status: 'approved',
+            context: `${program}, ${row.service_type}, ${costOf(row)}; funding request ${frn}.`,
+          },
+        ]
+      : []),
   ];
 }
 

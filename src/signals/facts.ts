@@ -59,6 +59,8 @@ export async function factsOf(context: Context, row: SignalRow): Promise<SignalF
     students,
     funding,
     dissatisfaction: 'dissatisfied with the vendor',
+    contract: 'beside a contract in force',
+    first_purchase: 'first purchase from a competitor',
   };
   return { reasons, age: ageInWords(row) };
 }

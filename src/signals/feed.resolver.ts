@@ -35,7 +35,7 @@ class SignalResolver {
   @Query(() => SignalPage, {
     description:
       'What sellers can act on now at unlocked places, across the country: contracts about to end, open requests, ' +
-      'funding, pain points, and events. Signals at locked places are only counted.',
+      'funding, pain points, events, and purchases. Signals at locked places are only counted.',
   })
   signals(
     @Arg('filter', () => SignalFilter, {

@@ -50,7 +50,15 @@ export class SignalScore {
   reasons!: ScoreReason[];
 }
 
-const FACTORS = ['kind', 'severity', 'students', 'funding', 'dissatisfaction'] as const;
+const FACTORS = [
+  'kind',
+  'severity',
+  'students',
+  'funding',
+  'dissatisfaction',
+  'contract',
+  'first_purchase',
+] as const;
 
 /** Rounds to hundredths, because a score changes by less in a minute. */
 const rounded = (number: number): number => Math.round(number * 100) / 100;

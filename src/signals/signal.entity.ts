@@ -18,17 +18,20 @@ const columns = {
   source: internal('The source of funding.', p.text().nullable()),
   amount: internal('US dollars of funding or of a request.', p.double().nullable()),
   vendorId: internal("A contract's vendor.", p.uuid().nullable()),
-  points: internal('Of kind, severity, size, funding, dissatisfaction.', p.array().columnType('smallint[]')),
+  points: internal(
+    'Of kind, severity, size, funding, dissatisfaction, a contract, a first purchase.',
+    p.array().columnType('smallint[]'),
+  ),
   heat: internal('The rank among the signals of its kind; see current_signals.sql.', p.double()),
   date: open(
     DateTime,
-    "When it became a signal: 180 days before a contract's end, a request's publication, an event's date, or the " +
-      'discovery, whichever is earlier.',
+    "When it became a signal: 180 days before a contract's end, a request's publication, the date of an event or " +
+      'purchase, or the discovery, whichever is earlier.',
     p.datetime(),
   ),
   endsAt: open(
     DateTime,
-    "A contract's end, or the deadline of a request or funding; null if it has none.",
+    "A contract's end, the deadline of a request or funding, or a year after a purchase; null if it has none.",
     p.datetime().nullable(),
   ),
   changedAt: open(

@@ -16,7 +16,7 @@ const conditions = (context: Context, filter: SignalFilter) => {
   return [...places, ...contents];
 };
 
-/** The vendor of a contract, a merged one as its survivor. */
+/** The vendor of a contract or purchase, a merged one as its survivor. */
 const VENDOR = sql`
   left join ${VENDOR_SURVIVORS} named on named.id = r.vendor_id
   left join vendors vendor on vendor.id = named.survivor_id`;
@@ -37,7 +37,10 @@ const SIGNAL_STATS = statistics({
   },
   measures: {
     places: distinct('r.entity_id', 'The number of districts and schools that have the signals.'),
-    amount: numberOf('r.amount', 'US dollars of funding, and of requests with an estimated value.'),
+    amount: numberOf(
+      'r.amount',
+      'US dollars of funding and purchases, and of requests with an estimated value.',
+    ),
   },
   source: (context, filter: SignalFilter) => ({
     from: raw('signals'),

@@ -107,7 +107,14 @@ it('every search declares its filters', () => {
     [
       ...Object.keys(TABLES),
       ...['AuditTrailFilter', 'CreditLedgerFilter', 'ListFilter'],
-      ...['ContractFilter', 'RfpFilter', 'PainPointFilter', 'FundingSignalFilter', 'TimelineEventFilter'],
+      ...[
+        'ContractFilter',
+        'PurchaseFilter',
+        'RfpFilter',
+        'PainPointFilter',
+        'FundingSignalFilter',
+        'TimelineEventFilter',
+      ],
     ].sort(),
   );
 });

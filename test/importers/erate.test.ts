@@ -55,7 +55,7 @@ describe('E-Rate funding requests', () => {
   const VOICE =
     '1699000558,161000673,0102940,Funded,Voice,Verizon Wireless (Cellco Partnership),3017-06-30,,12,99.5,8194.1,';
 
-  it('become vendors, contracts with their end dates, and funding of the district', async () => {
+  it('become vendors, contracts with their end dates, one-time purchases, and funding of the district', async () => {
     const report = await importRows(
       FIBER,
       VOICE,
@@ -64,8 +64,8 @@ describe('E-Rate funding requests', () => {
     );
     expect(report).toMatchObject({
       kind: 'erate',
-      read: 6,
-      inserted: 5,
+      read: 7,
+      inserted: 6,
       unchanged: 1,
       rejected: 0,
       skipped: { 'not of a school district': 1, 'not funded': 1 },
@@ -97,11 +97,20 @@ describe('E-Rate funding requests', () => {
       { source: 'erate', source_name: 'E-Rate FY2016', amount: 8194.1 },
       { source: 'erate', source_name: 'E-Rate FY2016', amount: 41160 },
     ]);
+    expect(await rows('select vendor_name_raw, item, amount, decided_at, status from purchases')).toEqual([
+      {
+        vendor_name_raw: 'Verizon Wireless (Cellco Partnership)',
+        item: 'Voice (E-Rate FY2016, funding request 1699000558)',
+        amount: 99.5,
+        decided_at: new Date('2016-07-01'),
+        status: 'approved',
+      },
+    ]);
   });
 
   it('change nothing when imported again, and keep what is known about a vendor', async () => {
     await imports({ type: 'vendor', canonical_name: 'Scottsboro Electric Power Board', category: 'devices' });
-    expect(await importRows(FIBER, VOICE)).toMatchObject({ inserted: 0, updated: 0, unchanged: 6 });
+    expect(await importRows(FIBER, VOICE)).toMatchObject({ inserted: 0, updated: 0, unchanged: 7 });
     expect(await rows(`select category from vendors where canonical_name like 'Scottsboro%'`)).toEqual([
       { category: 'devices' },
     ]);
@@ -130,7 +139,7 @@ describe('E-Rate funding requests', () => {
     const report = await importErate(createReadStream('data/erate-contracts.csv.gz'), database.address);
     const notHere = report.errors.filter(({ reason }) => !/district_nces_id is "\d{7}"/.test(reason));
     expect(notHere).toEqual([]);
-    expect(report).toMatchObject({ read: 42_498, skipped: {} });
+    expect(report).toMatchObject({ read: 48_404, skipped: {} });
   });
 });
 

@@ -74,6 +74,7 @@ export async function tellStory(seed: Seed): Promise<[caller: Cast, rival: Cast]
       await seed.contract(place);
       await seed.painPoint(place, { category: turn % 2 ? 'budget' : 'security' });
       await seed.fundingSignal(place, { source: turn % 2 ? 'esser' : 'bond', amount: 1_000 });
+      await seed.purchase(place, { decidedAt: new Date(), status: turn % 2 ? 'proposed' : 'approved' });
       await seed.rfp(place, { status: turn % 2 ? 'open' : 'won', deadline: new Date() });
       for (const eventType of ['policy', 'press_release', 'leadership_change'] as const) {
         await seed.timelineEvent(place, { eventType, eventDate: new Date() });

@@ -23,6 +23,7 @@ const DECLARED: Readonly<Record<string, 'everyone' | 'owner' | 'parent'>> = {
   VendorStackEntry: 'parent',
   PainPoint: 'parent',
   FundingSignal: 'parent',
+  Purchase: 'parent',
   Rfp: 'parent',
   TimelineEvent: 'parent',
   ClassifiedUrl: 'parent',
@@ -59,6 +60,7 @@ beforeAll(async () => {
     await seed.contract(place);
     await seed.painPoint(place);
     await seed.fundingSignal(place);
+    await seed.purchase(place);
     await seed.rfp(place);
     await seed.timelineEvent(place);
     await seed.classifiedUrl(place);

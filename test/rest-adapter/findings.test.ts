@@ -30,7 +30,11 @@ const STACK_KEYS = words(
 const EVENT_KEYS = words(
   'id entity_id entity_type event_type title description source_url event_date created_at',
 );
-const PATHS = ['buying-signals', 'rfps', 'events', 'urls', 'vendors'];
+const PURCHASE_KEYS = words(
+  'id entity_id vendor_id batch_id entity_type vendor_name_raw item amount decided_at status context source_url ' +
+    'evidence created_at vendor',
+);
+const PATHS = ['buying-signals', 'rfps', 'events', 'purchases', 'urls', 'vendors'];
 
 let harness: Harness;
 let acme: Cast;
@@ -65,6 +69,7 @@ async function findings(place: { district_id: string } | { school_id: string }):
     title: 'canary',
     event_date: inDays(1),
   });
+  await insert('purchases', { ...place, vendor_id: vendorId, item: 'canary', amount: 5 });
   await insert('vendor_stack_entries', { ...place, vendor_id: vendorId, category: 'sis' });
   for (const [url, group, score] of urls) {
     await insert('classified_urls', { ...place, url, url_classification: group, url_relevance_score: score });
@@ -111,6 +116,7 @@ describe.each([
     for (const [path, keys] of [
       ['rfps', RFP_KEYS],
       ['events', EVENT_KEYS],
+      ['purchases', PURCHASE_KEYS],
       ['vendors', STACK_KEYS],
     ] as const) {
       const { body } = await read(path);

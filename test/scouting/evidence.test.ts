@@ -55,6 +55,7 @@ const analyst: Analyst = {
     });
     const stated: Facts = {
       vendors: [],
+      purchases: [],
       contracts: [
         {
           ...at(LINES.contract, 0.9),

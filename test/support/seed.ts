@@ -10,6 +10,7 @@ import { ClassifiedUrl } from '../../src/directory/findings/classified-url.entit
 import { Contract } from '../../src/directory/findings/contract.entity.ts';
 import { FundingSignal } from '../../src/directory/findings/funding-signal.entity.ts';
 import { PainPoint } from '../../src/directory/findings/pain-point.entity.ts';
+import { Purchase } from '../../src/directory/findings/purchase.entity.ts';
 import { Rfp } from '../../src/directory/findings/rfp.entity.ts';
 import { TimelineEvent } from '../../src/directory/findings/timeline-event.entity.ts';
 import { VendorStackEntry } from '../../src/directory/findings/vendor-stack-entry.entity.ts';
@@ -215,6 +216,10 @@ export class Seed {
 
   fundingSignal(place: ParentId, overrides: Values<FundingSignal> = {}): Promise<FundingSignal> {
     return this.#makeFinding(FundingSignal, place, { source: 'grant', ...overrides });
+  }
+
+  purchase(place: ParentId, overrides: Values<Purchase> = {}): Promise<Purchase> {
+    return this.#makeFinding(Purchase, place, overrides);
   }
 
   rfp(place: ParentId, overrides: Values<Rfp> = {}): Promise<Rfp> {

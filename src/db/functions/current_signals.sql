@@ -1,10 +1,11 @@
 -- Computes the signals of the current findings. A signal's heat determines its rank among signals of its kind at any
 -- time: the score at time t is 2 ^ ((heat - t) / half_life), with + t for a kind that rises, both in days.
--- "points" adds up the kind, the severity, the size of the place, its funding, and dissatisfaction.
+-- "points" adds up the kind, the severity, the size of the place, its funding, and dissatisfaction; for a purchase
+-- also a contract that it stands beside, and a first purchase from a competitor.
 create or replace view current_signals as
   select p.id, p.kind, p.entity_id, p.entity_type, p.district_id, p.state, p.severity, p.source, p.amount, p.vendor_id,
     p.points,
-    p.half_life * ln((p.points[1] + p.points[2] + p.points[3] + p.points[4] + p.points[5])::double precision)
+    p.half_life * ln((select sum(point) from unnest(p.points) point)::double precision)
         / ln(2::double precision)
       + case when p.rises then -1 else 1 end
         * extract(epoch from case when p.rises then p.ends_at else p.date end)::double precision / 86400 as heat,
@@ -18,31 +19,36 @@ create or replace view current_signals as
         signal_size_points(case f.entity_type when 'school' then s.student_count else d.student_count end),
         case when f.kind <> 'funding' and exists (select from funding_signals m where m.entity_id = f.entity_id)
           then signal_funding_points() else 0 end,
-        case when f.is_unhappy then signal_dissatisfaction_points() else 0 end]::smallint[] as points
+        case when f.is_unhappy then signal_dissatisfaction_points() else 0 end]::smallint[] || f.more_points as points
     from (
       select c.id, 'contract'::text as kind, c.entity_id, c.entity_type, null::text as severity, null::text as source,
         null::double precision as amount, c.vendor_id, c.dissatisfaction as is_unhappy,
-        c.expires_at - interval '180 days' as date, c.expires_at as ends_at
+        c.expires_at - interval '180 days' as date, c.expires_at as ends_at, '{}'::smallint[] as more_points
       from contracts c where c.status = 'active' and c.expires_at is not null
       union all
       select r.id, 'rfp'::text, r.entity_id, r.entity_type, null::text, null::text, r.estimated_value, null::uuid,
         false,
-        least(r.posted_date, r.discovered_at, r.created_at), r.deadline
+        least(r.posted_date, r.discovered_at, r.created_at), r.deadline, '{}'::smallint[]
       from rfps r where r.status = 'open'
       union all
       select m.id, 'funding'::text, m.entity_id, m.entity_type, null::text, m.source, m.amount, null::uuid, false,
-        m.created_at, m.deadline
+        m.created_at, m.deadline, '{}'::smallint[]
       from funding_signals m
       union all
       select p.id, 'pain_point'::text, p.entity_id, p.entity_type, p.severity, null::text, null::double precision,
-        null::uuid, false, p.created_at, null::timestamptz
+        null::uuid, false, p.created_at, null::timestamptz, '{}'::smallint[]
       from pain_points p
       union all
       select e.id, case e.event_type when 'leadership_change' then 'leadership' else 'board' end, e.entity_id,
         e.entity_type, null::text, null::text, null::double precision, null::uuid, false,
-        least(e.event_date, e.created_at), null::timestamptz
+        least(e.event_date, e.created_at), null::timestamptz, '{}'::smallint[]
       from timeline_events e
       where e.event_type in ('leadership_change', 'board_meeting', 'bond_vote', 'policy')
+      union all
+      select b.id, 'purchase'::text, b.entity_id, b.entity_type, null::text, null::text, b.amount, b.vendor_id, false,
+        least(b.decided_at, b.created_at), coalesce(b.decided_at, b.created_at) + interval '365 days',
+        purchase_points(b)
+      from purchases b
     ) f
     join signal_weights() w on w.kind = f.kind
     left join districts d on d.id = f.entity_id and f.entity_type = 'district'

@@ -34,18 +34,20 @@ begin
       excluded.amount, excluded.vendor_id, excluded.points, excluded.heat, excluded.date, excluded.ends_at);
 
   update signal_places p set contract = n.contract, rfp = n.rfp, funding = n.funding, leadership = n.leadership,
-    pain_point = n.pain_point, board = n.board, state = i.state, district_id = i.district_id
+    pain_point = n.pain_point, board = n.board, purchase = n.purchase, state = i.state, district_id = i.district_id
   from (
     select id, id as district_id, state from districts where id = any(places)
     union all select id, district_id, state from schools where id = any(places)) i
   cross join lateral (
     select count(*) filter (where kind = 'contract') as contract, count(*) filter (where kind = 'rfp') as rfp,
       count(*) filter (where kind = 'funding') as funding, count(*) filter (where kind = 'leadership') as leadership,
-      count(*) filter (where kind = 'pain_point') as pain_point, count(*) filter (where kind = 'board') as board
+      count(*) filter (where kind = 'pain_point') as pain_point, count(*) filter (where kind = 'board') as board,
+      count(*) filter (where kind = 'purchase') as purchase
     from signals s where s.entity_id = i.id) n
   where p.entity_id = i.id
-    and (p.contract, p.rfp, p.funding, p.leadership, p.pain_point, p.board, p.state, p.district_id)
-      is distinct from (n.contract, n.rfp, n.funding, n.leadership, n.pain_point, n.board, i.state, i.district_id);
+    and (p.contract, p.rfp, p.funding, p.leadership, p.pain_point, p.board, p.purchase, p.state, p.district_id)
+      is distinct from (n.contract, n.rfp, n.funding, n.leadership, n.pain_point, n.board, n.purchase, i.state,
+        i.district_id);
 
   delete from signal_places p where p.entity_id = any(places)
     and not exists (select from districts d where d.id = p.entity_id)
@@ -68,12 +70,14 @@ begin
     returning entity_id, kind
   )
   update signal_places p set contract = p.contract + n.contract, rfp = p.rfp + n.rfp, funding = p.funding + n.funding,
-    leadership = p.leadership + n.leadership, pain_point = p.pain_point + n.pain_point, board = p.board + n.board
+    leadership = p.leadership + n.leadership, pain_point = p.pain_point + n.pain_point, board = p.board + n.board,
+    purchase = p.purchase + n.purchase
   from (
     select entity_id,
       count(*) filter (where kind = 'contract') as contract, count(*) filter (where kind = 'rfp') as rfp,
       count(*) filter (where kind = 'funding') as funding, count(*) filter (where kind = 'leadership') as leadership,
-      count(*) filter (where kind = 'pain_point') as pain_point, count(*) filter (where kind = 'board') as board
+      count(*) filter (where kind = 'pain_point') as pain_point, count(*) filter (where kind = 'board') as board,
+      count(*) filter (where kind = 'purchase') as purchase
     from added group by 1) n
   where p.entity_id = n.entity_id;
 
@@ -94,6 +98,15 @@ begin
     places := array(select distinct entity_id from new_rows);
     if cardinality(places) > 0 then
       perform add_signals(array(select id from new_rows), places);
+      -- Contracts and purchases count for the earlier purchases of their places.
+      if tg_table_name in ('contracts', 'purchases') then
+        places := array(
+          select distinct entity_id from signals s where s.entity_id = any(places) and s.kind = 'purchase'
+            and not exists (select from new_rows n where n.id = s.id));
+        if cardinality(places) > 0 then
+          perform refresh_signals(places);
+        end if;
+      end if;
     end if;
     return null;
   elsif tg_op = 'DELETE' then
@@ -138,4 +151,14 @@ begin
     perform refresh_signals(places);
   end if;
   return null;
+end $$;
+
+-- Fills the feed of a database whose findings are older than the feed: migrations cannot, because the functions read
+-- what later migrations create.
+do $$ begin
+  if to_regclass('current_signals') is not null and not exists (select from signals) then
+    perform refresh_signals(array(
+      select entity_id from contracts union select entity_id from rfps union select entity_id from funding_signals
+      union select entity_id from pain_points union select entity_id from timeline_events));
+  end if;
 end $$;

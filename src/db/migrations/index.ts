@@ -37,6 +37,7 @@ import { RequestGeneration } from './m114-request-generation.ts';
 import { ContactTitleTotals } from './m115-contact-title-totals.ts';
 import { VendorUses } from './m116-vendor-uses.ts';
 import { ScoutingCrashes } from './m120-scouting-crashes.ts';
+import { Purchases } from './m134-purchases.ts';
 
 export interface Step {
   readonly name: string;
@@ -88,4 +89,5 @@ export const migrations: readonly Step[] = [
   { name: 'm115-contact-title-totals', class: ContactTitleTotals },
   { name: 'm116-vendor-uses', class: VendorUses },
   { name: 'm120-scouting-crashes', class: ScoutingCrashes },
+  { name: 'm134-purchases', class: Purchases },
 ];

@@ -6,11 +6,11 @@ const FINDINGS = ['contracts', 'rfps', 'funding_signals', 'pain_points', 'timeli
 
 /**
  * The findings that sellers act on, with their rank, and their number per place. Maintained by triggers
- * on the findings, so that a feed across the country reads only the rows it shows.
+ * on the findings, so that a feed across the country reads only the rows it shows. `refresh_signals.sql` fills them.
  */
 export class SignalFeed extends Migration {
   override async up(): Promise<void> {
-    for (const statement of [...TABLES, ...FUNCTIONS.map(functionDefinition), ...TRIGGERS, ...FILL]) {
+    for (const statement of [...TABLES, ...FUNCTIONS.map(functionDefinition), ...TRIGGERS]) {
       this.addSql(statement);
     }
   }
@@ -46,7 +46,8 @@ const TABLES = [
     primary key (entity_id))`,
 ];
 
-const FUNCTIONS = ['signal_weights', 'current_signals', 'refresh_signals'];
+/** Not `current_signals`, which reads what later migrations create; `refresh_signals` finds it when it runs. */
+const FUNCTIONS = ['signal_weights', 'refresh_signals'];
 
 const TRIGGERS = [
   ...FINDINGS.flatMap((table) => [
@@ -62,9 +63,4 @@ const TRIGGERS = [
       referencing old table as old_rows new table as new_rows
       for each statement execute function ${kind}_changed()`,
   ),
-];
-
-const FILL = [
-  `select refresh_signals(array(${FINDINGS.map((table) => `select entity_id from ${table}`).join(' union ')}))`,
-  'analyze signals, signal_places',
 ];

@@ -3,6 +3,7 @@ import { CONTRACT } from './contract.entity.ts';
 import type { Finding } from './finding.ts';
 import { FUNDING_SIGNAL } from './funding-signal.entity.ts';
 import { PAIN_POINT } from './pain-point.entity.ts';
+import { PURCHASE } from './purchase.entity.ts';
 import { RFP } from './rfp.entity.ts';
 import { TIMELINE_EVENT } from './timeline-event.entity.ts';
 import { VENDOR_STACK_ENTRY } from './vendor-stack-entry.entity.ts';
@@ -12,6 +13,7 @@ export const FINDINGS: readonly Finding[] = [
   CONTRACT,
   PAIN_POINT,
   FUNDING_SIGNAL,
+  PURCHASE,
   RFP,
   TIMELINE_EVENT,
   CLASSIFIED_URL,

@@ -7,6 +7,7 @@ import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
 import { contractPlaceFilters } from './contract.entity.ts';
 import { fundingPlaceFilters } from './funding-signal.entity.ts';
 import { painPointPlaceFilters } from './pain-point.entity.ts';
+import { purchasePlaceFilters } from './purchase.entity.ts';
 import { rfpPlaceFilters } from './rfp.entity.ts';
 import { sameVendors } from './same-vendors.ts';
 import { inUse } from './status.conditions.ts';
@@ -58,5 +59,6 @@ export function signalFilters(place: { entity: string; district: string }) {
     ...painPointPlaceFilters(has),
     ...fundingPlaceFilters(has),
     ...contractPlaceFilters(has),
+    ...purchasePlaceFilters(has),
   };
 }

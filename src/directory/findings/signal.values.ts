@@ -77,3 +77,8 @@ export const EVENT_TYPE = valueSet('EventType', 'The type of a timeline event.',
   policy: 'A new or changed policy.',
   other: 'Anything else.',
 });
+
+export const PURCHASE_STATUS = valueSet('PurchaseStatus', 'Whether a purchase is decided.', {
+  proposed: 'Proposed, and not decided yet.',
+  approved: 'Approved or ordered.',
+});

@@ -33,6 +33,7 @@ export function* findingsOf(place: DemoInstitution, today: Date): Generator<Reco
   const blanks: Telling = { place, random, dates: new Dates(today), products, about };
   yield* vendorsOf(blanks);
   yield* contractsOf(blanks);
+  yield* purchasesOf(blanks);
   yield* concernsOf(blanks);
   yield* fundsOf(blanks);
   yield* requestsOf(blanks);
@@ -86,6 +87,31 @@ function* contractsOf(blanks: Telling): Generator<RecordLine> {
     };
   }
 }
+
+/** Chooses by itself, so that adding a kind changes no other story. */
+function* purchasesOf({ place, products, dates, about }: Telling): Generator<RecordLine> {
+  const random = new SeededRandom(`purchases ${place.nces_id}`);
+  for (const product of random.some(random.whole(0, 2), Object.values(products))) {
+    const students = place.student_count ?? 500;
+    const item = random.pick(ITEMS).replace('{product}', product);
+    const isProposed = random.chance(0.25);
+    yield {
+      ...about,
+      type: 'purchase',
+      id: idOf(place, `purchase ${product}`),
+      vendor_name: product,
+      item,
+      amount: random.chance(0.8) ? students * random.whole(4, 30) : null,
+      decided_at: dates.inDays(isProposed ? random.whole(2, 30) : -random.whole(3, 400)),
+      status: isProposed ? 'proposed' : 'approved',
+      context: `Consent agenda: ${item}.`,
+      source_url: pageOf(place, 'board/minutes'),
+      created_at: dates.inDays(-random.whole(1, 60)),
+    };
+  }
+}
+
+const ITEMS = ['{product} licenses for one year', '{product} for two more grades', 'Training for {product}'];
 
 function* concernsOf(blanks: Telling): Generator<RecordLine> {
   const { place, random, about } = blanks;

@@ -25,6 +25,7 @@ export function findFacts(pages: readonly Page[], brief: Brief): Facts {
     funding: findFunding(read),
     rfps: findRequests(read, brief),
     events: findEvents(read),
+    purchases: [],
     contacts: findContacts(read, brief),
   });
 }

@@ -42,7 +42,10 @@ export async function missedFacts(
 
 /** An answer is attributed to the page that was sent, whatever it claims. */
 const attributed = (answer: PageAnswer, { url: sourceUrl }: Page): Facts =>
-  factsOf((kind) => answer[kind].map((fact) => ({ ...fact, sourceUrl }) as never));
+  factsOf((kind) => {
+    const facts: readonly object[] = kind in answer ? answer[kind as keyof PageAnswer] : [];
+    return facts.map((fact) => ({ ...fact, sourceUrl }) as never);
+  });
 
 /** A person without a title is of no use to anybody, and often only mentioned on the page. */
 const isUseful = ({ kind, fact }: KindOfFact): boolean =>
@@ -91,6 +94,7 @@ const KEYS: Keys = {
     eventDate?.slice(0, 10),
     ...(eventType === 'board_meeting' ? [] : [title]),
   ],
+  purchases: ({ vendor, item }) => [vendor, item],
   contacts: ({ name }) => [name],
 };
 

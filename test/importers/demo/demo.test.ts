@@ -153,7 +153,7 @@ describe('the demo', () => {
     expect(
       await count(`(select from signals s join signal_weights() w using (kind)
         where s.date <= now() and (s.ends_at is null or s.ends_at >= now()) group by kind) k`),
-    ).toBe(6);
+    ).toBe(7);
     for (const [table, column] of [
       ['pain_points', 'description'],
       ['rfps', 'title'],
@@ -174,7 +174,14 @@ describe('the demo', () => {
   it('marks every invented record, and contains no real contact details', async () => {
     expect(await count(`contacts where source <> 'synthetic' or email not like '%@example.org'`)).toBe(0);
     expect(await count(`contacts where phone not like '(555) 555-01%'`)).toBe(0);
-    for (const table of ['pain_points', 'rfps', 'timeline_events', 'classified_urls', 'funding_signals']) {
+    for (const table of [
+      'pain_points',
+      'purchases',
+      'rfps',
+      'timeline_events',
+      'classified_urls',
+      'funding_signals',
+    ]) {
       expect([table, await count(`${table} where batch_id is distinct from '${DEMO_BATCH}'`)]).toEqual([
         table,
         0,

@@ -82,6 +82,7 @@ describe('the record types', () => {
         severity: 'high',
       },
       { type: 'funding_signal', ...district, source: 'bond', amount: 1_250_000.5 },
+      { type: 'purchase', ...district, vendor_name: 'Orbit LMS', item: 'Licenses', amount: 9.5 },
       { type: 'rfp', ...district, title: 'New SIS', deadline: '2027-01-15T17:00:00-06:00' },
       {
         type: 'timeline_event',

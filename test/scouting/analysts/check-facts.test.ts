@@ -10,6 +10,7 @@ const NONE: Facts = {
   funding: [],
   rfps: [],
   events: [],
+  purchases: [],
   contacts: [],
 };
 const TEXT =

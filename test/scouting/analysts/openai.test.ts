@@ -21,6 +21,7 @@ const NOTHING = {
   funding: [],
   rfps: [],
   events: [],
+  purchases: [],
   contacts: [],
 };
 const SENTENCE = 'Grades are kept in PowerSchool; write to Ann Lee, Principal, at alee@wcsd.example.';

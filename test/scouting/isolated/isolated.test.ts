@@ -29,6 +29,7 @@ const NO_FACTS: Facts = {
   funding: [],
   rfps: [],
   events: [],
+  purchases: [],
   contacts: [],
 };
 const SUBJECT = {

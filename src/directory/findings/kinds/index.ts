@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { funding } from './funding.ts';
 import type { FindingKind, ScoutedKind, Signaled } from './kind.ts';
 import { painPoint } from './pain-point.ts';
+import { purchase } from './purchase.ts';
 import { rfp } from './rfp.ts';
 import { timelineEvent } from './timeline-event.ts';
 import { vendorStackEntry } from './vendor-stack-entry.ts';
@@ -15,6 +16,7 @@ export const SCOUTED_KINDS = {
   funding,
   rfps: rfp,
   events: timelineEvent,
+  purchases: purchase,
 };
 
 /** The facts of each kind. */
@@ -27,9 +29,9 @@ export type FactsByKind = {
 };
 
 /** The kinds that have signals, in the order of the fields of a signal. */
-export const SIGNALED_KINDS = ([contract, rfp, funding, painPoint, timelineEvent] as FindingKind[]).map(
-  (kind) => kind as FindingKind & { readonly signal: Signaled },
-);
+export const SIGNALED_KINDS = (
+  [contract, rfp, funding, painPoint, timelineEvent, purchase] as FindingKind[]
+).map((kind) => kind as FindingKind & { readonly signal: Signaled });
 
 /** The kinds that districts and schools list in REST under a path of their own, in the order of the paths. */
-export const LISTED_KINDS = [rfp, timelineEvent, classifiedUrl, vendorStackEntry] as FindingKind[];
+export const LISTED_KINDS = [rfp, timelineEvent, purchase, classifiedUrl, vendorStackEntry] as FindingKind[];

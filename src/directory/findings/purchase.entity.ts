@@ -1,0 +1,145 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { Float } from 'type-graphql';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import type { QueryContext } from '../../records/context.ts';
+import { AMOUNT, filter, IDS, oneOf, toggle } from '../../records/filters.ts';
+import { Gate } from '../../records/gate.ts';
+import { open, properties, record, recordKind } from '../../records/record.ts';
+import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
+import { evidenceColumn } from './evidence.columns.ts';
+import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { before, CREATED_AT, date, from } from './finding.filters.ts';
+import { FINDING } from './finding.interface.ts';
+import { findingSearch } from './finding.search.ts';
+import type { Finding, HasFinding } from './finding.ts';
+import { purchase } from './kinds/purchase.ts';
+import { sameVendors } from './same-vendors.ts';
+import { PURCHASE_STATUS } from './signal.values.ts';
+
+const columns = {
+  ...findingColumns(),
+  evidence: evidenceColumn(),
+  vendorId: open(
+    UUID,
+    'The supplier, or the maker if the supplier resells; null if neither is in the catalog.',
+    p.uuid().nullable(),
+  ),
+  vendorNameRaw: open(String, "The supplier's name as printed.", p.text().nullable()),
+  item: open(String, 'What was bought.', p.text()),
+  amount: open(Float, 'The price in US dollars.', p.double().nullable()),
+  decidedAt: open(
+    DateTime,
+    'The day of the approval or order; for a proposal, the day of the decision.',
+    p.datetime().nullable(),
+  ),
+  status: open(PURCHASE_STATUS.type, 'Approved, or only proposed.', p.text().default('approved')),
+  context: contextColumn(),
+  sourceUrl: sourceUrlColumn(),
+};
+
+const PurchaseSchema = defineEntity({
+  name: 'Purchase',
+  tableName: 'purchases',
+  properties: properties(columns),
+});
+
+export class Purchase extends PurchaseSchema.class {}
+PurchaseSchema.setClass(Purchase);
+
+record(Purchase, {
+  name: 'Purchase',
+  table: 'purchases',
+  description: 'Something that a district or school bought or means to buy.',
+  columns,
+  interfaces: FINDING,
+  needs: { vendor: ['vendorId'] },
+});
+
+export const PURCHASES = new Gate<{ id: string }>(recordKind(Purchase), {
+  visibility: AT_UNLOCKED_PARENT,
+});
+
+export const PURCHASE: Finding = {
+  ...purchase,
+  entity: Purchase,
+  gate: PURCHASES,
+  description: 'Purchases; by default, latest decision first',
+  search: findingSearch(
+    'Purchase',
+    'purchases',
+    {
+      status: filter(
+        oneOf(PURCHASE_STATUS),
+        null,
+        'Purchases with this status.',
+        (status) => sql`r.status = ${status}`,
+      ),
+      vendorIds: filter(
+        IDS,
+        null,
+        'Purchases from any of these vendors, at most 100. A merged vendor stands for its survivor.',
+        (ids) => sql`r.vendor_id in (${sameVendors(ids)})`,
+      ),
+      amountMin: filter(
+        AMOUNT,
+        null,
+        'The minimum price in US dollars.',
+        (amount) => sql`r.amount >= ${amount}`,
+      ),
+      amountMax: filter(
+        AMOUNT,
+        null,
+        'The maximum price in US dollars.',
+        (amount) => sql`r.amount <= ${amount}`,
+      ),
+      decidedFrom: from('decidedFrom', 'r.decided_at', 'Purchases decided'),
+      decidedBefore: before('decidedBefore', 'r.decided_at', 'Purchases decided'),
+    },
+    {
+      decided_at: date('decided_at', 'The day of the approval or order.'),
+      amount: {
+        column: 'amount',
+        type: 'double precision',
+        nullable: true,
+        description: 'The price in US dollars.',
+      },
+      created_at: CREATED_AT,
+    },
+    'decided_at',
+  ),
+  vendor: 'The vendor; null if it is not in the catalog.',
+  imported: {
+    type: 'purchase',
+    key: {
+      columns: ['vendor_name_raw', 'vendor_id', 'item', 'decided_at', 'amount'],
+      parts: [
+        'coalesce(lower($.vendor_name_raw), $.vendor_id::text)',
+        'md5($.item)',
+        `coalesce($.decided_at, 'infinity')`,
+        'coalesce($.amount, -1)',
+      ],
+    },
+    lengths: { vendor_name_raw: 200, item: 500 },
+    vendor: 'named',
+  },
+};
+
+/** Filters of districts, schools, and contacts by this kind. */
+export const purchasePlaceFilters = (has: HasFinding) => ({
+  purchasedFromVendorIds: filter(
+    IDS,
+    'purchases_vendor',
+    'Places with a purchase from any of these vendors. A merged vendor stands for its survivor.',
+    (ids) => has(sql`select entity_id from purchases where vendor_id = any(array(${sameVendors(ids)}))`),
+  ),
+  hasRecentPurchases: toggle(
+    'purchases_decided',
+    'places with a purchase decided within the last 12 months.',
+    ({ now }: QueryContext) => {
+      const today = sql`${now.toISOString()}::timestamptz`;
+      return has(sql`select entity_id from purchases
+            where decided_at between ${today} - interval '12 months' and ${today}`);
+    },
+  ),
+});
