@@ -7,9 +7,9 @@ import { type Entry, importEntries } from './records/import.ts';
 import type { RecordsReport } from './records/report.ts';
 
 /**
- * Imports funding requests of the federal E-Rate program (FCC Form 471, FRN): contracts of districts with their
- * vendors and end dates, one-time purchases, and the program's share. Reads `data/erate-contracts.csv.gz`, or USAC's file
- * with the same columns.
+ * Imports funding requests of the federal E-Rate program (FCC Form 471, FRN): contracts of districts with their vendors
+ * and end dates, one-time purchases, and the program's share. Reads `data/erate-contracts.csv.gz`, or USAC's file with
+ * the same columns.
  */
 export const importErate = (
   input: Readable,
