@@ -1,4 +1,4 @@
-import { orNull, required, text, uuid } from '../body.ts';
+import { flag, orNull, required, text, uuid } from '../body.ts';
 import { EMAIL_PROMPT_RECORD, GENERATED_EMAIL_RECORD, PAGINATION } from '../records.ts';
 import { route } from '../route.ts';
 
@@ -40,17 +40,18 @@ export const outreachRoutes = [
     summary: 'Generate an email to a contact',
     description:
       'Queues the email as a background job. One credit is held until the email is stored, and released ' +
-      'if it cannot be written.',
+      'if it cannot be written. While an email to the same contact from the same prompt is queued or processing, ' +
+      'its job is returned and nothing more is charged, unless `again` is true.',
     problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED', 'PROMPT_NOT_FOLLOWED', 'INSUFFICIENT_CREDITS'],
     refusesUnknownFields: true,
     spends: '1 credit',
-    body: { email_prompt_id: required(uuid()) },
-    document: `mutation GenerateEmail($contactId: UUID!, $emailPromptId: UUID!) {
-      body: generateEmail(input: { contactId: $contactId, emailPromptId: $emailPromptId }) {
+    body: { email_prompt_id: required(uuid()), again: flag() },
+    document: `mutation GenerateEmail($contactId: UUID!, $emailPromptId: UUID!, $again: Boolean! = false) {
+      body: generateEmail(input: { contactId: $contactId, emailPromptId: $emailPromptId, again: $again }) {
         job_id: jobId job_record_id: jobRecordId contact_id: contactId email_prompt_id: emailPromptId status message
       }
     }`,
-    variables: ({ email_prompt_id }) => ({ emailPromptId: email_prompt_id }),
+    variables: ({ email_prompt_id, again }) => ({ emailPromptId: email_prompt_id, again }),
     status: 202,
   }),
 

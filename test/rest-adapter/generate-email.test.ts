@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { correspondence } from '../support/emails.ts';
+import { WritingFailed } from '../../src/workspace/emails/writers/writer.ts';
+import { correspondence, writerThat } from '../support/emails.ts';
 import { Harness } from '../support/harness.ts';
 
 let harness: Harness;
@@ -68,6 +69,38 @@ describe('POST /contacts/{contactId}/generate-email', () => {
     expect(await story.contact()).toMatchObject({ email_status: 'generated', email_error: null });
     const prompts = (await harness.get('/user-email-prompts', story.acme.key)).body;
     expect(prompts).toEqual([expect.objectContaining({ id: story.promptId, emails_generated: 1 })]);
+  });
+
+  it('returns the job of the last minutes in GraphQL if asked to, except of a failed email', async () => {
+    const { acme, contactId, promptId, credits } = await correspondence(harness, 3);
+    const generate = async (repeatableMinutes: number) => {
+      const mutation = `mutation ($input: GenerateEmailInput!) {
+        generateEmail(input: $input) { jobRecordId status }
+      }`;
+      return (
+        await harness.graphql(acme.key, mutation, {
+          input: { contactId, emailPromptId: promptId, repeatableMinutes },
+        })
+      ).body;
+    };
+    const first = (await generate(10)).data.generateEmail;
+    await harness.drain();
+    expect((await generate(10)).data.generateEmail).toEqual({
+      jobRecordId: first.jobRecordId,
+      status: 'completed',
+    });
+    expect(await credits()).toEqual({ balance: 2, held: 0, charges: 1 });
+    await harness.db.core.rows(sql`
+      update jobs set created_at = created_at - interval '11 minutes' where id = ${first.jobRecordId}`);
+    const second = (await generate(10)).data.generateEmail;
+    expect([second.status, second.jobRecordId === first.jobRecordId]).toEqual(['queued', false]);
+    const failing = writerThat(() => {
+      throw new WritingFailed('The language model refused.', true);
+    });
+    await harness.drain(harness.handlers({ writer: failing }));
+    expect((await generate(10)).data.generateEmail.jobRecordId).not.toBe(second.jobRecordId);
+    expect(await credits()).toEqual({ balance: 1, held: 1, charges: 1 });
+    expect((await generate(1_441)).errors[0].message).toContain('at most 1440');
   });
 
   it('is the same operation in GraphQL, with its cost under extensions', async () => {

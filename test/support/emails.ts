@@ -10,7 +10,7 @@ export interface Correspondence {
   readonly contactId: string;
   readonly districtId: string;
   readonly promptId: string;
-  generate(headers?: Record<string, string>): Promise<HttpAnswer>;
+  generate(headers?: Record<string, string>, body?: { again?: boolean }): Promise<HttpAnswer>;
   /** The job as REST reports it. */
   credits(): Promise<{ balance: number; held: number; charges: number }>;
   emails(): Promise<Body[]>;
@@ -51,7 +51,8 @@ export async function correspondence(
     contactId: contact.id,
     districtId: district.id,
     promptId: prompt.id,
-    generate: (headers) => harness.post(path, acme.key, { email_prompt_id: prompt.id }, headers),
+    generate: (headers, body) =>
+      harness.post(path, acme.key, { email_prompt_id: prompt.id, ...body }, headers),
     async credits() {
       const { balance, usage } = await read('/credits');
       const charges = usage.find(({ operation }: Body) => operation === 'generate_email');

@@ -38,6 +38,7 @@ import { ContactTitleTotals } from './m115-contact-title-totals.ts';
 import { VendorUses } from './m116-vendor-uses.ts';
 import { ScoutingCrashes } from './m120-scouting-crashes.ts';
 import { Purchases } from './m134-purchases.ts';
+import { EmailJobs } from './m140-email-jobs.ts';
 
 export interface Step {
   readonly name: string;
@@ -90,4 +91,5 @@ export const migrations: readonly Step[] = [
   { name: 'm116-vendor-uses', class: VendorUses },
   { name: 'm120-scouting-crashes', class: ScoutingCrashes },
   { name: 'm134-purchases', class: Purchases },
+  { name: 'm140-email-jobs', class: EmailJobs },
 ];

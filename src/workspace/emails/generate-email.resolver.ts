@@ -2,10 +2,12 @@ import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
   Ctx,
+  Extensions,
   Field,
   FieldResolver,
   Info,
   InputType,
+  Int,
   Mutation,
   ObjectType,
   Resolver,
@@ -14,6 +16,7 @@ import {
 import { Credits, creditsOf } from '../../accounts/credits/credits.resolver.ts';
 import { Contact, type ContactRow } from '../../directory/contacts/contact.entity.ts';
 import { readContact } from '../../directory/contacts/contact.read.ts';
+import { bounded, checkBounds } from '../../graph/bounds.ts';
 import { UUID } from '../../graph/scalars.ts';
 import { JOB_STATUS, type JobStatus } from '../../jobs/job.values.ts';
 import type { Context } from '../../records/context.ts';
@@ -22,6 +25,8 @@ import { NeedsScope } from '../../viewer/scopes.ts';
 import { Job, readJob } from '../jobs/job.resolver.ts';
 import { generateEmail } from './generate-email.ts';
 
+const REPEATABLE_MINUTES = { min: 0, max: 1_440 };
+
 @InputType({ description: 'An email to generate.' })
 class GenerateEmailInput {
   @Field(() => UUID, { description: 'The id of the recipient, an unlocked contact.' })
@@ -29,6 +34,20 @@ class GenerateEmailInput {
 
   @Field(() => UUID, { description: "The id of one of the user's prompts." })
   emailPromptId!: string;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Generates another email even while an identical call is queued or processing.',
+  })
+  again!: boolean;
+
+  @Field(() => Int, {
+    defaultValue: 0,
+    description:
+      'For how many minutes, at most 1,440, an identical call also gets a completed job of the first one.',
+  })
+  @Extensions(bounded(REPEATABLE_MINUTES))
+  repeatableMinutes!: number;
 }
 
 @ObjectType({ description: 'A queued email.', simpleResolvers: true })
@@ -80,15 +99,16 @@ export class GenerateEmailResolver {
   @Mutation(() => QueuedEmail, {
     nullable: true,
     description:
-      'Queues an email to an unlocked contact. One credit is held, settled when the email is stored, and ' +
-      'released if it cannot be written.',
+      'Queues an email to an unlocked contact; its credit is held, and released if it cannot be written. ' +
+      'An identical call that is still queued or processing is answered with its job, free of charge.',
   })
   generateEmail(
     @Arg('input', () => GenerateEmailInput, { description: 'The email to generate.' })
     input: GenerateEmailInput,
     @Ctx() context: Context,
   ): Promise<QueuedEmail> {
-    const { contactId, emailPromptId } = input;
-    return generateEmail(context, { contactId, emailPromptId });
+    const { contactId, emailPromptId, again, repeatableMinutes } = input;
+    checkBounds(repeatableMinutes, 'input.repeatableMinutes', REPEATABLE_MINUTES);
+    return generateEmail(context, { contactId, emailPromptId }, { again, repeatableMinutes });
   }
 }

@@ -1,7 +1,9 @@
+import sql from 'sql-template-tag';
 import { insufficientCredits, lockAccount, postCredits } from '../../accounts/credits/ledger.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { CONTACTS } from '../../directory/contacts/contact.entity.ts';
 import { openContact } from '../../directory/contacts/contact.read.ts';
+import type { JobStatus } from '../../jobs/job.values.ts';
 import { failpoint } from '../../platform/base/failpoint.ts';
 import { notFound, Problem } from '../../platform/base/problem.ts';
 import { type Context, charge, type ReadContext } from '../../records/context.ts';
@@ -18,22 +20,37 @@ import { type EmailOrder, GENERATE_EMAIL } from './generate-email.kind.ts';
 export interface QueuedEmail extends EmailOrder {
   readonly jobId: string;
   readonly jobRecordId: string;
-  readonly status: 'queued';
+  readonly status: Extract<JobStatus, 'queued' | 'processing' | 'completed'>;
   readonly message: string;
 }
 
+/** What a call that repeats an earlier one, for the same contact and prompt, gets. */
+export interface Repetition {
+  /** Queues another email, whatever was asked before. */
+  readonly again?: boolean;
+  /** Repeats the answer also after the email is written: for so many minutes since it was asked for. */
+  readonly repeatableMinutes?: number;
+}
+
 const MESSAGE = 'The email is queued. Its credit is held until it is written, and given back if that fails.';
+const REPEATED =
+  'The same email was already requested; this is its job, and nothing more was charged. ' +
+  'To have another one written, set again to true.';
 
 /**
  * Queues an email to an unlocked contact, written from one of the viewer's prompts, and holds its price in the same
- * transaction.
+ * transaction. While an identical call's email is queued or being written, returns its job and holds nothing.
  */
-export async function generateEmail(context: Context, order: EmailOrder): Promise<QueuedEmail> {
+export async function generateEmail(
+  context: Context,
+  order: EmailOrder,
+  repetition: Repetition = {},
+): Promise<QueuedEmail> {
   const refusal = await refusalOf(context, order); // before the transaction, which must not wait for the writer
   const queued = await withIdempotency(context, async (tx) => {
     await check(context, tx, order);
     if (refusal) throw refusal;
-    return hold(context, tx, order);
+    return hold(context, tx, order, repetition);
   });
   failpoint('email.queued');
   return queued;
@@ -70,10 +87,17 @@ async function hold(
   { viewer, jobs, now, usage }: Context,
   tx: Transaction,
   order: EmailOrder,
+  { again = false, repeatableMinutes = 0 }: Repetition,
 ): Promise<QueuedEmail> {
   const { organizationId, userId, channel, limits } = viewer;
   const actor = { organizationId, userId, channel, now };
   const { available } = await lockAccount(tx, actor, limits.creditsIncludedMonthly);
+  const since = new Date(now.getTime() - repeatableMinutes * 60_000);
+  const earlier = again ? undefined : await earlierJob(tx, organizationId, order, since);
+  if (earlier) {
+    charge(usage, 0, available);
+    return { ...order, ...earlier, message: REPEATED };
+  }
   if (available < EMAIL_PRICE) throw insufficientCredits(available, EMAIL_PRICE);
   const [job] = await jobs.enqueue(tx, GENERATE_EMAIL, [{ payload: order, organizationId, userId }]);
   const { id: jobRecordId, queueId: jobId } = job!;
@@ -87,4 +111,23 @@ async function hold(
   await noteEmailState(tx, organizationId, order.contactId, { status: 'pending' });
   charge(usage, EMAIL_PRICE, balance.available);
   return { ...order, jobId, jobRecordId, status: 'queued', message: MESSAGE };
+}
+
+/**
+ * The job of an identical call that is open, or was asked for since the given time and has not failed. Needs the
+ * account's lock, under which jobs for emails begin: without it, two simultaneous calls would both find none.
+ */
+async function earlierJob(
+  tx: Transaction,
+  organizationId: string,
+  { contactId, emailPromptId }: EmailOrder,
+  since: Date,
+): Promise<Pick<QueuedEmail, 'jobId' | 'jobRecordId' | 'status'> | undefined> {
+  const [job] = await tx.rows<Pick<QueuedEmail, 'jobId' | 'jobRecordId' | 'status'>>(sql`
+    select queue_id as "jobId", id as "jobRecordId", status from jobs
+    where kind = 'generate_email' and organization_id = ${organizationId}
+      and payload ->> 'contactId' = ${contactId} and payload ->> 'emailPromptId' = ${emailPromptId}
+      and (status in ('queued', 'processing') or status = 'completed' and created_at >= ${since.toISOString()})
+    order by created_at desc limit 1`);
+  return job;
 }

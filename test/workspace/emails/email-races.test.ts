@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { WritingFailed } from '../../../src/workspace/emails/writers/writer.ts';
 import { type Correspondence, correspondence, writerThat } from '../../support/emails.ts';
-import { Harness } from '../../support/harness.ts';
+import { Harness, type HttpAnswer } from '../../support/harness.ts';
 import {
   type PreparedRequest,
   type RawAnswer,
@@ -18,7 +18,7 @@ afterAll(() => harness.close());
 const requestOf = (
   { acme, contactId, promptId }: Correspondence,
   headers: Record<string, string> = {},
-  body: object = { email_prompt_id: promptId },
+  body: object = { email_prompt_id: promptId, again: true },
 ): PreparedRequest => ({
   origin: harness.origin,
   path: `/api/v1/contacts/${contactId}/generate-email`,
@@ -59,6 +59,34 @@ describe('64 simultaneous requests', () => {
     expect(await story.emails()).toHaveLength(7);
   });
 
+  it('for the same email yield one job and cost one credit unless they ask for another email', async () => {
+    const story = await correspondence(harness, 10);
+    const same = { email_prompt_id: story.promptId };
+    const answers = await answersTo(Array.from({ length: 64 }, () => requestOf(story, {}, same)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(new Set(answers.map(({ body }) => body.job_record_id)).size).toBe(1);
+    const charged = answers.map(({ headers }) => Number(headers.get('x-credits-charged')));
+    expect(charged.reduce((a, b) => a + b, 0)).toBe(1);
+    expect(await story.credits()).toEqual({ balance: 9, held: 1, charges: 0 });
+
+    let meanwhile: HttpAnswer | undefined;
+    const writer = writerThat(async () => {
+      meanwhile = await story.generate();
+      return {};
+    });
+    await harness.drain(harness.handlers({ writer }));
+    expect(meanwhile!.body).toMatchObject({
+      job_record_id: answers[0]!.body.job_record_id,
+      status: 'processing',
+    });
+    expect(await story.emails()).toHaveLength(1);
+
+    const next = await story.generate();
+    expect([next.body.status, next.headers.get('x-credits-charged')]).toEqual(['queued', '1']);
+    expect(next.body.job_record_id).not.toBe(answers[0]!.body.job_record_id);
+    expect(await story.credits()).toEqual({ balance: 8, held: 1, charges: 1 });
+  });
+
   it('yield one job and one charge for one Idempotency-Key; the same key with another body is a 422', async () => {
     const story = await correspondence(harness, 10);
     const key = { 'Idempotency-Key': 'the-same' };
@@ -86,7 +114,7 @@ describe('64 simultaneous requests', () => {
 describe('a held credit', () => {
   it('cannot be spent on anything else', async () => {
     const story = await correspondence(harness, 6);
-    for (let i = 0; i < 3; i++) await story.generate();
+    for (let i = 0; i < 3; i++) await story.generate({}, { again: true });
     const { id } = await harness.seed.district();
     const unlock = () => harness.post('/unlock', story.acme.key, { entity_type: 'district', entity_id: id });
     const refused = await unlock();
