@@ -51,7 +51,7 @@ export const outreachRoutes = [
         job_id: jobId job_record_id: jobRecordId contact_id: contactId email_prompt_id: emailPromptId status message
       }
     }`,
-    variables: ({ email_prompt_id, again }) => ({ emailPromptId: email_prompt_id, again }),
+    variables: ({ email_prompt_id, again = false }) => ({ emailPromptId: email_prompt_id, again }),
     status: 202,
   }),
 
