@@ -72,7 +72,7 @@ class Shopping {
     if (this.#contacts.length === 0) return;
     const contactId = random.pick(this.#contacts);
     const operation = ledger.begin('email', this.#organization, contactId, true);
-    const body = { email_prompt_id: this.#organization.promptId };
+    const body = { email_prompt_id: this.#organization.promptId, again: true };
     const asked = this.#post(`/contacts/${contactId}/generate-email`, body, randomUUID());
     await this.#caller.insist(operation, asked, (outcome) => outcome.body.job_record_id);
   }

@@ -79,7 +79,7 @@ describe(`${JOBS} emails written by workers that are killed, and paused beyond t
     const story = await correspondence(harness, JOBS, 'scale');
     const { organizationId } = story.acme;
     const ask = async (): Promise<number> => {
-      const { status } = await story.generate();
+      const { status } = await story.generate({}, { again: true });
       return status === 503 ? ask() : status; // a busy machine
     };
     for (let sent = 0; sent < JOBS; sent += 10) {
