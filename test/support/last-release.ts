@@ -3,10 +3,22 @@ import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path';
 import { releasedSchema } from './released-schema.ts';
 
-const { commit } = releasedSchema();
-const PARTS = ['src', 'rest-adapter', 'scripts', 'package.json', 'openapi.json', 'data'];
+const LAST_RELEASE = releasedSchema().commit;
+const PARTS = [
+  'src',
+  'rest-adapter',
+  'operations',
+  'web',
+  'docs',
+  'scripts',
+  'data',
+  'package.json',
+  'openapi.json',
+  'schema.graphql',
+];
 
-function isInHistory(): boolean {
+/** False in a checkout without that history, such as a shallow clone or an archive. */
+export function isInHistory(commit: string): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { stdio: 'ignore' });
     return true;
@@ -15,19 +27,22 @@ function isInHistory(): boolean {
   }
 }
 
-/** False in a checkout without history, such as a shallow clone or an archive. */
-export const HAS_LAST_RELEASE = isInHistory();
+export const HAS_LAST_RELEASE = isInHistory(LAST_RELEASE);
+
+export const unpackLastRelease = (): string => unpackCommit(LAST_RELEASE);
 
 /**
- * Returns the directory of the last release's sources, with the packages of this one. It stays where it is, because
- * compiled files are kept by their paths.
+ * Returns the directory of a commit's sources, with the packages of this one. It stays where it is, because compiled
+ * files are kept by their paths.
  */
-export function unpackLastRelease(): string {
+export function unpackCommit(commit: string): string {
   const dir = resolve('.data/last-release', commit);
   if (existsSync(dir)) return dir;
   const draft = `${dir}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
-  const archive = execFileSync('git', ['archive', commit, ...PARTS], { maxBuffer: 500_000_000 });
+  const all = execFileSync('git', ['ls-tree', '--name-only', commit], { encoding: 'utf8' }).split('\n');
+  const parts = PARTS.filter((part) => all.includes(part));
+  const archive = execFileSync('git', ['archive', commit, ...parts], { maxBuffer: 500_000_000 });
   execFileSync('tar', ['-x', '-C', draft], { input: archive });
   symlinkSync(resolve('node_modules'), join(draft, 'node_modules'));
   try {
