@@ -110,7 +110,8 @@ describe('an upgrade', () => {
   const releases = [{ release: 'the last build before 0.2.0', commit: '6b0f660d' }];
   for (const { release, commit } of releases) {
     const test = isInHistory(commit) ? it : it.skip;
-    test(`from ${release} keeps every unlock, list, prompt, key, and credit (needs ${commit} in the history)`, async () => {
+    const title = `from ${release} keeps every unlock, list, prompt, key, and credit (needs commit ${commit})`;
+    test(title, async () => {
       await start(unpackCommit(commit));
       await story();
       const before = await owned();
