@@ -25,7 +25,6 @@ import { VendorUsersResolver } from '../directory/market/vendor-users.resolver.t
 import { DistrictSchoolsResolver, SchoolResolver } from '../directory/schools/school.resolver.ts';
 import { SchoolFacetsResolver, SchoolStatsResolver } from '../directory/schools/school.stats.ts';
 import { VendorResolver } from '../directory/vendors/vendor.resolver.ts';
-import { callDirectly } from '../execution/direct-resolvers.ts';
 import { listAllowedValues, registerEnums } from '../execution/enum-types.ts';
 import { wrapMutations } from '../execution/mutations.ts';
 import { LockedFieldsResolver } from '../records/locked-fields.resolver.ts';
@@ -151,8 +150,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
   graph.getQueryType()!.description = 'Everything that can be read.';
   graph.getMutationType()!.description = 'Everything that can be changed.';
   graph.getSubscriptionType()!.description = 'Updates as they happen.';
-  const resolved = callDirectly(resolveByTypename(graph), resolverOf);
-  return guardRoots(guardFields(wrapMutations(listAllowedValues(resolved))));
+  return guardRoots(guardFields(wrapMutations(listAllowedValues(resolveByTypename(graph)))));
 }
 
 /**
