@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AddListItemsData, AddListItemsErrors, AddListItemsResponses, CreateEmailPromptData, CreateEmailPromptErrors, CreateEmailPromptResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateListData, CreateListErrors, CreateListResponses, DeleteEmailPromptData, DeleteEmailPromptErrors, DeleteEmailPromptResponses, DeleteListData, DeleteListErrors, DeleteListResponses, GenerateEmailData, GenerateEmailErrors, GenerateEmailResponses, GetContactData, GetContactErrors, GetContactResponses, GetCreditsData, GetCreditsErrors, GetCreditsResponses, GetDistrictData, GetDistrictErrors, GetDistrictResponses, GetDistrictStatusData, GetDistrictStatusErrors, GetDistrictStatusResponses, GetEmailPromptData, GetEmailPromptErrors, GetEmailPromptResponses, GetExportData, GetExportErrors, GetExportResponses, GetJobData, GetJobErrors, GetJobResponses, GetListData, GetListErrors, GetListResponses, GetMarketSummaryData, GetMarketSummaryErrors, GetMarketSummaryResponses, GetSchoolData, GetSchoolErrors, GetSchoolResponses, GetSchoolStatusData, GetSchoolStatusErrors, GetSchoolStatusResponses, GetVendorData, GetVendorErrors, GetVendorResponses, GetViewerData, GetViewerErrors, GetViewerResponses, ListAuditTrailData, ListAuditTrailErrors, ListAuditTrailResponses, ListContactEmailsData, ListContactEmailsErrors, ListContactEmailsResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListCreditMovementsData, ListCreditMovementsErrors, ListCreditMovementsResponses, ListDeletionsData, ListDeletionsErrors, ListDeletionsResponses, ListDistrictBuyingSignalsData, ListDistrictBuyingSignalsErrors, ListDistrictBuyingSignalsResponses, ListDistrictEventsData, ListDistrictEventsErrors, ListDistrictEventsResponses, ListDistrictRfpsData, ListDistrictRfpsErrors, ListDistrictRfpsResponses, ListDistrictsData, ListDistrictsErrors, ListDistrictsResponses, ListDistrictUrlsData, ListDistrictUrlsErrors, ListDistrictUrlsResponses, ListDistrictVendorStackData, ListDistrictVendorStackErrors, ListDistrictVendorStackResponses, ListEmailPromptsData, ListEmailPromptsErrors, ListEmailPromptsResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListListItemsData, ListListItemsErrors, ListListItemsResponses, ListListsData, ListListsErrors, ListListsResponses, ListSchoolBuyingSignalsData, ListSchoolBuyingSignalsErrors, ListSchoolBuyingSignalsResponses, ListSchoolEventsData, ListSchoolEventsErrors, ListSchoolEventsResponses, ListSchoolRfpsData, ListSchoolRfpsErrors, ListSchoolRfpsResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSchoolUrlsData, ListSchoolUrlsErrors, ListSchoolUrlsResponses, ListSchoolVendorStackData, ListSchoolVendorStackErrors, ListSchoolVendorStackResponses, ListSignalsData, ListSignalsErrors, ListSignalsResponses, ListVendorsData, ListVendorsErrors, ListVendorsResponses, RemoveListItemData, RemoveListItemErrors, RemoveListItemResponses, ScoutDistrictData, ScoutDistrictErrors, ScoutDistrictResponses, ScoutSchoolData, ScoutSchoolErrors, ScoutSchoolResponses, UnlockData, UnlockErrors, UnlockResponses, UpdateEmailPromptData, UpdateEmailPromptErrors, UpdateEmailPromptResponses, UpdateListData, UpdateListErrors, UpdateListResponses } from './types.gen.ts';
+import type { AddListItemsData, AddListItemsErrors, AddListItemsResponses, CreateEmailPromptData, CreateEmailPromptErrors, CreateEmailPromptResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateListData, CreateListErrors, CreateListResponses, DeleteEmailPromptData, DeleteEmailPromptErrors, DeleteEmailPromptResponses, DeleteListData, DeleteListErrors, DeleteListResponses, GenerateEmailData, GenerateEmailErrors, GenerateEmailResponses, GetContactData, GetContactErrors, GetContactResponses, GetCreditsData, GetCreditsErrors, GetCreditsResponses, GetDistrictData, GetDistrictErrors, GetDistrictResponses, GetDistrictStatusData, GetDistrictStatusErrors, GetDistrictStatusResponses, GetEmailPromptData, GetEmailPromptErrors, GetEmailPromptResponses, GetExportData, GetExportErrors, GetExportResponses, GetJobData, GetJobErrors, GetJobResponses, GetListData, GetListErrors, GetListResponses, GetMarketSummaryData, GetMarketSummaryErrors, GetMarketSummaryResponses, GetSchoolData, GetSchoolErrors, GetSchoolResponses, GetSchoolStatusData, GetSchoolStatusErrors, GetSchoolStatusResponses, GetVendorData, GetVendorErrors, GetVendorResponses, GetViewerData, GetViewerErrors, GetViewerResponses, ListAuditTrailData, ListAuditTrailErrors, ListAuditTrailResponses, ListContactEmailsData, ListContactEmailsErrors, ListContactEmailsResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListCreditMovementsData, ListCreditMovementsErrors, ListCreditMovementsResponses, ListDeletionsData, ListDeletionsErrors, ListDeletionsResponses, ListDistrictBuyingSignalsData, ListDistrictBuyingSignalsErrors, ListDistrictBuyingSignalsResponses, ListDistrictEventsData, ListDistrictEventsErrors, ListDistrictEventsResponses, ListDistrictPurchasesData, ListDistrictPurchasesErrors, ListDistrictPurchasesResponses, ListDistrictRfpsData, ListDistrictRfpsErrors, ListDistrictRfpsResponses, ListDistrictsData, ListDistrictsErrors, ListDistrictsResponses, ListDistrictUrlsData, ListDistrictUrlsErrors, ListDistrictUrlsResponses, ListDistrictVendorStackData, ListDistrictVendorStackErrors, ListDistrictVendorStackResponses, ListEmailPromptsData, ListEmailPromptsErrors, ListEmailPromptsResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListListItemsData, ListListItemsErrors, ListListItemsResponses, ListListsData, ListListsErrors, ListListsResponses, ListSchoolBuyingSignalsData, ListSchoolBuyingSignalsErrors, ListSchoolBuyingSignalsResponses, ListSchoolEventsData, ListSchoolEventsErrors, ListSchoolEventsResponses, ListSchoolPurchasesData, ListSchoolPurchasesErrors, ListSchoolPurchasesResponses, ListSchoolRfpsData, ListSchoolRfpsErrors, ListSchoolRfpsResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSchoolUrlsData, ListSchoolUrlsErrors, ListSchoolUrlsResponses, ListSchoolVendorStackData, ListSchoolVendorStackErrors, ListSchoolVendorStackResponses, ListSignalsData, ListSignalsErrors, ListSignalsResponses, ListVendorsData, ListVendorsErrors, ListVendorsResponses, RemoveListItemData, RemoveListItemErrors, RemoveListItemResponses, ScoutDistrictData, ScoutDistrictErrors, ScoutDistrictResponses, ScoutSchoolData, ScoutSchoolErrors, ScoutSchoolResponses, UnlockData, UnlockErrors, UnlockResponses, UpdateEmailPromptData, UpdateEmailPromptErrors, UpdateEmailPromptResponses, UpdateListData, UpdateListErrors, UpdateListResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -71,6 +71,7 @@ export class MarketApi extends HeyApiClient {
                     grade_levels: { array: { explode: false } },
                     district_list_ids: { array: { explode: false } },
                     vendor_ids: { array: { explode: false } },
+                    purchased_from_vendor_ids: { array: { explode: false } },
                     fields: { array: { explode: false } }
                 } },
             responseStyle: 'data',
@@ -151,6 +152,25 @@ export class MarketApi extends HeyApiClient {
     }
     
     /**
+     * List purchases of a district
+     *
+     * Free once the district is unlocked.
+     *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
+     * Free. Needs the scope `read`.
+     */
+    public listDistrictPurchases<ThrowOnError extends boolean = true>(options: Options<ListDistrictPurchasesData, ThrowOnError>): RequestResult<ListDistrictPurchasesResponses, ListDistrictPurchasesErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<ListDistrictPurchasesResponses, ListDistrictPurchasesErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/districts/{districtId}/purchases',
+            ...options
+        });
+    }
+    
+    /**
      * List classified website pages of a district
      *
      * Free once the district is unlocked.
@@ -202,6 +222,7 @@ export class MarketApi extends HeyApiClient {
             querySerializer: { parameters: {
                     district_list_ids: { array: { explode: false } },
                     vendor_ids: { array: { explode: false } },
+                    purchased_from_vendor_ids: { array: { explode: false } },
                     school_list_ids: { array: { explode: false } },
                     ids: { array: { explode: false } },
                     fields: { array: { explode: false } }
@@ -241,6 +262,7 @@ export class MarketApi extends HeyApiClient {
                     grade_levels: { array: { explode: false } },
                     district_list_ids: { array: { explode: false } },
                     vendor_ids: { array: { explode: false } },
+                    purchased_from_vendor_ids: { array: { explode: false } },
                     fields: { array: { explode: false } }
                 } },
             responseStyle: 'data',
@@ -321,6 +343,25 @@ export class MarketApi extends HeyApiClient {
     }
     
     /**
+     * List purchases of a school
+     *
+     * Free once the school is unlocked.
+     *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
+     * Free. Needs the scope `read`.
+     */
+    public listSchoolPurchases<ThrowOnError extends boolean = true>(options: Options<ListSchoolPurchasesData, ThrowOnError>): RequestResult<ListSchoolPurchasesResponses, ListSchoolPurchasesErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<ListSchoolPurchasesResponses, ListSchoolPurchasesErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/schools/{schoolId}/purchases',
+            ...options
+        });
+    }
+    
+    /**
      * List classified website pages of a school
      *
      * Free once the school is unlocked.
@@ -392,7 +433,7 @@ export class MarketApi extends HeyApiClient {
     /**
      * List signals across the country
      *
-     * Lists what can be acted on now at unlocked districts and schools, with a score and its reasons: contracts in the 180 days before their end, open requests and funding until their deadlines, and pain points and events since their day. Signals at locked places are only counted.
+     * Lists what can be acted on now at unlocked districts and schools, with a score and its reasons: contracts in the 180 days before their end, open requests and funding until their deadlines, and pain points, events, and purchases since their day. Signals at locked places are only counted.
      *
      * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
@@ -713,7 +754,7 @@ export class MarketApi extends HeyApiClient {
     /**
      * Generate an email to a contact
      *
-     * Queues the email as a background job. One credit is held until the email is stored, and released if it cannot be written.
+     * Queues the email as a background job. One credit is held until the email is stored, and released if it cannot be written. While an email to the same contact from the same prompt is queued or processing, its job is returned and nothing more is charged, unless `again` is true.
      *
      * Spends 1 credit. Needs the scope `generate`.
      */

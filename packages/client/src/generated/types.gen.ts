@@ -733,6 +733,19 @@ export type EntityType = 'district' | 'school' | 'contact';
 export type EventType = 'board_meeting' | 'press_release' | 'leadership_change' | 'bond_vote' | 'policy' | 'other';
 
 /**
+ * The kind of evidence for a finding, strongest first. New values may be added.
+ *
+ * - `link`: A link to the institution's tenant at a vendor, or a host that the page loads from.
+ * - `data`: A feed, a calendar, or structured data on the page.
+ * - `directory`: A directory record with an email address or telephone number.
+ * - `row`: A row of a table whose columns are understood.
+ * - `field`: A labeled field, such as `Due date: May 4`.
+ * - `dated_list`: An entry of a list of dated items.
+ * - `sentence`: A sentence or heading.
+ */
+export type EvidenceKind = 'link' | 'data' | 'directory' | 'row' | 'field' | 'dated_list' | 'sentence';
+
+/**
  * A user's export of a list, written in the background.
  */
 export type Export = {
@@ -1114,6 +1127,109 @@ export type Plan = 'free' | 'starter' | 'growth' | 'scale' | 'pro' | 'enterprise
 export type Priority = 'low' | 'medium' | 'high' | 'urgent';
 
 /**
+ * Something that a district or school bought or means to buy.
+ */
+export type Purchase = {
+    /**
+     * The identifier.
+     */
+    id: string;
+    /**
+     * The id of the district or school.
+     */
+    entity_id: string;
+    /**
+     * The supplier, or the maker if the supplier resells; null if neither is in the catalog.
+     */
+    vendor_id: string | null;
+    /**
+     * The analysis batch that found the record.
+     */
+    batch_id: string | null;
+    /**
+     * The type of the entity.
+     */
+    entity_type: InstitutionType;
+    /**
+     * The supplier's name as printed.
+     */
+    vendor_name_raw: string | null;
+    /**
+     * What was bought.
+     */
+    item: string;
+    /**
+     * The price in US dollars.
+     */
+    amount: number | null;
+    /**
+     * The day of the approval or order; for a proposal, the day of the decision.
+     */
+    decided_at: string | null;
+    /**
+     * Approved, or only proposed.
+     */
+    status: PurchaseStatus;
+    /**
+     * The surrounding sentence on the page.
+     */
+    context: string | null;
+    /**
+     * The page with the finding.
+     */
+    source_url: string | null;
+    /**
+     * The evidence on the website; null if the record was imported.
+     */
+    evidence: {
+        /**
+         * The kind of evidence.
+         */
+        kind: EvidenceKind;
+        /**
+         * The sentence, line, or link on the page that states the finding.
+         */
+        quote: string;
+        /**
+         * The nearest heading above the quote.
+         */
+        heading: string | null;
+        /**
+         * The address of the page.
+         */
+        url: string;
+        /**
+         * When the page was read.
+         */
+        seen_at: string | null;
+        /**
+         * Pages of the website that say the same, this one included.
+         */
+        agreeing_pages: number;
+        /**
+         * The likelihood that the finding is right, from 0 to 1.
+         */
+        confidence: number;
+    } | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The vendor; null if it is not in the catalog.
+     */
+    vendor: Vendor | null;
+};
+
+/**
+ * Whether a purchase is decided. New values may be added.
+ *
+ * - `proposed`: Proposed, and not decided yet.
+ * - `approved`: Approved or ordered.
+ */
+export type PurchaseStatus = 'proposed' | 'approved';
+
+/**
  * A request for proposals or bids.
  */
 export type Rfp = {
@@ -1440,10 +1556,12 @@ export type Scope = 'read' | 'unlock' | 'generate' | 'manage' | 'operate';
  * - `students`: The number of students of the place.
  * - `funding`: Other funding on record at the place.
  * - `dissatisfaction`: Dissatisfaction with the vendor.
+ * - `contract`: A contract in force that the purchase is beside.
+ * - `first_purchase`: The first purchase from a competitor of a vendor that the place uses.
  * - `weight`: The weight that the request gives the kind.
  * - `age`: The time since the signal, or until the contract ends.
  */
-export type ScoreFactor = 'kind' | 'severity' | 'students' | 'funding' | 'dissatisfaction' | 'weight' | 'age';
+export type ScoreFactor = 'kind' | 'severity' | 'students' | 'funding' | 'dissatisfaction' | 'contract' | 'first_purchase' | 'weight' | 'age';
 
 /**
  * The website that scouting would read. New values may be added.
@@ -1631,11 +1749,11 @@ export type Signal = {
      */
     summary: string;
     /**
-     * When it became a signal: 180 days before a contract's end, a request's publication, an event's date, or the discovery, whichever is earlier.
+     * When it became a signal: 180 days before a contract's end, a request's publication, the date of an event or purchase, or the discovery, whichever is earlier.
      */
     date: string;
     /**
-     * A contract's end, or the deadline of a request or funding; null if it has none.
+     * A contract's end, the deadline of a request or funding, or a year after a purchase; null if it has none.
      */
     ends_at: string | null;
     /**
@@ -1704,6 +1822,10 @@ export type Signal = {
      * The event; null if the signal is of another kind.
      */
     event: TimelineEvent | null;
+    /**
+     * The purchase; null if the signal is of another kind.
+     */
+    purchase: Purchase | null;
 };
 
 /**
@@ -1715,8 +1837,9 @@ export type Signal = {
  * - `pain_point`: A problem that the place reports; shown as long as it is recorded.
  * - `leadership`: A change in leadership, shown from its day or discovery on.
  * - `board`: A board meeting, a bond vote, or a policy, shown from its day or discovery on.
+ * - `purchase`: A purchase of the last 365 days, approved or proposed.
  */
-export type SignalKind = 'contract' | 'rfp' | 'funding' | 'pain_point' | 'leadership' | 'board';
+export type SignalKind = 'contract' | 'rfp' | 'funding' | 'pain_point' | 'leadership' | 'board' | 'purchase';
 
 /**
  * A past or coming event.
@@ -1988,6 +2111,14 @@ export type ListDistrictsData = {
          * True for places with an active contract that expires within 6 months.
          */
         has_expiring_contracts?: boolean;
+        /**
+         * Places with a purchase from any of these vendors. A merged vendor stands for its survivor.
+         */
+        purchased_from_vendor_ids?: Array<string>;
+        /**
+         * True for places with a purchase decided within the last 12 months.
+         */
+        has_recent_purchases?: boolean;
         /**
          * True for records that the caller's organization has unlocked.
          */
@@ -2597,6 +2728,130 @@ export type ListDistrictEventsResponses = {
 
 export type ListDistrictEventsResponse = ListDistrictEventsResponses[keyof ListDistrictEventsResponses];
 
+export type ListDistrictPurchasesData = {
+    body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Identifier of the record.
+         */
+        districtId: string;
+    };
+    query?: {
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'entity_id' | 'vendor_id' | 'batch_id' | 'entity_type' | 'vendor_name_raw' | 'item' | 'amount' | 'decided_at' | 'status' | 'context' | 'source_url' | 'evidence.kind' | 'evidence.quote' | 'evidence.heading' | 'evidence.url' | 'evidence.seen_at' | 'evidence.agreeing_pages' | 'evidence.confidence' | 'created_at' | 'vendor.id' | 'vendor.canonical_name' | 'vendor.website' | 'vendor.description' | 'vendor.logo_url' | 'vendor.category' | 'vendor.aliases' | 'vendor.is_verified' | 'vendor.verified_at' | 'vendor.merged_into_id' | 'vendor.created_at'>;
+    };
+    url: '/districts/{districtId}/purchases';
+};
+
+export type ListDistrictPurchasesErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     */
+    403: {
+        error: 'Forbidden';
+        message: string;
+        statusCode: 403;
+    } | {
+        error: 'ENTITY_LOCKED';
+        message: string;
+        statusCode: 403;
+        entity_type: 'district' | 'school' | 'contact';
+        entity_id: string;
+        unlock_cost: number;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else.
+     */
+    404: {
+        error: 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * The search has more rows than an export may have; the message says how many are allowed.
+     */
+    422: {
+        error: 'EXPORT_TOO_LARGE';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type ListDistrictPurchasesError = ListDistrictPurchasesErrors[keyof ListDistrictPurchasesErrors];
+
+export type ListDistrictPurchasesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * Purchases; by default, latest decision first, at most 1,000. Null while locked; `access` says why.
+         */
+        data: Array<Purchase> | null;
+    };
+};
+
+export type ListDistrictPurchasesResponse = ListDistrictPurchasesResponses[keyof ListDistrictPurchasesResponses];
+
 export type ListDistrictUrlsData = {
     body?: never;
     headers?: {
@@ -2910,6 +3165,14 @@ export type ListContactsData = {
          * True for places with an active contract that expires within 6 months.
          */
         has_expiring_contracts?: boolean;
+        /**
+         * Places with a purchase from any of these vendors. A merged vendor stands for its survivor.
+         */
+        purchased_from_vendor_ids?: Array<string>;
+        /**
+         * True for places with a purchase decided within the last 12 months.
+         */
+        has_recent_purchases?: boolean;
         /**
          * Contacts at schools in any of these lists of the user. With `districtListIds`, at schools or districts in any of the lists.
          */
@@ -3363,6 +3626,14 @@ export type ListSchoolsData = {
          * True for places with an active contract that expires within 6 months.
          */
         has_expiring_contracts?: boolean;
+        /**
+         * Places with a purchase from any of these vendors. A merged vendor stands for its survivor.
+         */
+        purchased_from_vendor_ids?: Array<string>;
+        /**
+         * True for places with a purchase decided within the last 12 months.
+         */
+        has_recent_purchases?: boolean;
         /**
          * True for records that the caller's organization has unlocked.
          */
@@ -3976,6 +4247,130 @@ export type ListSchoolEventsResponses = {
 
 export type ListSchoolEventsResponse = ListSchoolEventsResponses[keyof ListSchoolEventsResponses];
 
+export type ListSchoolPurchasesData = {
+    body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Identifier of the record.
+         */
+        schoolId: string;
+    };
+    query?: {
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'entity_id' | 'vendor_id' | 'batch_id' | 'entity_type' | 'vendor_name_raw' | 'item' | 'amount' | 'decided_at' | 'status' | 'context' | 'source_url' | 'evidence.kind' | 'evidence.quote' | 'evidence.heading' | 'evidence.url' | 'evidence.seen_at' | 'evidence.agreeing_pages' | 'evidence.confidence' | 'created_at' | 'vendor.id' | 'vendor.canonical_name' | 'vendor.website' | 'vendor.description' | 'vendor.logo_url' | 'vendor.category' | 'vendor.aliases' | 'vendor.is_verified' | 'vendor.verified_at' | 'vendor.merged_into_id' | 'vendor.created_at'>;
+    };
+    url: '/schools/{schoolId}/purchases';
+};
+
+export type ListSchoolPurchasesErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     */
+    403: {
+        error: 'Forbidden';
+        message: string;
+        statusCode: 403;
+    } | {
+        error: 'ENTITY_LOCKED';
+        message: string;
+        statusCode: 403;
+        entity_type: 'district' | 'school' | 'contact';
+        entity_id: string;
+        unlock_cost: number;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else.
+     */
+    404: {
+        error: 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * The search has more rows than an export may have; the message says how many are allowed.
+     */
+    422: {
+        error: 'EXPORT_TOO_LARGE';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type ListSchoolPurchasesError = ListSchoolPurchasesErrors[keyof ListSchoolPurchasesErrors];
+
+export type ListSchoolPurchasesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * Purchases; by default, latest decision first, at most 1,000. Null while locked; `access` says why.
+         */
+        data: Array<Purchase> | null;
+    };
+};
+
+export type ListSchoolPurchasesResponse = ListSchoolPurchasesResponses[keyof ListSchoolPurchasesResponses];
+
 export type ListSchoolUrlsData = {
     body?: never;
     headers?: {
@@ -4504,7 +4899,7 @@ export type ListSignalsData = {
         /**
          * Signals of these kinds.
          */
-        kinds?: Array<'contract' | 'rfp' | 'funding' | 'pain_point' | 'leadership' | 'board'>;
+        kinds?: Array<'contract' | 'rfp' | 'funding' | 'pain_point' | 'leadership' | 'board' | 'purchase'>;
         /**
          * Pain points of these severities, and no other signals.
          */
@@ -4514,7 +4909,7 @@ export type ListSignalsData = {
          */
         funding_source?: 'esser' | 'erate' | 'title_i' | 'bond' | 'grant' | 'state' | 'other';
         /**
-         * Contracts with vendors of this category, a merged one as its survivor, and no other signals.
+         * Contracts with and purchases from vendors of this category, a merged one as its survivor, and no other signals.
          */
         vendor_category?: 'sis' | 'lms' | 'assessment' | 'communication' | 'hr' | 'finance' | 'security' | 'sso' | 'devices' | 'other';
         /**
@@ -4566,6 +4961,10 @@ export type ListSignalsData = {
          */
         weights_board?: number;
         /**
+         * A factor from 0 to 10 for the scores of this kind; 0 leaves the kind out.
+         */
+        weights_purchase?: number;
+        /**
          * Only the first signals of each kind, from 1 to 1,000 of them; all when absent.
          */
         max_per_kind?: number;
@@ -4588,7 +4987,7 @@ export type ListSignalsData = {
         /**
          * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
          */
-        fields?: Array<'id' | 'kind' | 'entity_id' | 'entity_type' | 'state' | 'district.id' | 'district.name' | 'school.id' | 'school.name' | 'summary' | 'date' | 'ends_at' | 'changed_at' | 'score.value' | 'score.base' | 'score.weight' | 'score.decay' | 'score.half_life_days' | 'score.reasons' | 'contract.id' | 'contract.entity_id' | 'contract.vendor_id' | 'contract.batch_id' | 'contract.entity_type' | 'contract.vendor_name_raw' | 'contract.expires_at' | 'contract.renewal_mentioned' | 'contract.dissatisfaction' | 'contract.context' | 'contract.source_url' | 'contract.status' | 'contract.created_at' | 'contract.vendor.id' | 'contract.vendor.canonical_name' | 'contract.vendor.website' | 'contract.vendor.description' | 'contract.vendor.logo_url' | 'contract.vendor.category' | 'contract.vendor.aliases' | 'contract.vendor.is_verified' | 'contract.vendor.verified_at' | 'contract.vendor.merged_into_id' | 'contract.vendor.created_at' | 'rfp.id' | 'rfp.entity_id' | 'rfp.batch_id' | 'rfp.entity_type' | 'rfp.title' | 'rfp.category' | 'rfp.url' | 'rfp.deadline' | 'rfp.posted_date' | 'rfp.discovered_at' | 'rfp.status' | 'rfp.estimated_value' | 'rfp.priority' | 'rfp.source_url' | 'rfp.notes' | 'rfp.created_at' | 'rfp.updated_at' | 'funding_signal.id' | 'funding_signal.entity_id' | 'funding_signal.batch_id' | 'funding_signal.entity_type' | 'funding_signal.source' | 'funding_signal.source_name' | 'funding_signal.amount' | 'funding_signal.deadline' | 'funding_signal.context' | 'funding_signal.source_url' | 'funding_signal.created_at' | 'pain_point.id' | 'pain_point.entity_id' | 'pain_point.batch_id' | 'pain_point.entity_type' | 'pain_point.category' | 'pain_point.description' | 'pain_point.severity' | 'pain_point.source_url' | 'pain_point.created_at' | 'event.id' | 'event.entity_id' | 'event.entity_type' | 'event.event_type' | 'event.title' | 'event.description' | 'event.source_url' | 'event.event_date' | 'event.created_at'>;
+        fields?: Array<'id' | 'kind' | 'entity_id' | 'entity_type' | 'state' | 'district.id' | 'district.name' | 'school.id' | 'school.name' | 'summary' | 'date' | 'ends_at' | 'changed_at' | 'score.value' | 'score.base' | 'score.weight' | 'score.decay' | 'score.half_life_days' | 'score.reasons' | 'contract.id' | 'contract.entity_id' | 'contract.vendor_id' | 'contract.batch_id' | 'contract.entity_type' | 'contract.vendor_name_raw' | 'contract.expires_at' | 'contract.renewal_mentioned' | 'contract.dissatisfaction' | 'contract.context' | 'contract.source_url' | 'contract.status' | 'contract.created_at' | 'contract.vendor.id' | 'contract.vendor.canonical_name' | 'contract.vendor.website' | 'contract.vendor.description' | 'contract.vendor.logo_url' | 'contract.vendor.category' | 'contract.vendor.aliases' | 'contract.vendor.is_verified' | 'contract.vendor.verified_at' | 'contract.vendor.merged_into_id' | 'contract.vendor.created_at' | 'rfp.id' | 'rfp.entity_id' | 'rfp.batch_id' | 'rfp.entity_type' | 'rfp.title' | 'rfp.category' | 'rfp.url' | 'rfp.deadline' | 'rfp.posted_date' | 'rfp.discovered_at' | 'rfp.status' | 'rfp.estimated_value' | 'rfp.priority' | 'rfp.source_url' | 'rfp.notes' | 'rfp.created_at' | 'rfp.updated_at' | 'funding_signal.id' | 'funding_signal.entity_id' | 'funding_signal.batch_id' | 'funding_signal.entity_type' | 'funding_signal.source' | 'funding_signal.source_name' | 'funding_signal.amount' | 'funding_signal.deadline' | 'funding_signal.context' | 'funding_signal.source_url' | 'funding_signal.created_at' | 'pain_point.id' | 'pain_point.entity_id' | 'pain_point.batch_id' | 'pain_point.entity_type' | 'pain_point.category' | 'pain_point.description' | 'pain_point.severity' | 'pain_point.source_url' | 'pain_point.created_at' | 'event.id' | 'event.entity_id' | 'event.entity_type' | 'event.event_type' | 'event.title' | 'event.description' | 'event.source_url' | 'event.event_date' | 'event.created_at' | 'purchase.id' | 'purchase.entity_id' | 'purchase.vendor_id' | 'purchase.batch_id' | 'purchase.entity_type' | 'purchase.vendor_name_raw' | 'purchase.item' | 'purchase.amount' | 'purchase.decided_at' | 'purchase.status' | 'purchase.context' | 'purchase.source_url' | 'purchase.evidence.kind' | 'purchase.evidence.quote' | 'purchase.evidence.heading' | 'purchase.evidence.url' | 'purchase.evidence.seen_at' | 'purchase.evidence.agreeing_pages' | 'purchase.evidence.confidence' | 'purchase.created_at' | 'purchase.vendor.id' | 'purchase.vendor.canonical_name' | 'purchase.vendor.website' | 'purchase.vendor.description' | 'purchase.vendor.logo_url' | 'purchase.vendor.category' | 'purchase.vendor.aliases' | 'purchase.vendor.is_verified' | 'purchase.vendor.verified_at' | 'purchase.vendor.merged_into_id' | 'purchase.vendor.created_at'>;
     };
     url: '/signals';
 };
@@ -4671,7 +5070,7 @@ export type ListSignalsError = ListSignalsErrors[keyof ListSignalsErrors];
 
 export type ListSignalsResponses = {
     /**
-     * What sellers can act on now at unlocked places, across the country: contracts about to end, open requests, funding, pain points, and events. Signals at locked places are only counted.
+     * What sellers can act on now at unlocked places, across the country: contracts about to end, open requests, funding, pain points, events, and purchases. Signals at locked places are only counted.
      */
     200: {
         /**
@@ -7172,6 +7571,10 @@ export type GenerateEmailData = {
          * The id of one of the user's prompts.
          */
         email_prompt_id: string;
+        /**
+         * Generates another email even while an identical call is queued or processing.
+         */
+        again?: boolean;
     };
     headers?: {
         /**
