@@ -8,8 +8,8 @@ returns table (kind text, points integer, half_life integer, rises boolean) lang
     ('contract', 30, 60, true),
     ('funding', 28, 90, false),
     ('leadership', 22, 45, false),
-    ('pain_point', 18, 120, false),
     ('purchase', 20, 60, false),
+    ('pain_point', 18, 120, false),
     ('board', 10, 30, false)
 $$;
 
