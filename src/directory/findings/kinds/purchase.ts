@@ -61,7 +61,7 @@ export const purchase: ScoutedKind<PurchaseFact> = {
   },
   signal: {
     kinds: {
-      purchase: { meaning: 'A purchase of the last 365 days, approved or proposed.', label: 'Purchases' },
+      purchase: { meaning: 'A purchase, approved or proposed, shown for 365 days.', label: 'Purchases' },
     },
     field: 'purchase',
     what: 'The purchase',
