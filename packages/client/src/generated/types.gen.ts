@@ -1837,7 +1837,7 @@ export type Signal = {
  * - `pain_point`: A problem that the place reports; shown as long as it is recorded.
  * - `leadership`: A change in leadership, shown from its day or discovery on.
  * - `board`: A board meeting, a bond vote, or a policy, shown from its day or discovery on.
- * - `purchase`: A purchase of the last 365 days, approved or proposed.
+ * - `purchase`: A purchase, approved or proposed, shown for 365 days.
  */
 export type SignalKind = 'contract' | 'rfp' | 'funding' | 'pain_point' | 'leadership' | 'board' | 'purchase';
 
