@@ -115,7 +115,7 @@ class Client {
         entity_type: 'district',
       });
       if (this.emails.length < MAX_EMAILS) {
-        const order = { email_prompt_id: this.promptId };
+        const order = { email_prompt_id: this.promptId, again: true };
         const email = await this.ask('POST', `${base}/contacts/${this.contactId}/generate-email`, order);
         if (email) this.emails.push(email.job_record_id);
       }

@@ -63,6 +63,7 @@ beforeAll(async () => {
   for (const place of [{ districtId: district.id }, { schoolId: school.id }]) {
     await seed.stackEntry(place, vendor);
     await seed.contract(place, { vendorId: vendor.id, expiresAt: new Date(Date.now() + 30 * 86_400_000) });
+    await seed.purchase(place, { vendorId: vendor.id, decidedAt: new Date(Date.now() - 30 * 86_400_000) });
     await seed.painPoint(place);
     await seed.fundingSignal(place);
     await seed.rfp(place);

@@ -72,6 +72,7 @@ export async function tellStory(seed: Seed): Promise<[caller: Cast, rival: Cast]
       const expiresAt = new Date(Date.now() + (turn % 3) * 100 * 86_400_000);
       await seed.contract(place, { vendorId: vendor.id, expiresAt });
       await seed.contract(place);
+      await seed.purchase(place, { vendorId: vendor.id, decidedAt: new Date(Date.now() - 30 * 86_400_000) });
       await seed.painPoint(place, { category: turn % 2 ? 'budget' : 'security' });
       await seed.fundingSignal(place, { source: turn % 2 ? 'esser' : 'bond', amount: 1_000 });
       await seed.purchase(place, { decidedAt: new Date(), status: turn % 2 ? 'proposed' : 'approved' });

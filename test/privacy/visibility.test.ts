@@ -58,6 +58,7 @@ beforeAll(async () => {
   for (const place of [{ districtId: district.id }, { schoolId: school.id }]) {
     await seed.stackEntry(place, vendor);
     await seed.contract(place);
+    await seed.purchase(place);
     await seed.painPoint(place);
     await seed.fundingSignal(place);
     await seed.purchase(place);

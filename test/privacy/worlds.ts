@@ -58,6 +58,7 @@ const MISSING = '00000000-0000-4000-8000-000000000000';
 const DECLASSIFIED: Readonly<Record<string, readonly string[]>> = {
   VendorStackEntry: ['vendorId', 'category'],
   Contract: ['vendorId', 'expiresAt', 'status'],
+  Purchase: ['vendorId', 'decidedAt'],
   PainPoint: ['category'],
   FundingSignal: ['source'],
   Rfp: ['status', 'deadline'], // a passed deadline closes it

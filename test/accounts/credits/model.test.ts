@@ -144,11 +144,10 @@ const unlocks = fc
       async (account, _, real) => {
         const asked = places.map((place) => real.entities[place]!);
         const wanted = account.unlock(real.known, asked, { dry, cap });
+        const sent = asked.map(({ entity_type, entity_id }) => ({ entity_type, entity_id }));
         const conditions = { dry_run: dry, max_credits: cap };
         const { status, body, headers } = await harness.post('/unlock', real.casts[who]!.key, {
-          ...(asked.length === 1
-            ? asked[0]
-            : { entities: asked.map(({ entity_type, entity_id }) => ({ entity_type, entity_id })) }),
+          ...(sent.length === 1 ? sent[0] : { entities: sent }),
           ...conditions,
         });
         expect(status).toBe(wanted.status);

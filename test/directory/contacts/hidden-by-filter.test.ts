@@ -46,6 +46,7 @@ beforeAll(async () => {
   await seed.fundingSignal(place, { source: 'bond' });
   const expiresAt = new Date(Date.now() + 30 * 86_400_000);
   await seed.contract(place, { vendorId: vendor.id, status: 'active', expiresAt });
+  await seed.purchase(place, { vendorId: vendor.id, decidedAt: new Date(Date.now() - 30 * 86_400_000) });
   const listed = async (entityType: 'district' | 'school' | 'contact', entity: { id: string }) => {
     const list = await seed.list(acme, { entityType, name: entityType });
     await seed.listItem({ ...list, userId: acme.userId, entityType }, entity);
@@ -66,6 +67,8 @@ beforeAll(async () => {
     fundingSource: ['bond', 'esser'],
     hasFunding: [true],
     hasExpiringContracts: [true],
+    purchasedFromVendorIds: [vendor.id, NOBODY],
+    hasRecentPurchases: [true],
     updatedSince: ['2026-01-15T00:00:00Z', '2099-01-01T00:00:00Z'],
     search: ['princip', 'janitor'],
     titleIlike: ['Princip%', 'Janitor'],
