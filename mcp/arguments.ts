@@ -4,6 +4,7 @@ import type { JsonSchema } from '../rest-adapter/openapi/json-schema.ts';
 import { queryParameter, UUID } from '../rest-adapter/openapi/parameter.ts';
 import { fieldsSchema } from '../rest-adapter/openapi/request.ts';
 import { type AnyRoute, bindRoute, idsIn, type RouteRequest } from '../rest-adapter/route.ts';
+import { UUID_FORMAT } from '../src/graph/scalars.ts';
 import { snakeCase } from '../src/graph/snake-case.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
 
@@ -95,7 +96,7 @@ export function requestOf(route: AnyRoute, bound: AnyRoute, given: Arguments): R
     idsIn(route).map((id) => {
       const name = argumentOf(id);
       const value = present[name];
-      if (typeof value !== 'string' || !UUID_TEXT.test(value)) throw badRequest(`${name} must be a UUID.`);
+      if (typeof value !== 'string' || !UUID_FORMAT.test(value)) throw badRequest(`${name} must be a UUID.`);
       return [id, value.toLowerCase()];
     }),
   );
@@ -106,8 +107,6 @@ export function requestOf(route: AnyRoute, bound: AnyRoute, given: Arguments): R
   const body = Object.fromEntries(Object.entries(present).filter(([name]) => name in bound.body));
   return { ids, query, body, path: route.path };
 }
-
-const UUID_TEXT = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** The text of a query parameter. */
 function textOf(value: unknown, name: string): string {

@@ -1,6 +1,7 @@
 import { type GraphQLSchema, printSchema } from 'graphql';
 import type { RequestContext } from '../rest-adapter/request-context.ts';
 import { prepareRoute } from '../rest-adapter/route.ts';
+import { UUID_FORMAT } from '../src/graph/scalars.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
 import { jsonOf } from '../src/rows/written.ts';
 import { page, withoutNulls } from './results.ts';
@@ -82,7 +83,7 @@ export class Resources {
   }
 
   async #listItems(context: RequestContext, id: string): Promise<string> {
-    if (!UUID.test(id)) throw badRequest('The id of a list must be a UUID.');
+    if (!UUID_FORMAT.test(id)) throw badRequest('The id of a list must be a UUID.');
     const route = restRoute('GET', '/lists/{listId}/items');
     const query = { include_entities: 'true', limit: '100' };
     const asked = { ids: { listId: id.toLowerCase() }, query, path: route.path };
@@ -95,5 +96,3 @@ export class Resources {
     return this.#guides;
   }
 }
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

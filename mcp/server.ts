@@ -14,8 +14,9 @@ import { responseTo } from '../src/responses/problems.ts';
 import type { Arguments } from './arguments.ts';
 import { listedPrompts, promptText } from './prompts.ts';
 import { Resources, resourceTemplates } from './resources.ts';
+import { hasScopes } from './step-up.ts';
 import { prepareTool, type Tool, type ToolDeclaration } from './tool.ts';
-import { ownOperations, toolsIn } from './toolsets.ts';
+import { ownOperations } from './toolsets.ts';
 
 /** An authenticated request: who asks, and for which tools. */
 export interface Session {
@@ -89,10 +90,9 @@ export function mcpHandler(options: McpOptions): McpHttpHandler {
   return createMcpHandler(factory, { onerror: () => undefined, maxSubscriptions: 1 });
 }
 
-const isAllowed = ({ viewer }: RequestContext, { scopes }: Tool): boolean =>
-  scopes.every((scope) => viewer.scopes.some((own) => own === scope));
+const isAllowed = ({ viewer }: RequestContext, { scopes }: Tool): boolean => hasScopes(viewer, scopes);
 
-/** What the model reads: the result, or the body that REST would send for the failure. */
+/** Returns the result as the model reads it, or the body that REST would send for the failure. */
 async function called(tool: Tool, context: RequestContext, given: Arguments, report: McpOptions['report']) {
   try {
     return { content: [{ type: 'text' as const, text: await tool.run(context, given) }] };
@@ -119,8 +119,6 @@ const invalid = (message: string): ProtocolError =>
 /** The messages that count as a request of the credential. */
 const COUNTED = ['tools/call', 'resources/read', 'prompts/get'];
 
-/** Whether a message does work, beyond listing what there is. */
+/** Returns `true` if a message does more than list what there is. */
 export const doesWork = (message: unknown): boolean =>
   COUNTED.includes(String((message as { method?: unknown } | null)?.method));
-
-export { toolsIn };

@@ -7,6 +7,12 @@ interface Message {
   readonly params?: { readonly name?: unknown };
 }
 
+/** Returns `true` if a viewer has all of the scopes. */
+export const hasScopes = (
+  viewer: { readonly scopes: readonly string[] },
+  needed: readonly string[],
+): boolean => needed.every((scope) => viewer.scopes.includes(scope));
+
 /** All scopes that a message needs, for clients that ask a person for more of them. */
 export function scopesOfCall(schema: GraphQLSchema, message: unknown): readonly string[] {
   const { method, params } = (message ?? {}) as Message;

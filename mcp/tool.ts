@@ -22,7 +22,7 @@ export interface Annotations {
 export interface ToolDeclaration {
   readonly name: string;
   readonly title: string;
-  /** What it does, what it costs, and when to use it. */
+  /** States the effect, the price, and the occasion. */
   readonly description: string;
   readonly route?: AnyRoute;
   /** The argument that chooses among several routes, and these routes by its values. */
@@ -35,8 +35,6 @@ export interface ToolDeclaration {
   /** Arguments beyond the route's, which `check` reads. */
   readonly own?: Readonly<Record<string, JsonSchema>>;
   readonly check?: (given: Arguments) => void;
-  /** Arguments of other names: the route's name by the tool's. */
-  readonly renamed?: Readonly<Record<string, string>>;
   /** Computes what the model reads; see `withoutNulls`. */
   readonly present?: (body: Body, given: Arguments) => unknown;
   readonly annotations?: Omit<Annotations, 'title' | 'openWorldHint'>;
@@ -77,7 +75,7 @@ export const prepareTool = oncePerSchema((schema: GraphQLSchema, declared: ToolD
       requireKnown(inputSchema, given);
       declared.check?.(given);
       const route = chosen(declared, given);
-      const request = requestOf(route, bindRoute(schema, route), argumentsOf(declared, given));
+      const request = requestOf(route, bindRoute(schema, route), { ...given, ...declared.fixed });
       const { body } = await prepareRoute(schema, route).answer(context, request);
       if (body === undefined) return 'Done.';
       const plain = JSON.parse(jsonOf(body).toString()) as Body;
@@ -95,15 +93,9 @@ function chosen({ route, choice }: ToolDeclaration, given: Arguments): AnyRoute 
   throw new Problem('BAD_USER_INPUT', `${choice.argument} must be one of ${allowed}.`);
 }
 
-const argumentsOf = ({ fixed, renamed = {} }: ToolDeclaration, given: Arguments): Arguments => ({
-  ...given,
-  ...Object.fromEntries(Object.entries(renamed).map(([own, routes]) => [routes, given[own]])),
-  ...fixed,
-});
-
 function inputSchemaOf(
   schema: GraphQLSchema,
-  { choice, takes, requires, fixed = {}, own = {}, renamed = {} }: ToolDeclaration,
+  { choice, takes, requires, fixed = {}, own = {} }: ToolDeclaration,
   routes: readonly AnyRoute[],
 ): InputSchema {
   const all: Record<string, JsonSchema> = {};
@@ -114,7 +106,6 @@ function inputSchemaOf(
     }
     for (const [name, { isRequired }] of Object.entries(route.body)) if (isRequired) needed.add(name);
   }
-  for (const [name, routes_] of Object.entries(renamed)) all[name] = all[routes_]!;
   if (choice) all[choice.argument] = { type: 'string', enum: Object.keys(choice.routes) };
   Object.assign(all, own);
   const names = takes ?? Object.keys(all).filter((name) => !(name in fixed));

@@ -7,7 +7,7 @@ import { readTools } from './tools/read.ts';
 import { searchTools } from './tools/search.ts';
 import { spendTools } from './tools/spend.ts';
 
-/** What agents need day by day, in few tokens. */
+/** The tools that agents need day by day, in few tokens. */
 const usual: readonly ToolDeclaration[] = [...searchTools, ...readTools, ...spendTools];
 const usualRoutes = new Set(usual.flatMap(({ route }) => (route ? [route] : [])));
 

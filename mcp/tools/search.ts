@@ -1,4 +1,4 @@
-import { route } from '../../rest-adapter/route.ts';
+import { type AnyRoute, route } from '../../rest-adapter/route.ts';
 import { type Body, page } from '../results.ts';
 import type { ToolDeclaration } from '../tool.ts';
 
@@ -27,27 +27,19 @@ const PLACES = [
   'unlocked_only',
 ];
 
-const districts = route({
-  method: 'GET',
-  path: '/districts',
-  summary: 'Search districts',
-  document: `query AgentSearchDistricts($filter: DistrictFilter!, $order: DistrictOrder!, $page: PageInput!) {
-    body: districts(filter: $filter, order: $order, page: $page) {
-      data: nodes { id name city: physicalCity state students: studentCount ${ACCESS} } ${PAGE}
-    }
-  }`,
-});
-
-const schools = route({
-  method: 'GET',
-  path: '/schools',
-  summary: 'Search schools',
-  document: `query AgentSearchSchools($filter: SchoolFilter!, $order: SchoolOrder!, $page: PageInput!) {
-    body: schools(filter: $filter, order: $order, page: $page) {
-      data: nodes { id name city: physicalCity state students: studentCount ${ACCESS} } ${PAGE}
-    }
-  }`,
-});
+const places = (kind: 'District' | 'School'): AnyRoute => {
+  const field = `${kind.toLowerCase()}s`;
+  return route({
+    method: 'GET',
+    path: `/${field}`,
+    summary: `Search ${field}`,
+    document: `query AgentSearch${kind}s($filter: ${kind}Filter!, $order: ${kind}Order!, $page: PageInput!) {
+      body: ${field}(filter: $filter, order: $order, page: $page) {
+        data: nodes { id name city: physicalCity state students: studentCount ${ACCESS} } ${PAGE}
+      }
+    }`,
+  });
+};
 
 const contacts = route({
   method: 'GET',
@@ -71,6 +63,8 @@ const contacts = route({
 
 const MOST_PARENTS = 3;
 
+const placeName = (place: unknown): string => (place as { name: string }).name;
+
 interface Hidden {
   readonly total_hidden: number;
   readonly parents: readonly Body[];
@@ -81,7 +75,7 @@ function contactsPage(body: Body): Body {
   const { hidden, ...rest } = body as { hidden: Hidden; data: readonly Body[] };
   const data = rest.data.map(({ district, school, ...contact }) => ({
     ...contact,
-    place: ((school ?? district) as { name: string }).name,
+    place: placeName(school ?? district),
   }));
   return {
     ...page({ ...rest, data }),
@@ -138,7 +132,7 @@ function signalsPage(body: Body): Body {
     ...signal,
     score: score.value,
     ends_at: ends_at?.slice(0, DAY),
-    place: ((school ?? district) as { name: string }).name,
+    place: placeName(school ?? district),
   }));
   return {
     ...page({ ...rest, data }),
@@ -154,7 +148,7 @@ export const searchTools: readonly ToolDeclaration[] = [
     name: 'search_districts',
     title: 'Search districts',
     description: `Search US school districts. Free. ${UNLOCKED_ONLY}`,
-    route: districts,
+    route: places('District'),
     takes: [...PLACES, ...ORDER, ...PAGING],
     present: page,
   },
@@ -162,7 +156,7 @@ export const searchTools: readonly ToolDeclaration[] = [
     name: 'search_schools',
     title: 'Search schools',
     description: 'Search US public schools. Free.',
-    route: schools,
+    route: places('School'),
     takes: ['district_id', ...PLACES, ...ORDER, ...PAGING],
     present: page,
   },

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { digestOf } from '../accounts/users/keys.ts';
 import type { ConnectionPool } from '../db/pools.ts';
 
-/** Where a user finds the demo key. */
+/** The demo key as a start finds or creates it. */
 export interface DemoKey {
   /** The API key, only if it was just created. */
   readonly key?: string;

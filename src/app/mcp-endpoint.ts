@@ -2,8 +2,9 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import { doesWork, mcpHandler, SESSION, type Session, toolsIn } from '../../mcp/server.ts';
-import { scopesOfCall } from '../../mcp/step-up.ts';
+import { doesWork, mcpHandler, SESSION, type Session } from '../../mcp/server.ts';
+import { hasScopes, scopesOfCall } from '../../mcp/step-up.ts';
+import { toolsIn } from '../../mcp/toolsets.ts';
 import { mcpMetadataUrl } from '../../rest-adapter/oauth.ts';
 import type { Authenticate } from '../accounts/authentication/authenticate.ts';
 import { knownHosts } from '../http/known-hosts.ts';
@@ -57,7 +58,7 @@ export function mcpEndpoint(options: EndpointOptions): Router {
       throw badRequest('There are no subscriptions: nothing that this server lists changes while it runs.');
     }
     const needed = scopesOfCall(schema, body);
-    if (needed.some((scope) => !viewer.scopes.some((own) => own === scope))) {
+    if (!hasScopes(viewer, needed)) {
       throw new Problem('FORBIDDEN', `This tool needs the scopes ${needed.join(' ')}.`, {
         requiredScope: needed.join(' '),
         resourceMetadata: mcpMetadataUrl(publicUrl),

@@ -24,7 +24,7 @@ export function handleFailures(logger: Logger, shape: Shape = (answer) => answer
   };
 }
 
-/** What reading a request or writing a response ends with when the connection does. */
+/** Errors that end the reading of a request or the writing of a response when the connection ends. */
 const BROKEN_OFF = new Set([
   'ECONNABORTED',
   'ECONNRESET',

@@ -3,7 +3,7 @@ const SPACE = /[ \t\n\r]*/y;
 const TOKEN =
   /[{}[\],:]|"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null/uy;
 
-/** What may follow: a value, the key or end of an object, the end of an array, a colon, or what comes after a value. */
+/** The tokens that may follow: a value, the key or end of an object, the end of an array, a colon, or what comes after a value. */
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'next';
 
 /** The first position where a text cannot be JSON, its length if it ends too early, or undefined for JSON. */
@@ -25,7 +25,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string {
   return pattern.exec(text)?.[0] ?? '';
 }
 
-/** What a token is followed by; undefined if it may not stand there. */
+/** The tokens that may follow a token; undefined if it may not appear there. */
 function after(token: string, expected: Expected, open: string[]): Expected | undefined {
   if (expected === 'colon') return token === ':' ? 'value' : undefined;
   if (token === '}' || token === ']') {
@@ -43,7 +43,7 @@ function after(token: string, expected: Expected, open: string[]): Expected | un
   return token === '{' ? 'key or end' : 'value or end';
 }
 
-/** What is wrong with a request body that is no JSON object, and where. */
+/** Describes the first error of a request body that is no JSON object, with its position. */
 export function jsonRefusal(text: string): string {
   const at = jsonErrorAt(text);
   if (at === undefined) return 'The request body must be a JSON object.';

@@ -31,7 +31,7 @@ export interface ContactFact extends Evidence {
   readonly school: string | null;
 }
 
-/** What analysts find: findings of every kind, and people. */
+/** The facts that analysts find: findings of every kind, and people. */
 export interface Facts extends FactsByKind {
   readonly contacts: readonly ContactFact[];
 }

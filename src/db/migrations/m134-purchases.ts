@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { functionDefinition } from '../functions.ts';
 
-/** What districts and schools bought or decided to buy, and its signals. */
+/** Purchases of districts and schools, approved or proposed, and their signals. */
 export class Purchases extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

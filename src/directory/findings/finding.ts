@@ -5,17 +5,17 @@ import type { Gate } from '../../records/gate.ts';
 import type { FindingSearch } from './finding.search.ts';
 import type { FindingKind } from './kinds/kind.ts';
 
-/** How `import records` reads a kind of finding. Its fields are the entity's columns. */
+/** Tells `import records` how to read a kind of finding, whose fields are the entity's columns. */
 interface Imported {
   /** The `type` of a line. */
   readonly type: string;
-  /** The natural key, besides the place: its columns, and its expressions over a row `$`, as the unique index has them. */
+  /** The natural key besides the place: its columns, and the unique index's expressions over a row `$`. */
   readonly key: { readonly columns: readonly string[]; readonly parts: readonly string[] };
   /** Columns with short texts, and the most characters of each. */
   readonly lengths?: Readonly<Record<string, number>>;
   /** Columns with numbers that may be negative. */
   readonly signed?: readonly string[];
-  /** Whether a line must name a vendor of the catalog, or may name any supplier. */
+  /** `cataloged` if a line must name a vendor of the catalog, `named` if it may name any supplier. */
   readonly vendor?: 'cataloged' | 'named';
   readonly batch?: 'source_batch_id';
   readonly touched?: 'updated_at';

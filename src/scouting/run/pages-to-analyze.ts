@@ -6,7 +6,7 @@ const MOST_TEXT = 4_000_000;
 /** Bytes of all pages together as JSON; the process that analyzes them holds them in memory. */
 const MOST_BYTES = 24_000_000;
 
-/** The pages of a run in the order read, up to the limits for one analysis. Every use reads them from the store again. */
+/** The pages of a run in the order read, up to the limits for one analysis. Each use reads the store again. */
 export const pagesToAnalyze = (runStore: RunStore): Pages => ({
   [Symbol.asyncIterator]: () => bounded(runStore.pages()),
 });

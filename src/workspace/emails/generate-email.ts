@@ -24,7 +24,7 @@ export interface QueuedEmail extends EmailOrder {
   readonly message: string;
 }
 
-/** What a call that repeats an earlier one, for the same contact and prompt, gets. */
+/** Says whether a call that repeats an earlier one, for the same contact and prompt, gets its job. */
 export interface Repetition {
   /** Queues another email, whatever was asked before. */
   readonly again?: boolean;

@@ -43,7 +43,7 @@ export interface Evidence {
   readonly proof?: Proof;
 }
 
-/** What a check may ask of the page that a fact cites. */
+/** Questions that a check may ask of the page that a fact cites. */
 export interface CitedPage {
   /** The share of a text's words that the page contains, from 0 to 1. */
   share(text: string): number;

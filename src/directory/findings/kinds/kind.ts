@@ -3,7 +3,7 @@ import type { CitedPage, Evidence } from './fact.ts';
 /** Values by property of the entity. */
 export type Columns = Readonly<Record<string, unknown>>;
 
-/** What storing a fact takes from outside of it. */
+/** Values that storing a fact takes from outside of it. */
 export interface StoringContext {
   /** Ids of the catalog's vendors by the names that the facts use. */
   readonly vendorIds: ReadonlyMap<string, string>;
@@ -11,13 +11,13 @@ export interface StoringContext {
   readonly now: string;
 }
 
-/** How scouting handles a kind of finding: the facts that analysts find, and the rows that store them. */
+/** A kind of finding as scouting handles it: the facts that analysts find, and the rows that store them. */
 export interface Scouted<F extends Evidence> {
   /** The heading of its list in `admin scout`. */
   readonly title: string;
   /** Returns the valid details of a fact; null drops the fact. */
   check(fact: F, page: CitedPage): Omit<F, keyof Evidence> | null;
-  /** What `admin scout` prints of a fact. */
+  /** The text that `admin scout` prints of a fact. */
   print(fact: F): (string | null | undefined | false)[];
   /** Columns that are not fields of the fact; a field is stored in the column of its name. */
   columns?(fact: F, context: StoringContext): Columns;

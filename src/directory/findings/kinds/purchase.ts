@@ -10,7 +10,7 @@ export interface PurchaseFact extends Evidence {
   readonly vendor: string;
   /** The supplier's name as printed; absent if it equals `vendor`. */
   readonly vendorNameRaw?: string | null;
-  /** What was bought. */
+  /** The goods or services bought. */
   readonly item: string;
   /** US dollars. */
   readonly amount: number | null;
