@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { startBundledPostgres } from '../src/db/bundled.ts';
 import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
 import { prepareDatabase } from './database.ts';
 import { fillMarket } from './fill.ts';
@@ -71,13 +71,13 @@ await runProgram(async ({ cleanup, signal, say }) => {
   const dir = resolve('.data/bench');
   const figures: Figure[] = [];
   for (const contacts of options.contacts) {
-    const embedded = await startEmbeddedPostgres({
+    const bundled = await startBundledPostgres({
       dir: `${dir}/postgres`,
       database: `contacts_${contacts}`,
       log: say,
     });
-    cleanup.push(() => embedded.stop());
-    const { address } = embedded;
+    cleanup.push(() => bundled.stop());
+    const { address } = bundled;
     await prepareDatabase(address, say);
     if (!(await hasDirectory(address))) await importBundledDirectory(address, signal);
     await fillMarket(address, say, contacts);

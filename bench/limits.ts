@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import pg from 'pg';
 import { entities } from '../src/app/entities.ts';
+import { startBundledPostgres } from '../src/db/bundled.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { MemoryStore } from '../src/requests/limits/memory.store.ts';
 import { PostgresStore } from '../src/requests/limits/postgres.store.ts';
@@ -35,7 +35,7 @@ interface Candidate {
 }
 
 const dir = mkdtempSync(join(tmpdir(), 'bench-limits-'));
-const postgres = await startEmbeddedPostgres({ dir, database: 'market' });
+const postgres = await startBundledPostgres({ dir, database: 'market' });
 await migrate(postgres.address);
 const db = await openDatabase({
   address: postgres.address,

@@ -6,8 +6,8 @@ import { Command } from 'commander';
 import pg from 'pg';
 import { createOrganization } from '../src/accounts/authentication/accounts.ts';
 import { entities } from '../src/app/entities.ts';
+import { startBundledPostgres } from '../src/db/bundled.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
 import { audit } from '../src/maintenance/invariants/audit.ts';
 import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
@@ -75,9 +75,9 @@ const UNLOCK_PLACES = `
 
 await runProgram(async ({ cleanup, signal, say }) => {
   const dir = resolve('.data/bench');
-  const embedded = await startEmbeddedPostgres({ dir: `${dir}/postgres`, database: 'market', log: say });
-  const { address } = embedded;
-  cleanup.push(() => embedded.stop());
+  const bundled = await startBundledPostgres({ dir: `${dir}/postgres`, database: 'market', log: say });
+  const { address } = bundled;
+  cleanup.push(() => bundled.stop());
   await prepareDatabase(address, say);
   if (!(await hasDirectory(address))) await importBundledDirectory(address, signal);
   await fillMarket(address, say);

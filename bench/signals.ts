@@ -6,8 +6,8 @@ import { Command } from 'commander';
 import pg from 'pg';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { entities } from '../src/app/entities.ts';
+import { startBundledPostgres } from '../src/db/bundled.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import { signalConditions } from '../src/signals/feed.filter.ts';
 import { feedRows } from '../src/signals/feed.query.ts';
 import { SIGNALS } from '../src/signals/signal.entity.ts';
@@ -68,9 +68,9 @@ const live = (organizationId: string, now: Date, where: Sql): Sql => sql`
 
 await runProgram(async ({ cleanup, signal, say }) => {
   const dir = resolve('.data/bench-signals');
-  const embedded = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), database: 'market', log: say });
-  const { address } = embedded;
-  cleanup.push(() => embedded.stop());
+  const bundled = await startBundledPostgres({ dir: join(dir, 'postgres'), database: 'market', log: say });
+  const { address } = bundled;
+  cleanup.push(() => bundled.stop());
   await prepareDatabase(address, say);
   const client = new pg.Client({ ...address });
   await client.connect();

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Command } from 'commander';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { startBundledPostgres } from '../src/db/bundled.ts';
 import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
 import type { Cleanup } from './cleanup.ts';
 import { preciseCpuOf, preciseCpuOfPostgres } from './cpu.ts';
@@ -28,9 +28,9 @@ const { rounds } = new Command('npm run bench:stats --')
 
 await runProgram(async ({ cleanup, signal, say }) => {
   const dir = resolve('.data/bench-stats');
-  const embedded = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), database: 'market', log: say });
-  const { address } = embedded;
-  cleanup.push(() => embedded.stop());
+  const bundled = await startBundledPostgres({ dir: join(dir, 'postgres'), database: 'market', log: say });
+  const { address } = bundled;
+  cleanup.push(() => bundled.stop());
   await prepareDatabase(address, say);
   if (!(await hasDirectory(address))) await importBundledDirectory(address, signal);
   const client = new pg.Client({ ...address, options: '-c plan_cache_mode=force_custom_plan' });

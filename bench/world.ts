@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { startBundledPostgres } from '../src/db/bundled.ts';
 import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
 import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import { type Child, startChild } from './child.ts';
@@ -40,11 +40,11 @@ export async function openWorld(
   say: (line: string) => void,
   { profiles, searchConnections = SEARCH_CONNECTIONS }: WorldOptions = {},
 ): Promise<World> {
-  const embedded = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), database: 'market', log: say });
-  const { address } = embedded;
+  const bundled = await startBundledPostgres({ dir: join(dir, 'postgres'), database: 'market', log: say });
+  const { address } = bundled;
   cleanup.push(async () => {
     await endStatements(address);
-    await embedded.stop();
+    await bundled.stop();
   });
   await prepareDatabase(address, say);
   if (!(await hasDirectory(address))) {

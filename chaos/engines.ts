@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Account } from '../src/db/embedded/account.ts';
+import type { Account } from '../src/db/bundled/account.ts';
 import { PGBOUNCER } from '../test/support/pgbouncer.ts';
 import { REDIS } from '../test/support/redis.ts';
 import { Member } from './member.ts';

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Account, serverAccount, spawnOptions } from '../src/db/embedded/account.ts';
-import { type Cluster, findCluster, SOCKET_PORT, USER } from '../src/db/embedded/cluster.ts';
-import { findPrograms } from '../src/db/embedded/programs.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { type Account, serverAccount, spawnOptions } from '../src/db/bundled/account.ts';
+import { type Cluster, findCluster, SOCKET_PORT, USER } from '../src/db/bundled/cluster.ts';
+import { findPrograms } from '../src/db/bundled/programs.ts';
+import { startBundledPostgres } from '../src/db/bundled.ts';
 import { migrate } from '../src/db/migrate.ts';
 import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import type { WallClock } from './clock.ts';
@@ -24,7 +24,7 @@ const SETTINGS = {
   wal_retrieve_retry_interval: '500ms',
 };
 
-/** The cluster of the embedded server, run under other conditions than its own supervisor allows. */
+/** The cluster of the bundled server, run under other conditions than its own supervisor allows. */
 export interface Prepared {
   readonly cluster: Cluster;
   readonly programs: string;
@@ -37,7 +37,7 @@ export async function prepareCluster<T>(
   dir: string,
   fill: (address: DatabaseAddress) => Promise<T>,
 ): Promise<[Prepared, T]> {
-  const server = await startEmbeddedPostgres({ dir, database: DATABASE });
+  const server = await startBundledPostgres({ dir, database: DATABASE });
   try {
     await migrate(server.address);
     const filled = await fill(server.address);

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { USER } from '../src/db/embedded/cluster.ts';
+import { USER } from '../src/db/bundled/cluster.ts';
 import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import { freePort } from '../test/support/free-port.ts';
 import { CAN_MOVE_CLOCKS, WallClock } from './clock.ts';

@@ -1,4 +1,4 @@
-import type { Params } from './params.ts';
+import type { Params } from './parameter-types.ts';
 
 /** Limits on the names in a header. */
 export const MAX_NAMES = 20;

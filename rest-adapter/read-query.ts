@@ -1,5 +1,5 @@
 import { badRequest, type Problem } from '../src/platform/base/problem.ts';
-import { type Params, readParams } from './params.ts';
+import type { Params } from './parameter-types.ts';
 import { MAX_NAMES, namesForHeader, shownName, unknownParameters } from './preferences.ts';
 
 /** The query of a request, and whether unknown parameters are refused. */
@@ -46,4 +46,27 @@ function notDeclared(
   const allowed = known.filter((name) => !ignored.includes(name));
   const hint = allowed.length > 0 ? `Allowed: ${allowed.join(', ')}.` : 'None are allowed.';
   return badRequest(`Unknown parameters: ${namesForHeader(unknown)}. ${hint}`);
+}
+
+/**
+ * Reads the declared parameters of a query string; ignores all others.
+ *
+ * @param query as parsed by `node:querystring`: a repeated parameter is an array.
+ */
+export function readParams(
+  params: Params,
+  query: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  for (const name of Object.keys(query)) {
+    const base = name.split('[', 1)[0]!;
+    if (base !== name && Object.hasOwn(params, base))
+      throw badRequest(`${base} must be given without brackets.`);
+  }
+  const values: Record<string, unknown> = {};
+  for (const [name, param] of Object.entries(params)) {
+    const given = Object.hasOwn(query, name) ? query[name] : undefined;
+    if (Array.isArray(given)) throw badRequest(`${name} must be given once.`);
+    values[name] = given === undefined ? param.fallback : param.parse(String(given), name);
+  }
+  return values;
 }

@@ -1,6 +1,6 @@
 /**
  * Does what `docker build` and `docker run` would do with the Dockerfile, without a container engine: runs its steps
- * in a temporary folder, starts its command on an embedded PostgreSQL, and checks that it becomes ready. Proves that
+ * in a temporary folder, starts its command on a bundled PostgreSQL, and checks that it becomes ready. Proves that
  * the image has every file and package that the service needs, but tests neither the base image nor its users.
  */
 import { execFileSync, spawn } from 'node:child_process';
@@ -9,7 +9,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { startBundledPostgres } from '../src/db/bundled.ts';
 
 interface Stage {
   readonly root: string;
@@ -87,7 +87,7 @@ function build(): Stage {
 }
 
 async function tryOut(image: Stage): Promise<void> {
-  const server = await startEmbeddedPostgres({ dir: join(work, 'postgres'), database: 'market' });
+  const server = await startBundledPostgres({ dir: join(work, 'postgres'), database: 'market' });
   const { host, port, user, database, password = '' } = server.address;
   const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   const environment = {

@@ -271,9 +271,9 @@ describe('the direction of imports', () => {
     expect(users.filter((file) => !/^(src\/(app|http)\/|rest-adapter\/)/.test(file))).toEqual([]);
   });
 
-  it('confines process.env to the entry points and the embedded PostgreSQL', () => {
+  it('confines process.env to the entry points and the bundled PostgreSQL', () => {
     const readers = files.filter((file) => readFileSync(file, 'utf8').includes('process.env'));
-    // The entry points pass it to config.ts; the embedded server passes it on to PostgreSQL's programs.
+    // The entry points pass it to config.ts; the bundled server passes it on to PostgreSQL's programs.
     const entitled = /^src\/((main|worker)\.ts|cli\/|db\/embedded)/;
     expect(readers.filter((file) => !entitled.test(file))).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import type { Param, Params } from '../params.ts';
-import { oneOf, someOf } from '../params.ts';
+import type { Param, Params } from '../parameter-types.ts';
+import { oneOf, someOf } from '../parameter-types.ts';
 import type { Column } from './columns.ts';
 
 const FORMATS = ['json', 'csv', 'ndjson'] as const;

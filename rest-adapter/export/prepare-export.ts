@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import { type Operation, prepare } from '../../src/execution/execute.ts';
 import { badRequest, Problem } from '../../src/platform/base/problem.ts';
+import type { Parameters } from '../document-parameters.ts';
 import { takeCursor } from '../paging.ts';
-import type { Parameters } from '../parameters.ts';
 import { handlingHeaders, readQuery } from '../read-query.ts';
 import type { Column } from './columns.ts';
 import { type Encoding, type ExportFormat, encodingOf } from './encode.ts';

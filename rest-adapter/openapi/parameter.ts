@@ -1,5 +1,5 @@
 import { rangeEnd } from '../../src/graph/bounds.ts';
-import type { Accepts, Param } from '../params.ts';
+import type { Accepts, Param } from '../parameter-types.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 export const UUID = { type: 'string', format: 'uuid' };

@@ -4,8 +4,8 @@ import type { Command } from 'commander';
 import { entities } from '../app/entities.ts';
 import type { AboutBackup, CopyReport, OnProgress } from '../db/backup/format.ts';
 import { UnusableBackup } from '../db/backup/restore.ts';
+import { backUpBundled, restoreBundled } from '../db/bundled-backup.ts';
 import { openDatabase } from '../db/database.ts';
-import { backUpEmbedded, restoreEmbedded } from '../db/embedded-backup.ts';
 import { migrate } from '../db/migrate.ts';
 import { knownMigrations } from '../db/schema-state.ts';
 import { audit } from '../maintenance/invariants/audit.ts';
@@ -21,7 +21,7 @@ const DATABASE = 'market';
 export function addBackupCommands(program: Command): void {
   const backup = program
     .command('backup')
-    .description('back up the embedded PostgreSQL, running or not, into one file')
+    .description('back up the bundled PostgreSQL, running or not, into one file')
     .argument('<file>', 'the file to create, such as market.backup; anyone who can read it can read all data')
     .option('--json', 'print one JSON document and nothing else')
     .addHelpText('after', example('backup /backups/market-2026-11-22.backup'));
@@ -29,7 +29,7 @@ export function addBackupCommands(program: Command): void {
 
   const restore = program
     .command('restore')
-    .description('restore a backup as the embedded PostgreSQL; the service must not be running')
+    .description('restore a backup as the bundled PostgreSQL; the service must not be running')
     .argument('<file>', 'a file created by `backup`')
     .option('--force', 'replace an existing database')
     .option('--json', 'print one JSON document and nothing else')
@@ -43,7 +43,7 @@ async function backUpTo(file: string): Promise<Result> {
   refuseOwnServer(loadConfig(process.env), 'pg_dump or pg_basebackup');
   return withServer(async ({ address, config, signal }) => {
     const report = await withProgress('backup', (onProgress) =>
-      backUpEmbedded({ dir: clusterOf(config), file, log: note, onProgress, signal }, address, VERSION),
+      backUpBundled({ dir: clusterOf(config), file, log: note, onProgress, signal }, address, VERSION),
     );
     return shown('backed up', file, report);
   });
@@ -55,7 +55,7 @@ async function restoreFrom(file: string, force: boolean): Promise<Result> {
   const { signal, ignore } = interruption();
   try {
     const report = await withProgress('restore', (onProgress) =>
-      restoreEmbedded({
+      restoreBundled({
         dir: clusterOf(config),
         file,
         force,

@@ -11,8 +11,8 @@ import { badRequest, Problem } from '../platform/base/problem.ts';
 import { readScoutingResult } from '../scouting/read-scouting-result.ts';
 import { readVendors } from '../scouting/run/read-run-target.ts';
 import { PHASES } from '../scouting/run/run-store.ts';
-import { type ProgressListener, scoutNow } from '../scouting/scout-now.ts';
-import { scoutWebsite } from '../scouting/scout-website.ts';
+import { type ProgressListener, scoutInProcess } from '../scouting/scout-in-process.ts';
+import { scoutUnlistedWebsite } from '../scouting/scout-unlisted-website.ts';
 import type { ScoutingResult } from '../scouting/scouting-result.ts';
 import { WebProblem } from '../scouting/web/web-problem.ts';
 import { example, runs } from './command.ts';
@@ -108,7 +108,7 @@ async function scoutRecord(
     sql`select id from ${raw(`${entityType}s`)} where nces_id = ${ncesId}`,
   );
   if (!record) throw new Problem('NOT_FOUND', `There is no ${entityType} with the NCES id ${ncesId}.`);
-  await scoutNow(tools, { entityType, entityId: record.id }, listener);
+  await scoutInProcess(tools, { entityType, entityId: record.id }, listener);
   return readScoutingResult(core, entityType, record.id);
 }
 
@@ -122,7 +122,7 @@ async function scoutUrl(
   const host = hostOf(website);
   const subjectName = name ?? host;
   const known = await readVendors(db.core);
-  return scoutWebsite({
+  return scoutUnlistedWebsite({
     website,
     subject: {
       type: school ? 'school' : 'district',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import type { Config } from '../platform/config/config.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { startBundledPostgres } from './bundled.ts';
 
 export interface DatabaseServer {
   readonly address: DatabaseAddress;
@@ -10,8 +10,8 @@ export interface DatabaseServer {
 }
 
 /**
- * The configured PostgreSQL: the one of `DATABASE_URL`, or the embedded one below `DATA_DIR`.
- * @param onLost for long-running processes: the embedded server is then supervised.
+ * The configured PostgreSQL: the one of `DATABASE_URL`, or the bundled one below `DATA_DIR`.
+ * @param onLost for long-running processes: the bundled server is then supervised.
  */
 export async function openServer(
   config: Config,
@@ -26,15 +26,15 @@ export async function openServer(
       stop: async () => {},
     };
   }
-  const embedded = await startEmbeddedPostgres({
+  const bundled = await startBundledPostgres({
     dir: join(config.dataDir, 'postgres'),
     database: 'market',
     log,
     onLost,
   });
   return {
-    address: embedded.address,
-    description: `embedded PostgreSQL, ${embedded.attached ? 'already running' : 'started'}, data in ${config.dataDir}`,
-    stop: () => embedded.stop(),
+    address: bundled.address,
+    description: `bundled PostgreSQL, ${bundled.attached ? 'already running' : 'started'}, data in ${config.dataDir}`,
+    stop: () => bundled.stop(),
   };
 }

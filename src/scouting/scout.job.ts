@@ -14,8 +14,8 @@ import type { DocumentReader } from './isolated/isolated-tools.ts';
 import { publish } from './publish/publish.ts';
 import { PostgresRunStore } from './run/postgres-run-store.ts';
 import { type RunTarget, readRunTarget, readVendors } from './run/read-run-target.ts';
+import { runPhases } from './run/run-phases.ts';
 import { PHASES, type Phase } from './run/run-store.ts';
-import { scoutSite } from './run/scout-site.ts';
 import type { Web } from './web/web.ts';
 import { WebProblem } from './web/web-problem.ts';
 
@@ -67,7 +67,7 @@ async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Pr
   const runStore = new PostgresRunStore(db.core, runId, progressReporter(tools, runId, target, job));
   const brief = { subject: target.subject, vendors: await readVendors(db.core), now: new Date(), signal };
   const { website, otherHosts, isBorrowed } = target;
-  await scoutSite({ website, otherHosts, isBorrowed, brief, web, reader, analyst, runStore, signal }).catch(
+  await runPhases({ website, otherHosts, isBorrowed, brief, web, reader, analyst, runStore, signal }).catch(
     (error: unknown) => failReadably(db, runId, error),
   );
   const [facts, summary] = [await runStore.facts(), await runStore.summary()];

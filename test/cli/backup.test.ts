@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { startBundledPostgres } from '../../src/db/bundled.ts';
 import { asOwner } from '../support/database.ts';
 import { placeCluster } from '../support/own-cluster.ts';
 import { admin, type Outcome } from '../support/program.ts';
@@ -15,7 +15,7 @@ let backup: string;
 let key: string;
 let service: Service | undefined;
 
-/** Without DATABASE_URL, programs use the embedded PostgreSQL below DATA_DIR. */
+/** Without DATABASE_URL, programs use the bundled PostgreSQL below DATA_DIR. */
 const nowhere = { host: '', port: 0, user: '', database: '' };
 const below = (name: string) => ({ DATABASE_URL: '', DATA_DIR: join(root, name) });
 const run = (name: string, ...args: string[]): Promise<Outcome> =>
@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-describe('a backup of the embedded PostgreSQL', () => {
+describe('a backup of the bundled PostgreSQL', () => {
   const acknowledged: string[] = [];
   let before: unknown;
 
@@ -136,7 +136,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     const restored = await run('second', 'restore', backup, '--force');
     expect(restored).toMatchObject({ status: 0 });
     const dir = join(root, 'second', 'postgres');
-    const server = await startEmbeddedPostgres({ dir, database: 'market' });
+    const server = await startBundledPostgres({ dir, database: 'market' });
     try {
       const lists = await asOwner<{ name: string }>(server.address, 'select name from lists');
       const names = lists.map(({ name }) => name);

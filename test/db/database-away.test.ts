@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled.ts';
 import { crash } from '../support/crash.ts';
 import { Harness } from '../support/harness.ts';
 import { placeCluster } from '../support/own-cluster.ts';
 import type { Cast } from '../support/seed.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'market-away-'));
-let server: EmbeddedPostgres;
+let server: BundledPostgres;
 let harness: Harness;
 let acme: Cast;
 
-const startServer = () => startEmbeddedPostgres({ dir, database: 'market' });
+const startServer = () => startBundledPostgres({ dir, database: 'market' });
 
 beforeAll(async () => {
   placeCluster(dir);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled.ts';
 import { audit } from '../../src/maintenance/invariants/audit.ts';
 import { crash } from '../support/crash.ts';
 import { eventually } from '../support/eventually.ts';
@@ -13,11 +13,11 @@ import { placeCluster } from '../support/own-cluster.ts';
 import { balanceOf, district, manyDistricts, timesCharged } from '../support/unlocks.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'market-crashes-'));
-let server: EmbeddedPostgres;
+let server: BundledPostgres;
 let harness: Harness;
 
 /** Durable, as the service starts it: acknowledged data is on disk. */
-const startServer = () => startEmbeddedPostgres({ dir, database: 'market' });
+const startServer = () => startBundledPostgres({ dir, database: 'market' });
 
 beforeAll(async () => {
   placeCluster(dir);

@@ -4,20 +4,20 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled.ts';
 import { Harness } from '../support/harness.ts';
 import { placeCluster } from '../support/own-cluster.ts';
 import type { Cast } from '../support/seed.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'market-hangs-'));
-let server: EmbeddedPostgres;
+let server: BundledPostgres;
 let harness: Harness;
 let acme: Cast;
 
 beforeAll(async () => {
   chmodSync(dir, 0o711);
   placeCluster(dir);
-  server = await startEmbeddedPostgres({ dir, database: 'market' });
+  server = await startBundledPostgres({ dir, database: 'market' });
   harness = await Harness.start({ address: server.address, drop: async () => {} });
   acme = await harness.seed.organization();
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import { placeCluster } from '../support/own-cluster.ts';
@@ -33,7 +33,7 @@ afterAll(() => {
 
 withDisk('a full disk (skipped where no file system can be mounted)', () => {
   const log: string[] = [];
-  let server: EmbeddedPostgres;
+  let server: BundledPostgres;
   let harness: Harness;
   let acme: Cast;
 
@@ -41,7 +41,7 @@ withDisk('a full disk (skipped where no file system can be mounted)', () => {
   beforeAll(async () => {
     chmodSync(dir, 0o711);
     placeCluster(dir);
-    server = await startEmbeddedPostgres({ dir, database: 'market', settings: { fsync: 'off' } });
+    server = await startBundledPostgres({ dir, database: 'market', settings: { fsync: 'off' } });
     const { uid, gid } = statSync(server.address.host);
     chownSync(disk, uid, gid);
     await asOwner(server.address, `create tablespace small location '${disk}'`);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
 import { placeCluster } from '../support/own-cluster.ts';
@@ -17,7 +17,7 @@ const onLinux = existsSync('/proc/self/exe') ? describe : describe.skip;
 
 onLinux('services whose searches use a standby (skipped without /proc)', () => {
   let dir: string;
-  let primary: EmbeddedPostgres;
+  let primary: BundledPostgres;
   let standby: StandbyServer;
   let harness: Harness;
   let acme: Cast;
@@ -28,7 +28,7 @@ onLinux('services whose searches use a standby (skipped without /proc)', () => {
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'market-primary-'));
     placeCluster(dir);
-    primary = await startEmbeddedPostgres({ dir, database: 'market', settings: { wal_keep_size: '256MB' } });
+    primary = await startBundledPostgres({ dir, database: 'market', settings: { wal_keep_size: '256MB' } });
     harness = await Harness.start({ address: primary.address, drop: async () => undefined });
     acme = await harness.seed.organization({ plan: 'enterprise', credits: 100 });
     other = await harness.seed.organization({ plan: 'enterprise' });

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { getRollbackPlans } from 'pg-boss';
-import { startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { startBundledPostgres } from '../../src/db/bundled.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { QUEUE_SCHEMA } from '../../src/db/queue-schema.ts';
 import { importRecords } from '../../src/importers/records/import.ts';
@@ -115,7 +115,7 @@ describe('the start of a service', () => {
     const cluster = join(dir, 'cluster');
     const options = { dir: cluster, database: 'market', settings: { fsync: 'off' } };
     placeCluster(cluster);
-    const first = await startEmbeddedPostgres(options);
+    const first = await startBundledPostgres(options);
     await first.stop();
     const child = startProgram('src/main.ts', [], first.address, {
       DATA_DIR: dir,
@@ -127,7 +127,7 @@ describe('the start of a service', () => {
     child.stdout.on('data', (chunk) => (output += chunk));
     try {
       await eventually('the service waits', async () => output.includes('waiting for the database'));
-      const second = await startEmbeddedPostgres(options);
+      const second = await startBundledPostgres(options);
       await eventually('the service is ready', async () => output.includes('is ready'));
       child.kill('SIGTERM');
       expect(await ended).toEqual([0, null]);

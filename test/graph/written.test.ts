@@ -7,8 +7,8 @@ import {
   isObjectType,
   parse,
 } from 'graphql';
-import { parametersOf } from '../../rest-adapter/parameters.ts';
-import { readParams } from '../../rest-adapter/params.ts';
+import { parametersOf } from '../../rest-adapter/document-parameters.ts';
+import { readParams } from '../../rest-adapter/read-query.ts';
 import { idsIn } from '../../rest-adapter/route.ts';
 import { recordKinds } from '../../src/records/record.ts';
 import { withWritingFields } from '../../src/records/writing-schema.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker.ts';
 import { crash } from '../support/crash.ts';
 import { eventually } from '../support/eventually.ts';
@@ -12,9 +12,9 @@ import { JobStage, noting } from '../support/jobs.ts';
 import { placeCluster } from '../support/own-cluster.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'market-jobs-'));
-const startServer = () => startEmbeddedPostgres({ dir, database: 'market' });
+const startServer = () => startBundledPostgres({ dir, database: 'market' });
 const log: string[] = [];
-let server: EmbeddedPostgres;
+let server: BundledPostgres;
 let stage: JobStage;
 let worker: Worker;
 

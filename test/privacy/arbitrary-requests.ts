@@ -20,7 +20,7 @@ import {
   isListType,
   isRequiredInputField,
 } from 'graphql';
-import type { Accepts } from '../../rest-adapter/params.ts';
+import type { Accepts } from '../../rest-adapter/parameter-types.ts';
 import type { AnyRoute } from '../../rest-adapter/route.ts';
 import { encodeCursor } from '../../src/records/cursor.ts';
 import { isNeeded } from '../support/needed-argument.ts';

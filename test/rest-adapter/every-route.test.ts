@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BodyAccepts } from '../../rest-adapter/body.ts';
-import type { Accepts } from '../../rest-adapter/params.ts';
+import type { Accepts } from '../../rest-adapter/parameter-types.ts';
 import type { AnyRoute } from '../../rest-adapter/route.ts';
 import { newKey } from '../../src/accounts/users/keys.ts';
 import { Harness } from '../support/harness.ts';

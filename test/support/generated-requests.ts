@@ -18,7 +18,7 @@ import {
 import type { GraphQLInputType, GraphQLSchema } from 'graphql';
 import { getNullableType, isEnumType, isInputObjectType, isListType, isRequiredInputField } from 'graphql';
 import type { BodyAccepts, BodyFields } from '../../rest-adapter/body.ts';
-import type { Accepts } from '../../rest-adapter/params.ts';
+import type { Accepts } from '../../rest-adapter/parameter-types.ts';
 import type { AnyRoute } from '../../rest-adapter/route.ts';
 import { anyText } from './any-text.ts';
 import type { RequestOptions } from './harness.ts';

@@ -15,8 +15,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { entities } from '../../src/app/entities.ts';
 import { jobKinds } from '../../src/app/job-kinds.ts';
+import { startBundledPostgres } from '../../src/db/bundled.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { startEmbeddedPostgres } from '../../src/db/embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
@@ -49,7 +49,7 @@ export default async function globalSetup(): Promise<void> {
   mkdirSync(process.env.TMPDIR);
   chmodSync(process.env.TMPDIR, 0o1777);
   process.env.DATA_DIR = join(dir, 'data'); // not the checkout's, which holds its user's demo key
-  const start = () => startEmbeddedPostgres({ dir, database: 'market', settings: SETTINGS });
+  const start = () => startBundledPostgres({ dir, database: 'market', settings: SETTINGS });
   const migrating = await start();
   const data = await dataOf(migrating.address);
   stopWithUs(data, dir);

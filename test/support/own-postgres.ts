@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Account, serverAccount, spawnOptions } from '../../src/db/embedded/account.ts';
+import { type Account, serverAccount, spawnOptions } from '../../src/db/bundled/account.ts';
 import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 
 const DEBIAN = '/usr/lib/postgresql';

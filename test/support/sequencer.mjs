@@ -29,7 +29,7 @@ const LONGEST = [
   'access/unlock-crashes',
   'scouting/hostile',
   'outreach/email-storm',
-  'db/embedded-supervision',
+  'db/bundled-supervision',
   'db/test-server',
 ];
 const paths = LONGEST.map((name) => join('test', `${name}.test.ts`));

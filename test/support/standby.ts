@@ -13,12 +13,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { spawnOptions } from '../../src/db/embedded/account.ts';
+import { spawnOptions } from '../../src/db/bundled/account.ts';
 import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { asOwner } from './database.ts';
 import { eventually } from './eventually.ts';
 
-/** A streaming standby of an embedded server, of its programs and from a base backup. */
+/** A streaming standby of a bundled server, of its programs and from a base backup. */
 export class StandbyServer {
   readonly address: DatabaseAddress;
   readonly #program: string;

@@ -11,7 +11,7 @@ const OUTSIDE = [
   'test/support/database.ts',
   'test/support/program.ts',
   'test/support/module-program.ts',
-  'src/db/embedded.ts',
+  'src/db/bundled.ts',
   'chaos/engines.ts',
   'src/workspace/emails/writers/isolated-tasks.ts',
   'src/scouting/isolated/isolated-tools.ts',

@@ -4,7 +4,7 @@ import { lchown, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
-import type { Account } from '../embedded/account.ts';
+import type { Account } from '../bundled/account.ts';
 import {
   ABOUT,
   type AboutBackup,

@@ -11,7 +11,7 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** Absent: the embedded PostgreSQL. */
+  /** Absent: the bundled PostgreSQL. */
   database?: DatabaseAddress;
   logLevel: string;
   corsOrigins: string[];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/db/embedded.ts';
+import { type BundledPostgres, startBundledPostgres } from '../../../src/db/bundled.ts';
 import { LendingPool } from '../../../src/db/lending-pool.ts';
 import { type ConnectionPool, connectionPool, poolConfig } from '../../../src/db/pools.ts';
 import { FallbackStore } from '../../../src/requests/limits/fallback.store.ts';
@@ -17,13 +17,13 @@ import { placeCluster } from '../../support/own-cluster.ts';
 
 const ticks = () => performance.now();
 const dir = mkdtempSync(join(tmpdir(), 'market-windows-'));
-let server: EmbeddedPostgres;
+let server: BundledPostgres;
 const pools: LendingPool[] = [];
 
 beforeAll(async () => {
   chmodSync(dir, 0o711);
   placeCluster(dir);
-  server = await startEmbeddedPostgres({ dir, database: 'market' });
+  server = await startBundledPostgres({ dir, database: 'market' });
 });
 afterAll(async () => {
   for (const pool of pools) await pool.end();

@@ -120,7 +120,7 @@ async function publishCopy(packaged: string, copy: string): Promise<void> {
 
 function unusable(cause: Error): Error {
   return new Error(
-    `the embedded PostgreSQL cannot be run here (${cause.message.trim()}): ` +
+    `the bundled PostgreSQL cannot be run here (${cause.message.trim()}): ` +
       'set DATABASE_URL to use a server of your own',
     { cause },
   );

@@ -30,7 +30,7 @@ const BEGINNINGS: Readonly<Record<Phase, string>> = {
 };
 
 /** Runs the remaining phases, up to the publishable result. */
-export async function scoutSite(scouting: Scouting): Promise<void> {
+export async function runPhases(scouting: Scouting): Promise<void> {
   const { runStore, signal } = scouting;
   const completed = await runStore.phasesCompleted();
   for (const phase of PHASES.slice(completed)) {

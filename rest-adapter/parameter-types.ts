@@ -92,26 +92,3 @@ export const someOf = (values: readonly string[]): Param =>
   });
 
 export type Params = Readonly<Record<string, Param>>;
-
-/**
- * Reads the declared parameters of a query string; ignores all others.
- *
- * @param query as parsed by `node:querystring`: a repeated parameter is an array.
- */
-export function readParams(
-  params: Params,
-  query: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  for (const name of Object.keys(query)) {
-    const base = name.split('[', 1)[0]!;
-    if (base !== name && Object.hasOwn(params, base))
-      throw badRequest(`${base} must be given without brackets.`);
-  }
-  const values: Record<string, unknown> = {};
-  for (const [name, param] of Object.entries(params)) {
-    const given = Object.hasOwn(query, name) ? query[name] : undefined;
-    if (Array.isArray(given)) throw badRequest(`${name} must be given once.`);
-    values[name] = given === undefined ? param.fallback : param.parse(String(given), name);
-  }
-  return values;
-}

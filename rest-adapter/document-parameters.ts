@@ -29,7 +29,7 @@ import {
   timestamp,
   uuid,
   uuids,
-} from './params.ts';
+} from './parameter-types.ts';
 
 /** The query parameters of a document, and the variables they map to. */
 export interface Parameters {

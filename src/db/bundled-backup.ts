@@ -5,11 +5,11 @@ import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { backUp } from './backup/backup.ts';
 import type { AboutBackup, CopyReport, OnProgress } from './backup/format.ts';
 import { discard, restoreDirectory, UnusableBackup, unpack } from './backup/restore.ts';
-import { type Account, serverAccount } from './embedded/account.ts';
-import { type Cluster, findCluster, hasData } from './embedded/cluster.ts';
-import { isRunning, readPostmaster } from './embedded/pid-file.ts';
-import { findPrograms, majorVersionOf } from './embedded/programs.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { type Account, serverAccount } from './bundled/account.ts';
+import { type Cluster, findCluster, hasData } from './bundled/cluster.ts';
+import { isRunning, readPostmaster } from './bundled/pid-file.ts';
+import { findPrograms, majorVersionOf } from './bundled/programs.ts';
+import { type BundledPostgres, startBundledPostgres } from './bundled.ts';
 
 export interface CopyOptions {
   readonly dir: string;
@@ -19,7 +19,7 @@ export interface CopyOptions {
   readonly signal: AbortSignal;
 }
 
-export async function backUpEmbedded(
+export async function backUpBundled(
   { dir, file, log, onProgress, signal }: CopyOptions,
   address: DatabaseAddress,
   service: string,
@@ -34,15 +34,15 @@ export interface RestoreOptions extends CopyOptions {
   /** @throws UnusableBackup if this program cannot restore the backup. */
   accept(about: AboutBackup): void;
   /** Checks the restored database on its running server; if it throws, the old database is restored. */
-  verify(server: EmbeddedPostgres): Promise<void>;
+  verify(server: BundledPostgres): Promise<void>;
 }
 
 /**
- * Restores a backup as the embedded server of a directory that is not in use. The old database is removed only after
+ * Restores a backup as the bundled server of a directory that is not in use. The old database is removed only after
  * the restored one has been verified.
  * @throws UnusableBackup, or an error with a message for the operator; either way nothing has changed
  */
-export async function restoreEmbedded(options: RestoreOptions): Promise<CopyReport> {
+export async function restoreBundled(options: RestoreOptions): Promise<CopyReport> {
   const { dir, file, force, database, log, onProgress, signal, accept, verify } = options;
   const { size } = await stat(file).catch(() => {
     throw new UnusableBackup(`There is no readable file ${file}.`);
@@ -60,7 +60,7 @@ export async function restoreEmbedded(options: RestoreOptions): Promise<CopyRepo
     const { password, ...report } = await unpack(file, size, target, onProgress, signal);
     await refuseUsed(cluster, force);
     await replace(cluster, draft, { password, account }, async () => {
-      const server = await startEmbeddedPostgres({ dir, database, log });
+      const server = await startBundledPostgres({ dir, database, log });
       try {
         await verify(server);
       } finally {

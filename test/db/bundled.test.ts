@@ -16,10 +16,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  type EmbeddedPostgres,
-  type EmbeddedPostgresOptions,
-  startEmbeddedPostgres,
-} from '../../src/db/embedded.ts';
+  type BundledPostgres,
+  type BundledPostgresOptions,
+  startBundledPostgres,
+} from '../../src/db/bundled.ts';
 import {
   ask,
   connect,
@@ -29,17 +29,17 @@ import {
   serverStart,
   serversBelow,
   startElsewhere,
-} from './embedded-server.ts';
+} from './bundled-server.ts';
 
 const isRoot = process.getuid?.() === 0;
 
 // Shared by the tests that need a cluster but do not depend on its history: creating one takes most of a second.
 let scratch: string;
 let usedCluster: string;
-const started: EmbeddedPostgres[] = [];
+const started: BundledPostgres[] = [];
 
 beforeAll(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'embedded-test-'));
+  scratch = mkdtempSync(join(tmpdir(), 'bundled-test-'));
   chmodSync(scratch, 0o711);
   usedCluster = join(scratch, 'used');
 });
@@ -54,14 +54,14 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-async function start(dir: string, options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
+async function start(dir: string, options: Partial<BundledPostgresOptions> = {}): Promise<BundledPostgres> {
   const settings = { fsync: 'off', shared_buffers: '16MB', ...options.settings };
-  const server = await startEmbeddedPostgres({ dir, database: 'market', ...options, settings });
+  const server = await startBundledPostgres({ dir, database: 'market', ...options, settings });
   started.push(server);
   return server;
 }
 
-describe('the embedded PostgreSQL', () => {
+describe('the bundled PostgreSQL', () => {
   it('is created by the first start and reused by the next', async () => {
     const first = await start(usedCluster);
     expect(first).toMatchObject({ cold: true, attached: false });

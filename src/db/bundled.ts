@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
-import { serverAccount } from './embedded/account.ts';
-import { createCluster, findCluster, hasData } from './embedded/cluster.ts';
-import { addressOf, connectOrStart, reconnect } from './embedded/connect-or-start.ts';
-import { type Installation, type Settings, shutDown } from './embedded/launch.ts';
-import { readPostmaster } from './embedded/pid-file.ts';
-import type { Presence } from './embedded/presence.ts';
-import { findPrograms } from './embedded/programs.ts';
-import { type OnLost, Supervisor } from './embedded/supervisor.ts';
+import { serverAccount } from './bundled/account.ts';
+import { createCluster, findCluster, hasData } from './bundled/cluster.ts';
+import { addressOf, connectOrStart, reconnect } from './bundled/connect-or-start.ts';
+import { type Installation, type Settings, shutDown } from './bundled/launch.ts';
+import { readPostmaster } from './bundled/pid-file.ts';
+import type { Presence } from './bundled/presence.ts';
+import { findPrograms } from './bundled/programs.ts';
+import { type OnLost, Supervisor } from './bundled/supervisor.ts';
 
-export interface EmbeddedPostgres {
+export interface BundledPostgres {
   readonly address: DatabaseAddress;
   readonly cold: boolean;
   readonly attached: boolean;
@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions {
+export interface BundledPostgresOptions {
   dir: string;
   database: string;
   /** Settings for postgresql.conf; ignored if the server is running already. */
@@ -33,10 +33,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * An embedded PostgreSQL, installed by npm. Processes that use the same directory (the service, the command line)
+ * A bundled PostgreSQL, installed by npm. Processes that use the same directory (the service, the command line)
  * share one server, which survives when any of them is killed.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startBundledPostgres(options: BundledPostgresOptions): Promise<BundledPostgres> {
   const { dir, database, settings = {}, log = () => undefined, onLost } = options;
   const account = await serverAccount();
   const cluster = await findCluster(resolve(dir), account, log);

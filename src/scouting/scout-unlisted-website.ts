@@ -2,8 +2,8 @@ import type { Analyst } from './analysts/analyst.ts';
 import type { KnownVendor, Subject } from './facts.ts';
 import type { DocumentReader } from './isolated/isolated-tools.ts';
 import { MemoryRunStore } from './run/memory-run-store.ts';
+import { runPhases } from './run/run-phases.ts';
 import type { Phase } from './run/run-store.ts';
-import { scoutSite } from './run/scout-site.ts';
 import type { ScoutingResult } from './scouting-result.ts';
 import type { Web } from './web/web.ts';
 
@@ -20,7 +20,7 @@ export interface WebsiteScouting {
 }
 
 /** Scouts a website without persisting anything. Throws `WebProblem` if the website cannot be read. */
-export async function scoutWebsite({
+export async function scoutUnlistedWebsite({
   website,
   subject,
   vendors,
@@ -32,7 +32,7 @@ export async function scoutWebsite({
 }: WebsiteScouting): Promise<ScoutingResult> {
   const runStore = new MemoryRunStore((phase, _state, message) => onProgress(phase, message));
   const brief = { subject, vendors, now: new Date(), signal };
-  await scoutSite({
+  await runPhases({
     website,
     otherHosts: [],
     isBorrowed: false,

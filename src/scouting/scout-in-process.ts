@@ -28,7 +28,7 @@ export interface ProgressListener {
  *
  * @throws Problem if a run is already in progress, or if it cannot be scouted.
  */
-export async function scoutNow(
+export async function scoutInProcess(
   tools: ScoutingTools,
   { entityType, entityId }: Scouted,
   listener: ProgressListener,

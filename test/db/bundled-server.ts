@@ -55,8 +55,8 @@ function commandLine(pid: string): string {
 /** A separate process that uses the server until it is killed. */
 export async function startElsewhere(dir: string): Promise<ChildProcess> {
   const program = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(join(root, 'src/db/embedded.ts'))};
-    await startEmbeddedPostgres(${JSON.stringify({ dir, database: 'market', settings: { fsync: 'off' } })});
+    import { startBundledPostgres } from ${JSON.stringify(join(root, 'src/db/bundled.ts'))};
+    await startBundledPostgres(${JSON.stringify({ dir, database: 'market', settings: { fsync: 'off' } })});
     console.log('up');
     setInterval(() => undefined, 1000);`;
   const args = ['--import', join(root, 'scripts/swc-hook.mjs'), '--input-type=module', '--eval', program];

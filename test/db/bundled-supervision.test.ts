@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-describe('a service whose embedded PostgreSQL is killed', () => {
+describe('a service whose bundled PostgreSQL is killed', () => {
   it('restarts it each time, stays live throughout and becomes ready again unaided', async () => {
     expect(await isReady()).toBe(true);
     for (let time = 0; time < 2; time++) {
