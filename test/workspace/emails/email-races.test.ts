@@ -59,7 +59,7 @@ describe('64 simultaneous requests', () => {
     expect(await story.emails()).toHaveLength(7);
   });
 
-  it('for the same email yield one job and cost one credit unless they ask for another email', async () => {
+  it('cost one credit and return one job for the same email, unless they ask for another one', async () => {
     const story = await correspondence(harness, 10);
     const same = { email_prompt_id: story.promptId };
     const answers = await answersTo(Array.from({ length: 64 }, () => requestOf(story, {}, same)));
