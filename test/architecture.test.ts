@@ -274,7 +274,7 @@ describe('the direction of imports', () => {
   it('confines process.env to the entry points and the bundled PostgreSQL', () => {
     const readers = files.filter((file) => readFileSync(file, 'utf8').includes('process.env'));
     // The entry points pass it to config.ts; the bundled server passes it on to PostgreSQL's programs.
-    const entitled = /^src\/((main|worker)\.ts|cli\/|db\/embedded)/;
+    const entitled = /^src\/((main|worker)\.ts|cli\/|db\/bundled)/;
     expect(readers.filter((file) => !entitled.test(file))).toEqual([]);
   });
 });

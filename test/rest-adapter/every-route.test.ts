@@ -220,7 +220,7 @@ describe.each(prepared.map((route) => [`${route.method} ${route.path}`, route] a
         });
       }
 
-      it('refuses anything but a JSON object, and unknown fields if it spends, but ignores inherited ones', async () => {
+      it('refuses anything but a JSON object, and unknown fields if it spends; ignores inherited ones', async () => {
         for (const body of ['{', '[]', '"x"', '1', 'null', '{"a":1}x']) {
           expect([body, (await post(body)).status]).toEqual([body, 400]);
         }
