@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { FUNDING_SOURCE, SEVERITY } from '../directory/findings/signal.values.ts';
+import { FINDING_ORIGIN, FUNDING_SOURCE, SEVERITY } from '../directory/findings/signal.values.ts';
 import { listed } from '../directory/lists/list.conditions.ts';
 import { survivorOf } from '../directory/vendors/survivor.ts';
 import { VENDOR_CATEGORY } from '../directory/vendors/vendor.values.ts';
@@ -74,6 +74,12 @@ const CONTENTS = {
     null,
     'Funding from this source, and no other signals.',
     (source) => sql`r.source = ${source}`,
+  ),
+  origins: filter(
+    someOf(FINDING_ORIGIN),
+    null,
+    'Signals from any of these sources.',
+    (origins) => sql`r.origin = any(${origins}::text[])`,
   ),
   vendorCategory: filter(
     oneOf(VENDOR_CATEGORY),

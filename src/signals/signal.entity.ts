@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { ORIGIN_DESCRIPTION } from '../directory/findings/finding.columns.ts';
 import { SIGNALED_KINDS } from '../directory/findings/kinds/index.ts';
-import { INSTITUTION_TYPE } from '../directory/findings/signal.values.ts';
+import { FINDING_ORIGIN, INSTITUTION_TYPE } from '../directory/findings/signal.values.ts';
 import { DateTime, StateCode, UUID } from '../graph/scalars.ts';
 import { Gate } from '../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../records/record.ts';
@@ -34,6 +35,7 @@ const columns = {
     "A contract's end, the deadline of a request or funding, or a year after a purchase; null if it has none.",
     p.datetime().nullable(),
   ),
+  origin: open(FINDING_ORIGIN.type, ORIGIN_DESCRIPTION, p.text().nullable()),
   changedAt: open(
     DateTime,
     'When the signal was recorded or last changed.',

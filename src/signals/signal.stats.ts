@@ -30,6 +30,7 @@ const SIGNAL_STATS = statistics({
     SEVERITY: byValue('r.severity'),
     VENDOR_CATEGORY: byValue('vendor.category', { join: () => VENDOR }),
     FUNDING_SOURCE: byValue('r.source'),
+    ORIGIN: byValue('r.origin'),
     MONTH: byValue(`to_char(r.date, 'YYYY-MM')`, {
       label: (code) => sql`to_char(to_date(${code}, 'YYYY-MM'), 'FMMonth YYYY')`,
     }),
@@ -53,6 +54,7 @@ const SIGNAL_STATS = statistics({
     SEVERITY: ['severity'],
     VENDOR_CATEGORY: ['vendorCategory'],
     FUNDING_SOURCE: ['fundingSource'],
+    ORIGIN: ['origins'],
   },
 });
 

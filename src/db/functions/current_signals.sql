@@ -9,11 +9,11 @@ create or replace view current_signals as
         / ln(2::double precision)
       + case when p.rises then -1 else 1 end
         * extract(epoch from case when p.rises then p.ends_at else p.date end)::double precision / 86400 as heat,
-    p.date, p.ends_at
+    p.date, p.ends_at, p.origin
   from (
     select f.id, f.kind, f.entity_id, f.entity_type, coalesce(s.district_id, d.id) as district_id,
-      coalesce(s.state, d.state) as state, f.severity, f.source, f.amount, f.vendor_id, f.date, f.ends_at, w.half_life,
-      w.rises, array[
+      coalesce(s.state, d.state) as state, f.severity, f.source, f.amount, f.vendor_id, f.date, f.ends_at, f.origin,
+      w.half_life, w.rises, array[
         w.points,
         signal_severity_points(f.severity),
         signal_size_points(case f.entity_type when 'school' then s.student_count else d.student_count end),
@@ -23,31 +23,33 @@ create or replace view current_signals as
     from (
       select c.id, 'contract'::text as kind, c.entity_id, c.entity_type, null::text as severity, null::text as source,
         null::double precision as amount, c.vendor_id, c.dissatisfaction as is_unhappy,
-        c.expires_at - interval '180 days' as date, c.expires_at as ends_at, '{}'::smallint[] as more_points
+        c.expires_at - interval '180 days' as date, c.expires_at as ends_at, '{}'::smallint[] as more_points,
+        finding_origin(c.origin, c.batch_id) as origin
       from contracts c where c.status = 'active' and c.expires_at is not null
       union all
       select r.id, 'rfp'::text, r.entity_id, r.entity_type, null::text, null::text, r.estimated_value, null::uuid,
         false,
-        least(r.posted_date, r.discovered_at, r.created_at), r.deadline, '{}'::smallint[]
+        least(r.posted_date, r.discovered_at, r.created_at), r.deadline, '{}'::smallint[],
+        finding_origin(r.origin, r.batch_id)
       from rfps r where r.status = 'open'
       union all
       select m.id, 'funding'::text, m.entity_id, m.entity_type, null::text, m.source, m.amount, null::uuid, false,
-        m.created_at, m.deadline, '{}'::smallint[]
+        m.created_at, m.deadline, '{}'::smallint[], finding_origin(m.origin, m.batch_id)
       from funding_signals m
       union all
       select p.id, 'pain_point'::text, p.entity_id, p.entity_type, p.severity, null::text, null::double precision,
-        null::uuid, false, p.created_at, null::timestamptz, '{}'::smallint[]
+        null::uuid, false, p.created_at, null::timestamptz, '{}'::smallint[], finding_origin(p.origin, p.batch_id)
       from pain_points p
       union all
       select e.id, case e.event_type when 'leadership_change' then 'leadership' else 'board' end, e.entity_id,
         e.entity_type, null::text, null::text, null::double precision, null::uuid, false,
-        least(e.event_date, e.created_at), null::timestamptz, '{}'::smallint[]
+        least(e.event_date, e.created_at), null::timestamptz, '{}'::smallint[], finding_origin(e.origin, e.batch_id)
       from timeline_events e
       where e.event_type in ('leadership_change', 'board_meeting', 'bond_vote', 'policy')
       union all
       select b.id, 'purchase'::text, b.entity_id, b.entity_type, null::text, null::text, b.amount, b.vendor_id, false,
         least(b.decided_at, b.created_at), coalesce(b.decided_at, b.created_at) + interval '365 days',
-        purchase_points(b)
+        purchase_points(b), finding_origin(b.origin, b.batch_id)
       from purchases b
     ) f
     join signal_weights() w on w.kind = f.kind

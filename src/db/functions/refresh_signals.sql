@@ -22,16 +22,17 @@ begin
       and not exists (select from fresh f where f.id = s.id and f.kind = s.kind)
   )
   insert into signals as s (id, kind, entity_id, entity_type, district_id, state, severity, source, amount, vendor_id,
-    points, heat, date, ends_at)
+    points, heat, date, ends_at, origin)
   select * from fresh
   on conflict (id, kind) do update set entity_id = excluded.entity_id, entity_type = excluded.entity_type,
     district_id = excluded.district_id, state = excluded.state, severity = excluded.severity, source = excluded.source,
     amount = excluded.amount, vendor_id = excluded.vendor_id, points = excluded.points, heat = excluded.heat,
-    date = excluded.date, ends_at = excluded.ends_at, changed_at = now()
+    date = excluded.date, ends_at = excluded.ends_at, origin = excluded.origin, changed_at = now()
   where (s.entity_id, s.district_id, s.state, s.severity, s.source, s.amount, s.vendor_id, s.points, s.heat, s.date,
-      s.ends_at)
+      s.ends_at, s.origin)
     is distinct from (excluded.entity_id, excluded.district_id, excluded.state, excluded.severity, excluded.source,
-      excluded.amount, excluded.vendor_id, excluded.points, excluded.heat, excluded.date, excluded.ends_at);
+      excluded.amount, excluded.vendor_id, excluded.points, excluded.heat, excluded.date, excluded.ends_at,
+      excluded.origin);
 
   update signal_places p set contract = n.contract, rfp = n.rfp, funding = n.funding, leadership = n.leadership,
     pain_point = n.pain_point, board = n.board, purchase = n.purchase, state = i.state, district_id = i.district_id
@@ -64,7 +65,7 @@ begin
 
   with added as (
     insert into signals (id, kind, entity_id, entity_type, district_id, state, severity, source, amount, vendor_id,
-      points, heat, date, ends_at)
+      points, heat, date, ends_at, origin)
     select * from current_signals where id = any(findings)
     on conflict (id, kind) do nothing
     returning entity_id, kind

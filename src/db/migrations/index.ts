@@ -39,6 +39,7 @@ import { VendorUses } from './m116-vendor-uses.ts';
 import { ScoutingCrashes } from './m120-scouting-crashes.ts';
 import { Purchases } from './m134-purchases.ts';
 import { EmailJobs } from './m140-email-jobs.ts';
+import { FindingOrigins } from './m180-finding-origins.ts';
 
 export interface Step {
   readonly name: string;
@@ -92,4 +93,5 @@ export const migrations: readonly Step[] = [
   { name: 'm120-scouting-crashes', class: ScoutingCrashes },
   { name: 'm134-purchases', class: Purchases },
   { name: 'm140-email-jobs', class: EmailJobs },
+  { name: 'm180-finding-origins', class: FindingOrigins },
 ];

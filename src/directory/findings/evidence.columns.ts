@@ -8,32 +8,40 @@ import { EVIDENCE_KIND } from './signal.values.ts';
 
 /** The value as stored and as exposed in the graph. */
 @ObjectType({
-  description: 'Where scouting read a finding, and how likely the finding is right.',
+  description: 'Where a page or file states a finding, and how likely the finding is right.',
   simpleResolvers: true,
 })
 export class Evidence {
   @Field(() => EVIDENCE_KIND.type, { description: 'The kind of evidence.' })
   kind!: ValueOf<typeof EVIDENCE_KIND>;
 
-  @Field(() => String, { description: 'The sentence, line, or link on the page that states the finding.' })
+  @Field(() => String, { description: 'The sentence, line, link, or row that states the finding.' })
   quote!: string;
 
   @Field(() => String, { nullable: true, description: 'The nearest heading above the quote.' })
   heading!: string | null;
 
-  @Field(() => String, { description: 'The address of the page.' })
+  @Field(() => String, { description: 'The address of the page or row.' })
   url!: string;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the page was read.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the page was read, or the day of the file that first had the row.',
+  })
   seenAt!: string | null;
 
-  @Field(() => Int, { description: 'Pages of the website that say the same, this one included.' })
+  @Field(() => Int, {
+    description: 'Pages of the website that say the same, this one included; 1 for a row.',
+  })
   agreeingPages!: number;
 
-  @Field(() => Float, { description: 'The likelihood that the finding is right, from 0 to 1.' })
+  @Field(() => Float, {
+    description: 'The likelihood that the finding is right, from 0 to 1; 1 for a row of a publisher.',
+  })
   confidence!: number;
 }
 
-export const EVIDENCE_DESCRIPTION = 'The evidence on the website; null if the record was imported.';
+export const EVIDENCE_DESCRIPTION =
+  'The page or row that states it; null if the record was imported without one.';
 
 export const evidenceColumn = () => open(Evidence, EVIDENCE_DESCRIPTION, p.json().nullable());

@@ -1,9 +1,13 @@
 import { p } from '@mikro-orm/postgresql';
 import { DateTime, UUID } from '../../graph/scalars.ts';
-import { internal, open } from '../../records/record.ts';
-import { INSTITUTION_TYPE } from './signal.values.ts';
+import { columnName, internal, open } from '../../records/record.ts';
+import { FINDING_ORIGIN, INSTITUTION_TYPE } from './signal.values.ts';
 
-/** Columns of every finding: its subject and the batch that found it. A finding is read with its district or school. */
+export const ORIGIN_DESCRIPTION = 'The source of the finding; its evidence has the page or row.';
+
+const originOf = (batch: string): string => `finding_origin(r.origin, r.${columnName(batch)})`;
+
+/** Columns of every finding: its subject and the source that it comes from. A finding is read with its district or school. */
 export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') => ({
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
   districtId: internal('The district, if it is about one.', p.uuid().nullable()),
@@ -11,6 +15,9 @@ export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') =
   entityId: open(UUID, 'The id of the district or school.', p.uuid().persist(false)),
   entityType: open(INSTITUTION_TYPE.type, 'The type of the entity.', p.text().persist(false)),
   [batch]: open(UUID, 'The analysis batch that found the record.', p.uuid().nullable()),
+  origin: open(FINDING_ORIGIN.type, ORIGIN_DESCRIPTION, p.text().default('import'), originOf(batch)),
+  sourceKey: internal("The source's own key of the record.", p.text().nullable()),
+  sourceYear: internal('The latest year whose file says it.', p.smallint().nullable()),
   createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
 });
 

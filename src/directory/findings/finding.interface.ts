@@ -1,8 +1,10 @@
 import { Field, InterfaceType } from 'type-graphql';
+import type { ValueOf } from '../../graph/enums.ts';
 import { DateTime, UUID } from '../../graph/scalars.ts';
 import { Node } from '../../records/node.ts';
 import type { InstitutionType } from '../../records/ref.ts';
-import { INSTITUTION_TYPE } from './signal.values.ts';
+import { ORIGIN_DESCRIPTION } from './finding.columns.ts';
+import { FINDING_ORIGIN, INSTITUTION_TYPE } from './signal.values.ts';
 
 @InterfaceType({
   description: 'Something found about a district or school, readable once the place is unlocked.',
@@ -14,6 +16,9 @@ export abstract class Finding extends Node {
 
   @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the entity.' })
   entityType!: InstitutionType;
+
+  @Field(() => FINDING_ORIGIN.type, { description: ORIGIN_DESCRIPTION })
+  origin!: ValueOf<typeof FINDING_ORIGIN>;
 
   @Field(() => DateTime, { description: 'When the record was created.' })
   createdAt!: string;

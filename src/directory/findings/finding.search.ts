@@ -1,11 +1,13 @@
 import 'reflect-metadata';
+import sql from 'sql-template-tag';
 import { ArgsType, type ClassType, Field } from 'type-graphql';
 import { badRequest } from '../../platform/base/problem.ts';
 import type { QueryContext } from '../../records/context.ts';
-import { conditionsOf, type Filters, filterInput } from '../../records/filters.ts';
+import { conditionsOf, type Filters, filter, filterInput, someOf } from '../../records/filters.ts';
 import { type DescribedSortKey, sortable } from '../../records/order.ts';
 import { FILTER_ARGUMENT, PageInput, pageRequest } from '../../records/page.ts';
 import { MAX_CHILDREN, type Search } from '../../records/read.ts';
+import { FINDING_ORIGIN } from './signal.values.ts';
 
 /** The arguments of a nested list of findings, and the search that they define. */
 export interface FindingSearch {
@@ -34,10 +36,19 @@ export function findingSearch<K extends string>(
   keys: Readonly<Record<K, DescribedSortKey>>,
   latest: NoInfer<K>,
 ): FindingSearch {
+  const all = {
+    ...filters,
+    origins: filter(
+      someOf(FINDING_ORIGIN),
+      null,
+      `The ${plural} from any of these sources.`,
+      (origins) => sql`finding_origin(r.origin, r.batch_id) = any(${origins}::text[])`,
+    ),
+  };
   const FilterInput = filterInput(
     `${noun}Filter`,
     `Conditions on ${plural} of a district or school; results meet all of them.`,
-    filters,
+    all,
   );
   const sort = sortable(noun, keys, latest);
 
@@ -62,10 +73,10 @@ export function findingSearch<K extends string>(
   return {
     Arguments,
     /** Throws a Problem for invalid filters, and for pages that nested lists do not support. */
-    searchOf({ filter, order, page }: Arguments, context) {
+    searchOf({ filter: given, order, page }: Arguments, context) {
       if (page.after) throw badRequest('after is for searches; nested lists take an offset.');
       return {
-        where: conditionsOf(filters, filter, context),
+        where: conditionsOf(all, given, context),
         order: sort.order(order),
         page: pageRequest(page, MAX_CHILDREN),
       };

@@ -5,6 +5,16 @@ export const INSTITUTION_TYPE = valueSet('InstitutionType', 'The type of place t
   school: 'A school.',
 });
 
+export const FINDING_ORIGIN = valueSet('FindingOrigin', 'The source of a finding.', {
+  website: 'The website of the district or school, read by scouting.',
+  erate: 'Filings of the federal E-Rate program, published by USAC.',
+  state_bonds: "A state's record of bond elections.",
+  federal: 'Federal statistics of districts and schools.',
+  registry: 'A registry of certified products.',
+  agenda: "A board's agenda or minutes.",
+  import: 'A file of the operator of this service.',
+});
+
 export const CONTRACT_STATUS = valueSet('ContractStatus', 'The status of a contract.', {
   active: 'In force.',
   expired: 'Ended.',
@@ -55,7 +65,7 @@ export const EVIDENCE_KIND = valueSet(
     link: "A link to the institution's tenant at a vendor, or a host that the page loads from.",
     data: 'A feed, a calendar, or structured data on the page.',
     directory: 'A directory record with an email address or telephone number.',
-    row: 'A row of a table whose columns are understood.',
+    row: 'A row of a table or file whose columns are understood.',
     field: 'A labeled field, such as `Due date: May 4`.',
     dated_list: 'An entry of a list of dated items.',
     sentence: 'A sentence or heading.',

@@ -20,6 +20,7 @@ const DIMENSIONS = {
   KIND: 'The kind of signal.',
   SEVERITY: 'The severity of a pain point.',
   FUNDING_SOURCE: 'The source of funding.',
+  ORIGIN: 'The source of the finding, such as a website or E-Rate filings.',
   MONTH: 'The month of the date, such as `2026-11`.',
   QUARTER: 'The quarter of the date, such as `2026-Q4`.',
 };

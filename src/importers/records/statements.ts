@@ -89,12 +89,18 @@ const insertStatement = (part: Part, condition: string): string => `
   where ${STORABLE} and ${condition}
   order by place`;
 
+/** The same row in a later file is no change. */
+const IS_OTHER_EVIDENCE = ` and (o.evidence - 'seenAt') is distinct from (s.evidence - 'seenAt')`;
+/** What a source says about a later year stays. */
+const IS_NOT_OLDER = 'and (s.source_year >= o.source_year) is not false';
+
 /** Writes only rows that change; the time of the last change counts only if the line provides it. */
 function updateStatement(part: Part): string {
   const { columns, touched } = part;
   const next = columns.map(
     (column) =>
-      `case when ${part.isGiven(column)} then ${part.incoming(column)} else o.${column} end as ${column}`,
+      `case when ${part.isGiven(column)}${column === 'evidence' ? IS_OTHER_EVIDENCE : ''} then ${part.incoming(column)}
+        else o.${column} end as ${column}`,
   );
   const set = columns.map((column) =>
     column === touched
@@ -110,7 +116,7 @@ function updateStatement(part: Part): string {
         .join(', ')},
         ${touched ? `${part.isGiven(touched)} as is_touched,` : ''} ${next.join(', ')}
       from matches m join ${part.staging} s using (place) join ${part.table} o on ${identityOf(part, 'o')}
-      where ${STORABLE} and not m.is_new) n
+      where ${STORABLE} and not m.is_new ${columns.includes('source_year') ? IS_NOT_OLDER : ''}) n
     where ${Object.keys(part.identity)
       .map((column) => `t.${column} = n.key_${column}`)
       .join(' and ')}

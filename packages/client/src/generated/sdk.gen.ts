@@ -444,6 +444,7 @@ export class MarketApi extends HeyApiClient {
             querySerializer: { parameters: {
                     kinds: { array: { explode: false } },
                     severity: { array: { explode: false } },
+                    origins: { array: { explode: false } },
                     fields: { array: { explode: false } }
                 } },
             responseStyle: 'data',

@@ -738,7 +738,7 @@ export type EventType = 'board_meeting' | 'press_release' | 'leadership_change' 
  * - `link`: A link to the institution's tenant at a vendor, or a host that the page loads from.
  * - `data`: A feed, a calendar, or structured data on the page.
  * - `directory`: A directory record with an email address or telephone number.
- * - `row`: A row of a table whose columns are understood.
+ * - `row`: A row of a table or file whose columns are understood.
  * - `field`: A labeled field, such as `Due date: May 4`.
  * - `dated_list`: An entry of a list of dated items.
  * - `sentence`: A sentence or heading.
@@ -1179,7 +1179,7 @@ export type Purchase = {
      */
     source_url: string | null;
     /**
-     * The evidence on the website; null if the record was imported.
+     * The page or row that states it; null if the record was imported without one.
      */
     evidence: {
         /**
@@ -1187,7 +1187,7 @@ export type Purchase = {
          */
         kind: EvidenceKind;
         /**
-         * The sentence, line, or link on the page that states the finding.
+         * The sentence, line, link, or row that states the finding.
          */
         quote: string;
         /**
@@ -1195,19 +1195,19 @@ export type Purchase = {
          */
         heading: string | null;
         /**
-         * The address of the page.
+         * The address of the page or row.
          */
         url: string;
         /**
-         * When the page was read.
+         * When the page was read, or the day of the file that first had the row.
          */
         seen_at: string | null;
         /**
-         * Pages of the website that say the same, this one included.
+         * Pages of the website that say the same, this one included; 1 for a row.
          */
         agreeing_pages: number;
         /**
-         * The likelihood that the finding is right, from 0 to 1.
+         * The likelihood that the finding is right, from 0 to 1; 1 for a row of a publisher.
          */
         confidence: number;
     } | null;
@@ -4908,6 +4908,10 @@ export type ListSignalsData = {
          * Funding from this source, and no other signals.
          */
         funding_source?: 'esser' | 'erate' | 'title_i' | 'bond' | 'grant' | 'state' | 'other';
+        /**
+         * Signals from any of these sources.
+         */
+        origins?: Array<'website' | 'erate' | 'state_bonds' | 'federal' | 'registry' | 'agenda' | 'import'>;
         /**
          * Contracts with and purchases from vendors of this category, a merged one as its survivor, and no other signals.
          */

@@ -4,6 +4,7 @@ import { recordKind } from '../../../records/record.ts';
 import type { Scalar } from '../../values.ts';
 import { Rejection } from '../../values.ts';
 import { fieldsOf } from '../entity-fields.ts';
+import { evidence } from '../evidence-field.ts';
 import * as f from '../fields.ts';
 import { type Draft, type Kind, type Resolution, same } from '../kind.ts';
 import type { Known } from '../known.ts';
@@ -20,7 +21,14 @@ function importKind({ entity, imported }: Finding): Kind {
     type,
     table: recordKind(entity).table,
     touched,
-    fields: { ...fieldsOf(entity, own), [batch]: f.uuid, created_at: f.timestamp },
+    fields: {
+      ...fieldsOf(entity, own),
+      [batch]: f.uuid,
+      source_key: f.text(),
+      source_year: f.whole(1900, 2100),
+      created_at: f.timestamp,
+      ...(recordKind(entity).columns.has('evidence') && { evidence }),
+    },
     references: vendor ? { ...ENTITY, vendor_id: toId('vendor'), vendor_name: toVendorName } : ENTITY,
     resolved: ['district_id', 'school_id', ...(vendor ? ['vendor_id'] : [])],
     derived: ['vendor'],
@@ -28,9 +36,26 @@ function importKind({ entity, imported }: Finding): Kind {
       columns: ['district_id', 'school_id', ...key.columns],
       parts: [ENTITY_KEY, ...key.parts.map(same)],
     },
-    resolve: vendor ? RESOLVE[vendor] : aboutEntity,
+    resolve: cited(vendor ? RESOLVE[vendor] : aboutEntity),
   };
 }
+
+const QUOTED = ['context', 'notes', 'description', 'title'];
+
+/** Lets a new record without evidence cite the line's own sentence and address, if it has both. */
+const cited =
+  (resolve: Kind['resolve']): Kind['resolve'] =>
+  (draft, known) => {
+    const resolution = resolve(draft, known);
+    const { given, kind } = draft;
+    const quote = QUOTED.map((column) => given[column]).find(
+      (text) => typeof text === 'string' && text !== '',
+    );
+    if (!kind.fields.evidence || given.evidence !== undefined || !quote || !given.source_url)
+      return resolution;
+    const row = evidence.read({ kind: 'row', quote: String(quote).slice(0, 2_000), url: given.source_url });
+    return { ...resolution, otherwise: { ...resolution.otherwise, evidence: row ?? null } };
+  };
 
 const ENTITY_KEY = ['t.entity_id', 'coalesce(r.school_id, r.district_id)'] as const;
 
