@@ -15,7 +15,7 @@ export class FindingOrigins extends Migration {
       this.addSql(`alter table ${table} add column origin text check (origin <> ''),
         add column source_key text, add column source_year smallint`);
       this.addSql(
-        `create index ${table}_source on ${table} (origin, source_year) where source_key is not null`,
+        `create index ${table}_origin on ${table} (origin, source_year) where source_key is not null`,
       );
     }
     this.addSql('alter table signals add column origin text');
