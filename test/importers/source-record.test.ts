@@ -26,7 +26,8 @@ const vote = (values: object = {}, row: object = {}) =>
   );
 
 const stored = () =>
-  db.rows(`select e.title, e.origin, source_key, source_year, source_url, evidence, s.origin as signal_origin, changed_at
+  db.rows(`
+    select e.title, e.origin, source_key, source_year, source_url, evidence, s.origin as signal_origin, changed_at
     from timeline_events e join signals s using (id)`);
 
 describe('a record from a published file', () => {
