@@ -102,24 +102,26 @@ class Client {
   async run(origin: () => string): Promise<void> {
     for (let n = 0; !this.#isStopped; n++) {
       await sleep(PAUSE_MS);
-      const base = `${origin()}/api/v1`;
+      // Each request picks an origin: one that has left the rotation gets no further request.
+      const send = (method: string, path: string, body?: object) =>
+        this.ask(method, `${origin()}/api/v1${path}`, body);
       const district = this.districts.pop();
-      await this.ask('GET', `${base}/districts?state=TX&limit=20`);
-      await this.ask('GET', `${base}/contacts/${this.contactId}`);
+      await send('GET', '/districts?state=TX&limit=20');
+      await send('GET', `/contacts/${this.contactId}`);
       if (district) {
         const entity = { entity_type: 'district', entity_id: district };
-        await this.ask('POST', `${base}/unlock`, entity);
+        await send('POST', '/unlock', entity);
       }
-      await this.ask('POST', `${base}/lists`, {
+      await send('POST', '/lists', {
         name: `List ${this.contactId} ${n} ${randomBytes(4).toString('hex')}`,
         entity_type: 'district',
       });
       if (this.emails.length < MAX_EMAILS) {
         const order = { email_prompt_id: this.promptId, again: true };
-        const email = await this.ask('POST', `${base}/contacts/${this.contactId}/generate-email`, order);
+        const email = await send('POST', `/contacts/${this.contactId}/generate-email`, order);
         if (email) this.emails.push(email.job_record_id);
       }
-      await this.ask('GET', `${base}/jobs/${this.emails.at(-1)}`);
+      await send('GET', `/jobs/${this.emails.at(-1)}`);
     }
   }
 

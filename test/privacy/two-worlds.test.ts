@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom } from 'fast-check';
 import type { AnyRoute } from '../../rest-adapter/route.ts';
+import { asOwner } from '../support/database.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { rounds, SEED } from '../support/rounds.ts';
 import { preparedRoutes } from '../support/sample-requests.ts';
@@ -116,6 +117,8 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
   });
 
   it(`answer ${DOCUMENTS} GraphQL documents with the same bytes`, async () => {
+    // The trail holds this test's own exports, whose paths name the hidden texts that they searched for.
+    for (const { address } of [worlds.here, worlds.there]) await asOwner(address, 'delete from audit_entries');
     const documents = constantFrom(...pathsToGated(schema)).chain(arbitraryRequests(worlds).documentAlong);
     await assert(
       asyncProperty(documents, (document) =>
