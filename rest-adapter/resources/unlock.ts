@@ -63,7 +63,12 @@ export const unlockRoutes = [
         results @include(if: $each) {
           entity_type: entityType entity_id: entityId unlocked already_unlocked: alreadyUnlocked
           credits_charged: creditsCharged credits_required: creditsRequired @include(if: $dryRun)
-          scoutability @include(if: $dryRun) error
+          scoutability @include(if: $dryRun)
+          preview @include(if: $dryRun) {
+            contacts contacts_with_email: contactsWithEmail schools findings { kind count }
+            has_website: hasWebsite last_read_at: lastReadAt
+          }
+          error
         }
       }
     }`,

@@ -1,3 +1,8 @@
+import {
+  AccessPreviewResolver,
+  LockedParentPreviewResolver,
+  UnlockPreviewResolver,
+} from '../directory/contacts/preview.resolver.ts';
 import 'reflect-metadata';
 import { type GraphQLSchema, isInterfaceType, isUnionType } from 'graphql';
 import { buildSchema, type PubSub } from 'type-graphql';
@@ -132,6 +137,9 @@ async function buildGraph(): Promise<GraphQLSchema> {
       CreditLedgerResolver,
       UnlockResolver,
       LockedFieldsResolver,
+      AccessPreviewResolver,
+      UnlockPreviewResolver,
+      LockedParentPreviewResolver,
       UnlockedRecordResolver,
       ScoutedRecordResolver,
       WebsiteRecordResolver,

@@ -40,6 +40,7 @@ import { ScoutingCrashes } from './m120-scouting-crashes.ts';
 import { Purchases } from './m134-purchases.ts';
 import { EmailJobs } from './m140-email-jobs.ts';
 import { FindingOrigins } from './m180-finding-origins.ts';
+import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 
 export interface Step {
   readonly name: string;
@@ -94,4 +95,5 @@ export const migrations: readonly Step[] = [
   { name: 'm134-purchases', class: Purchases },
   { name: 'm140-email-jobs', class: EmailJobs },
   { name: 'm180-finding-origins', class: FindingOrigins },
+  { name: 'm231-contacts-with-email', class: ContactsWithEmail },
 ];

@@ -91,6 +91,7 @@ export const RFP: Finding = {
     },
     'deadline',
   ),
+  isCurrent: (row, now) => hasRfpStatus(row, 'open', now),
   imported: {
     type: 'rfp',
     touched: 'updated_at',

@@ -41,6 +41,12 @@ export const hasRfpStatus = (row: string, status: string, now: Date): Sql => has
 export const isInForce = (row: string, now: Date): Sql =>
   sql`(${hasStatus(row, CONTRACT, 'active', now)} or ${hasStatus(row, CONTRACT, 'renewed', now)})`;
 
+/** SQL: a row's deadline has not passed; a row without one stays current. */
+export const isBeforeDeadline = (row: string, now: Date): Sql => {
+  const deadline = raw(`${row}.deadline`);
+  return sql`(${deadline} is null or ${deadline} >= ${now.toISOString()}::timestamptz)`;
+};
+
 /** SQL: a row of `vendor_uses`, that is, of a vendor stack or of a contract in force, counts. */
 export const inUse = (row: string, now: Date): Sql =>
   sql`${raw(`${row}.in_force_until`)} >= ${now.toISOString()}::timestamptz`;

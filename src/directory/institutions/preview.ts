@@ -1,0 +1,99 @@
+import 'reflect-metadata';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { Extensions, Field, Int, ObjectType } from 'type-graphql';
+import { valueSet } from '../../graph/enums.ts';
+import { DateTime } from '../../graph/scalars.ts';
+import { usually } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { inOrder } from '../../records/loaders.ts';
+import type { InstitutionType } from '../../records/ref.ts';
+import { FINDINGS } from '../findings/findings.ts';
+
+const FINDING_KIND = valueSet(
+  'FindingKind',
+  'A kind of finding.',
+  Object.fromEntries(
+    FINDINGS.map(({ imported, name }) => [imported.type, `Records of the type \`${name}\`.`]),
+  ),
+);
+
+@ObjectType({ description: 'The number of current findings of a kind.', simpleResolvers: true })
+export class FindingCount {
+  @Field(() => FINDING_KIND.type, { description: 'The kind of the findings.' })
+  kind!: string;
+
+  @Field(() => Int, {
+    description:
+      'Findings of the kind whose date has not passed; past requests and ended contracts do not count.',
+  })
+  count!: number;
+}
+
+@ObjectType({
+  description:
+    'What unlocking a district or school shows, in numbers only. It costs nothing and is the same for everybody.',
+  simpleResolvers: true,
+})
+export class Preview {
+  @Field(() => Int, {
+    description:
+      'Contacts that become visible, for a district those at its schools too; their details stay locked.',
+  })
+  contacts!: number;
+
+  @Field(() => Int, { description: 'Contacts among them with an email address.' })
+  contactsWithEmail!: number;
+
+  @Extensions(usually(FINDINGS.length))
+  @Field(() => [FindingCount], { description: 'Current findings by kind; kinds without one are left out.' })
+  findings!: FindingCount[];
+
+  @Field(() => Int, { description: "A district's schools, which are unlocked one by one; 0 for a school." })
+  schools!: number;
+
+  @Field(() => Boolean, {
+    description:
+      "Whether a website is known that scouting reads: the place's own, or the district's for a school.",
+  })
+  hasWebsite!: boolean;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When scouting last completed reading the website; null if it never did.',
+  })
+  lastReadAt!: string | null;
+}
+
+/** Counts what unlocking a place shows; null if there is no such place. One statement for all places of a type. */
+export function previewOf(
+  { db, loaders, now }: Context,
+  type: InstitutionType,
+  id: string,
+): Promise<Preview | null> {
+  const batch = async (ids: readonly string[]): Promise<(Preview | null)[]> => {
+    const rows = await db.search.rows<Preview & { id: string }>(previews(type, ids, now));
+    return inOrder(ids, rows, (row) => row.id);
+  };
+  return loaders.get(`previews of ${type}s`, batch).load(id);
+}
+
+function previews(type: InstitutionType, ids: readonly string[], now: Date): Sql {
+  const isDistrict = type === 'district';
+  const [table, key] = isDistrict ? ['districts', 'district_id'] : ['schools', 'school_id'];
+  const parent = isDistrict ? empty : sql`join districts d on d.id = r.district_id`;
+  const website = isDistrict ? sql`r.website_url` : sql`coalesce(r.website_url, d.website_url)`;
+  const counts = FINDINGS.map(
+    ({ gate, imported, isCurrent }) => sql`
+      select ${imported.type} as kind, count(*)::int as count from ${raw(gate.table)} f
+      where f.entity_id = r.id and ${isCurrent?.('f', now) ?? sql`true`}`,
+  );
+  return sql`
+    select r.id, ${website} is not null as "hasWebsite", r.crawled_at as "lastReadAt",
+      (select coalesce(sum(c.contacts), 0)::int from contact_counts c where c.${raw(key!)} = r.id) as contacts,
+      (select count(*)::int from contacts c where c.${raw(key!)} = r.id and c.email is not null)
+        as "contactsWithEmail",
+      ${isDistrict ? sql`(select count(*)::int from schools s where s.district_id = r.id)` : sql`0`} as schools,
+      (select coalesce(json_agg(n) filter (where n.count > 0), '[]') from (${join(counts, ' union all ')}) n)
+        as findings
+    from ${raw(table!)} r ${parent} where r.id = any(${ids}::uuid[])`;
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+import { statementsOf } from '../support/statements.ts';
+
+let harness: Harness;
+let acme: Cast;
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ credits: 100 });
+});
+afterAll(() => harness.close());
+
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+/** A district with a school, people, and findings, some of which are past. */
+async function mesa() {
+  const { seed } = harness;
+  const readAt = inDays(-3);
+  const district = await seed.district({ websiteUrl: 'https://mesa.example', crawledAt: readAt });
+  const school = await seed.school({ districtId: district.id, websiteUrl: null });
+  const [here, there] = [{ districtId: district.id }, { schoolId: school.id }];
+  await seed.contact({ ...here, email: 'ann@mesa.example' });
+  await seed.contact({ ...here, email: null });
+  await seed.contact({ ...here, schoolId: school.id, email: 'bo@mesa.example' });
+  await seed.contract(here, { status: 'active', expiresAt: inDays(90) });
+  await seed.contract(here, { status: 'active', expiresAt: inDays(-1) });
+  await seed.rfp(here, { status: 'open', deadline: inDays(5) });
+  await seed.rfp(here, { status: 'open', deadline: inDays(-5) });
+  await seed.fundingSignal(here, { deadline: inDays(-5) });
+  await seed.painPoint(there);
+  return { district, school, readAt };
+}
+
+const PREVIEW =
+  'preview { contacts contactsWithEmail schools hasWebsite lastReadAt findings { kind count } }';
+
+describe('the preview of a locked place', () => {
+  it('counts what unlocking shows: contacts, current findings, schools, and the last reading', async () => {
+    const { district, school, readAt } = await mesa();
+    const query = `{ district(id: "${district.id}") { access { ${PREVIEW} } }
+      school(id: "${school.id}") { access { isUnlocked ${PREVIEW} } } }`;
+    const { data } = (await harness.graphql(acme.key, query)).body;
+    expect(data.district.access.preview).toEqual({
+      contacts: 3,
+      contactsWithEmail: 2,
+      schools: 1,
+      hasWebsite: true,
+      lastReadAt: readAt,
+      findings: [
+        { kind: 'contract', count: 1 },
+        { kind: 'rfp', count: 1 },
+      ],
+    });
+    expect(data.school.access).toEqual({
+      isUnlocked: false,
+      preview: {
+        contacts: 1,
+        contactsWithEmail: 1,
+        schools: 0,
+        hasWebsite: true,
+        lastReadAt: null,
+        findings: [{ kind: 'pain_point', count: 1 }],
+      },
+    });
+  });
+
+  it('equals what the unlocked place then shows', async () => {
+    const { district, readAt } = await mesa();
+    const ask = { entity_type: 'district', entity_id: district.id };
+    const dry = await harness.post('/unlock', acme.key, { ...ask, dry_run: true });
+    const { preview } = dry.body.results[0];
+    await harness.post('/unlock', acme.key, ask);
+    const contacts = await harness.get(`/contacts?district_id=${district.id}&unique=false`, acme.key);
+    const { contracts } = (await harness.get(`/districts/${district.id}/buying-signals`, acme.key)).body;
+    const { data: rfps } = (await harness.get(`/districts/${district.id}/rfps`, acme.key)).body;
+    const current = (rows: { status: string }[], status: string) =>
+      rows.filter((row) => row.status === status).length;
+    expect(preview).toEqual({
+      contacts: contacts.body.pagination.total,
+      contacts_with_email: 2,
+      schools: 1,
+      findings: [
+        { kind: 'contract', count: current(contracts, 'active') },
+        { kind: 'rfp', count: current(rfps, 'open') },
+      ],
+      has_website: true,
+      last_read_at: readAt,
+    });
+  });
+
+  it('takes one statement for all places of a type', async () => {
+    const places = [await mesa(), await mesa(), await mesa()];
+    const entities = places.map(({ district }) => ({ entity_type: 'district', entity_id: district.id }));
+    const statements = await statementsOf(() =>
+      harness.post('/unlock', acme.key, { entities, dry_run: true }),
+    );
+    expect(statements.filter(({ text }) => text.includes('contactsWithEmail'))).toHaveLength(1);
+  });
+
+  it('is null for contacts, and given with the hidden parents of a contact search', async () => {
+    const { district } = await mesa();
+    const query = `{ contacts(filter: { districtId: "${district.id}" }) {
+      lockedParents { parents { entityId preview { contacts } } } } }`;
+    const { parents } = (await harness.graphql(acme.key, query)).body.data.contacts.lockedParents;
+    expect(parents).toContainEqual({ entityId: district.id, preview: { contacts: 3 } });
+    await harness.post('/unlock', acme.key, { entity_type: 'district', entity_id: district.id });
+    const nodes = `{ contacts(filter: { districtId: "${district.id}" }) { nodes { access { preview { contacts } } } } }`;
+    const { contacts } = (await harness.graphql(acme.key, nodes)).body.data;
+    expect(contacts.nodes[0].access).toEqual({ preview: null });
+  });
+});
