@@ -118,7 +118,8 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
 
   it(`answer ${DOCUMENTS} GraphQL documents with the same bytes`, async () => {
     // The trail holds this test's own exports, whose paths name the hidden texts that they searched for.
-    for (const { address } of [worlds.here, worlds.there]) await asOwner(address, 'delete from audit_entries');
+    for (const { address } of [worlds.here, worlds.there])
+      await asOwner(address, 'delete from audit_entries');
     const documents = constantFrom(...pathsToGated(schema)).chain(arbitraryRequests(worlds).documentAlong);
     await assert(
       asyncProperty(documents, (document) =>
