@@ -106,7 +106,8 @@ describe('the preview of a locked place', () => {
     const { parents } = (await harness.graphql(acme.key, query)).body.data.contacts.lockedParents;
     expect(parents).toContainEqual({ entityId: district.id, preview: { contacts: 3 } });
     await harness.post('/unlock', acme.key, { entity_type: 'district', entity_id: district.id });
-    const nodes = `{ contacts(filter: { districtId: "${district.id}" }) { nodes { access { preview { contacts } } } } }`;
+    const nodes = `{ contacts(filter: { districtId: "${district.id}" }) {
+      nodes { access { preview { contacts } } } } }`;
     const { contacts } = (await harness.graphql(acme.key, nodes)).body.data;
     expect(contacts.nodes[0].access).toEqual({ preview: null });
   });

@@ -7,7 +7,8 @@ export class ContactsWithEmail extends Migration {
       'create index contacts_with_email_district on contacts (district_id) where email is not null',
     );
     this.addSql(
-      'create index contacts_with_email_school on contacts (school_id) where email is not null and school_id is not null',
+      `create index contacts_with_email_school on contacts (school_id)
+        where email is not null and school_id is not null`,
     );
   }
 }
