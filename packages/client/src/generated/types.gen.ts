@@ -838,6 +838,20 @@ export type Export = {
 export type ExportFormat = 'csv' | 'ndjson';
 
 /**
+ * A kind of finding. New values may be added.
+ *
+ * - `contract`: Records of the type `Contract`.
+ * - `pain_point`: Records of the type `PainPoint`.
+ * - `funding_signal`: Records of the type `FundingSignal`.
+ * - `purchase`: Records of the type `Purchase`.
+ * - `rfp`: Records of the type `Rfp`.
+ * - `timeline_event`: Records of the type `TimelineEvent`.
+ * - `classified_url`: Records of the type `ClassifiedUrl`.
+ * - `vendor_stack_entry`: Records of the type `VendorStackEntry`.
+ */
+export type FindingKind = 'contract' | 'pain_point' | 'funding_signal' | 'purchase' | 'rfp' | 'timeline_event' | 'classified_url' | 'vendor_stack_entry';
+
+/**
  * Funding that a district or school receives or may receive.
  */
 export type FundingSignal = {
@@ -8469,6 +8483,44 @@ export type UnlockResponses = {
              * The website that scouting of the place reads; null for contacts and unknown records.
              */
             scoutability?: Scoutability | null;
+            /**
+             * What the district or school holds, in numbers; null for contacts and unknown records.
+             */
+            preview?: {
+                /**
+                 * Contacts that become visible, for a district those at its schools too; their details stay locked.
+                 */
+                contacts: number;
+                /**
+                 * Contacts among them with an email address.
+                 */
+                contacts_with_email: number;
+                /**
+                 * A district's schools, which are unlocked one by one; 0 for a school.
+                 */
+                schools: number;
+                /**
+                 * Current findings by kind; kinds without one are left out.
+                 */
+                findings: Array<{
+                    /**
+                     * The kind of the findings.
+                     */
+                    kind: FindingKind;
+                    /**
+                     * Findings of the kind whose date has not passed; past requests and ended contracts do not count.
+                     */
+                    count: number;
+                }>;
+                /**
+                 * Whether a website is known that scouting reads: the place's own, or the district's for a school.
+                 */
+                has_website: boolean;
+                /**
+                 * When scouting last completed reading the website; null if it never did.
+                 */
+                last_read_at: string | null;
+            } | null;
             /**
              * The reason the record is not unlocked; null if it is.
              */
