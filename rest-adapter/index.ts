@@ -115,7 +115,7 @@ async function handle(
     await sendExport(file, { format, note: context.noteExport, request, response });
     return;
   }
-  const path = request.baseUrl + request.path;
+  const path = context.origin + request.baseUrl + request.path;
   const { status, body, headers } = await route.answer(context, { ...asked, body: request.body, path });
   const answer = { status, body, headers: { ...headers, ...usageHeaders(context.usage) } };
   if (route.declaration.isTagged && body) sendWithEtag(request, response, { ...answer, body });

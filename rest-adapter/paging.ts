@@ -44,7 +44,7 @@ export function takeCursor(body: unknown): { body: unknown; next?: Readonly<Reco
 }
 
 /**
- * The `Link` to the next page (RFC 8288): an absolute path with the request's own parameters.
+ * The `Link` to the next page (RFC 8288): an absolute URL with the request's own parameters.
  * @param known the declared parameters as sent; nothing else is repeated.
  */
 export function linkToNext(

@@ -3,6 +3,8 @@ import type { Viewer } from '../src/viewer/viewer.ts';
 /** The parts of a request's graph context that the façade uses. */
 export interface RequestContext {
   readonly viewer: Viewer;
+  /** The base URL at which the caller reaches the service. */
+  readonly origin: string;
   /** The cost of the request, recorded by the graph during execution. */
   readonly usage: Usage;
   /** Counts further requests beside the one that arrived, or throws a Problem. */

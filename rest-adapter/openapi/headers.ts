@@ -39,7 +39,7 @@ export const HEADERS = {
     schema: { type: 'string', const: 'handling=strict' },
   },
   Link: {
-    description: 'The path of the next page, with `rel="next"`; absent on the last page.',
+    description: 'The URL of the next page, with `rel="next"`; absent on the last page.',
     schema: { type: 'string' },
   },
   'X-Export-Total': {

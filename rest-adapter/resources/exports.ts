@@ -37,7 +37,7 @@ export const exportRoutes = [
     path: '/exports/{exportId}',
     summary: 'Get an export',
     description:
-      '`download_url` leads to the file on this host, without a key, until `expires_at`, a day after its completion.',
+      '`download_url` is a URL that needs no key and works until `expires_at`, a day after the completion.',
     document: `query GetExport($exportId: UUID!) { body: export(id: $exportId) { ...ExportRecord } } ${EXPORT_RECORD}`,
     recordType: 'export',
   }),

@@ -26,6 +26,7 @@ import { asGraphql } from '../http/graphql-refusal.ts';
 import { GraphqlStreams, type StreamLimits } from '../http/graphql-streams.ts';
 import { healthz, readyz } from '../http/health.ts';
 import { inSeries, type Step } from '../http/in-series.ts';
+import { originFor } from '../http/known-hosts.ts';
 import { observeRequests } from '../http/observe-requests.ts';
 import { readOperations, TrustedDocuments } from '../http/operations.ts';
 import { pastRouter } from '../http/past-router.ts';
@@ -183,7 +184,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** Creates the graph's context of an authenticated request. */
 function contextFactory(
-  { db, jobs, requests, writer }: AppOptions,
+  { db, jobs, requests, writer, publicUrl }: AppOptions,
   schema: GraphQLSchema,
   limiter: Limiter,
   clock: Clock,
@@ -191,6 +192,7 @@ function contextFactory(
   const admitEmail = emailAdmission(writer);
   const openList = listOpener(schema);
   const recent = new RecentAnswers(clock.ticks);
+  const originOf = originFor(publicUrl);
   return (request) => {
     const usage: Usage = {};
     return {
@@ -198,6 +200,7 @@ function contextFactory(
       db: forOrganization(db, request.viewer.organizationId),
       jobs,
       loaders: new Loaders(),
+      origin: originOf(request.headers.host),
       now: clock.now(),
       idempotent: idempotentRequest(request),
       usage,

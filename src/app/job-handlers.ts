@@ -32,6 +32,8 @@ import { exportLists } from '../workspace/exports/export.job.ts';
 export interface Tools {
   readonly db: Database;
   readonly queue: JobQueue;
+  /** The base URL of the service. */
+  readonly publicUrl: string;
   readonly writer: Writer;
   readonly web: Web;
   readonly reader: DocumentReader;
@@ -42,7 +44,12 @@ export interface Tools {
 
 type Settings = Pick<
   Config,
-  'emailWriter' | 'languageModel' | 'scoutingAnalyst' | 'scoutingContactUrl' | 'scoutingMinConfidence'
+  | 'emailWriter'
+  | 'languageModel'
+  | 'publicUrl'
+  | 'scoutingAnalyst'
+  | 'scoutingContactUrl'
+  | 'scoutingMinConfidence'
 >;
 
 /** The embedded analyst, with a language model as its judge if one is configured. */
@@ -73,6 +80,7 @@ export async function toolsFor(
   return {
     db,
     queue,
+    publicUrl: settings.publicUrl,
     writer: emails.writer,
     web,
     reader: isolated.reader,

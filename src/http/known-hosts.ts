@@ -4,16 +4,25 @@ import { send } from '../responses/send.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+const isLoopback = (host: string | undefined): boolean =>
+  host !== undefined && LOOPBACK.has(URL.parse(`http://${host}`)?.hostname ?? '');
+
+/**
+ * The base URL of links in responses: the public one. Only where that is on this machine, as by default, another
+ * loopback name or port of the request's Host header replaces it; no other Host is ever repeated.
+ */
+export function originFor(publicUrl: string): (host: string | undefined) => string {
+  const isLocal = isLoopback(new URL(publicUrl).host);
+  return (host) => (isLocal && isLoopback(host) ? new URL(`http://${host}`).origin : publicUrl);
+}
+
 /**
  * Refuses other hosts than the public one and loopback, and other origins than the configured ones: a page of a
  * stranger whose name leads to this machine (DNS rebinding) would otherwise reach it through a visitor's browser.
  */
 export function knownHosts(publicUrl: string, origins: readonly string[]) {
   const { host: publicHost, origin: publicOrigin } = new URL(publicUrl);
-  const isKnownHost = (host: string | undefined): boolean => {
-    const url = host === undefined ? undefined : URL.parse(`http://${host}`);
-    return url !== null && url !== undefined && (host === publicHost || LOOPBACK.has(url.hostname));
-  };
+  const isKnownHost = (host: string | undefined): boolean => host === publicHost || isLoopback(host);
   const isKnownOrigin = (origin: string, host: string | undefined): boolean =>
     ['*', origin].some((allowed) => origins.includes(allowed)) ||
     [publicOrigin, `http://${host}`].includes(origin);

@@ -9,6 +9,8 @@ export interface Context {
   readonly db: Database;
   readonly jobs: JobQueue;
   readonly loaders: Loaders;
+  /** The base URL at which the caller reaches the service, for links. */
+  readonly origin: string;
   /** Arrival time of the request; "now" throughout its execution. */
   readonly now: Date;
   /** The response name of the mutation in progress; a document may hold several mutations. */

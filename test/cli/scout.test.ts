@@ -7,6 +7,7 @@ import type { District } from '../../src/directory/districts/district.entity.ts'
 import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
 import { createWriter } from '../../src/workspace/emails/writers/index.ts';
 import { Harness, READER } from '../support/harness.ts';
+import { PUBLIC_URL } from '../support/links.ts';
 import { admin } from '../support/program.ts';
 import { deeds, smallDistrict, Websites } from '../support/scouting.ts';
 
@@ -41,6 +42,7 @@ const tools = (changes: Partial<Tools> = {}): Tools => ({
   web: sites.web,
   reader: READER,
   analyst: embeddedAnalyst,
+  publicUrl: PUBLIC_URL,
   ...changes,
 });
 const scout = (

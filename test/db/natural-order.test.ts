@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import pg from 'pg';
 import { migrate } from '../../src/db/migrate.ts';
 import { Harness } from '../support/harness.ts';
+import { nextOf } from '../support/links.ts';
 import type { Cast } from '../support/seed.ts';
 
 /** In the order that people expect; their byte order differs at every step but one. */
@@ -41,7 +42,7 @@ async function walked(list: string, column: string, query: string, way: 'links' 
     const { status, headers, body } = await harness.get(path, acme.key);
     expect(status).toBe(200);
     found.push(...body.data.map((record: Record<string, string | null>) => record[column]));
-    const [, next] = /^<\/api\/v1(\/[^>]*)>; rel="next"$/.exec(headers.get('link') ?? '') ?? [];
+    const next = nextOf({ headers });
     path = next && way === 'offsets' ? `/${list}?limit=3&${query}&offset=${found.length}` : next;
   }
   return found;

@@ -243,6 +243,7 @@ describe('records with an owner', () => {
     db: harness.db,
     jobs: harness.jobs,
     loaders: new Loaders(),
+    origin: 'https://api.example.org',
     now: new Date(),
     usage: {},
     takeRequests: async () => undefined,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { raw } from 'sql-template-tag';
 import { cleanUpDeletions } from '../../src/maintenance/retention/deletions.job.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
+import { nextOf } from '../support/links.ts';
 import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
@@ -19,8 +20,6 @@ const get = async (path: string): Promise<HttpAnswer> => {
   return answer;
 };
 const namesOf = ({ body }: HttpAnswer): string[] => body.data.map(({ name }: { name: string }) => name);
-const nextOf = ({ headers }: HttpAnswer): string | undefined =>
-  /^<\/api\/v1(\/[^>]*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 
 /** All pages from a path on, by their links. */
 async function walk(path: string): Promise<HttpAnswer[]> {

@@ -11,6 +11,7 @@ import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
 import type { Facts, Proof } from '../../src/scouting/facts.ts';
 import { createWriter } from '../../src/workspace/emails/writers/index.ts';
 import { Harness, READER } from '../support/harness.ts';
+import { PUBLIC_URL } from '../support/links.ts';
 import { page, smallDistrict, Websites } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -121,6 +122,7 @@ const tools = () => ({
   web: sites.web,
   reader: READER,
   analyst: confidentAnalyst(analyst, 0.5),
+  publicUrl: PUBLIC_URL,
 });
 const scout = async (target: string) =>
   scoutTarget(

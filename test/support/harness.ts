@@ -20,6 +20,7 @@ import { CanaryGuard } from './canaries.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { DeclaredAnswers } from './declared-answers.ts';
 import { exchange } from './exchange.ts';
+import { PUBLIC_URL } from './links.ts';
 import { declaredSchema } from './schema.ts';
 import { Seed } from './seed.ts';
 import { type PreparedRequest, type RawAnswer, releaseTogether } from './simultaneous-requests.ts';
@@ -126,7 +127,7 @@ export class Harness {
       logger: SILENT,
       corsOrigins: ['https://app.example.org'],
       requests: new MemoryStore(() => clock.now),
-      publicUrl: 'https://api.example.org',
+      publicUrl: PUBLIC_URL,
       jwt: { issuers: [], audience: 'https://api.example.org' },
       writer: createWriter({}),
       clock: { ticks: () => clock.now, now: () => new Date(Date.now() + clock.now) },
@@ -157,6 +158,7 @@ export class Harness {
     return jobHandlers({
       db: this.db,
       queue: this.jobs,
+      publicUrl: PUBLIC_URL,
       writer,
       web,
       reader,

@@ -56,7 +56,7 @@ const settings = z.object({
     .refine((url) => url === undefined || isOrigin(url), {
       error: 'must be an address without a path such as https://api.example.org',
     })
-    .describe('Base URL that clients use, published in the OAuth metadata.'),
+    .describe('Base URL that clients use, published in links and in the OAuth metadata.'),
   JWT_ISSUERS: issuers.describe(
     'Trusted token issuers: comma-separated URLs, each followed by a space and its JWKS URL if its ' +
       'metadata has none.',

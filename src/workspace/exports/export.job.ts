@@ -19,6 +19,8 @@ export const KEPT_HOURS = 24;
 interface ExportTools {
   readonly db: Database;
   readonly queue: JobQueue;
+  /** The base URL of links in the file. */
+  readonly publicUrl: string;
   /** Absent in programs that run no exports. */
   readonly openList?: OpenList;
 }
@@ -76,13 +78,13 @@ async function orderOf(db: Database, exportId: string): Promise<Order | undefine
 const compress = promisify(deflate);
 
 async function write(
-  { db, queue, openList }: ExportTools,
+  { db, queue, publicUrl, openList }: ExportTools,
   exportId: string,
   order: Order,
   job: RunningJob,
 ): Promise<{ rows: number; bytes: number }> {
   if (!openList) throw new Error('this program runs no exports');
-  const file = await openList(contextFor(order, db, queue, openList), order, {
+  const file = await openList(contextFor(order, { db, queue, publicUrl, openList }), order, {
     ...TOO_LARGE,
     takeRequests: async () => undefined, // counted when the export was requested
   });
@@ -104,7 +106,7 @@ async function write(
 }
 
 /** The owner's rights at the time of the job: what is unlocked now, and the plan's limits. */
-function contextFor(order: Order, db: Database, queue: JobQueue, openList: OpenList): Context {
+function contextFor(order: Order, { db, queue, publicUrl, openList }: Required<ExportTools>): Context {
   const { organizationId, organizationName, userId, plan } = order;
   return {
     viewer: {
@@ -123,6 +125,7 @@ function contextFor(order: Order, db: Database, queue: JobQueue, openList: OpenL
     db: forOrganization(db, organizationId),
     jobs: queue,
     loaders: new Loaders(),
+    origin: publicUrl,
     now: new Date(),
     usage: {},
     takeRequests: async () => undefined,

@@ -100,10 +100,10 @@ export class ExportResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'The path and signed query of the file on this host, which need no key. ' +
-      'Null until the file is ready, and after `expiresAt`.',
+      'The signed URL of the file, which needs no key. Null until the file is ready, and after `expiresAt`.',
   })
-  downloadUrl(@Root() { id, secret, expiresAt }: ExportRow, @Ctx() { now }: Context): string | null {
-    return expiresAt && Date.parse(expiresAt) > now.getTime() ? linkTo({ id, secret, expiresAt }) : null;
+  downloadUrl(@Root() { id, secret, expiresAt }: ExportRow, @Ctx() { now, origin }: Context): string | null {
+    const isReady = expiresAt && Date.parse(expiresAt) > now.getTime();
+    return isReady ? origin + linkTo({ id, secret, expiresAt }) : null;
   }
 }
