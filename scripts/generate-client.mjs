@@ -24,6 +24,7 @@ await createClient({
   ],
 });
 
+const { 'x-graphql-error-codes': codes } = JSON.parse(readFileSync('openapi.json', 'utf8'));
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 const introspection = minifyIntrospection(introspectionFromSchema(schema, { descriptions: false }));
 mkdirSync(`${output}/graphql`, { recursive: true });
@@ -31,4 +32,10 @@ writeFileSync(
   `${output}/graphql/introspection.ts`,
   `/** The schema, from which gql.tada infers the types of documents. */
 export type Introspection = ${preprocessIntrospection(introspection)};\n`,
+);
+writeFileSync(
+  `${output}/graphql/error-code.ts`,
+  `/** The \`extensions.code\` of an error. More may be added. */
+export type GraphqlErrorCode =
+${codes.map((code) => `  | '${code}'`).join('\n')};\n`,
 );

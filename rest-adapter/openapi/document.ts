@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import type { ProblemCode } from '../../src/platform/base/problem.ts';
+import { graphqlCodes } from '../../src/responses/failures.ts';
 import { statusOf } from '../../src/responses/problems.ts';
 import { readsPage } from '../paging.ts';
 import { type AnyRoute, bindRoute, idsIn } from '../route.ts';
@@ -82,6 +83,7 @@ export function openApiDocument(
     security: [{ apiKey: [] }],
     tags: TAGS.map(([name, description]) => ({ name, description })),
     paths,
+    'x-graphql-error-codes': graphqlCodes(),
     components: {
       securitySchemes: {
         apiKey: {

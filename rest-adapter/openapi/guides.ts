@@ -1,7 +1,6 @@
 import { type GraphQLSchema, isEnumType } from 'graphql';
 import { EMAIL_PRICE, UNLOCK_PRICES } from '../../src/records/prices.ts';
-import { REFUSALS } from '../../src/responses/problems.ts';
-import { PROBLEMS } from './problem-catalog.ts';
+import { FAILURES } from '../../src/responses/failures.ts';
 
 /** The guides of docs/reference, in the order of the reference. */
 export const GUIDES = [
@@ -42,12 +41,7 @@ const TABLES = {
       ],
     ),
   problems: () =>
-    table(
-      ['status and error', 'when', 'retry, and what to do'],
-      [...problemRows(), ...HTTP_ROWS]
-        .sort(byStatus)
-        .map(([status, error, when, retry, action]) => [`${status} ${error}`, when!, `${retry} ${action}`]),
-    ),
+    table(['status and error of REST', 'code of GraphQL', 'when', 'retry, and what to do'], failureRows()),
 };
 
 /** The values of an enum with their descriptions. */
@@ -57,54 +51,16 @@ function valuesOf(schema: GraphQLSchema, name: string): string[][] {
   return type.getValues().map((value) => [`\`${value.name}\``, value.description ?? '']);
 }
 
-type Row = readonly string[];
+/** Every failure by its status, with the `error` of REST and the code of GraphQL. */
+const failureRows = (): string[][] =>
+  Object.entries(FAILURES)
+    .sort(([, a], [, b]) => a.status - b.status)
+    .map(([code, { status, error, isRestOnly, meaning, retry, action }]) => [
+      `${status} ${error ?? ''}`.trim(),
+      isRestOnly ? '' : `\`${code}\``,
+      meaning,
+      `${retry} ${action}`,
+    ]);
 
-const byStatus = ([a = '']: Row, [b = '']: Row): number => Number(a) - Number(b);
-
-/** The error of REST and, where it differs, the code of GraphQL. */
-const problemRows = (): Row[] =>
-  Object.entries(PROBLEMS).map(([code, { status, example, meaning, retry, action }]) => {
-    const { error } = example as { error: string };
-    return [String(status), error === code ? `\`${code}\`` : `${error} \`${code}\``, meaning, retry, action];
-  });
-
-/** Refusals before a request reaches an operation, and defects. */
-const HTTP_ROWS: readonly Row[] = [
-  [
-    '200',
-    '`X-Export-Status: failed`',
-    'A file could not be completed; its last line says why. Without `TE: trailers`, the connection breaks.',
-    'Yes.',
-    'Discard the file, and request it again.',
-  ],
-  ['404', 'Not Found', 'There is no such route.', 'No.', 'Correct the path.'],
-  [
-    '405',
-    'Method Not Allowed',
-    'The route has other methods; `Allow` lists them.',
-    'No.',
-    'Correct the method.',
-  ],
-  [
-    '406',
-    'Not Acceptable',
-    '`Accept` names no type that the operation has.',
-    'No.',
-    'Accept `application/json`.',
-  ],
-  ['408', 'Request Timeout', 'The request did not arrive in time.', 'Yes.', 'Send it faster.'],
-  ['410', 'Gone', 'The link to the file of an export has expired.', 'No.', 'Create a new export.'],
-  ['413', 'Payload Too Large', REFUSALS[413], 'No.', 'Send the records in several requests.'],
-  ['415', 'Unsupported Media Type', REFUSALS[415], 'No.', 'Correct `Content-Type`.'],
-  [
-    '431',
-    'Request Header Fields Too Large',
-    'The headers exceed 16 kB.',
-    'No.',
-    'Send fewer or shorter ones.',
-  ],
-  ['500', 'Internal Server Error', 'A defect of the service.', 'Perhaps.', 'Report it with `X-Request-Id`.'],
-];
-
-const table = (head: readonly string[], rows: readonly Row[]): string =>
+const table = (head: readonly string[], rows: readonly string[][]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -1,7 +1,7 @@
-import { STATUS_CODES } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { parse } from 'graphql';
 import type { ProblemCode } from '../../src/platform/base/problem.ts';
+import { errorNames, FAILURES, type FailureCode } from '../../src/responses/failures.ts';
 import { statusOf } from '../../src/responses/problems.ts';
 import { readsList } from '../export/list-documents.ts';
 import type { AnyRoute } from '../route.ts';
@@ -13,54 +13,43 @@ const COUNT = { type: 'integer', minimum: 0 };
 const UUID = { type: 'string', format: 'uuid', pattern: '^[0-9a-f-]{36}$' };
 const ENTITY = { type: 'string', enum: ['district', 'school', 'contact'] };
 
-/** The standard body of failures. */
-const standard = (status: number): JsonSchema =>
-  object({ error: { const: STATUS_CODES[status] }, message: TEXT, statusCode: { const: status } });
-
-/** The body of a failure whose status has several reasons. */
-const named = (code: ProblemCode): JsonSchema =>
-  object({ error: { const: code }, message: TEXT, statusCode: { const: statusOf(code) } });
-
-/** Bodies that the specification defines for single problems; all others have the standard one. */
-const SPECIFIED: Partial<Record<ProblemCode, JsonSchema>> = {
-  UNAUTHENTICATED: object({
-    error: { const: 'Unauthorized' },
-    message: { const: 'You must be logged in' },
-  }),
-  ENTITY_LOCKED: object({
-    error: { const: 'ENTITY_LOCKED' },
+/** Bodies that the specification defines for single problems, beside `error` and `message`; others have the status. */
+const SPECIFIED: Partial<Record<ProblemCode, Readonly<Record<string, JsonSchema>>>> = {
+  UNAUTHENTICATED: { message: { const: 'You must be logged in' } },
+  ENTITY_LOCKED: {
     message: TEXT,
     statusCode: { const: 403 },
     entity_type: ENTITY,
     entity_id: UUID,
     unlock_cost: COUNT,
-  }),
-  PARENT_ENTITY_LOCKED: object({
-    error: { const: 'PARENT_ENTITY_LOCKED' },
+  },
+  PARENT_ENTITY_LOCKED: {
     message: TEXT,
     parent_entity_type: ENTITY,
     parent_entity_id: UUID,
     unlock_cost: COUNT,
-  }),
-  INSUFFICIENT_CREDITS: object({
-    error: { const: 'INSUFFICIENT_CREDITS' },
-    message: TEXT,
-    balance: COUNT,
-    required: COUNT,
-  }),
-  SPEND_CAP_EXCEEDED: object({
-    error: { const: 'SPEND_CAP_EXCEEDED' },
-    message: TEXT,
-    statusCode: { const: 409 },
-    required: COUNT,
-    max_credits: COUNT,
-  }),
-  RATE_LIMITED: object({
-    error: { const: 'Rate Limited' },
-    message: TEXT,
-    code: { const: 'RATE_LIMITED' },
-  }),
+  },
+  INSUFFICIENT_CREDITS: { message: TEXT, balance: COUNT, required: COUNT },
+  SPEND_CAP_EXCEEDED: { message: TEXT, statusCode: { const: 409 }, required: COUNT, max_credits: COUNT },
+  RATE_LIMITED: { message: TEXT, code: { const: 'RATE_LIMITED' } },
 };
+
+/** The `error` of a failure; with components, it refers to the set of all of them. */
+function errorSchema(error: string | undefined, components?: Components): JsonSchema {
+  if (!components) return { const: error };
+  components.set('ErrorName', {
+    description: 'The name of a failure, for programs. More may be added.',
+    type: 'string',
+    enum: errorNames(),
+  });
+  return { allOf: [{ $ref: '#/components/schemas/ErrorName' }, { const: error }] };
+}
+
+function bodyOf(code: FailureCode, components?: Components): JsonSchema {
+  const { error, status } = FAILURES[code];
+  const rest = SPECIFIED[code as ProblemCode] ?? { message: TEXT, statusCode: { const: status } };
+  return object({ error: errorSchema(error, components), ...rest });
+}
 
 /** Problems of any request. */
 const ALWAYS: readonly ProblemCode[] = [
@@ -72,7 +61,8 @@ const ALWAYS: readonly ProblemCode[] = [
 ];
 /** Problems of requests that may carry an Idempotency-Key. */
 const IDEMPOTENT: readonly ProblemCode[] = ['IDEMPOTENT_REQUEST_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'];
-const WITH_BODY = [413, 415];
+const REFUSALS: readonly FailureCode[] = ['NOT_ACCEPTABLE', 'INTERNAL_SERVER_ERROR'];
+const REFUSALS_OF_BODIES: readonly FailureCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 const hasBody = ({ method }: AnyRoute): boolean => method === 'POST' || method === 'PATCH';
 
@@ -101,9 +91,9 @@ export function responsesOf(
   }
   if (route.isTagged) responses.set(304, null);
   const failures = Map.groupBy(new Set(problemsOf(route)), statusOf);
-  for (const [status, codes] of failures) responses.set(status, failureBody(status, codes));
-  for (const status of [406, 500, ...(hasBody(route) ? WITH_BODY : [])])
-    responses.set(status, standard(status));
+  for (const [status, codes] of failures) responses.set(status, failureBody(codes, components));
+  for (const code of [...REFUSALS, ...(hasBody(route) ? REFUSALS_OF_BODIES : [])])
+    responses.set(FAILURES[code].status, bodyOf(code, components));
   return new Map([...responses].sort(([a], [b]) => a - b));
 }
 
@@ -115,10 +105,7 @@ function successBody(schema: GraphQLSchema, route: AnyRoute, components?: Compon
   return route.shape ? route.shape.schema(body) : body;
 }
 
-function failureBody(status: number, codes: readonly ProblemCode[]): JsonSchema {
-  const bodies = [
-    ...new Set(codes.map((code) => SPECIFIED[code] ?? (status === 422 ? named(code) : 'standard'))),
-  ];
-  const schemas = bodies.map((body) => (body === 'standard' ? standard(status) : body));
-  return schemas.length === 1 ? schemas[0]! : { anyOf: schemas };
+function failureBody(codes: readonly ProblemCode[], components?: Components): JsonSchema {
+  const bodies = new Map(codes.map((code) => [FAILURES[code].error, bodyOf(code, components)]));
+  return bodies.size === 1 ? [...bodies.values()][0]! : { anyOf: [...bodies.values()] };
 }

@@ -1,9 +1,10 @@
 import type { Request } from 'express';
 import { Problem } from '../platform/base/problem.ts';
+import type { FailureCode } from '../responses/failures.ts';
 import type { RestResponse } from '../responses/problems.ts';
 
 /** Codes of refusals without a Problem, by status. */
-const CODES: Readonly<Record<number, string>> = {
+const CODES: Readonly<Record<number, FailureCode>> = {
   400: 'BAD_REQUEST',
   405: 'METHOD_NOT_ALLOWED',
   413: 'PAYLOAD_TOO_LARGE',
@@ -27,7 +28,7 @@ export function asGraphql(
   };
 }
 
-const UNKNOWN = 'INTERNAL_SERVER_ERROR';
+const UNKNOWN: FailureCode = 'INTERNAL_SERVER_ERROR';
 
 /** The data of a failed authentication is only for its challenge header. */
 const ofProblem = ({ code, data }: Problem) => (code === 'UNAUTHENTICATED' ? { code } : { ...data, code });

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { snakeCase } from '../graph/snake-case.ts';
 import { type Challenge, Problem, type ProblemCode } from '../platform/base/problem.ts';
+import { FAILURES } from './failures.ts';
 import { jsonRefusal } from './json-error.ts';
 
 /** An HTTP response for an error. */
@@ -11,29 +12,7 @@ export interface RestResponse {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The only mapping from problems to statuses. */
-const STATUS: Readonly<Record<ProblemCode, number>> = {
-  BAD_USER_INPUT: 400,
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  ENTITY_LOCKED: 403,
-  PARENT_ENTITY_LOCKED: 403,
-  RATE_LIMITED: 429,
-  INSUFFICIENT_CREDITS: 402,
-  SPEND_CAP_EXCEEDED: 409,
-  CONFLICT: 409,
-  SCOUTING_CAP_REACHED: 429,
-  IDEMPOTENT_REQUEST_IN_PROGRESS: 409,
-  IDEMPOTENCY_KEY_REUSED: 422,
-  PROMPT_NOT_FOLLOWED: 422,
-  EXPORT_TOO_LARGE: 422,
-  DOCUMENT_TOO_EXPENSIVE: 400,
-  DOCUMENT_NOT_FOUND: 400,
-  UNAVAILABLE: 503,
-};
-
-export const statusOf = (code: ProblemCode): number => STATUS[code];
+export const statusOf = (code: ProblemCode): number => FAILURES[code].status;
 
 const BEARER = 'Bearer realm="education-market-api"';
 
@@ -71,44 +50,34 @@ export function responseTo(error: unknown): RestResponse {
 }
 
 function answerToProblem({ code, message, data }: Problem): RestResponse {
-  const status = STATUS[code];
+  const { status, error } = FAILURES[code];
   const details = Object.fromEntries(Object.entries(data).map(([name, value]) => [snakeCase(name), value]));
+  const failed = (headers: Record<string, string> = {}): RestResponse => ({
+    status,
+    body: { error, message, statusCode: status },
+    headers,
+  });
   switch (code) {
     case 'UNAUTHENTICATED':
-      return {
-        status,
-        body: { error: 'Unauthorized', message },
-        headers: { 'WWW-Authenticate': challengeOf(data) },
-      };
+      return { status, body: { error, message }, headers: { 'WWW-Authenticate': challengeOf(data) } };
     case 'FORBIDDEN':
-      return failure(status, message, forbiddenHeaders(data));
+      return failed(forbiddenHeaders(data));
     case 'ENTITY_LOCKED':
     case 'SPEND_CAP_EXCEEDED':
-      return { status, body: { error: code, message, statusCode: status, ...details }, headers: {} };
+      return { status, body: { error, message, statusCode: status, ...details }, headers: {} };
     case 'PARENT_ENTITY_LOCKED':
     case 'INSUFFICIENT_CREDITS':
-      return { status, body: { error: code, message, ...details }, headers: {} };
+      return { status, body: { error, message, ...details }, headers: {} };
     case 'RATE_LIMITED':
-      return {
-        status,
-        body: { error: 'Rate Limited', message, code },
-        headers: limitHeaders(data),
-      };
+      return { status, body: { error, message, code }, headers: limitHeaders(data) };
     case 'SCOUTING_CAP_REACHED':
-      return failure(status, message, { 'Retry-After': '30' });
+      return failed({ 'Retry-After': '30' });
     case 'UNAVAILABLE':
-      return failure(status, message, { 'Retry-After': UNAVAILABLE_RETRY_SECONDS });
+      return failed({ 'Retry-After': UNAVAILABLE_RETRY_SECONDS });
     default:
-      return status === 422 ? namedFailure(code, message) : failure(status, message);
+      return failed();
   }
 }
-
-/** A failure whose status has several reasons, so its `error` is the code. */
-const namedFailure = (code: ProblemCode, message: string): RestResponse => ({
-  status: STATUS[code],
-  body: { error: code, message, statusCode: STATUS[code] },
-  headers: {},
-});
 
 /** The headers of a 429. A guard of a field describes its own window in place of the plan's. */
 export const limitHeaders = ({

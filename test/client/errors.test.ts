@@ -20,7 +20,7 @@ describe('an error of status 422', () => {
       expect(error.constructor).not.toBe(ConflictError);
       expect(readFileSync('docs/api.md', 'utf8')).toContain(`| 422 | \`${code}\` |`);
       expect(readFileSync('openapi.json', 'utf8').replace(/\s/g, '')).toContain(
-        `"error":{"const":"${code}"}`,
+        `"error":{"allOf":[{"$ref":"#/components/schemas/ErrorName"},{"const":"${code}"}]}`,
       );
     },
   );

@@ -1,6 +1,11 @@
+import type { ErrorName } from './generated/types.gen.ts';
+
+/** The known names, and any that a newer service adds. */
+type Name = ErrorName | (string & {});
+
 /** The body of a failure, as the service sends it. */
 export interface ErrorBody {
-  readonly error?: string;
+  readonly error?: Name;
   readonly message?: string;
   readonly statusCode?: number;
   readonly [detail: string]: unknown;
@@ -11,7 +16,7 @@ export class MarketApiError extends Error {
   /** The HTTP status. */
   readonly status: number;
   /** The `error` of the body, such as `ENTITY_LOCKED` or `Not Found`. */
-  readonly code: string;
+  readonly code: Name;
   /** The `X-Request-Id`, to quote when you report a problem. */
   readonly requestId: string | null;
   readonly body: ErrorBody;

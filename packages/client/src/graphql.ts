@@ -4,9 +4,11 @@
  */
 import { print } from '@0no-co/graphql.web';
 import { initGraphQLTada, type TadaDocumentNode } from 'gql.tada';
+import type { GraphqlErrorCode } from './generated/graphql/error-code.ts';
 import type { Introspection } from './generated/graphql/introspection.ts';
 import { fetchWithRetries } from './retry.ts';
 
+export type { GraphqlErrorCode };
 export { type FragmentOf, type ResultOf, readFragment, type VariablesOf } from 'gql.tada';
 
 /**
@@ -40,11 +42,14 @@ export interface GraphqlClientOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
+/** The known codes, and any that a newer service adds. */
+type Code = GraphqlErrorCode | (string & {});
+
 export interface GraphqlProblem {
   readonly message: string;
   readonly path?: readonly (string | number)[];
   /** `code` names the kind of failure, such as `ENTITY_LOCKED`. */
-  readonly extensions?: { readonly code?: string; readonly [detail: string]: unknown };
+  readonly extensions?: { readonly code?: Code; readonly [detail: string]: unknown };
 }
 
 /** A response with errors. */
@@ -52,7 +57,7 @@ export class MarketGraphqlError extends Error {
   /** The HTTP status: 200 if only a part failed. */
   readonly status: number;
   /** The code of the first error, such as `ENTITY_LOCKED`. */
-  readonly code: string | undefined;
+  readonly code: Code | undefined;
   readonly errors: readonly GraphqlProblem[];
   /** Partial data, if any. */
   readonly data: unknown;
