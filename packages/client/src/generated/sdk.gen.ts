@@ -927,7 +927,7 @@ export class MarketApi extends HeyApiClient {
     /**
      * Get an export
      *
-     * `download_url` leads to the file on this host, without a key, until `expires_at`, a day after its completion.
+     * `download_url` is a URL that needs no key and works until `expires_at`, a day after the completion.
      *
      * Free. Needs the scope `read`.
      */
