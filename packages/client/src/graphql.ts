@@ -8,8 +8,8 @@ import type { GraphqlErrorCode } from './generated/graphql/error-code.ts';
 import type { Introspection } from './generated/graphql/introspection.ts';
 import { fetchWithRetries } from './retry.ts';
 
-export type { GraphqlErrorCode };
 export { type FragmentOf, type ResultOf, readFragment, type VariablesOf } from 'gql.tada';
+export type { GraphqlErrorCode };
 
 /**
  * Parses a document; the types of its variables and result are inferred from the schema.
