@@ -721,6 +721,11 @@ export type EnrichmentStatus = 'pending' | 'processing' | 'completed' | 'error';
 export type EntityType = 'district' | 'school' | 'contact';
 
 /**
+ * The name of a failure, for programs. More may be added.
+ */
+export type ErrorName = 'Bad Request' | 'Unauthorized' | 'INSUFFICIENT_CREDITS' | 'Forbidden' | 'ENTITY_LOCKED' | 'PARENT_ENTITY_LOCKED' | 'Not Found' | 'Method Not Allowed' | 'Not Acceptable' | 'Request Timeout' | 'Conflict' | 'SPEND_CAP_EXCEEDED' | 'Gone' | 'Payload Too Large' | 'Unsupported Media Type' | 'IDEMPOTENCY_KEY_REUSED' | 'PROMPT_NOT_FOLLOWED' | 'EXPORT_TOO_LARGE' | 'Rate Limited' | 'Too Many Requests' | 'Request Header Fields Too Large' | 'Internal Server Error' | 'Service Unavailable';
+
+/**
  * The type of a timeline event. New values may be added.
  *
  * - `board_meeting`: A board meeting.
@@ -816,7 +821,7 @@ export type Export = {
      */
     bytes: number | null;
     /**
-     * The path and signed query of the file on this host, which need no key. Null until the file is ready, and after `expiresAt`.
+     * The signed URL of the file, which needs no key. Null until the file is ready, and after `expiresAt`.
      */
     download_url: string | null;
     /**
@@ -2178,7 +2183,7 @@ export type ListDistrictsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -2186,22 +2191,22 @@ export type ListDistrictsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -2209,7 +2214,7 @@ export type ListDistrictsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -2217,7 +2222,7 @@ export type ListDistrictsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -2225,7 +2230,7 @@ export type ListDistrictsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -2233,7 +2238,7 @@ export type ListDistrictsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -2241,7 +2246,7 @@ export type ListDistrictsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -2307,7 +2312,7 @@ export type GetDistrictErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -2315,22 +2320,22 @@ export type GetDistrictErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -2338,7 +2343,7 @@ export type GetDistrictErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -2346,7 +2351,7 @@ export type GetDistrictErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -2354,7 +2359,7 @@ export type GetDistrictErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -2362,7 +2367,7 @@ export type GetDistrictErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -2402,7 +2407,7 @@ export type ListDistrictBuyingSignalsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -2410,18 +2415,18 @@ export type ListDistrictBuyingSignalsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -2429,10 +2434,10 @@ export type ListDistrictBuyingSignalsErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -2440,7 +2445,7 @@ export type ListDistrictBuyingSignalsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -2448,7 +2453,7 @@ export type ListDistrictBuyingSignalsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -2456,7 +2461,7 @@ export type ListDistrictBuyingSignalsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -2464,7 +2469,7 @@ export type ListDistrictBuyingSignalsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -2526,7 +2531,7 @@ export type ListDistrictRfpsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -2534,18 +2539,18 @@ export type ListDistrictRfpsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -2553,10 +2558,10 @@ export type ListDistrictRfpsErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -2564,7 +2569,7 @@ export type ListDistrictRfpsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -2572,7 +2577,7 @@ export type ListDistrictRfpsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -2580,7 +2585,7 @@ export type ListDistrictRfpsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -2588,7 +2593,7 @@ export type ListDistrictRfpsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -2596,7 +2601,7 @@ export type ListDistrictRfpsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -2650,7 +2655,7 @@ export type ListDistrictEventsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -2658,18 +2663,18 @@ export type ListDistrictEventsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -2677,10 +2682,10 @@ export type ListDistrictEventsErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -2688,7 +2693,7 @@ export type ListDistrictEventsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -2696,7 +2701,7 @@ export type ListDistrictEventsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -2704,7 +2709,7 @@ export type ListDistrictEventsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -2712,7 +2717,7 @@ export type ListDistrictEventsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -2720,7 +2725,7 @@ export type ListDistrictEventsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -2774,7 +2779,7 @@ export type ListDistrictPurchasesErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -2782,18 +2787,18 @@ export type ListDistrictPurchasesErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -2801,10 +2806,10 @@ export type ListDistrictPurchasesErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -2812,7 +2817,7 @@ export type ListDistrictPurchasesErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -2820,7 +2825,7 @@ export type ListDistrictPurchasesErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -2828,7 +2833,7 @@ export type ListDistrictPurchasesErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -2836,7 +2841,7 @@ export type ListDistrictPurchasesErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -2844,7 +2849,7 @@ export type ListDistrictPurchasesErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -2898,7 +2903,7 @@ export type ListDistrictUrlsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -2906,18 +2911,18 @@ export type ListDistrictUrlsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -2925,10 +2930,10 @@ export type ListDistrictUrlsErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -2936,7 +2941,7 @@ export type ListDistrictUrlsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -2944,7 +2949,7 @@ export type ListDistrictUrlsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -2952,7 +2957,7 @@ export type ListDistrictUrlsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -2960,7 +2965,7 @@ export type ListDistrictUrlsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -2968,7 +2973,7 @@ export type ListDistrictUrlsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -3025,7 +3030,7 @@ export type ListDistrictVendorStackErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -3033,18 +3038,18 @@ export type ListDistrictVendorStackErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -3052,10 +3057,10 @@ export type ListDistrictVendorStackErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -3063,7 +3068,7 @@ export type ListDistrictVendorStackErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -3071,7 +3076,7 @@ export type ListDistrictVendorStackErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -3079,7 +3084,7 @@ export type ListDistrictVendorStackErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -3087,7 +3092,7 @@ export type ListDistrictVendorStackErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -3095,7 +3100,7 @@ export type ListDistrictVendorStackErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -3260,7 +3265,7 @@ export type ListContactsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -3268,22 +3273,22 @@ export type ListContactsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -3291,7 +3296,7 @@ export type ListContactsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -3299,7 +3304,7 @@ export type ListContactsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -3307,7 +3312,7 @@ export type ListContactsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -3315,7 +3320,7 @@ export type ListContactsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -3323,7 +3328,7 @@ export type ListContactsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -3452,7 +3457,7 @@ export type GetContactErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -3460,28 +3465,28 @@ export type GetContactErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The contact's district or school must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'PARENT_ENTITY_LOCKED';
+        error: ErrorName & 'PARENT_ENTITY_LOCKED';
         message: string;
         parent_entity_type: 'district' | 'school' | 'contact';
         parent_entity_id: string;
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -3489,7 +3494,7 @@ export type GetContactErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -3497,7 +3502,7 @@ export type GetContactErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -3505,7 +3510,7 @@ export type GetContactErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -3513,7 +3518,7 @@ export type GetContactErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -3697,7 +3702,7 @@ export type ListSchoolsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -3705,22 +3710,22 @@ export type ListSchoolsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -3728,7 +3733,7 @@ export type ListSchoolsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -3736,7 +3741,7 @@ export type ListSchoolsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -3744,7 +3749,7 @@ export type ListSchoolsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -3752,7 +3757,7 @@ export type ListSchoolsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -3760,7 +3765,7 @@ export type ListSchoolsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -3826,7 +3831,7 @@ export type GetSchoolErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -3834,22 +3839,22 @@ export type GetSchoolErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -3857,7 +3862,7 @@ export type GetSchoolErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -3865,7 +3870,7 @@ export type GetSchoolErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -3873,7 +3878,7 @@ export type GetSchoolErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -3881,7 +3886,7 @@ export type GetSchoolErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -3921,7 +3926,7 @@ export type ListSchoolBuyingSignalsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -3929,18 +3934,18 @@ export type ListSchoolBuyingSignalsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -3948,10 +3953,10 @@ export type ListSchoolBuyingSignalsErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -3959,7 +3964,7 @@ export type ListSchoolBuyingSignalsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -3967,7 +3972,7 @@ export type ListSchoolBuyingSignalsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -3975,7 +3980,7 @@ export type ListSchoolBuyingSignalsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -3983,7 +3988,7 @@ export type ListSchoolBuyingSignalsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -4045,7 +4050,7 @@ export type ListSchoolRfpsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -4053,18 +4058,18 @@ export type ListSchoolRfpsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -4072,10 +4077,10 @@ export type ListSchoolRfpsErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -4083,7 +4088,7 @@ export type ListSchoolRfpsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -4091,7 +4096,7 @@ export type ListSchoolRfpsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -4099,7 +4104,7 @@ export type ListSchoolRfpsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -4107,7 +4112,7 @@ export type ListSchoolRfpsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -4115,7 +4120,7 @@ export type ListSchoolRfpsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -4169,7 +4174,7 @@ export type ListSchoolEventsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -4177,18 +4182,18 @@ export type ListSchoolEventsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -4196,10 +4201,10 @@ export type ListSchoolEventsErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -4207,7 +4212,7 @@ export type ListSchoolEventsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -4215,7 +4220,7 @@ export type ListSchoolEventsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -4223,7 +4228,7 @@ export type ListSchoolEventsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -4231,7 +4236,7 @@ export type ListSchoolEventsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -4239,7 +4244,7 @@ export type ListSchoolEventsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -4293,7 +4298,7 @@ export type ListSchoolPurchasesErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -4301,18 +4306,18 @@ export type ListSchoolPurchasesErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -4320,10 +4325,10 @@ export type ListSchoolPurchasesErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -4331,7 +4336,7 @@ export type ListSchoolPurchasesErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -4339,7 +4344,7 @@ export type ListSchoolPurchasesErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -4347,7 +4352,7 @@ export type ListSchoolPurchasesErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -4355,7 +4360,7 @@ export type ListSchoolPurchasesErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -4363,7 +4368,7 @@ export type ListSchoolPurchasesErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -4417,7 +4422,7 @@ export type ListSchoolUrlsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -4425,18 +4430,18 @@ export type ListSchoolUrlsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -4444,10 +4449,10 @@ export type ListSchoolUrlsErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -4455,7 +4460,7 @@ export type ListSchoolUrlsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -4463,7 +4468,7 @@ export type ListSchoolUrlsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -4471,7 +4476,7 @@ export type ListSchoolUrlsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -4479,7 +4484,7 @@ export type ListSchoolUrlsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -4487,7 +4492,7 @@ export type ListSchoolUrlsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -4544,7 +4549,7 @@ export type ListSchoolVendorStackErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -4552,18 +4557,18 @@ export type ListSchoolVendorStackErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -4571,10 +4576,10 @@ export type ListSchoolVendorStackErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -4582,7 +4587,7 @@ export type ListSchoolVendorStackErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -4590,7 +4595,7 @@ export type ListSchoolVendorStackErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -4598,7 +4603,7 @@ export type ListSchoolVendorStackErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -4606,7 +4611,7 @@ export type ListSchoolVendorStackErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -4614,7 +4619,7 @@ export type ListSchoolVendorStackErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -4703,7 +4708,7 @@ export type ListVendorsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -4711,14 +4716,14 @@ export type ListVendorsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
@@ -4726,7 +4731,7 @@ export type ListVendorsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -4734,7 +4739,7 @@ export type ListVendorsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -4742,7 +4747,7 @@ export type ListVendorsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -4750,7 +4755,7 @@ export type ListVendorsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -4758,7 +4763,7 @@ export type ListVendorsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -4828,7 +4833,7 @@ export type GetVendorErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -4836,22 +4841,22 @@ export type GetVendorErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -4859,7 +4864,7 @@ export type GetVendorErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -4867,7 +4872,7 @@ export type GetVendorErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -4875,7 +4880,7 @@ export type GetVendorErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -4883,7 +4888,7 @@ export type GetVendorErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -5015,7 +5020,7 @@ export type ListSignalsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -5023,22 +5028,22 @@ export type ListSignalsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -5046,7 +5051,7 @@ export type ListSignalsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -5054,7 +5059,7 @@ export type ListSignalsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -5062,7 +5067,7 @@ export type ListSignalsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -5070,7 +5075,7 @@ export type ListSignalsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -5078,7 +5083,7 @@ export type ListSignalsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -5193,7 +5198,7 @@ export type ListListsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -5201,14 +5206,14 @@ export type ListListsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
@@ -5216,7 +5221,7 @@ export type ListListsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -5224,7 +5229,7 @@ export type ListListsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -5232,7 +5237,7 @@ export type ListListsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -5240,7 +5245,7 @@ export type ListListsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -5248,7 +5253,7 @@ export type ListListsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -5324,7 +5329,7 @@ export type CreateListErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -5332,14 +5337,14 @@ export type CreateListErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
@@ -5347,7 +5352,7 @@ export type CreateListErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -5355,7 +5360,7 @@ export type CreateListErrors = {
      * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
      */
     409: {
-        error: 'Conflict';
+        error: ErrorName & 'Conflict';
         message: string;
         statusCode: 409;
     };
@@ -5363,7 +5368,7 @@ export type CreateListErrors = {
      * Payload Too Large
      */
     413: {
-        error: 'Payload Too Large';
+        error: ErrorName & 'Payload Too Large';
         message: string;
         statusCode: 413;
     };
@@ -5371,7 +5376,7 @@ export type CreateListErrors = {
      * Unsupported Media Type
      */
     415: {
-        error: 'Unsupported Media Type';
+        error: ErrorName & 'Unsupported Media Type';
         message: string;
         statusCode: 415;
     };
@@ -5379,7 +5384,7 @@ export type CreateListErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'IDEMPOTENCY_KEY_REUSED';
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -5387,7 +5392,7 @@ export type CreateListErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -5395,7 +5400,7 @@ export type CreateListErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -5403,7 +5408,7 @@ export type CreateListErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -5445,7 +5450,7 @@ export type DeleteListErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -5453,22 +5458,22 @@ export type DeleteListErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -5476,7 +5481,7 @@ export type DeleteListErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -5484,7 +5489,7 @@ export type DeleteListErrors = {
      * A request with the same `Idempotency-Key` is still running.
      */
     409: {
-        error: 'Conflict';
+        error: ErrorName & 'Conflict';
         message: string;
         statusCode: 409;
     };
@@ -5492,7 +5497,7 @@ export type DeleteListErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'IDEMPOTENCY_KEY_REUSED';
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -5500,7 +5505,7 @@ export type DeleteListErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -5508,7 +5513,7 @@ export type DeleteListErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -5516,7 +5521,7 @@ export type DeleteListErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -5560,7 +5565,7 @@ export type GetListErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -5568,22 +5573,22 @@ export type GetListErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -5591,7 +5596,7 @@ export type GetListErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -5599,7 +5604,7 @@ export type GetListErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -5607,7 +5612,7 @@ export type GetListErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -5615,7 +5620,7 @@ export type GetListErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -5668,7 +5673,7 @@ export type UpdateListErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -5676,22 +5681,22 @@ export type UpdateListErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -5699,7 +5704,7 @@ export type UpdateListErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -5707,7 +5712,7 @@ export type UpdateListErrors = {
      * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
      */
     409: {
-        error: 'Conflict';
+        error: ErrorName & 'Conflict';
         message: string;
         statusCode: 409;
     };
@@ -5715,7 +5720,7 @@ export type UpdateListErrors = {
      * Payload Too Large
      */
     413: {
-        error: 'Payload Too Large';
+        error: ErrorName & 'Payload Too Large';
         message: string;
         statusCode: 413;
     };
@@ -5723,7 +5728,7 @@ export type UpdateListErrors = {
      * Unsupported Media Type
      */
     415: {
-        error: 'Unsupported Media Type';
+        error: ErrorName & 'Unsupported Media Type';
         message: string;
         statusCode: 415;
     };
@@ -5731,7 +5736,7 @@ export type UpdateListErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'IDEMPOTENCY_KEY_REUSED';
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -5739,7 +5744,7 @@ export type UpdateListErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -5747,7 +5752,7 @@ export type UpdateListErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -5755,7 +5760,7 @@ export type UpdateListErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -5822,7 +5827,7 @@ export type ListListItemsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -5830,22 +5835,22 @@ export type ListListItemsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -5853,7 +5858,7 @@ export type ListListItemsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -5861,7 +5866,7 @@ export type ListListItemsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -5869,7 +5874,7 @@ export type ListListItemsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -5877,7 +5882,7 @@ export type ListListItemsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -5885,7 +5890,7 @@ export type ListListItemsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -5996,7 +6001,7 @@ export type AddListItemsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -6004,22 +6009,22 @@ export type AddListItemsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -6027,7 +6032,7 @@ export type AddListItemsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -6035,7 +6040,7 @@ export type AddListItemsErrors = {
      * A request with the same `Idempotency-Key` is still running.
      */
     409: {
-        error: 'Conflict';
+        error: ErrorName & 'Conflict';
         message: string;
         statusCode: 409;
     };
@@ -6043,7 +6048,7 @@ export type AddListItemsErrors = {
      * Payload Too Large
      */
     413: {
-        error: 'Payload Too Large';
+        error: ErrorName & 'Payload Too Large';
         message: string;
         statusCode: 413;
     };
@@ -6051,7 +6056,7 @@ export type AddListItemsErrors = {
      * Unsupported Media Type
      */
     415: {
-        error: 'Unsupported Media Type';
+        error: ErrorName & 'Unsupported Media Type';
         message: string;
         statusCode: 415;
     };
@@ -6059,7 +6064,7 @@ export type AddListItemsErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'IDEMPOTENCY_KEY_REUSED';
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -6067,7 +6072,7 @@ export type AddListItemsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -6075,7 +6080,7 @@ export type AddListItemsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -6083,7 +6088,7 @@ export type AddListItemsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -6129,7 +6134,7 @@ export type RemoveListItemErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -6137,22 +6142,22 @@ export type RemoveListItemErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -6160,7 +6165,7 @@ export type RemoveListItemErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -6168,7 +6173,7 @@ export type RemoveListItemErrors = {
      * A request with the same `Idempotency-Key` is still running.
      */
     409: {
-        error: 'Conflict';
+        error: ErrorName & 'Conflict';
         message: string;
         statusCode: 409;
     };
@@ -6176,7 +6181,7 @@ export type RemoveListItemErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'IDEMPOTENCY_KEY_REUSED';
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -6184,7 +6189,7 @@ export type RemoveListItemErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -6192,7 +6197,7 @@ export type RemoveListItemErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -6200,7 +6205,7 @@ export type RemoveListItemErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -6235,7 +6240,7 @@ export type GetCreditsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -6243,14 +6248,14 @@ export type GetCreditsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
@@ -6258,7 +6263,7 @@ export type GetCreditsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -6266,7 +6271,7 @@ export type GetCreditsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -6274,7 +6279,7 @@ export type GetCreditsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -6282,7 +6287,7 @@ export type GetCreditsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -6398,7 +6403,7 @@ export type ListCreditMovementsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -6406,14 +6411,14 @@ export type ListCreditMovementsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
@@ -6421,7 +6426,7 @@ export type ListCreditMovementsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -6429,7 +6434,7 @@ export type ListCreditMovementsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -6437,7 +6442,7 @@ export type ListCreditMovementsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -6445,7 +6450,7 @@ export type ListCreditMovementsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -6453,7 +6458,7 @@ export type ListCreditMovementsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -6567,7 +6572,7 @@ export type GetViewerErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -6575,14 +6580,14 @@ export type GetViewerErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
@@ -6590,7 +6595,7 @@ export type GetViewerErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -6598,7 +6603,7 @@ export type GetViewerErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -6606,7 +6611,7 @@ export type GetViewerErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -6614,7 +6619,7 @@ export type GetViewerErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -6718,7 +6723,7 @@ export type GetMarketSummaryErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -6726,14 +6731,14 @@ export type GetMarketSummaryErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
@@ -6741,7 +6746,7 @@ export type GetMarketSummaryErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -6749,7 +6754,7 @@ export type GetMarketSummaryErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -6757,7 +6762,7 @@ export type GetMarketSummaryErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -6765,7 +6770,7 @@ export type GetMarketSummaryErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -6873,7 +6878,7 @@ export type ListEmailPromptsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -6881,14 +6886,14 @@ export type ListEmailPromptsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
@@ -6896,7 +6901,7 @@ export type ListEmailPromptsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -6904,7 +6909,7 @@ export type ListEmailPromptsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -6912,7 +6917,7 @@ export type ListEmailPromptsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -6920,7 +6925,7 @@ export type ListEmailPromptsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -6973,7 +6978,7 @@ export type CreateEmailPromptErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -6981,14 +6986,14 @@ export type CreateEmailPromptErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
@@ -6996,7 +7001,7 @@ export type CreateEmailPromptErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -7004,7 +7009,7 @@ export type CreateEmailPromptErrors = {
      * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
      */
     409: {
-        error: 'Conflict';
+        error: ErrorName & 'Conflict';
         message: string;
         statusCode: 409;
     };
@@ -7012,7 +7017,7 @@ export type CreateEmailPromptErrors = {
      * Payload Too Large
      */
     413: {
-        error: 'Payload Too Large';
+        error: ErrorName & 'Payload Too Large';
         message: string;
         statusCode: 413;
     };
@@ -7020,7 +7025,7 @@ export type CreateEmailPromptErrors = {
      * Unsupported Media Type
      */
     415: {
-        error: 'Unsupported Media Type';
+        error: ErrorName & 'Unsupported Media Type';
         message: string;
         statusCode: 415;
     };
@@ -7028,7 +7033,7 @@ export type CreateEmailPromptErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'IDEMPOTENCY_KEY_REUSED';
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -7036,7 +7041,7 @@ export type CreateEmailPromptErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -7044,7 +7049,7 @@ export type CreateEmailPromptErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -7052,7 +7057,7 @@ export type CreateEmailPromptErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -7092,7 +7097,7 @@ export type DeleteEmailPromptErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -7100,22 +7105,22 @@ export type DeleteEmailPromptErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -7123,7 +7128,7 @@ export type DeleteEmailPromptErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -7131,7 +7136,7 @@ export type DeleteEmailPromptErrors = {
      * A request with the same `Idempotency-Key` is still running.
      */
     409: {
-        error: 'Conflict';
+        error: ErrorName & 'Conflict';
         message: string;
         statusCode: 409;
     };
@@ -7139,7 +7144,7 @@ export type DeleteEmailPromptErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'IDEMPOTENCY_KEY_REUSED';
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -7147,7 +7152,7 @@ export type DeleteEmailPromptErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -7155,7 +7160,7 @@ export type DeleteEmailPromptErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -7163,7 +7168,7 @@ export type DeleteEmailPromptErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -7203,7 +7208,7 @@ export type GetEmailPromptErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -7211,22 +7216,22 @@ export type GetEmailPromptErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -7234,7 +7239,7 @@ export type GetEmailPromptErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -7242,7 +7247,7 @@ export type GetEmailPromptErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -7250,7 +7255,7 @@ export type GetEmailPromptErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -7258,7 +7263,7 @@ export type GetEmailPromptErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -7316,7 +7321,7 @@ export type UpdateEmailPromptErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -7324,22 +7329,22 @@ export type UpdateEmailPromptErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -7347,7 +7352,7 @@ export type UpdateEmailPromptErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -7355,7 +7360,7 @@ export type UpdateEmailPromptErrors = {
      * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
      */
     409: {
-        error: 'Conflict';
+        error: ErrorName & 'Conflict';
         message: string;
         statusCode: 409;
     };
@@ -7363,7 +7368,7 @@ export type UpdateEmailPromptErrors = {
      * Payload Too Large
      */
     413: {
-        error: 'Payload Too Large';
+        error: ErrorName & 'Payload Too Large';
         message: string;
         statusCode: 413;
     };
@@ -7371,7 +7376,7 @@ export type UpdateEmailPromptErrors = {
      * Unsupported Media Type
      */
     415: {
-        error: 'Unsupported Media Type';
+        error: ErrorName & 'Unsupported Media Type';
         message: string;
         statusCode: 415;
     };
@@ -7379,7 +7384,7 @@ export type UpdateEmailPromptErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'IDEMPOTENCY_KEY_REUSED';
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -7387,7 +7392,7 @@ export type UpdateEmailPromptErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -7395,7 +7400,7 @@ export type UpdateEmailPromptErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -7403,7 +7408,7 @@ export type UpdateEmailPromptErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -7464,7 +7469,7 @@ export type ListContactEmailsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -7472,24 +7477,24 @@ export type ListContactEmailsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The contact's district or school must be unlocked first. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'PARENT_ENTITY_LOCKED';
+        error: ErrorName & 'PARENT_ENTITY_LOCKED';
         message: string;
         parent_entity_type: 'district' | 'school' | 'contact';
         parent_entity_id: string;
         unlock_cost: number;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -7497,10 +7502,10 @@ export type ListContactEmailsErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -7508,7 +7513,7 @@ export type ListContactEmailsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -7516,7 +7521,7 @@ export type ListContactEmailsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -7524,7 +7529,7 @@ export type ListContactEmailsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -7532,7 +7537,7 @@ export type ListContactEmailsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -7540,7 +7545,7 @@ export type ListContactEmailsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -7619,7 +7624,7 @@ export type GenerateEmailErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -7627,14 +7632,14 @@ export type GenerateEmailErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The request costs more credits than the organization can spend; nothing was charged.
      */
     402: {
-        error: 'INSUFFICIENT_CREDITS';
+        error: ErrorName & 'INSUFFICIENT_CREDITS';
         message: string;
         balance: number;
         required: number;
@@ -7643,17 +7648,17 @@ export type GenerateEmailErrors = {
      * The key or token lacks the scope that the message names. The contact's district or school must be unlocked first. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'PARENT_ENTITY_LOCKED';
+        error: ErrorName & 'PARENT_ENTITY_LOCKED';
         message: string;
         parent_entity_type: 'district' | 'school' | 'contact';
         parent_entity_id: string;
         unlock_cost: number;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -7661,10 +7666,10 @@ export type GenerateEmailErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -7672,7 +7677,7 @@ export type GenerateEmailErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -7680,7 +7685,7 @@ export type GenerateEmailErrors = {
      * A request with the same `Idempotency-Key` is still running.
      */
     409: {
-        error: 'Conflict';
+        error: ErrorName & 'Conflict';
         message: string;
         statusCode: 409;
     };
@@ -7688,7 +7693,7 @@ export type GenerateEmailErrors = {
      * Payload Too Large
      */
     413: {
-        error: 'Payload Too Large';
+        error: ErrorName & 'Payload Too Large';
         message: string;
         statusCode: 413;
     };
@@ -7696,7 +7701,7 @@ export type GenerateEmailErrors = {
      * Unsupported Media Type
      */
     415: {
-        error: 'Unsupported Media Type';
+        error: ErrorName & 'Unsupported Media Type';
         message: string;
         statusCode: 415;
     };
@@ -7704,11 +7709,11 @@ export type GenerateEmailErrors = {
      * The `Idempotency-Key` was used for another request. The email writer cannot do what the prompt asks; the message names it. Nothing was charged.
      */
     422: {
-        error: 'IDEMPOTENCY_KEY_REUSED';
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     } | {
-        error: 'PROMPT_NOT_FOLLOWED';
+        error: ErrorName & 'PROMPT_NOT_FOLLOWED';
         message: string;
         statusCode: 422;
     };
@@ -7716,7 +7721,7 @@ export type GenerateEmailErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -7724,7 +7729,7 @@ export type GenerateEmailErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -7732,7 +7737,7 @@ export type GenerateEmailErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -7797,7 +7802,7 @@ export type GetDistrictStatusErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -7805,22 +7810,22 @@ export type GetDistrictStatusErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -7828,7 +7833,7 @@ export type GetDistrictStatusErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -7836,7 +7841,7 @@ export type GetDistrictStatusErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -7844,7 +7849,7 @@ export type GetDistrictStatusErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -7852,7 +7857,7 @@ export type GetDistrictStatusErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -7892,7 +7897,7 @@ export type GetSchoolStatusErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -7900,22 +7905,22 @@ export type GetSchoolStatusErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -7923,7 +7928,7 @@ export type GetSchoolStatusErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -7931,7 +7936,7 @@ export type GetSchoolStatusErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -7939,7 +7944,7 @@ export type GetSchoolStatusErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -7947,7 +7952,7 @@ export type GetSchoolStatusErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -7987,7 +7992,7 @@ export type ScoutDistrictErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -7995,18 +8000,18 @@ export type ScoutDistrictErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -8014,10 +8019,10 @@ export type ScoutDistrictErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -8025,7 +8030,7 @@ export type ScoutDistrictErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -8033,7 +8038,7 @@ export type ScoutDistrictErrors = {
      * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
      */
     409: {
-        error: 'Conflict';
+        error: ErrorName & 'Conflict';
         message: string;
         statusCode: 409;
     };
@@ -8041,7 +8046,7 @@ export type ScoutDistrictErrors = {
      * Payload Too Large
      */
     413: {
-        error: 'Payload Too Large';
+        error: ErrorName & 'Payload Too Large';
         message: string;
         statusCode: 413;
     };
@@ -8049,7 +8054,7 @@ export type ScoutDistrictErrors = {
      * Unsupported Media Type
      */
     415: {
-        error: 'Unsupported Media Type';
+        error: ErrorName & 'Unsupported Media Type';
         message: string;
         statusCode: 415;
     };
@@ -8057,7 +8062,7 @@ export type ScoutDistrictErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'IDEMPOTENCY_KEY_REUSED';
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -8065,11 +8070,11 @@ export type ScoutDistrictErrors = {
      * The request limit of the organization or the key is reached. The plan's number of concurrent scouting jobs is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     } | {
-        error: 'Too Many Requests';
+        error: ErrorName & 'Too Many Requests';
         message: string;
         statusCode: 429;
     };
@@ -8077,7 +8082,7 @@ export type ScoutDistrictErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -8085,7 +8090,7 @@ export type ScoutDistrictErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -8129,7 +8134,7 @@ export type ScoutSchoolErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -8137,18 +8142,18 @@ export type ScoutSchoolErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The record must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
@@ -8156,10 +8161,10 @@ export type ScoutSchoolErrors = {
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -8167,7 +8172,7 @@ export type ScoutSchoolErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -8175,7 +8180,7 @@ export type ScoutSchoolErrors = {
      * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
      */
     409: {
-        error: 'Conflict';
+        error: ErrorName & 'Conflict';
         message: string;
         statusCode: 409;
     };
@@ -8183,7 +8188,7 @@ export type ScoutSchoolErrors = {
      * Payload Too Large
      */
     413: {
-        error: 'Payload Too Large';
+        error: ErrorName & 'Payload Too Large';
         message: string;
         statusCode: 413;
     };
@@ -8191,7 +8196,7 @@ export type ScoutSchoolErrors = {
      * Unsupported Media Type
      */
     415: {
-        error: 'Unsupported Media Type';
+        error: ErrorName & 'Unsupported Media Type';
         message: string;
         statusCode: 415;
     };
@@ -8199,7 +8204,7 @@ export type ScoutSchoolErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'IDEMPOTENCY_KEY_REUSED';
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -8207,11 +8212,11 @@ export type ScoutSchoolErrors = {
      * The request limit of the organization or the key is reached. The plan's number of concurrent scouting jobs is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     } | {
-        error: 'Too Many Requests';
+        error: ErrorName & 'Too Many Requests';
         message: string;
         statusCode: 429;
     };
@@ -8219,7 +8224,7 @@ export type ScoutSchoolErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -8227,7 +8232,7 @@ export type ScoutSchoolErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -8306,7 +8311,7 @@ export type UnlockErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -8314,14 +8319,14 @@ export type UnlockErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The request costs more credits than the organization can spend; nothing was charged.
      */
     402: {
-        error: 'INSUFFICIENT_CREDITS';
+        error: ErrorName & 'INSUFFICIENT_CREDITS';
         message: string;
         balance: number;
         required: number;
@@ -8330,21 +8335,21 @@ export type UnlockErrors = {
      * The key or token lacks the scope that the message names. The contact's district or school must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'PARENT_ENTITY_LOCKED';
+        error: ErrorName & 'PARENT_ENTITY_LOCKED';
         message: string;
         parent_entity_type: 'district' | 'school' | 'contact';
         parent_entity_id: string;
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -8352,7 +8357,7 @@ export type UnlockErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -8360,11 +8365,11 @@ export type UnlockErrors = {
      * A request with the same `Idempotency-Key` is still running. The request would cost more than its `max_credits`; nothing was charged.
      */
     409: {
-        error: 'Conflict';
+        error: ErrorName & 'Conflict';
         message: string;
         statusCode: 409;
     } | {
-        error: 'SPEND_CAP_EXCEEDED';
+        error: ErrorName & 'SPEND_CAP_EXCEEDED';
         message: string;
         statusCode: 409;
         required: number;
@@ -8374,7 +8379,7 @@ export type UnlockErrors = {
      * Payload Too Large
      */
     413: {
-        error: 'Payload Too Large';
+        error: ErrorName & 'Payload Too Large';
         message: string;
         statusCode: 413;
     };
@@ -8382,7 +8387,7 @@ export type UnlockErrors = {
      * Unsupported Media Type
      */
     415: {
-        error: 'Unsupported Media Type';
+        error: ErrorName & 'Unsupported Media Type';
         message: string;
         statusCode: 415;
     };
@@ -8390,7 +8395,7 @@ export type UnlockErrors = {
      * The `Idempotency-Key` was used for another request.
      */
     422: {
-        error: 'IDEMPOTENCY_KEY_REUSED';
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     };
@@ -8398,7 +8403,7 @@ export type UnlockErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -8406,7 +8411,7 @@ export type UnlockErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -8414,7 +8419,7 @@ export type UnlockErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -8554,7 +8559,7 @@ export type GetJobErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -8562,22 +8567,22 @@ export type GetJobErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -8585,7 +8590,7 @@ export type GetJobErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -8593,7 +8598,7 @@ export type GetJobErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -8601,7 +8606,7 @@ export type GetJobErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -8609,7 +8614,7 @@ export type GetJobErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -8727,7 +8732,7 @@ export type ListDeletionsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -8735,14 +8740,14 @@ export type ListDeletionsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
@@ -8750,7 +8755,7 @@ export type ListDeletionsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -8758,7 +8763,7 @@ export type ListDeletionsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -8766,7 +8771,7 @@ export type ListDeletionsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -8774,7 +8779,7 @@ export type ListDeletionsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -8782,7 +8787,7 @@ export type ListDeletionsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -8885,7 +8890,7 @@ export type ListExportsErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -8893,14 +8898,14 @@ export type ListExportsErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
@@ -8908,7 +8913,7 @@ export type ListExportsErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -8916,7 +8921,7 @@ export type ListExportsErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -8924,7 +8929,7 @@ export type ListExportsErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -8932,7 +8937,7 @@ export type ListExportsErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -8940,7 +8945,7 @@ export type ListExportsErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -9014,7 +9019,7 @@ export type CreateExportErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -9022,35 +9027,35 @@ export type CreateExportErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names. The record must be unlocked first. The contact's district or school must be unlocked first.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     } | {
-        error: 'ENTITY_LOCKED';
+        error: ErrorName & 'ENTITY_LOCKED';
         message: string;
         statusCode: 403;
         entity_type: 'district' | 'school' | 'contact';
         entity_id: string;
         unlock_cost: number;
     } | {
-        error: 'PARENT_ENTITY_LOCKED';
+        error: ErrorName & 'PARENT_ENTITY_LOCKED';
         message: string;
         parent_entity_type: 'district' | 'school' | 'contact';
         parent_entity_id: string;
         unlock_cost: number;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -9058,7 +9063,7 @@ export type CreateExportErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -9066,7 +9071,7 @@ export type CreateExportErrors = {
      * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
      */
     409: {
-        error: 'Conflict';
+        error: ErrorName & 'Conflict';
         message: string;
         statusCode: 409;
     };
@@ -9074,7 +9079,7 @@ export type CreateExportErrors = {
      * Payload Too Large
      */
     413: {
-        error: 'Payload Too Large';
+        error: ErrorName & 'Payload Too Large';
         message: string;
         statusCode: 413;
     };
@@ -9082,7 +9087,7 @@ export type CreateExportErrors = {
      * Unsupported Media Type
      */
     415: {
-        error: 'Unsupported Media Type';
+        error: ErrorName & 'Unsupported Media Type';
         message: string;
         statusCode: 415;
     };
@@ -9090,11 +9095,11 @@ export type CreateExportErrors = {
      * The `Idempotency-Key` was used for another request. The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'IDEMPOTENCY_KEY_REUSED';
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
         message: string;
         statusCode: 422;
     } | {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -9102,7 +9107,7 @@ export type CreateExportErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -9110,7 +9115,7 @@ export type CreateExportErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -9118,7 +9123,7 @@ export type CreateExportErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -9158,7 +9163,7 @@ export type GetExportErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -9166,22 +9171,22 @@ export type GetExportErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
     /**
-     * The record does not exist, or belongs to somebody else.
+     * The record does not exist, or belongs to somebody else; or there is no such route.
      */
     404: {
-        error: 'Not Found';
+        error: ErrorName & 'Not Found';
         message: string;
         statusCode: 404;
     };
@@ -9189,7 +9194,7 @@ export type GetExportErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -9197,7 +9202,7 @@ export type GetExportErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -9205,7 +9210,7 @@ export type GetExportErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -9213,7 +9218,7 @@ export type GetExportErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
@@ -9273,7 +9278,7 @@ export type ListAuditTrailErrors = {
      * A parameter or the body is wrong; the message names it and says what is allowed.
      */
     400: {
-        error: 'Bad Request';
+        error: ErrorName & 'Bad Request';
         message: string;
         statusCode: 400;
     };
@@ -9281,14 +9286,14 @@ export type ListAuditTrailErrors = {
      * The key or token is missing, unknown, revoked, or expired.
      */
     401: {
-        error: 'Unauthorized';
+        error: ErrorName & 'Unauthorized';
         message: 'You must be logged in';
     };
     /**
      * The key or token lacks the scope that the message names.
      */
     403: {
-        error: 'Forbidden';
+        error: ErrorName & 'Forbidden';
         message: string;
         statusCode: 403;
     };
@@ -9296,7 +9301,7 @@ export type ListAuditTrailErrors = {
      * Not Acceptable
      */
     406: {
-        error: 'Not Acceptable';
+        error: ErrorName & 'Not Acceptable';
         message: string;
         statusCode: 406;
     };
@@ -9304,7 +9309,7 @@ export type ListAuditTrailErrors = {
      * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
-        error: 'EXPORT_TOO_LARGE';
+        error: ErrorName & 'EXPORT_TOO_LARGE';
         message: string;
         statusCode: 422;
     };
@@ -9312,7 +9317,7 @@ export type ListAuditTrailErrors = {
      * The request limit of the organization or the key is reached.
      */
     429: {
-        error: 'Rate Limited';
+        error: ErrorName & 'Rate Limited';
         message: string;
         code: 'RATE_LIMITED';
     };
@@ -9320,7 +9325,7 @@ export type ListAuditTrailErrors = {
      * Internal Server Error
      */
     500: {
-        error: 'Internal Server Error';
+        error: ErrorName & 'Internal Server Error';
         message: string;
         statusCode: 500;
     };
@@ -9328,7 +9333,7 @@ export type ListAuditTrailErrors = {
      * The service cannot answer right now.
      */
     503: {
-        error: 'Service Unavailable';
+        error: ErrorName & 'Service Unavailable';
         message: string;
         statusCode: 503;
     };
