@@ -5,6 +5,7 @@ import type { PageLabels } from './site.ts';
 export const FACT_KINDS = [
   'vendors',
   'contracts',
+  'purchases',
   'painPoints',
   'funding',
   'rfps',
@@ -62,6 +63,14 @@ export const KINDS: Readonly<Record<FactKind, Kind>> = {
     attributes: { status: equal, renewalMentioned: equal, dissatisfaction: equal },
     say: saying('vendor', 'expiresAt', 'status'),
   },
+  purchases: {
+    same: all(
+      sameValue('vendor'),
+      (one, other) => overlap(String(one.values.item), String(other.values.item)) >= 0.5,
+    ),
+    attributes: { status: equal, amount: equal, decidedAt: day },
+    say: saying('vendor', 'item', 'amount', 'status'),
+  },
   painPoints: {
     same: all((one, other) => sameUrl(one.page, other.page), sameValue('category')),
     attributes: { severity: equal },
@@ -117,6 +126,7 @@ const every = (): boolean => true;
 export const MEASURES = [
   { name: 'vendors', kind: 'vendors', covers: every },
   { name: 'contracts', kind: 'contracts', covers: every },
+  { name: 'purchases', kind: 'purchases', covers: every },
   { name: 'painPoints', kind: 'painPoints', covers: every },
   { name: 'funding', kind: 'funding', covers: every },
   { name: 'rfps', kind: 'rfps', covers: every },

@@ -8,6 +8,7 @@ import type {
   FundingFact,
   KnownVendor,
   PainPointFact,
+  PurchaseFact,
   RfpFact,
   Subject,
 } from '../src/scouting/facts.ts';
@@ -36,6 +37,7 @@ export interface PageLabels {
   /** Names as in `data/vendors.json`. */
   readonly vendors?: readonly string[];
   readonly contracts?: readonly Label<ContractFact>[];
+  readonly purchases?: readonly Label<PurchaseFact>[];
   readonly painPoints?: readonly (Label<PainPointFact> & { readonly description: string })[];
   readonly funding?: readonly Label<FundingFact>[];
   readonly rfps?: readonly Label<RfpFact>[];

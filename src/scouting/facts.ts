@@ -5,6 +5,7 @@ export type { ContractFact } from '../directory/findings/kinds/contract.ts';
 export type { Evidence, EvidenceKind, Proof } from '../directory/findings/kinds/fact.ts';
 export type { FundingFact } from '../directory/findings/kinds/funding.ts';
 export type { PainPointFact } from '../directory/findings/kinds/pain-point.ts';
+export type { PurchaseFact } from '../directory/findings/kinds/purchase.ts';
 export type { RfpFact } from '../directory/findings/kinds/rfp.ts';
 export type { EventFact } from '../directory/findings/kinds/timeline-event.ts';
 export type { VendorFact } from '../directory/findings/kinds/vendor-stack-entry.ts';

@@ -41,6 +41,7 @@ import { Purchases } from './m134-purchases.ts';
 import { EmailJobs } from './m140-email-jobs.ts';
 import { FindingOrigins } from './m180-finding-origins.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
+import { ProposedContracts } from './m200-proposed-contracts.ts';
 
 export interface Step {
   readonly name: string;
@@ -96,4 +97,5 @@ export const migrations: readonly Step[] = [
   { name: 'm140-email-jobs', class: EmailJobs },
   { name: 'm180-finding-origins', class: FindingOrigins },
   { name: 'm231-contacts-with-email', class: ContactsWithEmail },
+  { name: 'm200-proposed-contracts', class: ProposedContracts },
 ];

@@ -16,6 +16,7 @@ export const FINDING_ORIGIN = valueSet('FindingOrigin', 'The source of a finding
 });
 
 export const CONTRACT_STATUS = valueSet('ContractStatus', 'The status of a contract.', {
+  proposed: 'On the agenda of a board that has not decided yet.',
   active: 'In force.',
   expired: 'Ended.',
   renewed: 'Renewed.',

@@ -6,7 +6,7 @@ import { confidentFacts } from './confident-analyst.ts';
 import { annotate } from './embedded/annotate/annotate.ts';
 import { FLOOR } from './embedded/judge/judge.ts';
 import { findContacts } from './embedded/kinds/contacts.ts';
-import { findContracts } from './embedded/kinds/contracts.ts';
+import { findContracts, findPurchases } from './embedded/kinds/contracts.ts';
 import { findEvents } from './embedded/kinds/events.ts';
 import { findFunding } from './embedded/kinds/funding.ts';
 import { findPainPoints } from './embedded/kinds/pain-points.ts';
@@ -25,7 +25,7 @@ export function findFacts(pages: readonly Page[], brief: Brief): Facts {
     funding: findFunding(read),
     rfps: findRequests(read, brief),
     events: findEvents(read),
-    purchases: [],
+    purchases: findPurchases(read),
     contacts: findContacts(read, brief),
   });
 }

@@ -4,6 +4,7 @@ import {
   EVENT_TYPE,
   FUNDING_SOURCE,
   PAIN_POINT_CATEGORY,
+  PURCHASE_STATUS,
   SEVERITY,
 } from '../../directory/findings/signal.values.ts';
 import { VENDOR_CATEGORY } from '../../directory/vendors/vendor.values.ts';
@@ -22,6 +23,13 @@ export const PAGE_ANSWER = z.object({
     renewalMentioned: z.boolean(),
     dissatisfaction: z.boolean(),
     status: z.enum(CONTRACT_STATUS.values),
+  }),
+  purchases: list({
+    vendor: text,
+    item: text,
+    amount: z.number().nullable(),
+    decidedAt: maybe,
+    status: z.enum(PURCHASE_STATUS.values),
   }),
   painPoints: list({
     category: z.enum(PAIN_POINT_CATEGORY.values),

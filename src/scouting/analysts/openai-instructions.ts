@@ -34,8 +34,11 @@ What counts:
 - vendors: products that the institution uses now: it says so, signs in there, hands out the device, or approved or
   renewed the agreement. Not: products that it considers, compares, or used before; skills of applicants; social
   networks; services that anybody links to or meets in, such as maps, videos, video calls, and shared documents.
-- contracts: agreements and purchases that were approved, signed, awarded, or renewed, are in force, end, or are
-  complained about by the staff or the board. Work that a company does is none, neither is a proposal.
+- contracts: agreements that were approved, signed, awarded, or renewed, are in force, end, or are complained about by
+  the staff or the board; "proposed" for one that only stands on an agenda. Work that a company does is none, neither
+  is an offer.
+- purchases: goods or services that the board approved to buy, or is asked to on an agenda ("proposed"); with the day of
+  its meeting. What is bought by an agreement with a term is a contract instead.
 - painPoints: problems that the institution itself says it has now and that money, people, or a product would solve:
   one for each category, the cause rather than its effects. Not: what parents or visitors say, an ordinary list of
   openings, everyday matters such as traffic in the parking lot. "description" is one sentence in the page's words.

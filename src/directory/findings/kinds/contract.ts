@@ -13,7 +13,7 @@ export interface ContractFact extends Evidence {
   readonly expiresAt: string | null;
   readonly renewalMentioned: boolean;
   readonly dissatisfaction: boolean;
-  readonly status: 'active' | 'expired' | 'renewed' | 'cancelled';
+  readonly status: 'proposed' | 'active' | 'expired' | 'renewed' | 'cancelled';
 }
 
 export const contract: ScoutedKind<ContractFact> = {

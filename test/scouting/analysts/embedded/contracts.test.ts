@@ -1,12 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
-import { findContracts } from '../../../../src/scouting/analysts/embedded/kinds/contracts.ts';
+import { findContracts, findPurchases } from '../../../../src/scouting/analysts/embedded/kinds/contracts.ts';
 import type { Block, Page } from '../../../../src/scouting/page.ts';
 import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
 
 const MINUTES = { url: 'https://www.wcsd.example/board/minutes', title: 'Board Minutes' };
 const contractsIn = (content: string | (string | Block)[], overrides: Partial<Page> = MINUTES) =>
   findContracts(annotate([page(content, overrides)], brief()), brief());
+
+const purchasesIn = (content: string | (string | Block)[], overrides: Partial<Page> = MINUTES) =>
+  findPurchases(annotate([page(content, overrides)], brief()));
+/** The suppliers of all deals, of contracts and of purchases. */
+const suppliersIn = (text: string) =>
+  [...contractsIn(text), ...purchasesIn(text)].map(({ vendor }) => vendor);
 
 describe('the contract finder', () => {
   it.each([
@@ -28,7 +34,6 @@ describe('the contract finder', () => {
       null,
       'cancelled',
     ],
-    ['Approved purchase of 40 Chromebooks from Dell for $12,000.', 'Dell', null, 'active'],
     ['Renewed a contract with Savvas from July 1 to June 30, 2028.', 'Savvas', '2028-06-30', 'renewed'],
     ['Approve agreement with Savvas, July 1, 2024 to June 30, 2026.', 'Savvas', '2026-06-30', 'expired'],
   ])('finds the contract in "%s"', (text, vendor, expiresAt, status) => {
@@ -56,9 +61,7 @@ describe('the contract finder', () => {
       'Motion to approve the purchase of 3 (three) new 77-passenger buses, for $300,000, from Elm Bus Center carried.',
       'Elm Bus Center',
     ],
-  ])('finds the supplier in "%s"', (text, vendor) =>
-    expect(contractsIn(text).map((contract) => contract.vendor)).toEqual([vendor]),
-  );
+  ])('finds the supplier in "%s"', (text, vendor) => expect(suppliersIn(text)).toEqual([vendor]));
 
   it.each([
     'Consider approval of an agreement with Dry Creek Roofing.',
@@ -162,5 +165,73 @@ describe('the contract finder', () => {
 
   it('finds no contract among items that are only presented', () => {
     expect(contractsIn([heading('Information Items'), 'Agreement with PowerSchool.'])).toEqual([]);
+  });
+
+  describe('on the agenda of a meeting', () => {
+    const AGENDA = { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda – May 4, 2027' };
+    const opening = ['Meeting of May 4, 2027', '1. Call to order', '2. Public comment'];
+
+    it('tells what is to be decided as proposed, and what is only heard not at all', () => {
+      const items = [
+        '4.1 Lexia – License and Service Agreement, July 1, 2027 to June 30, 2028',
+        '4.2 Consideration of the purchase of 40 laptops from Dell for $12,000',
+        '5. Presentation: a contract with Savvas',
+      ];
+      expect(contractsIn([...opening, ...items], AGENDA)).toMatchObject([
+        { vendor: 'Lexia', status: 'proposed', expiresAt: '2028-06-30' },
+      ]);
+      expect(purchasesIn([...opening, ...items], AGENDA)).toMatchObject([
+        { vendor: 'Dell', item: '40 laptops', amount: 12_000, decidedAt: '2027-05-04', status: 'proposed' },
+      ]);
+    });
+
+    it('takes an agreement that is to be ended, or only ratified, as in force', () =>
+      expect(
+        contractsIn(
+          [...opening, '4. Termination of the agreement with Lexia', '5. Ratify the agreement with Savvas'],
+          AGENDA,
+        ).map(({ vendor, status }) => `${vendor} ${status}`),
+      ).toEqual(['Lexia active', 'Savvas active']));
+
+    it('takes blanks for a vote as none', () => {
+      const blank = 'Moved by ____, seconded by ____. Motion carried __ to __.';
+      expect(contractsIn([...opening, '4. Agreement with Lexia', blank], AGENDA)).toMatchObject([
+        { vendor: 'Lexia', status: 'proposed' },
+      ]);
+    });
+  });
+
+  describe('in minutes with numbered items', () => {
+    const opening = ['1. Call to order', 'Motion by Roe to approve the agenda. Motion carried 5-0.'];
+
+    it('takes a vote on the consent agenda for one on each of its items, until the next group', () => {
+      const consent = [
+        '2. Consent agenda',
+        '2.1 Agreement with Lexia',
+        '2.2 Purchase of 40 laptops from Dell',
+      ];
+      const content = [
+        ...opening,
+        ...consent,
+        'Motion by Doe. Carried 5-0.',
+        '3. Reports',
+        '3.1 Contract with Savvas',
+      ];
+      expect(contractsIn(content)).toMatchObject([{ vendor: 'Lexia', status: 'active' }]);
+      expect(purchasesIn(content)).toMatchObject([{ vendor: 'Dell', status: 'approved' }]);
+    });
+
+    it('finds nothing in an item that failed, was put off, or was not voted on', () =>
+      expect(
+        contractsIn([
+          ...opening,
+          '2. Agreement with Lexia',
+          'Motion by Doe. Motion failed 2-3.',
+          '3. Agreement with Savvas',
+          'The item was tabled.',
+          '4. Agreement with PowerSchool',
+          'Mr. Roe explained it.',
+        ]),
+      ).toEqual([]));
   });
 });

@@ -21,7 +21,11 @@ const MUTE_FOR: Partial<Record<FactKind, ReadonlySet<Genre>>> = {
 /** Assertions that are part of what a kind tells, so that they take nothing back. */
 const SPOKEN: Partial<Record<FactKind, ReadonlySet<Category>>> = {
   contracts: new Set<Category>(['past', 'negated']),
+  purchases: new Set<Category>(['past']),
 };
+
+/** The trait of what is told as not decided yet. */
+export const PROPOSED = 'proposed';
 
 /** Facts that are less likely to be right are not told at all. */
 export const FLOOR = 0.7;
@@ -68,14 +72,16 @@ export function findAll<Kind extends FactKind>(
 /** True if a passage can assert the candidate, and the words around it do not take it back. */
 function isAsserted<Kind extends FactKind>(
   kind: Kind,
-  { evidence, passage, anchor }: Found<Kind>,
+  { evidence, passage, anchor, traits }: Found<Kind>,
   { subject }: AnnotatedPage,
 ): boolean {
   if (!passage) return true;
   const { genre } = passage.block;
   if (evidence !== 'link' && (MUTE_FOR[kind]?.has(genre) ?? !canAssert(genre))) return false;
   if (evidence !== 'link' && isOfOtherDistrict(passage, anchor, subject)) return false;
-  return [...assertionsOf(passage, kind, anchor)].every((category) => SPOKEN[kind]?.has(category));
+  return [...assertionsOf(passage, kind, anchor)].every(
+    (category) => SPOKEN[kind]?.has(category) || (category === 'undecided' && traits?.includes(PROPOSED)),
+  );
 }
 
 function proofOf<Kind extends FactKind>(

@@ -1,3 +1,4 @@
+import { isOutcome } from '../annotate/agenda.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import { signsIn } from '../patterns/signs.ts';
 
@@ -16,8 +17,8 @@ export function itemOf({ passages }: AnnotatedPage, { block, index, form }: Pass
   while (to < Math.min(passages.length, index + REACH)) {
     const next = passages[to]!;
     // The next item of a list is about something else, whatever it begins with.
-    const isOutcome = next.form !== 'item' && says('outcome', next.text);
-    if (!(isSame(next) && !begins(next)) && !isOutcome) break;
+    const isOfVote = next.form !== 'item' && isOutcome(next.text);
+    if (!(isSame(next) && !begins(next)) && !isOfVote) break;
     to++;
   }
   return passages

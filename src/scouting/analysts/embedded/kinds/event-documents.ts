@@ -46,6 +46,10 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
   return [eventOf('board_meeting', name, date.day, passage, 'field')];
 }
 
+/** The day of the meeting that minutes or an agenda are of; null for other pages. */
+export const meetingDayOf = (page: AnnotatedPage): string | null =>
+  meetingOfDocument(page)[0]?.values.eventDate ?? null;
+
 /** An article of the news: one event, with its headline, on the day when it was published. */
 export function eventOfArticle({ passages, source, title, type }: AnnotatedPage): FoundEvent[] {
   if (type !== 'news_article') return [];
