@@ -167,7 +167,7 @@ describe('the contract finder', () => {
     expect(contractsIn([heading('Information Items'), 'Agreement with PowerSchool.'])).toEqual([]);
   });
 
-  describe('on the agenda of a meeting', () => {
+  describe('the agenda of a meeting', () => {
     const AGENDA = { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda – May 4, 2027' };
     const opening = ['Meeting of May 4, 2027', '1. Call to order', '2. Public comment'];
 
@@ -201,7 +201,7 @@ describe('the contract finder', () => {
     });
   });
 
-  describe('in minutes with numbered items', () => {
+  describe('the minutes with numbered items', () => {
     const opening = ['1. Call to order', 'Motion by Roe to approve the agenda. Motion carried 5-0.'];
 
     it('takes a vote on the consent agenda for one on each of its items, until the next group', () => {
