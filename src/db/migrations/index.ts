@@ -40,8 +40,8 @@ import { ScoutingCrashes } from './m120-scouting-crashes.ts';
 import { Purchases } from './m134-purchases.ts';
 import { EmailJobs } from './m140-email-jobs.ts';
 import { FindingOrigins } from './m180-finding-origins.ts';
-import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 import { ProposedContracts } from './m200-proposed-contracts.ts';
+import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 
 export interface Step {
   readonly name: string;

@@ -344,12 +344,13 @@ export type Contract = {
 /**
  * The status of a contract. New values may be added.
  *
+ * - `proposed`: On the agenda of a board that has not decided yet.
  * - `active`: In force.
  * - `expired`: Ended.
  * - `renewed`: Renewed.
  * - `cancelled`: Canceled.
  */
-export type ContractStatus = 'active' | 'expired' | 'renewed' | 'cancelled';
+export type ContractStatus = 'proposed' | 'active' | 'expired' | 'renewed' | 'cancelled';
 
 /**
  * The channel of the request. New values may be added.
