@@ -4,7 +4,6 @@ import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { listOpener } from '../../rest-adapter/export/open-list.ts';
 import { restAdapter } from '../../rest-adapter/index.ts';
-import { oauthEndpoints, resourceMetadataUrl } from '../../rest-adapter/oauth.ts';
 import { KeyUses } from '../accounts/api-keys/key-uses.ts';
 import { notingExports } from '../accounts/audit-trail/note.ts';
 import { authenticator } from '../accounts/authentication/authenticate.ts';
@@ -27,6 +26,7 @@ import { GraphqlStreams, type StreamLimits } from '../http/graphql-streams.ts';
 import { healthz, readyz } from '../http/health.ts';
 import { inSeries, type Step } from '../http/in-series.ts';
 import { originFor } from '../http/known-hosts.ts';
+import { oauthEndpoints, resourceMetadataUrl } from '../http/oauth/oauth.ts';
 import { observeRequests } from '../http/observe-requests.ts';
 import { readOperations, TrustedDocuments } from '../http/operations.ts';
 import { pastRouter } from '../http/past-router.ts';
@@ -104,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     resourceMetadata: resourceMetadataUrl(publicUrl),
     noteUse: (keyId) => keyUses.note(keyId),
     verifyJwt: jwtVerifier(jwt, logger, clock.ticks),
+    publicUrl,
   });
   const authenticate = authentication(findViewer, limiter);
   const streams = new GraphqlStreams(
@@ -220,7 +221,7 @@ function tokenEndpoints({ db, requests, publicUrl, jwt }: AppOptions, clock: Clo
     publicUrl,
     issuers: jwt.issuers.map(({ url }) => url),
     scopes: CUSTOMER_SCOPES,
-    issueToken: (request, admit) => issueToken(db.core, request, admit),
+    issueToken: (request, admit) => issueToken(db.core, publicUrl, request, admit),
     admit: async (address, outcome, clientId) => {
       const status = await limits.take(address, outcome, clientId);
       if (status.admitted) return undefined;

@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import { doesWork, mcpHandler, SESSION, type Session } from '../../mcp/server.ts';
 import { hasScopes, scopesOfCall } from '../../mcp/step-up.ts';
 import { toolsIn } from '../../mcp/toolsets.ts';
-import { mcpMetadataUrl } from '../../rest-adapter/oauth.ts';
 import type { Authenticate } from '../accounts/authentication/authenticate.ts';
 import { knownHosts } from '../http/known-hosts.ts';
+import { mcpMetadataUrl } from '../http/oauth/oauth.ts';
 import { readProjectFile } from '../http/project-file.ts';
 import { setRateLimitHeaders } from '../http/rate-limit-headers.ts';
 import { badRequest, Problem, unauthenticated } from '../platform/base/problem.ts';
@@ -42,7 +42,7 @@ export function mcpEndpoint(options: EndpointOptions): Router {
   const identify = async (request: Request, response: Response): Promise<void> => {
     try {
       // Whatever the credential: an agent asks.
-      request.viewer = { ...(await authenticate(request.headers.authorization)), channel: 'mcp' };
+      request.viewer = { ...(await authenticate(request.headers.authorization, 'mcp')), channel: 'mcp' };
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'UNAUTHENTICATED') throw error;
       setRateLimitHeaders(response, limiter.ofAddress(request.socket.remoteAddress, 1));

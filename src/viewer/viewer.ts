@@ -20,6 +20,8 @@ export interface Viewer {
   readonly scopes: readonly Scope[];
   /** The ledger's channel for requests that name none. */
   readonly channel: CallerChannel;
+  /** True for a token that was issued for the Model Context Protocol: it opens nothing else. */
+  readonly isForMcp?: boolean;
 }
 
 /** A limit of requests per minute, which several keys may share. */

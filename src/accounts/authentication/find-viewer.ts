@@ -4,6 +4,7 @@ import type { Plan } from '../../viewer/plans.ts';
 import type { Scope } from '../../viewer/scope.values.ts';
 import { limitsOf, type RequestWindow, type Viewer } from '../../viewer/viewer.ts';
 import { IS_DUE } from '../api-keys/key-uses.ts';
+import { mcpResource } from '../tokens/resources.ts';
 import { looksLikeJwt, type VerifyJwt } from '../tokens/verify-jwt.ts';
 import { ACCESS_TOKEN, API_KEY, digestOf, isWellFormed } from '../users/keys.ts';
 
@@ -16,6 +17,7 @@ interface ViewerRow {
   lineage: string[];
   windows: RequestWindow[];
   expiresAt: string | null;
+  isForMcp?: boolean;
 }
 
 interface KeyRow extends ViewerRow {
@@ -36,20 +38,29 @@ const LINEAGE = (ids: Sql) => sql`
       from api_keys where id = any(${ids}) and rate_limit is not null group by 1) w
   ) as windows`;
 
+export interface FinderOptions {
+  /** Called with a key whose last use is due to be recorded. */
+  readonly noteUse?: (keyId: string) => void;
+  /** Absent: tokens of other issuers are refused. */
+  readonly verifyJwt?: VerifyJwt;
+  /** The base URL of the service: tokens for other resources are refused. */
+  readonly publicUrl?: string;
+}
+
 /** Finds the holder of a key or token. Malformed credentials are not looked up. */
 export class ViewerFinder {
   readonly #pool: ConnectionPool;
   readonly #noteUse: (keyId: string) => void;
   readonly #verifyJwt: VerifyJwt | undefined;
+  readonly #publicUrl: string;
+  readonly #mcp: string;
 
-  constructor(
-    pool: ConnectionPool,
-    noteUse: (keyId: string) => void = () => undefined,
-    verifyJwt?: VerifyJwt,
-  ) {
+  constructor(pool: ConnectionPool, { noteUse, verifyJwt, publicUrl = '' }: FinderOptions = {}) {
     this.#pool = pool;
-    this.#noteUse = noteUse;
+    this.#noteUse = noteUse ?? (() => undefined);
     this.#verifyJwt = verifyJwt;
+    this.#publicUrl = publicUrl;
+    this.#mcp = mcpResource(publicUrl);
   }
 
   async find(token: string): Promise<Viewer | undefined> {
@@ -72,10 +83,12 @@ export class ViewerFinder {
 
   #ofAccessToken(token: string): Promise<Viewer | undefined> {
     return this.#holder(sql`
-      select t.scopes, t.expires_at as "expiresAt", ${LINEAGE(sql`c.makers || c.id`)}, ${VIEWER}
+      select t.scopes, t.expires_at as "expiresAt", t.resource is not distinct from ${this.#mcp} as "isForMcp",
+        ${LINEAGE(sql`c.makers || c.id`)}, ${VIEWER}
       from access_tokens t join oauth_clients c on c.id = t.client_id ${WITH_USER('c')}
       where t.digest = ${digestOf(token)} and t.expires_at > now() and c.revoked_at is null
-        and (c.expires_at is null or c.expires_at > now())`);
+        and (c.expires_at is null or c.expires_at > now())
+        and (t.resource is null or t.resource in (${this.#publicUrl}, ${this.#mcp}))`);
   }
 
   /** The members table decides the organization, never a claim. The token's `scope` can only narrow the member's. */

@@ -4,6 +4,7 @@ import type { ConnectionPool } from '../../db/pools.ts';
 import { isUuid } from '../../graph/scalars.ts';
 import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
 import { ACCESS_TOKEN, CLIENT_SECRET, digestOf, isWellFormed, newSecret } from '../users/keys.ts';
+import { resourceNamed } from './resources.ts';
 
 const LIFETIME_SECONDS = 3_600;
 
@@ -12,6 +13,8 @@ export interface TokenRequest {
   readonly clientSecret: string;
   /** Separated by spaces. Absent: all of the client's scopes. */
   readonly scope?: string;
+  /** The resource that the token is for (RFC 8707). Absent: all. */
+  readonly resource?: string;
 }
 
 export interface Grant {
@@ -21,7 +24,7 @@ export interface Grant {
 }
 
 /** The RFC 6749 errors of a well-formed request. */
-export type Refusal = 'invalid_client' | 'invalid_scope';
+export type Refusal = 'invalid_client' | 'invalid_scope' | 'invalid_target';
 
 /** No secret has this digest. Comparing an unknown client with it takes as long as a known one. */
 const NOBODY = Buffer.alloc(32);
@@ -35,6 +38,7 @@ export type Admit<Limited> = (
 /** Issues an access token to a client that knows its secret. Only the return value holds the token. */
 export async function issueToken<Limited>(
   pool: ConnectionPool,
+  publicUrl: string,
   request: TokenRequest,
   admit: Admit<Limited>,
 ): Promise<Grant | Refusal | Limited> {
@@ -48,15 +52,22 @@ export async function issueToken<Limited>(
   if (!client || !isRight) return refuse('invalid_client', client?.id);
   const scopes = narrowed(client.scopes, request.scope);
   if (!scopes) return refuse('invalid_scope', client.id);
-  return (await admit('success', client.id)) ?? grant(pool, client, scopes);
+  const resource = request.resource === undefined ? null : resourceNamed(publicUrl, request.resource);
+  if (resource === undefined) return refuse('invalid_target', client.id);
+  return (await admit('success', client.id)) ?? grant(pool, client, scopes, resource);
 }
 
-async function grant(pool: ConnectionPool, { id }: ClientRow, scopes: readonly Scope[]): Promise<Grant> {
+async function grant(
+  pool: ConnectionPool,
+  { id }: ClientRow,
+  scopes: readonly Scope[],
+  resource: string | null,
+): Promise<Grant> {
   const accessToken = newSecret(ACCESS_TOKEN);
   const [token] = await pool.rows<{ expiresIn: number }>(sql`
     with client as (update oauth_clients set last_used_at = now() where id = ${id} returning expires_at)
-    insert into access_tokens (digest, client_id, scopes, expires_at)
-    select ${digestOf(accessToken)}, ${id}, ${scopes},
+    insert into access_tokens (digest, client_id, scopes, resource, expires_at)
+    select ${digestOf(accessToken)}, ${id}, ${scopes}, ${resource},
       least(now() + make_interval(secs => ${LIFETIME_SECONDS}), client.expires_at) from client
     returning floor(extract(epoch from expires_at - now()))::int as "expiresIn"`);
   return { accessToken, expiresIn: token!.expiresIn, scope: scopes.join(' ') };

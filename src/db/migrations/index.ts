@@ -42,6 +42,7 @@ import { EmailJobs } from './m140-email-jobs.ts';
 import { FindingOrigins } from './m180-finding-origins.ts';
 import { ProposedContracts } from './m200-proposed-contracts.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
+import { TokenResources } from './m210-token-resources.ts';
 
 export interface Step {
   readonly name: string;
@@ -98,4 +99,5 @@ export const migrations: readonly Step[] = [
   { name: 'm180-finding-origins', class: FindingOrigins },
   { name: 'm231-contacts-with-email', class: ContactsWithEmail },
   { name: 'm200-proposed-contracts', class: ProposedContracts },
+  { name: 'm210-token-resources', class: TokenResources },
 ];

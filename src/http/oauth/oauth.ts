@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
-import { type RestResponse, wrongMethod } from '../src/responses/problems.ts';
-import { send } from '../src/responses/send.ts';
+import { type RestResponse, wrongMethod } from '../../responses/problems.ts';
+import { send } from '../../responses/send.ts';
 import { readTokenRequest, type TokenRequest } from './token-request.ts';
 
 /** Settings of the OAuth documents, and the issuer of tokens. */
@@ -13,7 +13,7 @@ export interface OAuthSettings {
   issueToken(
     request: TokenRequest,
     admit: Admit,
-  ): Promise<Grant | Limited | 'invalid_client' | 'invalid_scope'>;
+  ): Promise<Grant | Limited | 'invalid_client' | 'invalid_scope' | 'invalid_target'>;
   /** Counts a request by outcome, and by client if it exists. */
   admit(
     address: string | undefined,
@@ -141,6 +141,7 @@ const EXPLANATIONS = {
   unsupported_grant_type: 'grant_type must be client_credentials.',
   invalid_client: 'The client is unknown, or its secret is wrong.',
   invalid_scope: 'scope must hold scopes of the client, separated by spaces.',
+  invalid_target: 'resource must be a resource of this service, as its metadata documents name it.',
   unauthorized_client:
     'There is no sign-in. Clients get tokens from POST /oauth/token with grant_type=client_credentials.',
 } as const;

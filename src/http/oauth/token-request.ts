@@ -3,6 +3,7 @@ export interface TokenRequest {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scope?: string;
+  readonly resource?: string;
 }
 
 type Malformed = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type';
@@ -16,7 +17,7 @@ export function readTokenRequest(authorization: string | undefined, form: unknow
   if (typeof form !== 'object' || form === null || Object.values(form).some(Array.isArray))
     return 'invalid_request';
   const filled = Object.entries(form as Record<string, string>).filter(([, value]) => value !== '');
-  const { grant_type: grantType, scope, ...given } = Object.fromEntries(filled);
+  const { grant_type: grantType, scope, resource, ...given } = Object.fromEntries(filled);
   if (!grantType) return 'invalid_request';
   if (grantType !== 'client_credentials') return 'unsupported_grant_type';
   // RFC 6749 allows one method of authentication per request.
@@ -24,7 +25,7 @@ export function readTokenRequest(authorization: string | undefined, form: unknow
   const client = authorization === undefined ? inForm(given) : inHeader(authorization);
   if (!client) return 'invalid_client';
   if (given.client_id !== undefined && given.client_id !== client.clientId) return 'invalid_request';
-  return { ...client, scope };
+  return { ...client, scope, resource };
 }
 
 type Client = Pick<TokenRequest, 'clientId' | 'clientSecret'>;
