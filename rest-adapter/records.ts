@@ -116,5 +116,6 @@ export const EXPORT_RECORD = `fragment ExportRecord on Export {
 }`;
 
 export const AUDIT_ENTRY_RECORD = `fragment AuditEntryRecord on AuditEntry {
-  id action user_id: userId key_id: keyId path export_id: exportId rows created_at: createdAt
+  id action user_id: userId key_id: keyId credential_id: credentialId channel subject_type: subjectType
+  subject_id: subjectId path export_id: exportId rows created_at: createdAt
 }`;

@@ -1,3 +1,5 @@
+import { flag, required, uuid } from '../../rest-adapter/body.ts';
+import { route } from '../../rest-adapter/route.ts';
 import { badRequest, Problem } from '../../src/platform/base/problem.ts';
 import { EMAIL_PRICE, UNLOCK_PRICES } from '../../src/records/prices.ts';
 import type { Arguments } from '../arguments.ts';
@@ -8,6 +10,23 @@ import { restRoute } from './read.ts';
 const { district, school, contact } = UNLOCK_PRICES;
 const PRICES = `${district} credits for each district, ${school} for each school, ${contact} for each contact`;
 const unlock = restRoute('POST', '/unlock');
+
+/** Clients resend a call whose answer they lost: the same email asked twice within these minutes is one. */
+const REPEATABLE_MINUTES = 10;
+
+const email = route({
+  method: 'POST',
+  path: '/contacts/{contactId}/generate-email',
+  summary: 'Generate an email to a contact',
+  body: { email_prompt_id: required(uuid()), again: flag() },
+  document: `mutation AgentGenerateEmail($contactId: UUID!, $emailPromptId: UUID!, $again: Boolean! = false) {
+    body: generateEmail(input: {
+      contactId: $contactId, emailPromptId: $emailPromptId, again: $again, repeatableMinutes: ${REPEATABLE_MINUTES}
+    }) { job_record_id: jobRecordId status message }
+  }`,
+  variables: ({ email_prompt_id, again = false }) => ({ emailPromptId: email_prompt_id, again }),
+  status: 202,
+});
 
 /** The bound that the route does not know: nothing may be held if a call allows less than the price. */
 function emailIsAllowed({ max_credits: maxCredits }: Arguments): void {
@@ -88,8 +107,9 @@ export const spendTools: readonly ToolDeclaration[] = [
     title: 'Generate an email',
     description:
       `Spends ${EMAIL_PRICE} credit: writes an email to an unlocked contact in the background. Follow it with ` +
-      'get_job, then read it with list_emails. Nothing is sent.',
-    route: restRoute('POST', '/contacts/{contactId}/generate-email'),
+      `get_job, then read it with list_emails. Nothing is sent. Repeating a call within ${REPEATABLE_MINUTES} minutes is ` +
+      'free, unless again is true.',
+    route: email,
     own: { max_credits: MAX_CREDITS },
     requires: ['max_credits'],
     check: emailIsAllowed,

@@ -45,8 +45,10 @@ export const exportRoutes = [
   route({
     method: 'GET',
     path: '/audit-trail',
-    summary: 'List what the organization exported',
-    description: "Lists the organization's audit trail, latest first, for 400 days.",
+    summary: 'List exports and changes',
+    description:
+      "Lists the organization's audit trail, latest first, for 400 days: exports, unlocks, emails, and what was created, " +
+      'changed, or revoked, with the user, credential, and channel.',
     document: `query ListAuditTrail($filter: AuditTrailFilter!, $page: PageInput!) {
       body: auditTrail(filter: $filter, page: $page) { data: nodes { ...AuditEntryRecord } ${PAGINATION} }
     } ${AUDIT_ENTRY_RECORD}`,

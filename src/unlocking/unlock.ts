@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { credentialIdOf } from '../accounts/audit-trail/note.ts';
 import { insufficientCredits } from '../accounts/credits/ledger.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { failpoint } from '../platform/base/failpoint.ts';
@@ -98,14 +99,24 @@ async function assess(
   const types = entities.map(({ entityType }) => entityType);
   const ids = entities.map(({ entityId }) => entityId);
   const prices = types.map((type) => UNLOCK_PRICES[type]);
+  const via = channel ?? viewer.channel;
   const [row] = await database.rows<Assessment>(sql`
+    with assessment as (
+      select * from unlock_entities(${viewer.organizationId}, ${viewer.userId}, ${via}, ${now.toISOString()},
+        ${viewer.limits.creditsIncludedMonthly}, ${types}, ${ids}::uuid[], ${prices}::int[],
+        ${maxCredits ?? null}, ${dryRun ?? false}, ${canQueue})
+    ), noted as (
+      insert into audit_entries (organization_id, user_id, key_id, credential_id, channel, action, subject_type,
+        subject_id)
+      select ${viewer.organizationId}, ${viewer.userId}, ${viewer.keyId}, ${credentialIdOf(viewer)}, ${via},
+        'unlocked', t.entity_type, t.entity_id
+      from assessment, unnest(targets) t where verdict = 'charged' and t.outcome = 'fresh' order by t."position"
+    )
     select verdict, balance, required, (
       select jsonb_agg(jsonb_build_object('entityType', t.entity_type, 'entityId', t.entity_id, 'price', t.price,
         'outcome', t.outcome, 'parentType', t.parent_type, 'parentId', t.parent_id, 'isScouted', t.is_scouted))
       from unnest(targets) t) as targets
-    from unlock_entities(${viewer.organizationId}, ${viewer.userId}, ${channel ?? viewer.channel}, ${now.toISOString()},
-      ${viewer.limits.creditsIncludedMonthly}, ${types}, ${ids}::uuid[], ${prices}::int[],
-      ${maxCredits ?? null}, ${dryRun ?? false}, ${canQueue})`);
+    from assessment`);
   return row!;
 }
 

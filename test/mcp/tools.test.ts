@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { AGENTS, type Agent, type ListedTool } from '../support/agents.ts';
+import { correspondence } from '../support/emails.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -167,6 +168,22 @@ describe('a call', () => {
     const order = { contact_id: district.id, email_prompt_id: district.id, max_credits: 0 };
     const email = await asked(acme.key, (agent) => agent.call('generate_email', order));
     expect(JSON.parse(email.text)).toMatchObject({ error: 'SPEND_CAP_EXCEEDED', required: 1 });
+  });
+
+  it('for an email costs one credit when it is repeated within ten minutes, also after the email is written', async () => {
+    const { acme: sender, contactId, promptId, credits } = await correspondence(harness);
+    const order = { contact_id: contactId, email_prompt_id: promptId, max_credits: 1 };
+    const send = (more = {}) =>
+      asked(sender.key, async (agent) => jsonOf(await agent.call('generate_email', { ...order, ...more })));
+    const { job_record_id: first } = await send();
+    expect((await send()).job_record_id).toBe(first);
+    await harness.drain();
+    expect((await send()).job_record_id).toBe(first);
+    const { balance } = await credits();
+    harness.pass(11 * 60_000);
+    expect((await send()).job_record_id).not.toBe(first);
+    expect((await send({ again: true })).job_record_id).not.toBe(first);
+    expect((await credits()).balance).toBe(balance - 2);
   });
 
   it('counts as one request of the credential, and listing tools as none', async () => {

@@ -192,7 +192,7 @@ export class ApiKeyResolver {
   ): Promise<ShownKey> {
     return withIdempotency(context, async ({ em }) => {
       await findOwn(em, context.viewer, id);
-      return shownKey(await revokeKey(em, id));
+      return shownKey(await revokeKey(em, id, context.viewer));
     });
   }
 }

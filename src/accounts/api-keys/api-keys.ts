@@ -4,6 +4,7 @@ import { parseUuid } from '../../graph/scalars.ts';
 import { badRequest } from '../../platform/base/problem.ts';
 import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
+import { type Doer, doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
 import { ApiKey } from '../users/api-key.entity.ts';
 import { findOrganization, findUser, missing, parseFuture, parseName, parseWhole } from '../users/inputs.ts';
 import { digestOf, newKey, SHOWN_LENGTH } from '../users/keys.ts';
@@ -71,6 +72,7 @@ export async function createKey(
     const bounds = boundedBy(maker, { rateLimit, expiresAt });
     const issued = addKey(tx, { user: await findUser(tx, userId), name, scopes, ...bounds });
     await tx.flush();
+    await noteChange(tx, await doerFor(tx, maker, userId), 'key_created', 'api_key', issued.key.id);
     return issued;
   });
 }
@@ -87,11 +89,14 @@ export async function listKeys(em: EntityManager, organizationId: string): Promi
 }
 
 /** Revokes a key with everything that it created. Revoking it again keeps the first time. */
-export async function revokeKey(em: EntityManager, keyId: string): Promise<ApiKey> {
+export async function revokeKey(em: EntityManager, keyId: string, by?: Doer): Promise<ApiKey> {
   return em.transactional(async (tx) => {
     const key = await lockKey(tx, keyId);
+    const doer = await doerFor(tx, by, key.user.id);
+    const isNew = key.revokedAt == null;
     key.revokedAt ??= new Date();
-    await endDescendants(tx, key.user.id, key.id);
+    if (isNew) await noteChange(tx, doer, 'key_revoked', 'api_key', key.id);
+    await noteEnded(tx, doer, await endDescendants(within(tx), key.user.id, key.id));
     return key;
   });
 }
@@ -124,11 +129,13 @@ export async function rotateKey(
     });
     await tx.flush();
     old.replacedBy = issued.key.id;
+    const doer = await doerFor(tx, maker, user.id);
+    await noteChange(tx, doer, 'key_rotated', 'api_key', old.id);
     const now = new Date();
     const end = new Date(now.getTime() + overlapSeconds * 1_000);
     if (overlapSeconds === 0) {
       old.revokedAt = now;
-      await endDescendants(tx, user.id, old.id);
+      await noteEnded(tx, doer, await endDescendants(within(tx), user.id, old.id));
     } else {
       if (!old.expiresAt || old.expiresAt > end) old.expiresAt = end;
       await transferToSuccessor(tx, user.id, old.id, issued.key.id);

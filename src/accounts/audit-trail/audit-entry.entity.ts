@@ -5,6 +5,7 @@ import { DateTime, UUID } from '../../graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
 import { OWN_ORGANIZATION } from '../../records/visibility.ts';
+import { type Channel, ENTRY_CHANNEL } from '../../viewer/credit.values.ts';
 
 export const AUDIT_ACTION = valueSet('AuditAction', 'What happened.', {
   export_streamed: 'A list was streamed as a file, to its end.',
@@ -14,16 +15,71 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'What happened.', {
   export_failed: 'A background export failed or was canceled.',
   export_downloaded:
     'The file of a background export was downloaded; one line for all downloads within a minute.',
+  unlocked: 'A record was unlocked with credits.',
+  email_requested: 'An email to a contact was requested, and a credit was held for it.',
+  key_created: 'An API key was created.',
+  key_changed: 'The budget of an API key was changed.',
+  key_rotated: 'An API key was replaced.',
+  key_revoked: 'An API key was revoked, by itself or with the credential that created it.',
+  client_created: 'An OAuth client was created.',
+  client_changed: 'The budget of an OAuth client was changed.',
+  client_revoked: 'An OAuth client was revoked, by itself or with the credential that created it.',
+  sign_in_code_created: 'A one-time code was created, with which a person gives an application access.',
+  grant_created: 'A person gave an application access.',
+  grant_changed: 'The budget of an application was changed.',
+  grant_revoked: "An application's access was revoked, or it used a code or refresh token twice.",
+  member_added: 'A subject of a trusted issuer became a member.',
+  member_removed: 'A member was removed.',
+  list_created: 'A list was created.',
+  list_changed: 'A list was renamed, or its items were added or removed.',
+  list_deleted: 'A list was deleted.',
+  saved_search_created: 'A search was saved.',
+  saved_search_changed: 'A saved search was changed.',
+  saved_search_deleted: 'A saved search was deleted.',
+  webhook_created: 'A webhook was created.',
+  webhook_changed: 'A webhook was changed, or its secret was replaced.',
+  webhook_deleted: 'A webhook was deleted.',
 });
 export type AuditAction = ValueOf<typeof AUDIT_ACTION>;
+
+export const AUDIT_SUBJECT = valueSet('AuditSubject', 'The type of record that a line is about.', {
+  district: 'A district.',
+  school: 'A school.',
+  contact: 'A contact.',
+  api_key: 'An API key.',
+  oauth_client: 'An OAuth client.',
+  sign_in_code: 'A one-time code.',
+  grant: "An application's access.",
+  member: 'A member.',
+  list: 'A list.',
+  saved_search: 'A saved search.',
+  webhook: 'A webhook.',
+});
+export type AuditSubject = ValueOf<typeof AUDIT_SUBJECT>;
 
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
   organizationId: internal('The organization that owns the trail.', p.uuid()),
   action: open(AUDIT_ACTION.type, 'What happened.', p.text().$type<AuditAction>()),
-  userId: open(UUID, 'The user; null for a download by link.', p.uuid().nullable()),
-  keyId: open(UUID, 'The API key; null for a token, a job, or a link.', p.uuid().nullable()),
-  path: open(String, 'The exported list: its path with the query.', p.text()),
+  userId: open(UUID, 'The user; null for a download by link, and for the operator.', p.uuid().nullable()),
+  keyId: open(UUID, 'The API key; null for a token, a job, a link, and the operator.', p.uuid().nullable()),
+  credentialId: open(
+    UUID,
+    'The OAuth client, grant, or member whose token was used; null without a token.',
+    p.uuid().nullable(),
+  ),
+  channel: open(
+    ENTRY_CHANNEL.type,
+    'The channel of the request; null for exports by a job or link.',
+    p.text().$type<Channel>().nullable(),
+  ),
+  subjectType: open(
+    AUDIT_SUBJECT.type,
+    'The type of the record; null for an export.',
+    p.text().$type<AuditSubject>().nullable(),
+  ),
+  subjectId: open(UUID, 'The id of the record; null for an export.', p.uuid().nullable()),
+  path: open(String, 'The exported list: its path with the query; null for a change.', p.text().nullable()),
   exportId: open(UUID, 'The background export; null for a streamed file.', p.uuid().nullable()),
   rows: open(Int, 'The rows that left the service; null if none did.', p.integer().nullable()),
   createdAt: open(DateTime, 'When it happened.', p.datetime().defaultRaw('now()')),
@@ -42,7 +98,7 @@ AuditEntrySchema.setClass(AuditEntry);
 record(AuditEntry, {
   name: 'AuditEntry',
   table: 'audit_entries',
-  description: "A line of the organization's audit trail: data that left the service.",
+  description: "A line of the organization's audit trail: an export, or a change. It never changes.",
   columns,
 });
 

@@ -40,7 +40,8 @@ export class AuditTrailResolver {
   @Extensions(atMost(MAX_RESULTS))
   @Query(() => AuditEntryPage, {
     description:
-      "The organization's audit trail, latest first: who exported what, and when. Kept for 400 days.",
+      "The organization's audit trail, latest first: who exported, unlocked, created, changed, or revoked what, and " +
+      'when. Kept for 400 days.',
   })
   auditTrail(
     @Arg('filter', () => AuditTrailFilter, FILTER_ARGUMENT) filter: InstanceType<typeof AuditTrailFilter>,

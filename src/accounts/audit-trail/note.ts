@@ -1,30 +1,97 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
 import type { StreamedFile } from '../../records/context.ts';
+import type { Channel } from '../../viewer/credit.values.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
-import { type AuditAction, AuditEntry } from './audit-entry.entity.ts';
+import type { Ended } from '../users/maker.ts';
+import { User } from '../users/user.entity.ts';
+import { type AuditAction, AuditEntry, type AuditSubject } from './audit-entry.entity.ts';
 
 export interface NewEntry {
   readonly organizationId: string;
   readonly userId?: string | null;
   readonly keyId?: string | null;
+  readonly credentialId?: string | null;
+  readonly channel?: Channel | null;
   readonly action: AuditAction;
-  readonly path: string;
+  readonly subjectType?: AuditSubject;
+  readonly subjectId?: string;
+  readonly path?: string;
   readonly exportId?: string;
   readonly rows?: number | null;
 }
 
-/** Adds a line to an organization's audit trail. */
-export async function note(em: EntityManager, entry: NewEntry): Promise<void> {
-  const { organizationId, userId = null, keyId = null, action, path, exportId = null, rows = null } = entry;
-  em.create(AuditEntry, { organizationId, userId, keyId, action, path, exportId, rows });
+/** Who makes a change: a viewer, or the operator. */
+export type Doer = Pick<Viewer, 'organizationId' | 'keyId' | 'lineage'> & {
+  readonly userId: string | null;
+  readonly channel: Channel;
+};
+
+export const operatorOf = (organizationId: string): Doer => ({
+  organizationId,
+  userId: null,
+  keyId: null,
+  lineage: [],
+  channel: 'system',
+});
+
+/** The viewer, or without one the operator of a user's organization. */
+export async function doerFor(em: EntityManager, viewer: Doer | undefined, userId: string): Promise<Doer> {
+  return viewer ?? operatorOf((await em.findOneOrFail(User, userId)).organization.id);
+}
+
+/** The OAuth client, grant, or member whose token is in use. */
+export const credentialIdOf = ({ keyId, lineage }: Pick<Doer, 'keyId' | 'lineage'>): string | null =>
+  keyId === null ? (lineage.at(-1) ?? null) : null;
+
+const byWhom = (doer: Doer) => ({
+  organizationId: doer.organizationId,
+  userId: doer.userId,
+  keyId: doer.keyId,
+  credentialId: credentialIdOf(doer),
+  channel: doer.channel,
+});
+
+/** Adds lines to an organization's audit trail. */
+export async function note(em: EntityManager, ...entries: readonly NewEntry[]): Promise<void> {
+  for (const { organizationId, action, ...given } of entries) {
+    em.create(AuditEntry, { ...NOTHING, ...given, organizationId, action });
+  }
   await em.flush();
+}
+
+const NOTHING = {
+  userId: null,
+  keyId: null,
+  credentialId: null,
+  channel: null,
+  subjectType: null,
+  subjectId: null,
+  path: null,
+  exportId: null,
+  rows: null,
+};
+
+/** Adds a change of records to the trail. Call it in the transaction of the change. */
+export const noteChange = (
+  em: EntityManager,
+  doer: Doer,
+  action: AuditAction,
+  subjectType: AuditSubject,
+  ...ids: readonly string[]
+): Promise<void> =>
+  note(em, ...ids.map((subjectId) => ({ ...byWhom(doer), action, subjectType, subjectId })));
+
+/** Adds the credentials that ended with another one. */
+export async function noteEnded(em: EntityManager, doer: Doer, { keys, clients }: Ended): Promise<void> {
+  await noteChange(em, doer, 'client_revoked', 'oauth_client', ...clients);
+  await noteChange(em, doer, 'key_revoked', 'api_key', ...keys);
 }
 
 /** Adds the files that a viewer streams. */
 export const notingExports =
-  (db: Pick<Database, 'entities'>, { organizationId, userId, keyId }: Viewer) =>
+  (db: Pick<Database, 'entities'>, viewer: Viewer) =>
   ({ path, rows, isComplete }: StreamedFile): Promise<void> => {
     const action = isComplete ? 'export_streamed' : 'export_broken_off';
-    return db.entities((em) => note(em, { organizationId, userId, keyId, action, path, rows }));
+    return db.entities((em) => note(em, { ...byWhom(viewer), action, path, rows }));
   };

@@ -4,6 +4,7 @@ import { badRequest } from '../../platform/base/problem.ts';
 import { PLAN, PLAN_LIMITS, type Plan } from '../../viewer/plans.ts';
 import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { addKey } from '../api-keys/api-keys.ts';
+import { noteChange, operatorOf } from '../audit-trail/note.ts';
 import { CreditAccount } from '../credits/credit-account.entity.ts';
 import { postCredits } from '../credits/ledger.ts';
 import { findOrganization, parseName, parseWhole } from '../users/inputs.ts';
@@ -68,8 +69,9 @@ export async function createUser(
   return em.transactional(async (tx) => {
     const organization = await findOrganization(tx, organizationId);
     const user = tx.create(User, { organization, name: userName });
-    const { apiKey } = addKey(tx, { user, name: FIRST_KEY, scopes: [...CUSTOMER_SCOPES] });
+    const { key, apiKey } = addKey(tx, { user, name: FIRST_KEY, scopes: [...CUSTOMER_SCOPES] });
     await tx.flush();
+    await noteChange(tx, operatorOf(organization.id), 'key_created', 'api_key', key.id);
     return { user, apiKey };
   });
 }

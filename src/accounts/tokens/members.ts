@@ -4,6 +4,7 @@ import { parseText, parseUuid } from '../../graph/scalars.ts';
 import { badRequest } from '../../platform/base/problem.ts';
 import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
+import { doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
 import { findOrganization, findUser, missing } from '../users/inputs.ts';
 import { endDescendants, lockCredentialsOf } from '../users/maker.ts';
 import { Member } from '../users/member.entity.ts';
@@ -25,6 +26,7 @@ export async function addMember(em: EntityManager, userId: string, values: NewMe
     return await em.transactional(async (tx) => {
       const member = tx.create(Member, { user: await findUser(tx, userId), issuer, subject, scopes });
       await tx.flush();
+      await noteChange(tx, await doerFor(tx, undefined, userId), 'member_added', 'member', member.id);
       return member;
     });
   } catch (error) {
@@ -45,7 +47,9 @@ export async function removeMember(em: EntityManager, memberId: string): Promise
   return em.transactional(async (tx) => {
     await lockCredentialsOf(within(tx), 'members', id);
     const member = (await tx.findOne(Member, id)) ?? missing('member', id);
-    await endDescendants(tx, member.user.id, id);
+    const doer = await doerFor(tx, undefined, member.user.id);
+    await noteChange(tx, doer, 'member_removed', 'member', id);
+    await noteEnded(tx, doer, await endDescendants(within(tx), member.user.id, id));
     tx.remove(member);
     return member;
   });

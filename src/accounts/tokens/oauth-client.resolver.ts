@@ -112,7 +112,7 @@ export class OAuthClientResolver {
     return withIdempotency(context, async ({ em }) => {
       const { organizationId } = context.viewer;
       const isOwn = await em.count(OAuthClient, { id, user: { organization: organizationId } });
-      return isOwn ? shownClient(await revokeClient(em, id)) : missing('client', id);
+      return isOwn ? shownClient(await revokeClient(em, id, context.viewer)) : missing('client', id);
     });
   }
 }

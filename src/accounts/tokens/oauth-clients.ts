@@ -3,6 +3,7 @@ import { within } from '../../db/transaction.ts';
 import { parseUuid } from '../../graph/scalars.ts';
 import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
+import { type Doer, doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
 import { findOrganization, findUser, missing, parseName } from '../users/inputs.ts';
 import { CLIENT_SECRET, digestOf, newSecret, SHOWN_LENGTH } from '../users/keys.ts';
 import { boundedBy, endDescendants, holdMaker, lockCredentialsOf, type Maker } from '../users/maker.ts';
@@ -46,6 +47,7 @@ export async function createClient(
     const digest = digestOf(clientSecret);
     const client = tx.create(OAuthClient, { user, name, prefix, digest, scopes, makers, expiresAt });
     await tx.flush();
+    await noteChange(tx, await doerFor(tx, maker, userId), 'client_created', 'oauth_client', client.id);
     return { client, clientSecret };
   });
 }
@@ -62,14 +64,17 @@ export async function listClients(em: EntityManager, organizationId: string): Pr
 }
 
 /** Revokes a client with its tokens and everything that they created. */
-export async function revokeClient(em: EntityManager, clientId: string): Promise<OAuthClient> {
+export async function revokeClient(em: EntityManager, clientId: string, by?: Doer): Promise<OAuthClient> {
   const id = parseUuid(clientId, 'client id');
   return em.transactional(async (tx) => {
     await lockCredentialsOf(within(tx), 'oauth_clients', id);
     const locked = await tx.findOne(OAuthClient, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const client = locked ?? missing('client', id);
+    const doer = await doerFor(tx, by, client.user.id);
+    const isNew = client.revokedAt == null;
     client.revokedAt ??= new Date();
-    await endDescendants(tx, client.user.id, client.id);
+    if (isNew) await noteChange(tx, doer, 'client_revoked', 'oauth_client', client.id);
+    await noteEnded(tx, doer, await endDescendants(within(tx), client.user.id, client.id));
     return client;
   });
 }

@@ -10,7 +10,10 @@ import { OAuthClient } from './oauth-client.entity.ts';
  * The key or token in use as the creator of keys and clients. Those have at most its scopes, count toward its request
  * windows, expire no later, and are revoked with it.
  */
-export type Maker = Pick<Viewer, 'userId' | 'windows' | 'lineage' | 'expiresAt'>;
+export type Maker = Pick<
+  Viewer,
+  'organizationId' | 'userId' | 'keyId' | 'channel' | 'windows' | 'lineage' | 'expiresAt'
+>;
 
 interface Bounds {
   readonly rateLimit?: number;
@@ -91,12 +94,21 @@ export async function holdMaker(tx: Transaction, { userId, lineage, expiresAt }:
   if (!alive || hasExpired) throw unauthenticated({ tokenGiven: true });
 }
 
+/** The ids of what was revoked. */
+export interface Ended {
+  readonly keys: readonly string[];
+  readonly clients: readonly string[];
+}
+
 /** Revokes all keys and clients that descend from a credential. Requires the lock on the user's credentials. */
-export async function endDescendants(em: EntityManager, userId: string, id: string): Promise<void> {
-  const open = { ...descendants(userId, id), revokedAt: null };
-  const revokedAt = new Date();
-  await em.nativeUpdate(OAuthClient, open, { revokedAt });
-  await em.nativeUpdate(ApiKey, open, { revokedAt });
+export async function endDescendants(tx: Transaction, userId: string, id: string): Promise<Ended> {
+  const end = async (table: string) => {
+    const rows = await tx.rows<{ id: string }>(sql`
+      update ${verbatim(table)} set revoked_at = now()
+      where user_id = ${userId} and makers @> array[${id}]::uuid[] and revoked_at is null returning id`);
+    return rows.map((row) => row.id);
+  };
+  return { clients: await end('oauth_clients'), keys: await end('api_keys') };
 }
 
 /** Makes all keys and clients that descend from a key descend from its successor. */

@@ -43,6 +43,7 @@ import { FindingOrigins } from './m180-finding-origins.ts';
 import { ProposedContracts } from './m200-proposed-contracts.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 import { TokenResources } from './m210-token-resources.ts';
+import { AuditedChanges } from './m211-audited-changes.ts';
 
 export interface Step {
   readonly name: string;
@@ -100,4 +101,5 @@ export const migrations: readonly Step[] = [
   { name: 'm231-contacts-with-email', class: ContactsWithEmail },
   { name: 'm200-proposed-contracts', class: ProposedContracts },
   { name: 'm210-token-resources', class: TokenResources },
+  { name: 'm211-audited-changes', class: AuditedChanges },
 ];

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { insufficientCredits, lockAccount, postCredits } from '../../accounts/credits/ledger.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { CONTACTS } from '../../directory/contacts/contact.entity.ts';
@@ -107,6 +108,7 @@ async function hold(
     available: -EMAIL_PRICE,
     held: EMAIL_PRICE,
   });
+  await noteChange(tx.em, viewer, 'email_requested', 'contact', order.contactId);
   failpoint('email.held');
   await noteEmailState(tx, organizationId, order.contactId, { status: 'pending' });
   charge(usage, EMAIL_PRICE, balance.available);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { v7 as uuid } from 'uuid';
-import { note } from '../../accounts/audit-trail/note.ts';
+import { credentialIdOf, note } from '../../accounts/audit-trail/note.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Problem } from '../../platform/base/problem.ts';
 import type { Context, ListOrder } from '../../records/context.ts';
@@ -54,11 +54,20 @@ async function queue(
   tx: Transaction,
   { path, format }: ListOrder,
 ): Promise<string> {
-  const { organizationId, userId, keyId } = viewer;
+  const { organizationId, userId, keyId, channel } = viewer;
   const id = uuid();
   const [job] = await jobs.enqueue(tx, EXPORT, [{ payload: { exportId: id }, organizationId, userId }]);
   const secret = randomBytes(32);
   tx.em.create(Export, { id, organizationId, userId, jobId: job!.id, path, format, secret });
-  await note(tx.em, { organizationId, userId, keyId, action: 'export_requested', path, exportId: id });
+  await note(tx.em, {
+    organizationId,
+    userId,
+    keyId,
+    credentialId: credentialIdOf(viewer),
+    channel,
+    action: 'export_requested',
+    path,
+    exportId: id,
+  });
   return id;
 }

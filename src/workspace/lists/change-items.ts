@@ -1,4 +1,5 @@
 import { wrap } from '@mikro-orm/postgresql';
+import { noteChange } from '../../accounts/audit-trail/note.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { optionalText } from '../../graph/text.ts';
 import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
@@ -38,12 +39,14 @@ export function addListItems(
     if (missing) throw noSuch(entityType, missing);
     const listed = await em.find(ListItem, { listId, entityId: { $in: ids } });
     const itemOf = new Map(listed.map((item) => [item.entityId, item]));
-    for (const id of ids.filter((id) => !itemOf.has(id))) {
+    const added = ids.filter((id) => !itemOf.has(id));
+    for (const id of added) {
       const values = { listId, [`${entityType}Id`]: id, notes: notes.get(id), addedAt: now };
       itemOf.set(id, em.create(ListItem, values));
       list.updatedAt = now;
     }
     await em.flush();
+    if (added.length > 0) await noteChange(em, viewer, 'list_changed', 'list', listId);
     return ids.map((id) => wrap(itemOf.get(id)!).toPOJO() as ListItemRow);
   });
 }
@@ -87,6 +90,7 @@ async function remove(
   const removed = await em.nativeDelete(ListItem, { id: { $in: ids }, listId });
   if (removed < ids.length) throw notFound('item', argument);
   list.updatedAt = now;
+  await noteChange(em, viewer, 'list_changed', 'list', listId);
 }
 
 function checkCount(given: readonly unknown[], name: string): void {

@@ -1,4 +1,5 @@
 import { wrap } from '@mikro-orm/postgresql';
+import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { unlessTaken } from '../../db/errors.ts';
 import { List, type ListRow } from '../../directory/lists/list.entity.ts';
 import { optionalText, requiredName } from '../../graph/text.ts';
@@ -36,6 +37,7 @@ export function createList(context: Context, values: NewList): Promise<ListRow> 
       updatedAt: now,
     });
     await unlessNameTaken(entityType, em.flush());
+    await noteChange(em, viewer, 'list_created', 'list', list.id);
     return wrap(list).toPOJO();
   });
 }
@@ -49,6 +51,7 @@ export function updateList(context: Context, id: string, changes: ListChanges): 
     if (Object.values(values).some((value) => value !== undefined)) {
       em.assign(list, { ...values, updatedAt: now }, { ignoreUndefined: true });
       await unlessNameTaken(list.entityType, em.flush());
+      await noteChange(em, viewer, 'list_changed', 'list', id);
     }
     return wrap(list).toPOJO();
   });
@@ -56,9 +59,11 @@ export function updateList(context: Context, id: string, changes: ListChanges): 
 
 /** Deletes the viewer's list with its items, and returns its id. The listed records stay. */
 export function deleteList(context: Context, id: string): Promise<string> {
-  const { userId } = context.viewer;
+  const { viewer } = context;
   return withIdempotency(context, async ({ em }) => {
+    const { userId } = viewer;
     if ((await em.nativeDelete(List, { id, userId })) === 0) throw notFound('list', 'id');
+    await noteChange(em, viewer, 'list_deleted', 'list', id);
     return id;
   });
 }

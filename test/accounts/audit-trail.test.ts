@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { createKey, revokeKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { addMember, removeMember } from '../../src/accounts/tokens/members.ts';
+import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
+import { correspondence } from '../support/emails.ts';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ credits: 100 });
+});
+afterAll(() => harness.close());
+
+const em = () => harness.db.orm.em.fork();
+
+type Line = Readonly<Record<string, unknown>>;
+
+const trail = async (key = acme.key): Promise<Line[]> =>
+  (await harness.get('/audit-trail?limit=200', key)).body.data;
+
+/** The lines that an action adds, oldest first. */
+async function linesOf(act: () => Promise<unknown>, key = acme.key): Promise<Line[]> {
+  const before = new Set((await trail(key)).map(({ id }) => id));
+  await act();
+  return (await trail(key)).filter(({ id }) => !before.has(id)).reverse();
+}
+
+const mutate = async (document: string, key = acme.key) => {
+  const { body } = await harness.graphql(key, `mutation { ${document} }`);
+  expect(body.errors).toBeUndefined();
+  return body.data;
+};
+
+const byKey = (keyId: unknown) => ({
+  user_id: acme.userId,
+  key_id: keyId,
+  credential_id: null,
+  channel: 'api',
+  path: null,
+});
+const OPERATOR = { user_id: null, key_id: null, credential_id: null, channel: 'system' };
+
+describe('the audit trail', () => {
+  let keyId: unknown;
+  beforeAll(async () => {
+    const [row] = await harness.db.core.rows<{ id: string }>(
+      sql`select id from api_keys where user_id = ${acme.userId}`,
+    );
+    keyId = row!.id;
+  });
+
+  it('records each unlocked record once, and nothing for dry runs and refusals', async () => {
+    const district = await harness.seed.district();
+    const contact = await harness.seed.contact({ districtId: district.id });
+    const entities = [
+      { entity_type: 'district', entity_id: district.id },
+      { entity_type: 'contact', entity_id: contact.id },
+    ];
+    const unlock = (more: object) => harness.post('/unlock', acme.key, { entities, ...more });
+    expect(await linesOf(() => unlock({ dry_run: true }))).toEqual([]);
+    expect(await linesOf(() => unlock({ max_credits: 7 }))).toEqual([]);
+    const lines = await linesOf(() => unlock({ channel: 'dashboard' }));
+    const unlocked = { ...byKey(keyId), action: 'unlocked', channel: 'dashboard' };
+    expect(lines).toHaveLength(2);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ ...unlocked, subject_type: 'district', subject_id: district.id }),
+        expect.objectContaining({ ...unlocked, subject_type: 'contact', subject_id: contact.id }),
+      ]),
+    );
+    expect(await linesOf(() => unlock({}))).toEqual([]);
+  });
+
+  it('records a requested email, and not the repetition that returns its job', async () => {
+    const { acme: sender, contactId, generate } = await correspondence(harness);
+    const lines = await linesOf(() => generate(), sender.key);
+    expect(lines).toEqual([
+      expect.objectContaining({ action: 'email_requested', subject_type: 'contact', subject_id: contactId }),
+    ]);
+    expect(await linesOf(() => generate(), sender.key)).toEqual([]);
+  });
+
+  it('records keys and clients created, rotated, and revoked, with what ended with them', async () => {
+    let made: Line = {};
+    const created = await linesOf(async () => {
+      made = (
+        await mutate('createApiKey(input: { name: "a", scopes: [read, manage] }) { secret apiKey { id } }')
+      ).createApiKey;
+    });
+    const { id } = made.apiKey as { id: string };
+    expect(created).toEqual([
+      expect.objectContaining({
+        ...byKey(keyId),
+        action: 'key_created',
+        subject_type: 'api_key',
+        subject_id: id,
+      }),
+    ]);
+    const child = await mutate(
+      'createOAuthClient(name: "b", scopes: [read]) { client { id } }',
+      made.secret as string,
+    );
+    const revoked = await linesOf(() => mutate(`revokeApiKey(id: "${id}") { id }`));
+    expect(revoked.map(({ action, subject_id }) => [action, subject_id])).toEqual([
+      ['key_revoked', id],
+      ['client_revoked', child.createOAuthClient.client.id],
+    ]);
+    expect(await linesOf(() => mutate(`revokeApiKey(id: "${id}") { id }`))).toEqual([]);
+    const rotated = await linesOf(() => mutate(`rotateApiKey(id: "${keyId}") { secret }`));
+    expect(rotated).toMatchObject([{ action: 'key_rotated', subject_id: keyId }]);
+  });
+
+  it('records what the operator does, without a user', async () => {
+    const issuer = 'https://login.example.org';
+    const lines = await linesOf(async () => {
+      const { key } = await createKey(em(), acme.userId);
+      await revokeKey(em(), key.id);
+      await createClient(em(), acme.userId);
+      await removeMember(em(), (await addMember(em(), acme.userId, { issuer, subject: 'x' })).id);
+    });
+    expect(lines.map(({ action }) => action)).toEqual([
+      'key_created',
+      'key_revoked',
+      'client_created',
+      'member_added',
+      'member_removed',
+    ]);
+    for (const line of lines) expect(line).toMatchObject(OPERATOR);
+  });
+
+  it('names the client of a token, and the channel of an agent', async () => {
+    const { client, clientSecret } = await createClient(em(), acme.userId);
+    const { body } = await harness.request('/oauth/token', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: `grant_type=client_credentials&client_id=${client.id}&client_secret=${clientSecret}`,
+    });
+    const list = { name: 'By token', entity_type: 'school' };
+    const [line] = await linesOf(() => harness.post('/lists', body.access_token, list));
+    expect(line).toMatchObject({ key_id: null, credential_id: client.id, channel: 'mcp' });
+  });
+
+  it('records lists created, changed, and deleted, without their names', async () => {
+    const school = await harness.seed.school();
+    const lines = await linesOf(async () => {
+      const { body } = await harness.post('/lists', acme.key, {
+        name: 'Secret plans',
+        entity_type: 'school',
+      });
+      await harness.send('PATCH', `/lists/${body.id}`, acme.key, { color: 'red' });
+      await harness.send('PATCH', `/lists/${body.id}`, acme.key, {});
+      const item = await harness.post(`/lists/${body.id}/items`, acme.key, { entity_id: school.id });
+      await harness.post(`/lists/${body.id}/items`, acme.key, { entity_id: school.id });
+      await harness.send('DELETE', `/lists/${body.id}/items/${item.body.id}`, acme.key);
+      await harness.send('DELETE', `/lists/${body.id}`, acme.key);
+    });
+    expect(lines.map(({ action }) => action)).toEqual([
+      'list_created',
+      'list_changed',
+      'list_changed',
+      'list_changed',
+      'list_deleted',
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('Secret plans');
+  });
+
+  it('has no line for a change that fails', async () => {
+    const values = { name: 'Twice', entity_type: 'school' };
+    await harness.post('/lists', acme.key, values);
+    expect(await linesOf(() => harness.post('/lists', acme.key, values))).toEqual([]);
+  });
+
+  it('shows nothing to another organization, and to a key without the scope manage', async () => {
+    const other = await harness.seed.organization();
+    expect(await trail(other.key)).toEqual([]);
+    const { apiKey } = await createKey(em(), acme.userId, { scopes: ['read'] });
+    expect((await harness.get('/audit-trail', apiKey)).status).toBe(403);
+  });
+
+  it('cannot be changed by the service', async () => {
+    const change = harness.db.core.rows(sql`update audit_entries set action = 'unlocked'`);
+    await expect(change).rejects.toThrow(/permission denied/);
+  });
+
+  it('is a file with the same columns', async () => {
+    const { text } = await harness.get(
+      '/audit-trail?format=csv&fields=action,channel,subject_type',
+      acme.key,
+    );
+    expect(text).toMatch(/^action,channel,subject_type\r?\n/);
+    expect(text).toContain('list_created,api,list');
+  });
+});
