@@ -45,7 +45,7 @@ export const creditRoutes = [
         limits {
           requests_per_minute: requestsPerMinute results_per_request: resultsPerRequest scouting_jobs: scoutingJobs
         }
-        scopes
+        scopes budget_left: budgetLeft
       }
     }`,
   }),

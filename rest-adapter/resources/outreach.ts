@@ -42,7 +42,13 @@ export const outreachRoutes = [
       'Queues the email as a background job. One credit is held until the email is stored, and released ' +
       'if it cannot be written. While an email to the same contact from the same prompt is queued or processing, ' +
       'its job is returned and nothing more is charged, unless `again` is true.',
-    problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED', 'PROMPT_NOT_FOLLOWED', 'INSUFFICIENT_CREDITS'],
+    problems: [
+      'PARENT_ENTITY_LOCKED',
+      'ENTITY_LOCKED',
+      'PROMPT_NOT_FOLLOWED',
+      'INSUFFICIENT_CREDITS',
+      'SPEND_CAP_EXCEEDED',
+    ],
     refusesUnknownFields: true,
     spends: '1 credit',
     body: { email_prompt_id: required(uuid()), again: flag() },

@@ -12,6 +12,7 @@ import {
   CreatedWithClientResolver,
   CreatedWithKeyResolver,
 } from '../accounts/authentication/created-credentials.resolver.ts';
+import { SPENT_TODAY_RESOLVERS } from '../accounts/authentication/spent-today.resolver.ts';
 import { ViewerResolver } from '../accounts/authentication/viewer.resolver.ts';
 import { CreditLedgerResolver } from '../accounts/credits/credit-ledger.resolver.ts';
 import { CreditsResolver } from '../accounts/credits/credits.resolver.ts';
@@ -128,6 +129,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       DistrictScoutingResolver,
       SchoolScoutingResolver,
       ViewerResolver,
+      ...SPENT_TODAY_RESOLVERS,
       ApiKeyResolver,
       CreatedWithKeyResolver,
       CreatedWithClientResolver,

@@ -4,8 +4,9 @@ import {
   createClient,
   listClients,
   revokeClient,
+  setClientBudget,
 } from '../accounts/tokens/oauth-clients.ts';
-import { commaList, example, runs, SCOPES, SHOWN_ONCE } from './command.ts';
+import { commaList, example, runs, SCOPES, SHOWN_ONCE, wholeNumber } from './command.ts';
 import { list, table } from './output.ts';
 
 export function addClientCommands(program: Command): void {
@@ -20,6 +21,7 @@ export function addClientCommands(program: Command): void {
       .requiredOption('--user <id>', 'the user that its tokens act as')
       .option('--name <name>', 'display name')
       .option('--scopes <list>', SCOPES, commaList)
+      .option('--daily-budget <credits>', 'credits that its tokens may spend per UTC day', wholeNumber)
       .addHelpText('after', example('client create --user USER_ID --name "MCP server" --scopes read,unlock')),
     async ({ em }, { user, ...options }) => {
       const { client: made, clientSecret } = await createClient(em, user, options);
@@ -45,6 +47,7 @@ export function addClientCommands(program: Command): void {
           name: shown.name,
           prefix: shown.prefix,
           scopes: shown.scopes,
+          daily_budget: shown.dailyBudget,
           created_at: shown.createdAt,
           last_used_at: shown.lastUsedAt,
           revoked_at: shown.revokedAt,
@@ -62,6 +65,22 @@ export function addClientCommands(program: Command): void {
             shown.revokedAt?.toISOString(),
           ]),
         ),
+      };
+    },
+  );
+
+  runs<{ credits?: number }>(
+    client
+      .command('budget')
+      .description('set what the tokens of a client may spend per UTC day, or remove the bound')
+      .argument('<client-id>', 'id from `client list`')
+      .option('--credits <number>', 'credits per UTC day (default: no bound)', wholeNumber)
+      .addHelpText('after', example('client budget CLIENT_ID --credits 50')),
+    async ({ em }, { credits }, clientId = '') => {
+      const { id, dailyBudget } = await setClientBudget(em, clientId, credits ?? null);
+      return {
+        json: { client_id: id, daily_budget: dailyBudget },
+        text: dailyBudget === null ? `${id} has no budget` : `${id} may spend ${dailyBudget} credits a day`,
       };
     },
   );

@@ -8,6 +8,7 @@ import {
   revokeKey,
   rotateKey,
   type ShownKey,
+  setKeyBudget,
 } from '../accounts/api-keys/api-keys.ts';
 import { commaList, example, runs, SCOPES, SHOWN_ONCE, wholeNumber } from './command.ts';
 import { list, type Result, table } from './output.ts';
@@ -21,6 +22,7 @@ export function addKeyCommands(program: Command): void {
       .description('create a key for a user')
       .requiredOption('--user <id>', 'the user that the key acts as')
       .option('--rate-limit <number>', "the key's own limit in requests per minute", wholeNumber)
+      .option('--daily-budget <credits>', 'credits that it may spend per UTC day', wholeNumber)
       .option('--name <name>', 'display name')
       .option('--scopes <list>', SCOPES, commaList)
       .option('--expires <time>', 'expiration time, such as 2030-01-31T12:00:00Z (default: never)')
@@ -39,6 +41,22 @@ export function addKeyCommands(program: Command): void {
       .requiredOption('--org <id>', 'the organization')
       .addHelpText('after', example('key list --org ORGANIZATION_ID')),
     async ({ em }, { org }) => shown(await listKeys(em, org)),
+  );
+
+  runs<{ credits?: number }>(
+    key
+      .command('budget')
+      .description('set what a key may spend per UTC day, or remove the bound')
+      .argument('<key-id>', 'id from `key list`')
+      .option('--credits <number>', 'credits per UTC day (default: no bound)', wholeNumber)
+      .addHelpText('after', example('key budget KEY_ID --credits 50', 'key budget KEY_ID')),
+    async ({ em }, { credits }, keyId = '') => {
+      const { id, dailyBudget } = await setKeyBudget(em, keyId, credits ?? null);
+      return {
+        json: { key_id: id, daily_budget: dailyBudget },
+        text: dailyBudget === null ? `${id} has no budget` : `${id} may spend ${dailyBudget} credits a day`,
+      };
+    },
   );
 
   runs(
@@ -93,6 +111,7 @@ const shown = (keys: readonly ShownKey[]): Result => ({
     prefix: key.prefix,
     scopes: key.scopes,
     rate_limit: key.rateLimit,
+    daily_budget: key.dailyBudget,
     created_at: key.createdAt,
     expires_at: key.expiresAt,
     last_used_at: key.lastUsedAt,
@@ -107,6 +126,7 @@ const shown = (keys: readonly ShownKey[]): Result => ({
       'user',
       'scopes',
       'a minute',
+      'credits a day',
       'created',
       'expires',
       'last used',
@@ -119,6 +139,7 @@ const shown = (keys: readonly ShownKey[]): Result => ({
       key.userId,
       key.scopes.join(),
       key.rateLimit,
+      key.dailyBudget,
       key.createdAt.toISOString(),
       key.expiresAt?.toISOString(),
       key.lastUsedAt?.toISOString(),

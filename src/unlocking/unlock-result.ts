@@ -10,7 +10,8 @@ const UNLOCK_ERROR = valueSet('UnlockError', 'The reason a record cannot be unlo
   NOT_FOUND: 'No such record exists.',
   PARENT_ENTITY_LOCKED: "The contact's district or school is locked, and the same call does not unlock it.",
   INSUFFICIENT_CREDITS: 'In a dry run: the call costs more than the balance.',
-  SPEND_CAP_EXCEEDED: 'In a dry run: the call costs more than `maxCredits`.',
+  SPEND_CAP_EXCEEDED:
+    'In a dry run: the call costs more than `maxCredits`, or than what is left of the budget of the key or token.',
 });
 export type UnlockError = ValueOf<typeof UNLOCK_ERROR>;
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { credentialIdOf } from '../accounts/audit-trail/note.ts';
-import { insufficientCredits } from '../accounts/credits/ledger.ts';
+import { budgetLeft, overBudget, spendBudget } from '../accounts/credits/budgets.ts';
+import { insufficientCredits, lockAccount } from '../accounts/credits/ledger.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { failpoint } from '../platform/base/failpoint.ts';
 import { badRequest, notFound, Problem } from '../platform/base/problem.ts';
@@ -55,7 +56,10 @@ export async function unlock(context: Context, request: UnlockRequest): Promise<
   if (request.entities.length < 1 || request.entities.length > MAX_ENTITIES) {
     throw badRequest(`entities must hold 1 to ${MAX_ENTITIES} districts, schools or contacts.`);
   }
-  if (request.dryRun) return resultOf(await assess(context, context.db.core, request, false), request);
+  if (request.dryRun) {
+    const capped = cappedAt(request, await budgetLeft(context.db.core, context.viewer, context.now));
+    return resultOf(await assess(context, context.db.core, capped, false), capped);
+  }
   const result = (await unlockAlone(context, request)) ?? (await unlockAndQueue(context, request));
   failpoint('unlock.committed');
   return result;
@@ -63,7 +67,7 @@ export async function unlock(context: Context, request: UnlockRequest): Promise<
 
 /** Unlocks in a single statement, its own transaction; `undefined` if the transaction needs further statements. */
 async function unlockAlone(context: Context, request: UnlockRequest): Promise<UnlockResult | undefined> {
-  if (context.idempotent || context.db.standbys) return undefined;
+  if (context.idempotent || context.db.standbys || context.viewer.budgets.length > 0) return undefined;
   const assessment = await assess(context, context.db.core, request, false);
   return assessment.verdict === 'unscouted' ? undefined : settled(context, assessment, request);
 }
@@ -71,15 +75,30 @@ async function unlockAlone(context: Context, request: UnlockRequest): Promise<Un
 const unlockAndQueue = (context: Context, request: UnlockRequest): Promise<UnlockResult> =>
   withIdempotency(context, async (tx) => {
     failpoint('unlock.begun');
-    const assessment = await assess(context, tx, request, true);
-    failpoint('unlock.charged');
-    const result = settled(context, assessment, request);
     const { viewer, jobs, now } = context;
-    const order = { organizationId: viewer.organizationId, cap: viewer.limits.scoutingJobs, now };
+    const { organizationId, limits, budgets } = viewer;
+    if (budgets.length > 0) await lockAccount(tx, { organizationId, now }, limits.creditsIncludedMonthly);
+    const left = await budgetLeft(tx, viewer, now);
+    const assessment = await assess(context, tx, cappedAt(request, left), true);
+    failpoint('unlock.charged');
+    if (left !== undefined) refuseOverBudget(assessment, request, left);
+    const result = settled(context, assessment, request);
+    await spendBudget(tx, viewer, now, result.creditsCharged);
+    const order = { organizationId, cap: limits.scoutingJobs, now };
     await requestScouting(tx, jobs, order, neverScouted(assessment));
     failpoint('unlock.enqueued');
     return result;
   });
+
+const cappedAt = (request: UnlockRequest, left = Number.POSITIVE_INFINITY): UnlockRequest => {
+  const most = Math.min(request.maxCredits ?? Number.POSITIVE_INFINITY, left);
+  return Number.isFinite(most) ? { ...request, maxCredits: most } : request;
+};
+
+function refuseOverBudget({ verdict, required }: Assessment, request: UnlockRequest, left: number): void {
+  const isWithinCap = required <= (request.maxCredits ?? Number.POSITIVE_INFINITY);
+  if (verdict === 'over_cap' && isWithinCap) throw overBudget(required, left);
+}
 
 function settled(context: Context, assessment: Assessment, request: UnlockRequest): UnlockResult {
   refuse(assessment, request);

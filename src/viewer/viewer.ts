@@ -13,6 +13,8 @@ export interface Viewer {
   readonly limits: PlanLimits;
   /** Request windows, in addition to the organization's, of the key and its ancestors. */
   readonly windows: readonly RequestWindow[];
+  /** Credits per UTC day that the key or client and its ancestors may spend; all of them bind. */
+  readonly budgets: readonly Budget[];
   /** Ids of the key, client, or member (last) and of its ancestors; credentials that it creates descend from them. */
   readonly lineage: readonly string[];
   /** The time at which the key or token expires, in RFC 3339; null if never. */
@@ -26,6 +28,12 @@ export interface Viewer {
 
 /** A limit of requests per minute, which several keys may share. */
 export interface RequestWindow {
+  readonly subject: string;
+  readonly limit: number;
+}
+
+/** Credits that a credential may spend per UTC day; a key shares it with the key that it replaced. */
+export interface Budget {
   readonly subject: string;
   readonly limit: number;
 }

@@ -151,12 +151,13 @@ describe('the audit trail', () => {
         name: 'Secret plans',
         entity_type: 'school',
       });
-      await harness.send('PATCH', `/lists/${body.id}`, acme.key, { color: 'red' });
-      await harness.send('PATCH', `/lists/${body.id}`, acme.key, {});
-      const item = await harness.post(`/lists/${body.id}/items`, acme.key, { entity_id: school.id });
-      await harness.post(`/lists/${body.id}/items`, acme.key, { entity_id: school.id });
-      await harness.send('DELETE', `/lists/${body.id}/items/${item.body.id}`, acme.key);
-      await harness.send('DELETE', `/lists/${body.id}`, acme.key);
+      const list = `/lists/${body.data.id}`;
+      await harness.send('PATCH', list, acme.key, { color: 'red' });
+      await harness.send('PATCH', list, acme.key, {});
+      const item = await harness.post(`${list}/items`, acme.key, { entity_id: school.id });
+      await harness.post(`${list}/items`, acme.key, { entity_id: school.id });
+      await harness.send('DELETE', `${list}/items/${item.body.data.id}`, acme.key);
+      await harness.send('DELETE', list, acme.key);
     });
     expect(lines.map(({ action }) => action)).toEqual([
       'list_created',

@@ -63,7 +63,7 @@ describe('an access token', () => {
     expect(await opened(body.access_token)).toMatchObject({ rest: 200, mcp: 200, graph: 200, again: 200 });
   });
 
-  it('for the Model Context Protocol opens nothing else, whichever is asked first', async () => {
+  it('opens nothing but the Model Context Protocol if it was issued for it', async () => {
     const { body } = await ask(`${PUBLIC_URL}/mcp`);
     const closed = { rest: 401, mcp: 200, graph: 401, stream: 401, again: 401 };
     expect(await opened(body.access_token)).toEqual(closed);
@@ -71,7 +71,7 @@ describe('an access token', () => {
     expect(refused.headers.get('www-authenticate')).toContain('error="invalid_token"');
   });
 
-  it('that was issued under another public name opens nothing', async () => {
+  it('opens nothing if it was issued under another public name', async () => {
     const { body } = await ask();
     await harness.db.core.rows(sql`
       update access_tokens set resource = 'https://old.example.org' where resource is null`);

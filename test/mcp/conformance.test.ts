@@ -19,6 +19,8 @@ const SCENARIOS: readonly (readonly [scenario: string, revision: string])[] = [
   ['prompts-list', '2026-07-28'],
   ['dns-rebinding-protection', '2026-07-28'],
   ['http-header-validation', '2026-07-28'],
+  ['caching', '2026-07-28'],
+  ['server-stateless', '2026-07-28'],
 ];
 
 let harness: Harness;

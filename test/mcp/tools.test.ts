@@ -170,7 +170,7 @@ describe('a call', () => {
     expect(JSON.parse(email.text)).toMatchObject({ error: 'SPEND_CAP_EXCEEDED', required: 1 });
   });
 
-  it('for an email costs one credit when it is repeated within ten minutes, also after the email is written', async () => {
+  it('costs one credit for an email that is asked for twice within ten minutes, also after it is written', async () => {
     const { acme: sender, contactId, promptId, credits } = await correspondence(harness);
     const order = { contact_id: contactId, email_prompt_id: promptId, max_credits: 1 };
     const send = (more = {}) =>

@@ -236,6 +236,7 @@ describe('records with an owner', () => {
       plan: 'growth' as const,
       limits: limitsOf('growth'),
       windows: [],
+      budgets: [],
       lineage: [],
       expiresAt: null,
       channel: 'api' as const,

@@ -29,6 +29,7 @@ import {
   revokeKey,
   rotateKey,
   type ShownKey,
+  setKeyBudget,
   shownKey,
 } from './api-keys.ts';
 
@@ -57,6 +58,12 @@ export class ApiKeyType {
     description: "The key's own limit in requests per minute; null if only the organization's applies.",
   })
   rateLimit?: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Credits that the key, and what it created, may spend per UTC day; null without a budget.',
+  })
+  dailyBudget?: number | null;
 
   @Field(() => DateTime, { description: 'When it was created.' })
   createdAt!: Date;
@@ -110,6 +117,12 @@ class NewApiKey {
       'requests count toward.',
   })
   rateLimit?: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Credits that the key, and what it creates, may spend per UTC day; none by default.',
+  })
+  dailyBudget?: number | null;
 
   @Field(() => DateTime, {
     nullable: true,
@@ -177,6 +190,28 @@ export class ApiKeyResolver {
       return { apiKey: shownKey(key), secret: apiKey, replaced: shownKey(replaced) };
     };
     return withIdempotency(context, rotate, { holdsSecret: true });
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => ApiKeyType, {
+    nullable: true,
+    description:
+      'Sets the budget of an API key of the organization within a second. A key or token with a budget can set only ' +
+      'those of what it created.',
+  })
+  setApiKeyBudget(
+    @Arg('id', () => UUID, { description: 'The id of the key.' }) id: string,
+    @Arg('dailyBudget', () => Int, {
+      nullable: true,
+      description: 'Credits per UTC day, from 0 to 1,000,000,000; null removes the budget.',
+    })
+    dailyBudget: number | null,
+    @Ctx() context: Context,
+  ): Promise<ShownKey> {
+    return withIdempotency(context, async ({ em }) => {
+      await findOwn(em, context.viewer, id);
+      return shownKey(await setKeyBudget(em, id, dailyBudget ?? null, context.viewer));
+    });
   }
 
   @NeedsScope('manage')

@@ -6,7 +6,15 @@ import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
 import { type Doer, doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
 import { ApiKey } from '../users/api-key.entity.ts';
-import { findOrganization, findUser, missing, parseFuture, parseName, parseWhole } from '../users/inputs.ts';
+import {
+  findOrganization,
+  findUser,
+  missing,
+  parseBudget,
+  parseFuture,
+  parseName,
+  parseWhole,
+} from '../users/inputs.ts';
 import { digestOf, newKey, SHOWN_LENGTH } from '../users/keys.ts';
 import {
   boundedBy,
@@ -15,6 +23,7 @@ import {
   lockCredentialsOf,
   type Maker,
   makersOfSuccessor,
+  mayChangeBudget,
   transferToSuccessor,
 } from '../users/maker.ts';
 
@@ -24,6 +33,8 @@ export interface KeyOptions {
   name?: string;
   /** Requests per minute, within the organization's limit. Absent: no limit of its own. */
   rateLimit?: number | null;
+  /** Credits that the key, and what it creates, may spend per UTC day. Absent: no budget. */
+  dailyBudget?: number | null;
   /** Absent: every customer scope. */
   scopes?: readonly string[];
   /** A date or timestamp in the future. Absent: the key never expires. */
@@ -44,12 +55,13 @@ export type ShownKey = Pick<
   | 'prefix'
   | 'scopes'
   | 'rateLimit'
+  | 'dailyBudget'
   | 'createdAt'
   | 'expiresAt'
   | 'lastUsedAt'
   | 'revokedAt'
   | 'replacedBy'
-> & { readonly userId: string; readonly madeBy: string | null };
+> & { readonly userId: string; readonly madeBy: string | null; readonly budgetOf: string };
 
 /** The time that a rotated key keeps working, by default and at most. */
 export const OVERLAP_SECONDS = 86_400;
@@ -65,12 +77,13 @@ export async function createKey(
 ): Promise<IssuedKey> {
   const name = parseName(options.name ?? 'Key');
   const rateLimit = parseRateLimit(options.rateLimit);
+  const dailyBudget = parseBudget(options.dailyBudget);
   const scopes = parseScopes(options.scopes ?? CUSTOMER_SCOPES);
   const expiresAt = options.expiresAt == null ? undefined : parseFuture('expiry', options.expiresAt);
   return em.transactional(async (tx) => {
     if (maker) await holdMaker(within(tx), maker);
     const bounds = boundedBy(maker, { rateLimit, expiresAt });
-    const issued = addKey(tx, { user: await findUser(tx, userId), name, scopes, ...bounds });
+    const issued = addKey(tx, { user: await findUser(tx, userId), name, scopes, dailyBudget, ...bounds });
     await tx.flush();
     await noteChange(tx, await doerFor(tx, maker, userId), 'key_created', 'api_key', issued.key.id);
     return issued;
@@ -117,12 +130,13 @@ export async function rotateKey(
     const old = await lockKey(tx, keyId);
     if (maker) await holdMaker(within(tx), maker);
     refuseEnded(old);
-    const { user, name, scopes, rateLimit, expiresAt, windowId } = old;
+    const { user, name, scopes, rateLimit, dailyBudget, expiresAt, windowId } = old;
     const issued = addKey(tx, {
       user,
       name,
       scopes,
       rateLimit,
+      dailyBudget,
       expiresAt,
       windowId: windowId ?? old.id,
       makers: makersOfSuccessor(maker, old),
@@ -144,8 +158,25 @@ export async function rotateKey(
   });
 }
 
+/** Sets or removes the budget of a key, within a second. */
+export async function setKeyBudget(
+  em: EntityManager,
+  keyId: string,
+  dailyBudget: number | null,
+  maker?: Maker,
+): Promise<ApiKey> {
+  const budget = parseBudget(dailyBudget);
+  return em.transactional(async (tx) => {
+    const key = await lockKey(tx, keyId);
+    mayChangeBudget(maker, key.makers);
+    key.dailyBudget = budget;
+    await noteChange(tx, await doerFor(tx, maker, key.user.id), 'key_changed', 'api_key', key.id);
+    return key;
+  });
+}
+
 type KeyValues = Pick<ApiKey, 'user' | 'name' | 'scopes'> &
-  Partial<Pick<ApiKey, 'rateLimit' | 'expiresAt' | 'windowId' | 'makers'>>;
+  Partial<Pick<ApiKey, 'rateLimit' | 'dailyBudget' | 'expiresAt' | 'windowId' | 'makers'>>;
 
 export function addKey(tx: EntityManager, { scopes, ...values }: KeyValues): IssuedKey {
   const apiKey = newKey();
@@ -156,7 +187,7 @@ export function addKey(tx: EntityManager, { scopes, ...values }: KeyValues): Iss
 }
 
 export const shownKey = (
-  key: Omit<ShownKey, 'userId' | 'madeBy'> & Pick<ApiKey, 'user' | 'makers'>,
+  key: Omit<ShownKey, 'userId' | 'madeBy' | 'budgetOf'> & Pick<ApiKey, 'user' | 'makers' | 'windowId'>,
 ): ShownKey => ({
   id: key.id,
   userId: key.user.id,
@@ -164,6 +195,8 @@ export const shownKey = (
   prefix: key.prefix,
   scopes: key.scopes,
   rateLimit: key.rateLimit,
+  dailyBudget: key.dailyBudget,
+  budgetOf: key.windowId ?? key.id,
   createdAt: key.createdAt,
   expiresAt: key.expiresAt,
   lastUsedAt: key.lastUsedAt,

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import type { Plan } from '../../viewer/plans.ts';
 import type { Scope } from '../../viewer/scope.values.ts';
-import { limitsOf, type RequestWindow, type Viewer } from '../../viewer/viewer.ts';
+import { type Budget, limitsOf, type RequestWindow, type Viewer } from '../../viewer/viewer.ts';
 import { IS_DUE } from '../api-keys/key-uses.ts';
 import { mcpResource } from '../tokens/resources.ts';
 import { looksLikeJwt, type VerifyJwt } from '../tokens/verify-jwt.ts';
@@ -16,6 +16,7 @@ interface ViewerRow {
   scopes: Scope[];
   lineage: string[];
   windows: RequestWindow[];
+  budgets: Budget[];
   expiresAt: string | null;
   isForMcp?: boolean;
 }
@@ -29,14 +30,20 @@ const VIEWER = raw('u.id as "userId", o.id as "organizationId", o.name as "organ
 const WITH_USER = (table: string) =>
   raw(`join users u on u.id = ${table}.user_id join organizations o on o.id = u.organization_id`);
 
-/** A lineage, with the request windows of its keys. */
+/** A lineage, with the request windows and budgets of its credentials. */
 const LINEAGE = (ids: Sql) => sql`
   ${ids} as lineage, (
     select coalesce(jsonb_agg(w), '[]')
     from (
       select coalesce(window_id, id) as subject, min(rate_limit) as "limit"
       from api_keys where id = any(${ids}) and rate_limit is not null group by 1) w
-  ) as windows`;
+  ) as windows, (
+    select coalesce(jsonb_agg(b), '[]')
+    from (
+      select coalesce(window_id, id) as subject, min(daily_budget) as "limit"
+      from api_keys where id = any(${ids}) and daily_budget is not null group by 1
+      union all select id, daily_budget from oauth_clients where id = any(${ids}) and daily_budget is not null) b
+  ) as budgets`;
 
 export interface FinderOptions {
   /** Called with a key whose last use is due to be recorded. */
@@ -97,7 +104,8 @@ export class ViewerFinder {
     if (!verified) return undefined;
     const { issuer, subject, scope, expiresAt } = verified;
     const viewer = await this.#holder(sql`
-      select m.scopes, ${expiresAt}::text as "expiresAt", array[m.id] as lineage, '[]'::jsonb as windows, ${VIEWER}
+      select m.scopes, ${expiresAt}::text as "expiresAt", array[m.id] as lineage, '[]'::jsonb as windows,
+        '[]'::jsonb as budgets, ${VIEWER}
       from members m ${WITH_USER('m')} where m.issuer = ${issuer} and m.subject = ${subject}`);
     const narrowed = scope?.split(' ');
     return viewer && narrowed

@@ -4,6 +4,7 @@ import type { Context } from '../../records/context.ts';
 import { PLAN, type Plan } from '../../viewer/plans.ts';
 import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
+import { budgetLeft } from '../credits/budgets.ts';
 import { Credits, creditsOf } from '../credits/credits.resolver.ts';
 import { User } from '../users/user.entity.ts';
 
@@ -75,6 +76,14 @@ export class ViewerResolver {
   @FieldResolver(() => ViewerUser, { description: 'The user, who owns lists and prompts.' })
   user(@Root() { userId }: Viewer, @Ctx() { db }: Context): Promise<ViewerUser | null> {
     return db.entities((em) => em.findOne(User, userId));
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'Credits that the key or token may still spend today (UTC); null without a budget.',
+  })
+  async budgetLeft(@Root() viewer: Viewer, @Ctx() { db, now }: Context): Promise<number | null> {
+    return (await budgetLeft(db.core, viewer, now)) ?? null;
   }
 
   @FieldResolver(() => Credits, { description: "The organization's credit balance and usage." })

@@ -1,4 +1,5 @@
-import { Arg, Ctx, Extensions, Field, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Ctx, Extensions, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Transaction } from '../../db/transaction.ts';
 import { DateTime, SearchText, UUID } from '../../graph/scalars.ts';
 import { usually } from '../../graph/size.ts';
@@ -8,7 +9,14 @@ import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
 import { NeedsScope, requireScopes } from '../../viewer/scopes.ts';
 import { missing } from '../users/inputs.ts';
 import { OAuthClient } from '../users/oauth-client.entity.ts';
-import { createClient, listClients, revokeClient, type ShownClient, shownClient } from './oauth-clients.ts';
+import {
+  createClient,
+  listClients,
+  revokeClient,
+  type ShownClient,
+  setClientBudget,
+  shownClient,
+} from './oauth-clients.ts';
 
 @ObjectType('OAuthClient', {
   description:
@@ -30,6 +38,13 @@ export class OAuthClientType {
 
   @Field(() => [SCOPE.type], { description: "What the client's tokens allow." })
   scopes!: Scope[];
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Credits that the client's tokens, and what they create, may spend per UTC day; null without a budget.",
+  })
+  dailyBudget?: number | null;
 
   @Field(() => DateTime, { description: 'When it was created.' })
   createdAt!: Date;
@@ -87,15 +102,47 @@ export class OAuthClientResolver {
       description: "The scopes of the client's tokens, at most the caller's own.",
     })
     scopes: Scope[],
+    @Arg('dailyBudget', () => Int, {
+      nullable: true,
+      description: "Credits that the client's tokens may spend per UTC day; none by default.",
+    })
+    dailyBudget: number | null,
     @Ctx() context: Context,
   ): Promise<IssuedOAuthClient> {
     const { viewer } = context;
     requireScopes(viewer, scopes);
     const create = async ({ em }: Transaction) => {
-      const { client, clientSecret } = await createClient(em, viewer.userId, { name, scopes }, viewer);
+      const { client, clientSecret } = await createClient(
+        em,
+        viewer.userId,
+        { name, scopes, dailyBudget },
+        viewer,
+      );
       return { client: shownClient(client), secret: clientSecret };
     };
     return withIdempotency(context, create, { holdsSecret: true });
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => OAuthClientType, {
+    nullable: true,
+    description:
+      'Sets the budget of a client of the organization within a second. A key or token with a budget can set only ' +
+      'those of what it created.',
+  })
+  setOAuthClientBudget(
+    @Arg('id', () => UUID, { description: 'The `client_id`.' }) id: string,
+    @Arg('dailyBudget', () => Int, {
+      nullable: true,
+      description: 'Credits per UTC day, from 0 to 1,000,000,000; null removes the budget.',
+    })
+    dailyBudget: number | null,
+    @Ctx() context: Context,
+  ): Promise<ShownClient> {
+    return withIdempotency(context, async ({ em }) => {
+      await findOwn(em, context, id);
+      return shownClient(await setClientBudget(em, id, dailyBudget ?? null, context.viewer));
+    });
   }
 
   @NeedsScope('manage')
@@ -110,9 +157,14 @@ export class OAuthClientResolver {
     @Ctx() context: Context,
   ): Promise<ShownClient> {
     return withIdempotency(context, async ({ em }) => {
-      const { organizationId } = context.viewer;
-      const isOwn = await em.count(OAuthClient, { id, user: { organization: organizationId } });
-      return isOwn ? shownClient(await revokeClient(em, id, context.viewer)) : missing('client', id);
+      await findOwn(em, context, id);
+      return shownClient(await revokeClient(em, id, context.viewer));
     });
   }
+}
+
+/** @throws Problem if the viewer's organization has no such client. */
+async function findOwn(em: EntityManager, { viewer }: Context, id: string): Promise<void> {
+  const { organizationId } = viewer;
+  if (!(await em.count(OAuthClient, { id, user: { organization: organizationId } }))) missing('client', id);
 }

@@ -4,15 +4,24 @@ import { parseUuid } from '../../graph/scalars.ts';
 import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
 import { type Doer, doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
-import { findOrganization, findUser, missing, parseName } from '../users/inputs.ts';
+import { findOrganization, findUser, missing, parseBudget, parseName } from '../users/inputs.ts';
 import { CLIENT_SECRET, digestOf, newSecret, SHOWN_LENGTH } from '../users/keys.ts';
-import { boundedBy, endDescendants, holdMaker, lockCredentialsOf, type Maker } from '../users/maker.ts';
+import {
+  boundedBy,
+  endDescendants,
+  holdMaker,
+  lockCredentialsOf,
+  type Maker,
+  mayChangeBudget,
+} from '../users/maker.ts';
 import { OAuthClient } from '../users/oauth-client.entity.ts';
 
 export interface ClientOptions {
   name?: string;
   /** Absent: every customer scope. */
   scopes?: readonly string[];
+  /** Credits that the client's tokens, and what they create, may spend per UTC day. Absent: no budget. */
+  dailyBudget?: number | null;
 }
 
 export interface IssuedClient {
@@ -24,7 +33,7 @@ export interface IssuedClient {
 /** A client without its digest. */
 export type ShownClient = Pick<
   OAuthClient,
-  'id' | 'name' | 'prefix' | 'scopes' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'
+  'id' | 'name' | 'prefix' | 'scopes' | 'dailyBudget' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'
 > & { readonly userId: string; readonly madeBy: string | null };
 
 const MAX_LISTED = 1_000;
@@ -38,6 +47,7 @@ export async function createClient(
 ): Promise<IssuedClient> {
   const name = parseName(options.name ?? 'Client');
   const scopes = parseScopes(options.scopes ?? CUSTOMER_SCOPES);
+  const dailyBudget = parseBudget(options.dailyBudget);
   const clientSecret = newSecret(CLIENT_SECRET);
   const prefix = clientSecret.slice(0, SHOWN_LENGTH);
   return em.transactional(async (tx) => {
@@ -45,7 +55,16 @@ export async function createClient(
     const { makers, expiresAt } = boundedBy(maker, {});
     const user = await findUser(tx, userId);
     const digest = digestOf(clientSecret);
-    const client = tx.create(OAuthClient, { user, name, prefix, digest, scopes, makers, expiresAt });
+    const client = tx.create(OAuthClient, {
+      user,
+      name,
+      prefix,
+      digest,
+      scopes,
+      dailyBudget,
+      makers,
+      expiresAt,
+    });
     await tx.flush();
     await noteChange(tx, await doerFor(tx, maker, userId), 'client_created', 'oauth_client', client.id);
     return { client, clientSecret };
@@ -61,6 +80,26 @@ export async function listClients(em: EntityManager, organizationId: string): Pr
     { exclude: ['digest'], orderBy: { createdAt: 'desc', id: 'desc' }, limit: MAX_LISTED },
   );
   return clients.map(shownClient);
+}
+
+/** Sets or removes the budget of a client, within a second. */
+export async function setClientBudget(
+  em: EntityManager,
+  clientId: string,
+  dailyBudget: number | null,
+  maker?: Maker,
+): Promise<OAuthClient> {
+  const id = parseUuid(clientId, 'client id');
+  const budget = parseBudget(dailyBudget);
+  return em.transactional(async (tx) => {
+    await lockCredentialsOf(within(tx), 'oauth_clients', id);
+    const client = (await tx.findOne(OAuthClient, id)) ?? missing('client', id);
+    mayChangeBudget(maker, client.makers);
+    client.dailyBudget = budget;
+    const doer = await doerFor(tx, maker, client.user.id);
+    await noteChange(tx, doer, 'client_changed', 'oauth_client', client.id);
+    return client;
+  });
 }
 
 /** Revokes a client with its tokens and everything that they created. */
@@ -87,6 +126,7 @@ export const shownClient = (
   name: client.name,
   prefix: client.prefix,
   scopes: client.scopes,
+  dailyBudget: client.dailyBudget,
   createdAt: client.createdAt,
   expiresAt: client.expiresAt,
   lastUsedAt: client.lastUsedAt,

@@ -13,6 +13,7 @@ const ApiKeySchema = defineEntity({
     digest: p.blob(),
     scopes: p.array<Scope>(),
     rateLimit: p.integer().nullable(),
+    dailyBudget: p.integer().nullable(),
     windowId: p.uuid().nullable(),
     makers: p.array().columnType('uuid[]').default([]),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -18,6 +18,10 @@ export function parseWhole(name: string, value: number, least: number, most: num
   throw badRequest(`${name} must be a whole number from ${least} to ${most}.`);
 }
 
+/** Parses a budget in credits per day; null, or absent, is none. */
+export const parseBudget = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : parseWhole('daily budget', value, 0, 1_000_000_000);
+
 const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
 
 /** Parses a date or timestamp in the future. */

@@ -12,7 +12,7 @@ import { OAuthClient } from './oauth-client.entity.ts';
  */
 export type Maker = Pick<
   Viewer,
-  'organizationId' | 'userId' | 'keyId' | 'channel' | 'windows' | 'lineage' | 'expiresAt'
+  'organizationId' | 'userId' | 'keyId' | 'channel' | 'windows' | 'budgets' | 'lineage' | 'expiresAt'
 >;
 
 interface Bounds {
@@ -43,6 +43,15 @@ export function boundedBy(
   };
 }
 
+/** Refuses changes of a budget by a credential that has one, except of what it created: it could raise its own. */
+export function mayChangeBudget(maker: Maker | undefined, makers: readonly string[]): void {
+  if (!maker || maker.budgets.length === 0 || makers.includes(maker.lineage.at(-1)!)) return;
+  throw new Problem(
+    'FORBIDDEN',
+    'The key or token in use has a budget. It can change the budgets of what it created, and no others.',
+  );
+}
+
 interface Rotated {
   readonly id: string;
   readonly makers: readonly string[];
@@ -57,10 +66,10 @@ export function makersOfSuccessor(maker: Maker | undefined, { id, makers, expire
   const own = maker?.lineage.at(-1);
   if (!maker || own === id || makers.includes(own!)) return [...makers];
   const endsSooner = maker.expiresAt !== null && (!expiresAt || expiresAt > new Date(maker.expiresAt));
-  if (endsSooner || maker.windows.length > 0) {
+  if (endsSooner || maker.windows.length > 0 || maker.budgets.length > 0) {
     throw new Problem(
       'FORBIDDEN',
-      'The key or token in use has an expiry or a rate limit that this key does not have. ' +
+      'The key or token in use has an expiry, a rate limit, or a budget that this key does not have. ' +
         'It can rotate only itself and what it created.',
     );
   }

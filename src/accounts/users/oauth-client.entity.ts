@@ -12,6 +12,7 @@ const OAuthClientSchema = defineEntity({
     prefix: p.text(),
     digest: p.blob(),
     scopes: p.array<Scope>(),
+    dailyBudget: p.integer().nullable(),
     makers: p.array().columnType('uuid[]').default([]),
     createdAt: p.datetime().defaultRaw('now()'),
     expiresAt: p.datetime().nullable(),

@@ -44,6 +44,7 @@ import { ProposedContracts } from './m200-proposed-contracts.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 import { TokenResources } from './m210-token-resources.ts';
 import { AuditedChanges } from './m211-audited-changes.ts';
+import { Budgets } from './m212-budgets.ts';
 
 export interface Step {
   readonly name: string;
@@ -102,4 +103,5 @@ export const migrations: readonly Step[] = [
   { name: 'm200-proposed-contracts', class: ProposedContracts },
   { name: 'm210-token-resources', class: TokenResources },
   { name: 'm211-audited-changes', class: AuditedChanges },
+  { name: 'm212-budgets', class: Budgets },
 ];

@@ -1,6 +1,7 @@
 import { FINDINGS } from '../../directory/findings/findings.ts';
 import { type CleanUp, cleanUpJobs } from '../../jobs/clean-up.job.ts';
 import { cleanUpAuditTrail } from './audit-trail.job.ts';
+import { cleanUpBudgets } from './budgets.job.ts';
 import { cleanUpDeletions } from './deletions.job.ts';
 import { cleanUpExports } from './exports.job.ts';
 import { cleanUpIdempotencyKeys } from './idempotency.job.ts';
@@ -84,6 +85,7 @@ export const TABLES: readonly Table[] = [
   ...cleaned(cleanUpJobs, { jobs: 'tenant' }),
   ...cleaned(cleanUpIdempotencyKeys, { idempotency_keys: 'tenant' }),
   ...cleaned(cleanUpAccessTokens, { access_tokens: 'tenant' }),
+  ...cleaned(cleanUpBudgets, { budget_days: 'tenant' }),
   ...cleaned(cleanUpExports, { exports: 'tenant', export_chunks: 'tenant' }),
   ...cleaned(cleanUpAuditTrail, { audit_entries: 'tenant' }),
   ...cleaned(cleanUpDeletions, { deletions: 'directory' }),

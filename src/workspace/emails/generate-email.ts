@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
+import { budgetLeft, overBudget, spendBudget } from '../../accounts/credits/budgets.ts';
 import { insufficientCredits, lockAccount, postCredits } from '../../accounts/credits/ledger.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { CONTACTS } from '../../directory/contacts/contact.entity.ts';
@@ -99,7 +100,10 @@ async function hold(
     charge(usage, 0, available);
     return { ...order, ...earlier, message: REPEATED };
   }
+  const left = await budgetLeft(tx, viewer, now);
+  if (left !== undefined && left < EMAIL_PRICE) throw overBudget(EMAIL_PRICE, left);
   if (available < EMAIL_PRICE) throw insufficientCredits(available, EMAIL_PRICE);
+  await spendBudget(tx, viewer, now, EMAIL_PRICE);
   const [job] = await jobs.enqueue(tx, GENERATE_EMAIL, [{ payload: order, organizationId, userId }]);
   const { id: jobRecordId, queueId: jobId } = job!;
   const balance = await postCredits(tx, actor, {

@@ -117,6 +117,7 @@ function contextFor(order: Order, { db, queue, publicUrl, openList }: Required<E
       plan,
       limits: limitsOf(plan),
       windows: [],
+      budgets: [],
       lineage: [],
       expiresAt: null,
       scopes: ['read'],

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createKey, rotateKey, setKeyBudget } from '../../../src/accounts/api-keys/api-keys.ts';
+import { createClient } from '../../../src/accounts/tokens/oauth-clients.ts';
+import { AGENTS } from '../../support/agents.ts';
+import { correspondence } from '../../support/emails.ts';
+import { Harness, type HttpAnswer } from '../../support/harness.ts';
+import type { Cast } from '../../support/seed.ts';
+
+const DAY_MS = 86_400_000;
+const MEMORY_MS = 950; // longer than a credential is remembered
+
+let harness: Harness;
+let acme: Cast;
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ plan: 'pro', credits: 10_000 });
+});
+afterAll(() => harness.close());
+
+const em = () => harness.db.orm.em.fork();
+
+const keyWith = (dailyBudget: number | null, userId = acme.userId) =>
+  createKey(em(), userId, { dailyBudget });
+
+async function unlockNew(key: string, more: object = {}, headers = {}): Promise<HttpAnswer> {
+  const { id } = await harness.seed.district();
+  return harness.post('/unlock', key, { entity_type: 'district', entity_id: id, ...more }, headers);
+}
+
+const balance = async () => (await harness.get('/credits', acme.key)).body.balance.credit_balance as number;
+const left = async (key: string) => (await harness.get('/me', key)).body.budget_left as number | null;
+const mutate = (key: string, document: string) => harness.graphql(key, `mutation { ${document} }`);
+
+describe('the budget of a key', () => {
+  it('refuses what exceeds it like max_credits, charges nothing, and begins again at midnight UTC', async () => {
+    const { apiKey } = await keyWith(10);
+    expect((await unlockNew(apiKey)).status).toBe(200);
+    const before = await balance();
+    const refused = await unlockNew(apiKey);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ error: 'SPEND_CAP_EXCEEDED', required: 6, max_credits: 4 });
+    expect(refused.body.message).toContain('until midnight UTC');
+    const asked = await unlockNew(apiKey, { dry_run: true });
+    expect(asked.body.results[0].error).toBe('SPEND_CAP_EXCEEDED');
+    expect([await balance(), await left(apiKey)]).toEqual([before, 4]);
+    const ownCap = await unlockNew(apiKey, { max_credits: 3 });
+    expect(ownCap.body).toMatchObject({ error: 'SPEND_CAP_EXCEEDED', max_credits: 3 });
+    harness.pass(DAY_MS);
+    expect(await left(apiKey)).toBe(10);
+    expect((await unlockNew(apiKey)).status).toBe(200);
+  });
+
+  it('holds for 50 calls at once, over REST and GraphQL', async () => {
+    const { apiKey } = await keyWith(20);
+    const districts = await Promise.all(Array.from({ length: 50 }, () => harness.seed.district()));
+    const headers = { 'Content-Type': 'application/json' };
+    const before = await balance();
+    const answers = await harness.together(
+      districts.map(({ id }, at) => {
+        const input = `{ entities: [{ entityType: district, entityId: "${id}" }] }`;
+        return at % 2
+          ? {
+              path: '/graphql',
+              method: 'POST',
+              key: apiKey,
+              headers,
+              body: JSON.stringify({ query: `mutation { unlock(input: ${input}) { unlocked } }` }),
+            }
+          : {
+              path: '/api/v1/unlock',
+              method: 'POST',
+              key: apiKey,
+              headers,
+              body: JSON.stringify({ entity_type: 'district', entity_id: id }),
+            };
+      }),
+    );
+    const succeeded = answers.filter(({ status, body }) => status === 200 && !body.errors);
+    expect(succeeded).toHaveLength(3);
+    expect([await balance(), await left(apiKey)]).toEqual([before - 18, 2]);
+  });
+
+  it('counts emails, once for a repeated request, and not what is free', async () => {
+    const { acme: sender, contactId, promptId, districtId } = await correspondence(harness, 50);
+    const { apiKey } = await keyWith(1, sender.userId);
+    const generate = (again: boolean) =>
+      harness.post(`/contacts/${contactId}/generate-email`, apiKey, { email_prompt_id: promptId, again });
+    expect((await generate(false)).status).toBe(202);
+    expect((await generate(false)).status).toBe(202);
+    const refused = await generate(true);
+    expect([refused.status, refused.body.error]).toEqual([409, 'SPEND_CAP_EXCEEDED']);
+    const free = { entity_type: 'district', entity_id: districtId };
+    expect((await harness.post('/unlock', apiKey, free)).status).toBe(200);
+    const agent = await AGENTS['the client of 2026-07-28']!(new URL(`${harness.origin}/mcp`), apiKey);
+    const order = { contact_id: contactId, email_prompt_id: promptId, max_credits: 1, again: true };
+    expect((await agent.call('generate_email', order)).text).toContain('SPEND_CAP_EXCEEDED');
+    await agent.close();
+  });
+
+  it('counts a request that is replayed under its Idempotency-Key once', async () => {
+    const { apiKey } = await keyWith(6);
+    const { id } = await harness.seed.district();
+    const headers = { 'Idempotency-Key': 'budgeted' };
+    const body = { entity_type: 'district', entity_id: id };
+    for (const replayed of [null, 'true']) {
+      const answer = await harness.post('/unlock', apiKey, body, headers);
+      expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, replayed]);
+    }
+    expect(await left(apiKey)).toBe(0);
+  });
+
+  it('binds the keys and clients that it creates, and survives its rotation', async () => {
+    const { key, apiKey } = await keyWith(8);
+    const made = await mutate(
+      apiKey,
+      'createApiKey(input: { name: "b", scopes: [read, unlock] }) { secret }',
+    );
+    expect((await unlockNew(made.body.data.createApiKey.secret)).status).toBe(200);
+    expect((await unlockNew(apiKey)).status).toBe(409);
+    const rotated = await rotateKey(em(), key.id);
+    expect(await left(rotated.apiKey)).toBe(2);
+    expect((await unlockNew(rotated.apiKey)).status).toBe(409);
+    const { body } = await harness.graphql(acme.key, '{ apiKeys { id dailyBudget spentToday } }');
+    const shown = (id: string) => body.data.apiKeys.find((one: { id: string }) => one.id === id);
+    expect(shown(rotated.key.id)).toEqual({ id: rotated.key.id, dailyBudget: 8, spentToday: 6 });
+  });
+
+  it('cannot be raised with the key itself, neither directly nor through another key of its user', async () => {
+    const { key, apiKey } = await keyWith(5);
+    const other = await keyWith(null);
+    for (const id of [key.id, other.key.id]) {
+      const { body } = await mutate(apiKey, `setApiKeyBudget(id: "${id}", dailyBudget: 1000) { id }`);
+      expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
+    }
+    const rotation = await mutate(apiKey, `rotateApiKey(id: "${other.key.id}") { secret }`);
+    expect(rotation.body.errors[0].extensions.code).toBe('FORBIDDEN');
+    const made = await mutate(apiKey, 'createApiKey(input: { name: "c", scopes: [read] }) { apiKey { id } }');
+    const child = made.body.data.createApiKey.apiKey.id;
+    const { body } = await mutate(apiKey, `setApiKeyBudget(id: "${child}", dailyBudget: 3) { dailyBudget }`);
+    expect(body.data.setApiKeyBudget).toEqual({ dailyBudget: 3 });
+  });
+
+  it('is changed within a second by a key without one, in its own organization only', async () => {
+    const { key, apiKey } = await keyWith(0);
+    expect((await unlockNew(apiKey)).status).toBe(409);
+    const stranger = await harness.seed.organization();
+    const foreign = await mutate(stranger.key, `setApiKeyBudget(id: "${key.id}") { id }`);
+    expect(foreign.body.errors[0].extensions.code).toBe('NOT_FOUND');
+    await mutate(acme.key, `setApiKeyBudget(id: "${key.id}", dailyBudget: 6) { id }`);
+    harness.pass(MEMORY_MS);
+    expect((await unlockNew(apiKey)).status).toBe(200);
+    await mutate(acme.key, `setApiKeyBudget(id: "${key.id}") { id }`);
+    harness.pass(MEMORY_MS);
+    expect([await left(apiKey), (await unlockNew(apiKey)).status]).toEqual([null, 200]);
+  });
+
+  it('is a whole number from 0', async () => {
+    await expect(keyWith(-1)).rejects.toThrow('daily budget must be a whole number from 0 to 1000000000.');
+    await expect(setKeyBudget(em(), (await keyWith(1)).key.id, 0.5)).rejects.toThrow('daily budget');
+  });
+});
+
+describe('the budget of an OAuth client', () => {
+  it('binds all of its tokens together', async () => {
+    const { client, clientSecret } = await createClient(em(), acme.userId, { dailyBudget: 6 });
+    const token = async () => {
+      const { body } = await harness.request('/oauth/token', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: `grant_type=client_credentials&client_id=${client.id}&client_secret=${clientSecret}`,
+      });
+      return body.access_token as string;
+    };
+    expect((await unlockNew(await token())).status).toBe(200);
+    expect((await unlockNew(await token())).status).toBe(409);
+    const { body } = await harness.graphql(acme.key, '{ oauthClients { id dailyBudget spentToday } }');
+    expect(body.data.oauthClients).toContainEqual({ id: client.id, dailyBudget: 6, spentToday: 6 });
+  });
+});
