@@ -47,8 +47,8 @@ export const exportRoutes = [
     path: '/audit-trail',
     summary: 'List exports and changes',
     description:
-      "Lists the organization's audit trail, latest first, for 400 days: exports, unlocks, emails, and what was created, " +
-      'changed, or revoked, with the user, credential, and channel.',
+      "Lists the organization's audit trail, latest first, for 400 days: exports, unlocks, emails, and what was " +
+      'created, changed, or revoked, with the user, credential, and channel.',
     document: `query ListAuditTrail($filter: AuditTrailFilter!, $page: PageInput!) {
       body: auditTrail(filter: $filter, page: $page) { data: nodes { ...AuditEntryRecord } ${PAGINATION} }
     } ${AUDIT_ENTRY_RECORD}`,
