@@ -41,10 +41,10 @@ import { Purchases } from './m134-purchases.ts';
 import { EmailJobs } from './m140-email-jobs.ts';
 import { FindingOrigins } from './m180-finding-origins.ts';
 import { ProposedContracts } from './m200-proposed-contracts.ts';
-import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 import { TokenResources } from './m210-token-resources.ts';
 import { AuditedChanges } from './m211-audited-changes.ts';
 import { Budgets } from './m212-budgets.ts';
+import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 
 export interface Step {
   readonly name: string;

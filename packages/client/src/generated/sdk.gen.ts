@@ -941,9 +941,9 @@ export class MarketApi extends HeyApiClient {
     }
     
     /**
-     * List what the organization exported
+     * List exports and changes
      *
-     * Lists the organization's audit trail, latest first, for 400 days.
+     * Lists the organization's audit trail, latest first, for 400 days: exports, unlocks, emails, and what was created, changed, or revoked, with the user, credential, and channel.
      *
      * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *

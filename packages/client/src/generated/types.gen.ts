@@ -13,11 +13,35 @@ export type ClientOptions = {
  * - `export_completed`: A background export was completed.
  * - `export_failed`: A background export failed or was canceled.
  * - `export_downloaded`: The file of a background export was downloaded; one line for all downloads within a minute.
+ * - `unlocked`: A record was unlocked with credits.
+ * - `email_requested`: An email to a contact was requested, and a credit was held for it.
+ * - `key_created`: An API key was created.
+ * - `key_changed`: The budget of an API key was changed.
+ * - `key_rotated`: An API key was replaced.
+ * - `key_revoked`: An API key was revoked, by itself or with the credential that created it.
+ * - `client_created`: An OAuth client was created.
+ * - `client_changed`: The budget of an OAuth client was changed.
+ * - `client_revoked`: An OAuth client was revoked, by itself or with the credential that created it.
+ * - `sign_in_code_created`: A one-time code was created, with which a person gives an application access.
+ * - `grant_created`: A person gave an application access.
+ * - `grant_changed`: The budget of an application was changed.
+ * - `grant_revoked`: An application's access was revoked, or it used a code or refresh token twice.
+ * - `member_added`: A subject of a trusted issuer became a member.
+ * - `member_removed`: A member was removed.
+ * - `list_created`: A list was created.
+ * - `list_changed`: A list was renamed, or its items were added or removed.
+ * - `list_deleted`: A list was deleted.
+ * - `saved_search_created`: A search was saved.
+ * - `saved_search_changed`: A saved search was changed.
+ * - `saved_search_deleted`: A saved search was deleted.
+ * - `webhook_created`: A webhook was created.
+ * - `webhook_changed`: A webhook was changed, or its secret was replaced.
+ * - `webhook_deleted`: A webhook was deleted.
  */
-export type AuditAction = 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded';
+export type AuditAction = 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted';
 
 /**
- * A line of the organization's audit trail: data that left the service.
+ * A line of the organization's audit trail: an export, or a change. It never changes.
  */
 export type AuditEntry = {
     /**
@@ -29,17 +53,33 @@ export type AuditEntry = {
      */
     action: AuditAction;
     /**
-     * The user; null for a download by link.
+     * The user; null for a download by link, and for the operator.
      */
     user_id: string | null;
     /**
-     * The API key; null for a token, a job, or a link.
+     * The API key; null for a token, a job, a link, and the operator.
      */
     key_id: string | null;
     /**
-     * The exported list: its path with the query.
+     * The OAuth client, grant, or member whose token was used; null without a token.
      */
-    path: string;
+    credential_id: string | null;
+    /**
+     * The channel of the request; null for exports by a job or link.
+     */
+    channel: CreditEntryChannel | null;
+    /**
+     * The type of the record; null for an export.
+     */
+    subject_type: AuditSubject | null;
+    /**
+     * The id of the record; null for an export.
+     */
+    subject_id: string | null;
+    /**
+     * The exported list: its path with the query; null for a change.
+     */
+    path: string | null;
     /**
      * The background export; null for a streamed file.
      */
@@ -53,6 +93,23 @@ export type AuditEntry = {
      */
     created_at: string;
 };
+
+/**
+ * The type of record that a line is about. New values may be added.
+ *
+ * - `district`: A district.
+ * - `school`: A school.
+ * - `contact`: A contact.
+ * - `api_key`: An API key.
+ * - `oauth_client`: An OAuth client.
+ * - `sign_in_code`: A one-time code.
+ * - `grant`: An application's access.
+ * - `member`: A member.
+ * - `list`: A list.
+ * - `saved_search`: A saved search.
+ * - `webhook`: A webhook.
+ */
+export type AuditSubject = 'district' | 'school' | 'contact' | 'api_key' | 'oauth_client' | 'sign_in_code' | 'grant' | 'member' | 'list' | 'saved_search' | 'webhook';
 
 /**
  * A website page and its classification.
@@ -1909,7 +1966,7 @@ export type TimelineEvent = {
  * - `NOT_FOUND`: No such record exists.
  * - `PARENT_ENTITY_LOCKED`: The contact's district or school is locked, and the same call does not unlock it.
  * - `INSUFFICIENT_CREDITS`: In a dry run: the call costs more than the balance.
- * - `SPEND_CAP_EXCEEDED`: In a dry run: the call costs more than `maxCredits`.
+ * - `SPEND_CAP_EXCEEDED`: In a dry run: the call costs more than `maxCredits`, or than what is left of the budget of the key or token.
  */
 export type UnlockError = 'NOT_FOUND' | 'PARENT_ENTITY_LOCKED' | 'INSUFFICIENT_CREDITS' | 'SPEND_CAP_EXCEEDED';
 
@@ -6684,6 +6741,10 @@ export type GetViewerResponses = {
          * What the key or token allows.
          */
         scopes: Array<Scope>;
+        /**
+         * Credits that the key or token may still spend today (UTC); null without a budget.
+         */
+        budget_left: number | null;
     };
 };
 
@@ -7683,12 +7744,18 @@ export type GenerateEmailErrors = {
         statusCode: 406;
     };
     /**
-     * A request with the same `Idempotency-Key` is still running.
+     * A request with the same `Idempotency-Key` is still running. The request would cost more than its `max_credits`; nothing was charged.
      */
     409: {
         error: ErrorName & 'Conflict';
         message: string;
         statusCode: 409;
+    } | {
+        error: ErrorName & 'SPEND_CAP_EXCEEDED';
+        message: string;
+        statusCode: 409;
+        required: number;
+        max_credits: number;
     };
     /**
      * Payload Too Large
@@ -9249,7 +9316,7 @@ export type ListAuditTrailData = {
         /**
          * Lines of this kind.
          */
-        action?: 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded';
+        action?: 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted';
         /**
          * The number of results, at least 1. Lowered to the maximum of the field and the plan.
          */
@@ -9269,7 +9336,7 @@ export type ListAuditTrailData = {
         /**
          * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
          */
-        fields?: Array<'id' | 'action' | 'user_id' | 'key_id' | 'path' | 'export_id' | 'rows' | 'created_at'>;
+        fields?: Array<'id' | 'action' | 'user_id' | 'key_id' | 'credential_id' | 'channel' | 'subject_type' | 'subject_id' | 'path' | 'export_id' | 'rows' | 'created_at'>;
     };
     url: '/audit-trail';
 };
@@ -9344,7 +9411,7 @@ export type ListAuditTrailError = ListAuditTrailErrors[keyof ListAuditTrailError
 
 export type ListAuditTrailResponses = {
     /**
-     * The organization's audit trail, latest first: who exported what, and when. Kept for 400 days.
+     * The organization's audit trail, latest first: who exported, unlocked, created, changed, or revoked what, and when. Kept for 400 days.
      */
     200: {
         /**
