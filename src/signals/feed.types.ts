@@ -30,7 +30,7 @@ export class LockedState {
   @Field(() => String, { description: 'State abbreviation.' })
   state!: string;
 
-  @Field(() => Int, { description: 'The number of recorded signals.' })
+  @Field(() => Int, { description: 'The number of signals that the feed would gain.' })
   count!: number;
 
   @Field(() => Int, { description: 'The number of locked places that have them.' })
@@ -38,14 +38,15 @@ export class LockedState {
 }
 
 @ObjectType({
-  description: 'The number of signals of a kind at locked places, whatever their dates: those stay locked.',
+  description:
+    'The number of signals of a kind that the feed would gain if all locked places were unlocked now.',
   simpleResolvers: true,
 })
 export class LockedSignals {
   @Field(() => SIGNAL_KIND.type, { description: 'The kind of signal.' })
   kind!: SignalKind;
 
-  @Field(() => Int, { description: 'The number of recorded signals.' })
+  @Field(() => Int, { description: 'The number of signals that the feed would gain.' })
   count!: number;
 
   @Field(() => Int, { description: 'The number of locked places that have them.' })
@@ -79,7 +80,8 @@ export class SignalPage {
   @Extensions(usually(SIGNAL_KIND.values.length))
   @Field(() => [LockedSignals], {
     description:
-      'Signals at locked places, counted by kind, most first. Only `kinds` and `state` of the filter apply to them.',
+      'What unlocking adds to the feed at the time of the request: the signals at locked places, counted by kind, most ' +
+      'first. Only `kinds` and `state` of the filter apply to them.',
   })
   locked!: LockedSignals[];
 }

@@ -1,19 +1,22 @@
-import sql, { empty, raw } from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import type { Context } from '../records/context.ts';
 import type { SignalFilter } from './feed.filter.ts';
 import type { LockedSignals, LockedState } from './feed.types.ts';
 import { SIGNAL_KIND, type SignalKind } from './feed.values.ts';
 
-/** Counts the signals at places that the viewer has not unlocked, by kind and state: from maintained numbers only. */
+/**
+ * Counts what the feed would gain if the viewer unlocked every other place, by kind and state, at the time of the
+ * request: from the maintained numbers of each place, which say from when until when they hold.
+ */
 export async function countLocked(
-  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  { db, viewer, now }: Pick<Context, 'db' | 'viewer' | 'now'>,
   { kinds, state }: Pick<SignalFilter, 'kinds' | 'state'>,
 ): Promise<LockedSignals[]> {
+  const instant = sql`${now.toISOString()}::timestamptz`;
   const rows = await db.search.rows<LockedState & { kind: SignalKind }>(sql`
-    select n.kind, p.state, sum(n.signals)::int as count, count(*)::int as places
-    from signal_places p cross join lateral (values
-      ${raw(SIGNAL_KIND.values.map((kind) => `('${kind}', p.${kind})`).join())}) n(kind, signals)
-    where n.signals > 0 and n.kind = any(${kinds ?? SIGNAL_KIND.values}::text[])
+    select p.kind, p.state, sum(p.signals)::int as count, count(*)::int as places
+    from signal_spans p
+    where p.starts_at <= ${instant} and p.ends_at > ${instant} and p.kind = any(${kinds ?? SIGNAL_KIND.values}::text[])
       ${state ? sql`and p.state = ${state}` : empty}
       and not exists (select from unlocks u where u.organization_id = ${viewer.organizationId}
         and u.entity_type = p.entity_type and u.entity_id = p.entity_id)

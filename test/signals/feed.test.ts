@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom, integer, option, record, subarray } from 'fast-check';
-import { raw } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { audit } from '../../src/maintenance/invariants/audit.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
@@ -155,6 +155,33 @@ describe('the feed of signals', () => {
     }
   });
 
+  it('counts at locked places what unlocking them adds to it, also later and after findings have changed', async () => {
+    const buyer = await harness.seed.organization({ plan: 'enterprise' });
+    const unlock = (places: number) =>
+      harness.db.core.rows(sql`
+        insert into unlocks (organization_id, entity_type, entity_id, credits_spent)
+        select ${buyer.organizationId}, entity_type, entity_id, 6 from signal_places p
+        where not exists (select from unlocks u
+          where u.organization_id = ${buyer.organizationId} and u.entity_id = p.entity_id)
+        order by md5(entity_id::text) limit ${places}`);
+    let before = await teasers(buyer.key);
+    expect(before.listed).toEqual({});
+    for (const [days, places, change] of STEPS) {
+      harness.pass(days * 86_400_000);
+      if (change) await harness.db.core.rows(raw(change));
+      const locked = await teasers(buyer.key);
+      await unlock(places);
+      const after = await teasers(buyer.key);
+      for (const kind of KINDS) {
+        const gained = (after.listed[kind] ?? 0) - (locked.listed[kind] ?? 0);
+        expect([kind, (locked.locked[kind] ?? 0) - (after.locked[kind] ?? 0)]).toEqual([kind, gained]);
+      }
+      before = after;
+    }
+    expect(before.locked).toEqual({});
+    expect(Object.keys(before.listed).toSorted()).toEqual(KINDS.toSorted());
+  });
+
   it('skips and repeats no signal while time passes and others arrive between pages', async () => {
     const question: Question = { filter: {}, order: 'score', weights: {}, maxPerKind: null, limit: 7 };
     const first = await pageOf(small.key, question, { limit: 7 });
@@ -182,9 +209,50 @@ describe('the feed of signals', () => {
   it('is stored as the findings give it, whatever changes', async () => {
     for (const statement of CHANGES) await harness.db.core.rows(raw(statement));
     const faults = (await audit(harness.db)).filter(({ invariant }) => /signals/.test(invariant.sentence));
-    expect(faults.map(({ rows }) => rows)).toEqual([[], []]);
+    expect(faults.map(({ rows }) => rows)).toEqual([[], [], []]);
   });
 });
+
+/** The signals by kind and state that a feed lists, and those that it says it would gain. */
+async function teasers(key: string) {
+  const { body } = await harness.graphql(
+    key,
+    `{ signals { locked { kind count places states { state count places } } }
+       signalStats(groupBy: KIND) { groups { keys { code } count } } }`,
+  );
+  expect(body.errors).toBeUndefined();
+  const { signals, signalStats } = body.data;
+  const locked = signals.locked as { kind: string; count: number; states: { count: number }[] }[];
+  for (const { count, states } of locked)
+    expect(states.reduce((sum, { count }) => sum + count, 0)).toBe(count);
+  return {
+    locked: Object.fromEntries(locked.map(({ kind, count }) => [kind, count])),
+    listed: Object.fromEntries(
+      signalStats.groups.map(({ keys, count }: { keys: { code: string }[]; count: number }) => [
+        keys[0]!.code,
+        count,
+      ]),
+    ) as Record<string, number>,
+  };
+}
+
+/** Days that pass, places that are unlocked after them, and a change before. */
+const STEPS: readonly (readonly [days: number, places: number, change?: string])[] = [
+  [0, 1],
+  [0, 40],
+  [90, 200],
+  [
+    -30,
+    100,
+    `update funding_signals set deadline = now() + interval '5 days' where hashtext(id::text) % 4 = 0`,
+  ],
+  [
+    -60,
+    300,
+    `update contracts set expires_at = expires_at + interval '200 days' where hashtext(id::text) % 4 = 1`,
+  ],
+  [0, 10_000],
+];
 
 const some = (column: string) => `hashtext(${column}::text) % 3 = 0`;
 const CHANGES = [

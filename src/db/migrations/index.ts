@@ -45,6 +45,7 @@ import { TokenResources } from './m210-token-resources.ts';
 import { AuditedChanges } from './m211-audited-changes.ts';
 import { Budgets } from './m212-budgets.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
+import { SignalSpans } from './m190-signal-spans.ts';
 
 export interface Step {
   readonly name: string;
@@ -104,4 +105,5 @@ export const migrations: readonly Step[] = [
   { name: 'm210-token-resources', class: TokenResources },
   { name: 'm211-audited-changes', class: AuditedChanges },
   { name: 'm212-budgets', class: Budgets },
+  { name: 'm190-signal-spans', class: SignalSpans },
 ];

@@ -32,6 +32,9 @@ const totals = ({ what, table, column, key, groups }: Totals): Invariant => ({
     union all (select 'wrong', * from (select * from stored except select * from counted) wrong)`,
 });
 
+const STORED_SPANS =
+  'select entity_id, kind, entity_type, state, starts_at, ends_at, signals from signal_spans';
+
 const DIRECTORY: readonly Invariant[] = [
   {
     sentence: 'The counts of schools by their properties are those of the schools.',
@@ -101,6 +104,12 @@ const DIRECTORY: readonly Invariant[] = [
         ('purchase', p.purchase)) n(kind, signals)
       full join signals s on s.entity_id = p.entity_id and s.kind = n.kind and s.state = p.state
       group by 1, 2, 3 having n.signals is distinct from count(s.id)`,
+  },
+  {
+    sentence: 'Every place counts the signals that it has at each time.',
+    query: () => `
+      (select 'missing' as fault, m.* from (table current_signal_spans except ${STORED_SPANS}) m)
+      union all (select 'left over', l.* from (${STORED_SPANS} except table current_signal_spans) l)`,
   },
 ];
 

@@ -60,7 +60,7 @@ export const TABLES: readonly Table[] = [
       'school_cells',
       'school_counties',
     ],
-    ...['signals', 'signal_places', 'vendor_uses'],
+    ...['signals', 'signal_places', 'signal_spans', 'vendor_uses'],
   ),
   ...bounded(
     'tenant',
