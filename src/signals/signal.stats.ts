@@ -1,11 +1,11 @@
 import sql, { raw } from 'sql-template-tag';
-import { STATE_NAMES } from '../directory/institutions/state-names.ts';
 import { requireLists } from '../directory/lists/list.conditions.ts';
 import { byValue } from '../directory/stats/dimension.ts';
 import { distinct, numberOf } from '../directory/stats/measure.ts';
 import { statistics } from '../directory/stats/statistics.ts';
 import { facetsResolver, statsResolver } from '../directory/stats/stats.resolver.ts';
 import { VENDOR_SURVIVORS } from '../directory/vendors/survivor.ts';
+import { STATE_NAMES } from '../graph/state-names.ts';
 import type { Context } from '../records/context.ts';
 import { isLive, SignalFilter, signalConditions } from './feed.filter.ts';
 import { KIND_LABELS } from './feed.values.ts';

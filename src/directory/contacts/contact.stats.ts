@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { STATE_NAMES } from '../../graph/state-names.ts';
 import type { Context } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import { districtSize } from '../institutions/institution.dimensions.ts';
-import { STATE_NAMES } from '../institutions/state-names.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { byPlaceName, byValue } from '../stats/dimension.ts';
 import { distinct, having, numberOf } from '../stats/measure.ts';

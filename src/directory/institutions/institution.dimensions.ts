@@ -1,6 +1,6 @@
 import { raw } from 'sql-template-tag';
+import { STATE_NAMES } from '../../graph/state-names.ts';
 import { byBand, byEach, byPlaceName, byValue } from '../stats/dimension.ts';
-import { STATE_NAMES } from './state-names.ts';
 
 const GRADE_BANDS = {
   pre_k: 'Pre-kindergarten',

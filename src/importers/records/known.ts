@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { vendorNames } from '../../directory/vendors/vendor-names.ts';
 
 /** Tables that lines refer to. */
 export type Target =
@@ -24,9 +25,9 @@ const merged = (meant: string): string => `
   with recursive chain as (
     ${meant}
     union
-    select chain.key, v.merged_into_id, chain.is_name, chain.named_id
+    select chain.key, v.merged_into_id, chain.is_name, chain.is_word, chain.named_id
     from chain join vendors v on v.id = chain.id where v.merged_into_id is not null)
-  select distinct key, v.id, is_name::text, named_id
+  select distinct key, v.id, is_name::text, is_word::text, named_id
   from chain join vendors v on v.id = chain.id where v.merged_into_id is null`;
 
 /** Lookup queries; `$1` is all keys of a batch. */
@@ -39,10 +40,11 @@ const LOOKUPS: Readonly<Record<Target, Partial<Record<'id' | 'nces_id' | 'name',
   contact: { id: byId('contacts') },
   vendor: {
     id: merged(
-      'select id as key, id, true as is_name, id as named_id from vendors where id = any($1::uuid[])',
+      'select id as key, id, true as is_name, false as is_word, id as named_id from vendors where id = any($1::uuid[])',
     ),
     name: merged(`
-      select lower(name) as key, v.id, lower(name) = lower(v.canonical_name) as is_name, v.id as named_id
+      select lower(name) as key, v.id, lower(name) = lower(v.canonical_name) as is_name,
+        name = any(v.words) as is_word, v.id as named_id
       from vendors v cross join lateral unnest(v.canonical_name || v.aliases) name
       where lower(name) = any($1)`),
   },
@@ -105,6 +107,16 @@ export class Known {
     const named = found.filter(({ is_name }) => is_name === 'true');
     return named.length > 0 ? named : found;
   }
+
+  /** The same, or else the vendors of a legal entity, another spelling, or a brand; a name that is a word is not cut. */
+  vendorsMeant(name: string): KnownRecord[] {
+    const named = this.vendorsNamed(name);
+    if (named.length > 0) return named;
+    const [candidate] = vendorNames().candidates(name);
+    if (!candidate) return [];
+    const isTheirs = vendorNames().find(name) !== undefined;
+    return this.vendorsNamed(candidate).filter(({ is_word }) => isTheirs || is_word !== 'true');
+  }
 }
 
 function wantedBy(drafts: readonly ReferringLine[]): Map<string, Set<string>> {
@@ -118,7 +130,8 @@ function wantedBy(drafts: readonly ReferringLine[]): Map<string, Set<string>> {
         const place = `${target} ${reference.by}`;
         const keys = wanted.get(place) ?? new Set();
         if (keys.size === 0) wanted.set(place, keys);
-        keys.add(reference.by === 'name' ? nameKey(key) : key);
+        if (reference.by !== 'name') keys.add(key);
+        else for (const name of [key, ...vendorNames().candidates(key)]) keys.add(nameKey(name));
       }
     }
   }

@@ -81,13 +81,13 @@ const OWN_FIELDS: readonly { field: string; type: EntityType }[] = [
   { field: 'contact_id', type: 'contact' },
 ];
 
-/** The surviving vendor that a line names; only `name` if there is none. */
+/** The surviving vendor that a line names, by whatever spelling; only `name` if there is none. */
 export function vendorOf(draft: Draft, known: Known): { id?: string | null; name?: string } {
   const { vendor_id: id, vendor_name: name } = draft.references;
   if (id === null) return { id: null, name: name ?? undefined };
   if (id) return { id: found(draft, known, 'vendor_id', 'vendor')?.id, name: name ?? undefined };
   if (!name) return {};
-  const ids = [...new Set(known.vendorsNamed(name).map((vendor) => vendor.id))];
+  const ids = [...new Set(known.vendorsMeant(name).map((vendor) => vendor.id))];
   if (ids.length > 1) {
     throw new Rejection(`vendor_name ${JSON.stringify(name)} matches ${ids.join(' and ')}; give vendor_id`);
   }

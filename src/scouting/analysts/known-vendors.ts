@@ -1,3 +1,4 @@
+import { vendorNames } from '../../directory/vendors/vendor-names.ts';
 import type { Facts } from '../facts.ts';
 import type { Brief } from './analyst.ts';
 
@@ -11,11 +12,16 @@ export function withKnownVendors(facts: Facts, { vendors }: Brief): Facts {
       [vendor.name, ...vendor.aliases].map((name) => [name.toLowerCase(), vendor] as const),
     ),
   );
+  const meant = (printed: string) => {
+    const usual = vendorNames().find(printed);
+    return usual && known.get(usual.name.toLowerCase());
+  };
   const named = <F extends { vendor: string; context: string }>(fact: F) => {
-    const vendor = known.get(fact.vendor.toLowerCase());
+    const vendor = known.get(fact.vendor.toLowerCase()) ?? meant(fact.vendor);
     const context = fact.context.toLowerCase();
     const isNamed =
-      vendor && [vendor.name, ...vendor.aliases].some((name) => context.includes(name.toLowerCase()));
+      vendor &&
+      [fact.vendor, vendor.name, ...vendor.aliases].some((name) => context.includes(name.toLowerCase()));
     return isNamed ? vendor : undefined;
   };
   return {

@@ -1,10 +1,14 @@
-import { Rejection } from '../../values.ts';
+import { vendorNames } from '../../../directory/vendors/vendor-names.ts';
+import { Rejection, type Scalar } from '../../values.ts';
 import * as f from '../fields.ts';
 import { type Kind, same } from '../kind.ts';
 import { found, toId, toVendorName } from '../references.ts';
 import { VENDOR_CATEGORIES } from '../value-sets.ts';
 
-/** A vendor is matched by name. A merged vendor keeps its row, and its name resolves to the survivor. */
+/**
+ * A vendor is matched by name. One that is added only if it is new, because a file names it, may be known by another
+ * spelling, and is added under its usual name. A merged vendor keeps its row, and its name resolves to the survivor.
+ */
 export const vendor: Kind = {
   type: 'vendor',
   table: 'vendors',
@@ -36,7 +40,7 @@ export const vendor: Kind = {
     const { canonical_name: name, merged_into_id: mergedInto } = draft.references;
     if (mergedInto && mergedInto === draft.id) throw new Rejection('merged_into_id is the vendor itself');
     if (mergedInto && !known.isComing(mergedInto)) found(draft, known, 'merged_into_id', 'vendor');
-    const stored = name && !draft.id ? known.vendorsNamed(name) : [];
+    const stored = name && !draft.id ? known[draft.onlyIfNew ? 'vendorsMeant' : 'vendorsNamed'](name) : [];
     const exact = stored.filter(({ is_name }) => is_name === 'true');
     // A merged vendor matches only if no surviving vendor has the name.
     const meant =
@@ -46,9 +50,17 @@ export const vendor: Kind = {
     return {
       set: {
         ...(name ? { canonical_name: name } : {}),
+        ...(name && draft.onlyIfNew ? usual(name) : {}),
         ...(mergedInto === undefined ? {} : { merged_into_id: mergedInto }),
       },
       id: meant?.named_id,
     };
   },
 };
+
+/** The columns of a vendor that the table of names knows by another name. */
+function usual(printed: string): Record<string, Scalar> {
+  const vendor = vendorNames().find(printed);
+  if (!vendor || vendor.name === printed) return {};
+  return { canonical_name: vendor.name, category: vendor.category, website: vendor.website ?? null };
+}
