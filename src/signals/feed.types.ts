@@ -80,8 +80,8 @@ export class SignalPage {
   @Extensions(usually(SIGNAL_KIND.values.length))
   @Field(() => [LockedSignals], {
     description:
-      'What unlocking adds to the feed at the time of the request: the signals at locked places, counted by kind, most ' +
-      'first. Only `kinds` and `state` of the filter apply to them.',
+      'What unlocking adds to the feed at the time of the request: the signals at locked places, counted by kind, ' +
+      'most first. Only `kinds` and `state` of the filter apply to them.',
   })
   locked!: LockedSignals[];
 }
