@@ -46,6 +46,7 @@ import { AuditedChanges } from './m211-audited-changes.ts';
 import { Budgets } from './m212-budgets.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 import { SignalSpans } from './m190-signal-spans.ts';
+import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 
 export interface Step {
   readonly name: string;
