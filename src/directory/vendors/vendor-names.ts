@@ -68,19 +68,21 @@ function withoutLegalForm(words: readonly string[]): string[] {
 /** A name without legal form and punctuation, for comparing names. */
 const keyOf = (name: string): string => withoutLegalForm(wordsOf(name)).join(' ');
 
+const STATES = new Set(Object.values(STATE_NAMES).map((name) => name.toLowerCase()));
+const STATE_CODES = new Set(Object.keys(STATE_NAMES).map((code) => code.toLowerCase()));
+
 /** Removes states, as in `Frontier Communications of Iowa`, `Cox Arizona Telcom`, and `Charter Fiberlink - MO`. */
 function withoutStates(words: readonly string[]): string[] {
-  const text = ` ${words.join(' ')} `.replace(STATE, ' ').replace(STATE_AT_END, ' ');
-  return withoutLegalForm(text.split(' ').filter((word) => word !== ''));
+  const kept: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const length = [3, 2, 1].find((count) => STATES.has(words.slice(at, at + count).join(' '))) ?? 0;
+    if (length === 0) kept.push(words[at]!);
+    else if (kept.at(-1) === 'of') kept.pop();
+    at += length || 1;
+  }
+  if (kept.length > 1 && STATE_CODES.has(kept.at(-1)!)) kept.pop();
+  return withoutLegalForm(kept.at(-1) === 'of' ? kept.slice(0, -1) : kept);
 }
-
-const alternatives = (texts: readonly string[]): string =>
-  texts
-    .toSorted((a, b) => b.length - a.length)
-    .join('|')
-    .toLowerCase();
-const STATE = new RegExp(` (?:of )?(?:${alternatives(Object.values(STATE_NAMES))})(?= )`, 'g');
-const STATE_AT_END = new RegExp(` (?:of )?(?:${alternatives(Object.keys(STATE_NAMES))}) $`);
 
 /** The names that a printed name consists of: outside and inside of parentheses, and on both sides of `dba`. */
 function partsOf(printed: string): string[][] {
