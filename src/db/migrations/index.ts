@@ -40,13 +40,12 @@ import { ScoutingCrashes } from './m120-scouting-crashes.ts';
 import { Purchases } from './m134-purchases.ts';
 import { EmailJobs } from './m140-email-jobs.ts';
 import { FindingOrigins } from './m180-finding-origins.ts';
+import { SignalSpans } from './m190-signal-spans.ts';
 import { ProposedContracts } from './m200-proposed-contracts.ts';
 import { TokenResources } from './m210-token-resources.ts';
 import { AuditedChanges } from './m211-audited-changes.ts';
 import { Budgets } from './m212-budgets.ts';
-import { ContactsWithEmail } from './m231-contacts-with-email.ts';
-import { SignalSpans } from './m190-signal-spans.ts';
-import { ContactsWithEmail } from './m231-contacts-with-email.ts';
+import { ContactsWithEmail, ContactsWithEmail } from './m231-contacts-with-email.ts';
 
 export interface Step {
   readonly name: string;

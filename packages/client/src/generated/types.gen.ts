@@ -5188,7 +5188,7 @@ export type ListSignalsResponses = {
          */
         next_since: string;
         /**
-         * Signals at locked places, counted by kind, most first. Only `kinds` and `state` of the filter apply to them.
+         * What unlocking adds to the feed at the time of the request: the signals at locked places, counted by kind, most first. Only `kinds` and `state` of the filter apply to them.
          */
         _locked_signals: Array<{
             /**
@@ -5196,7 +5196,7 @@ export type ListSignalsResponses = {
              */
             kind: SignalKind;
             /**
-             * The number of recorded signals.
+             * The number of signals that the feed would gain.
              */
             count: number;
             /**
