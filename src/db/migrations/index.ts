@@ -45,7 +45,7 @@ import { ProposedContracts } from './m200-proposed-contracts.ts';
 import { TokenResources } from './m210-token-resources.ts';
 import { AuditedChanges } from './m211-audited-changes.ts';
 import { Budgets } from './m212-budgets.ts';
-import { ContactsWithEmail, ContactsWithEmail } from './m231-contacts-with-email.ts';
+import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 
 export interface Step {
   readonly name: string;
