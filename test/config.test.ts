@@ -59,7 +59,7 @@ describe('settings', () => {
   });
 
   it('name a language model, which the email writer of that kind requires', () => {
-    expect(loadConfig({})).toMatchObject({ emailWriter: 'embedded', languageModel: undefined });
+    expect(loadConfig({})).toMatchObject({ emailWriter: 'template', languageModel: undefined });
     expect(() => loadConfig({ EMAIL_WRITER: 'openai' })).toThrow('OPENAI_MODEL must be given');
     expect(() => loadConfig({ OPENAI_MODEL: 'm', OPENAI_MAX_COST: '0.1' })).toThrow('OPENAI_MAX_COST needs');
     expect(() => loadConfig({ OPENAI_BASE_URL: 'https://me:hunter2@h/v1' })).toThrow(

@@ -59,11 +59,6 @@ const EXAMPLES: Readonly<Record<Exclude<ProblemCode, GraphqlOnly>, Problem>> = {
     'IDEMPOTENCY_KEY_REUSED',
     'This Idempotency-Key was used for another request. Choose a new key for every new request.',
   ),
-  PROMPT_NOT_FOLLOWED: new Problem(
-    'PROMPT_NOT_FOLLOWED',
-    'The email writer cannot follow this part of the prompt: “Write in Spanish” (it writes English ' +
-      'only, not Spanish).',
-  ),
   EXPORT_TOO_LARGE: new Problem(
     'EXPORT_TOO_LARGE',
     'The export has 102274 rows; at most 20000 are allowed here. Narrow the search, set limit, or create a ' +

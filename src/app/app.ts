@@ -57,7 +57,7 @@ import { TokenLimits } from '../requests/limits/token-limits.ts';
 import { failure } from '../responses/problems.ts';
 import { send } from '../responses/send.ts';
 import { CUSTOMER_SCOPES } from '../viewer/scope.values.ts';
-import { emailAdmission } from '../workspace/emails/admit-email.ts';
+import { emailForesight } from '../workspace/emails/foresee-email.ts';
 import type { Writer } from '../workspace/emails/writers/writer.ts';
 import { createApolloServer } from './graphql-server.ts';
 import { mcpEndpoint } from './mcp-endpoint.ts';
@@ -82,8 +82,8 @@ export interface AppOptions {
   /** The base URL of the service, without a path. */
   publicUrl: string;
   jwt: JwtSettings;
-  /** Checks that an email can be written before its credit is held. */
-  writer: Pick<Writer, 'admit'>;
+  /** Says which instructions an email will not follow, before a credit is held. */
+  writer: Pick<Writer, 'foresee'>;
   clock?: Clock;
   httpBounds?: HttpBounds;
   streams?: Partial<StreamLimits>;
@@ -190,7 +190,7 @@ function contextFactory(
   limiter: Limiter,
   clock: Clock,
 ): (request: Request) => Context {
-  const admitEmail = emailAdmission(writer);
+  const foreseeEmail = emailForesight(writer);
   const openList = listOpener(schema);
   const recent = new RecentAnswers(clock.ticks);
   const originOf = originFor(publicUrl);
@@ -208,7 +208,7 @@ function contextFactory(
       recently: recent.of(usage),
       takeRequests: takingRequests(limiter, request),
       countUse: (subject, limit) => requests.take([{ subject, limit }], 1),
-      admitEmail,
+      foreseeEmail,
       openList,
       noteExport: notingExports(db, request.viewer),
     };

@@ -25,7 +25,7 @@ export interface Context {
   readonly countUse: (subject: string, limit: number) => Promise<GuardStatus>;
   readonly recently: Recently;
   /** Throws a Problem if the writer cannot fulfill an email's prompt. */
-  readonly admitEmail: AdmitEmail;
+  readonly foreseeEmail: ForeseeEmail;
   /** Opens a REST list as a file; throws a Problem if it does not exist or has too many rows. */
   readonly openList: OpenList;
   /** Adds a streamed file to the audit trail. */
@@ -70,11 +70,11 @@ export interface StreamedFile {
   readonly isComplete: boolean;
 }
 
-/** Called before anything is charged. */
-export type AdmitEmail = (
+/** The instructions that an email will not follow; called before anything is charged. */
+export type ForeseeEmail = (
   context: ReadContext,
   order: { readonly contactId: string; readonly emailPromptId: string },
-) => Promise<void>;
+) => Promise<readonly string[]>;
 
 /** The parts of the context that search conditions depend on. */
 export type QueryContext = Pick<Context, 'viewer' | 'now'>;

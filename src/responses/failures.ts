@@ -202,13 +202,6 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
     retry: 'No.',
     action: 'Choose a new key for every new request.',
   },
-  PROMPT_NOT_FOLLOWED: {
-    status: 422,
-    error: 'PROMPT_NOT_FOLLOWED',
-    meaning: 'The email writer cannot do what the prompt asks; the message names it. Nothing was charged.',
-    retry: 'After a change.',
-    action: 'Change the part of the prompt that the message quotes.',
-  },
   EXPORT_TOO_LARGE: {
     status: 422,
     error: 'EXPORT_TOO_LARGE',

@@ -13,7 +13,7 @@ export const ENTRY_KIND = valueSet('CreditEntryKind', 'The reason for the moveme
   unlock: 'An unlocked record.',
   hold: 'Credits reserved for queued work.',
   settle: 'Held credits spent because the work succeeded.',
-  release: 'Held credits returned because the work failed.',
+  release: 'Held credits returned because the work failed, or because an email did not follow its prompt.',
   monthly_reset: 'The start of a month: unused included credits lapse and new ones are added.',
   adjustment: 'A correction by an operator.',
 });

@@ -58,7 +58,7 @@ describe('POST /contacts/{contactId}/generate-email', () => {
         subject: expect.stringMatching(/\S/),
         body: expect.stringContaining('Maya'),
         status: 'generated',
-        generation_metadata: expect.objectContaining({ writer: 'embedded', model: null }),
+        generation_metadata: expect.objectContaining({ writer: 'template', model: null, not_followed: [] }),
         generated_at: expect.any(String),
         created_at: expect.any(String),
         prompt_name: expect.stringContaining('First hello'),
@@ -189,53 +189,55 @@ describe('POST /contacts/{contactId}/generate-email', () => {
   );
 });
 
-describe('a prompt that the writer cannot follow', () => {
-  it('is refused before a credit is held, naming what cannot be done', async () => {
-    const story = await correspondence(harness, 5);
-    const ask = (instruction_prompt: string) =>
-      harness
-        .send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, { instruction_prompt })
-        .then(() => story.generate());
-    for (const [instruction, named] of [
-      ['Write in Spanish.', 'Write in Spanish” (it writes English only, not Spanish)'],
-      ['Write at least 900 words.', '900 words” (its email would have'],
-      ['Mention the contract that ends soon.', 'no contract about to end that can be told is known there'],
-      ['Compliment their website.', '“Compliment their website”'],
-    ]) {
-      const { status, body } = await ask(instruction!);
-      expect([status, body]).toEqual([
-        422,
-        {
-          error: 'PROMPT_NOT_FOLLOWED',
-          message: expect.stringContaining(named!),
-          statusCode: 422,
-        },
-      ]);
-      expect(await story.credits()).toMatchObject({ balance: 5, held: 0 });
-    }
-    expect((await story.contact()).email_status).toBeNull();
-    const document = `mutation {
-      generateEmail(input: { contactId: "${story.contactId}", emailPromptId: "${story.promptId}" }) { jobId } }`;
-    const { errors } = (await harness.graphql(story.acme.key, document)).body;
-    expect(errors[0].extensions.code).toBe('PROMPT_NOT_FOLLOWED');
-    expect((await ask('Ask for a call.')).status).toBe(202);
-    expect(await story.credits()).toMatchObject({ balance: 4, held: 1 });
+describe('a prompt that the template cannot follow', () => {
+  it('gives an email that costs nothing and names what it does not follow, even to an organization without credits', async () => {
+    const story = await correspondence(harness, 0);
+    await harness.send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, {
+      instruction_prompt: 'Ask for a call. Write in Spanish.',
+    });
+    const { status, body, headers } = await story.generate();
+    expect([status, body.status, body.message]).toEqual([
+      202,
+      'queued',
+      'The email is queued and free, because the writer will not follow: “Write in Spanish”.',
+    ]);
+    expect([headers.get('x-credits-charged'), headers.get('x-credits-remaining')]).toEqual(['0', '0']);
+    expect(await story.credits()).toEqual({ balance: 0, held: 0, charges: 0 });
     await harness.drain();
-    expect((await story.emails())[0]!.body).toContain('call');
+    expect(await story.emails()).toEqual([
+      expect.objectContaining({
+        body: expect.stringContaining('call'),
+        generation_metadata: expect.objectContaining({ not_followed: ['Write in Spanish'] }),
+      }),
+    ]);
+    expect(await story.credits()).toEqual({ balance: 0, held: 0, charges: 0 });
+    expect((await story.contact()).email_status).toBe('generated');
   });
 
-  it('returns the credit and says why when the email is written', async () => {
+  it('returns the held credit if only the job finds out', async () => {
     const story = await correspondence(harness, 5);
-    const { body } = await story.generate();
+    const { body, headers } = await story.generate();
+    expect(headers.get('x-credits-charged')).toBe('1');
     await harness.send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, {
       instruction_prompt: 'Write in French.',
     });
     await harness.drain();
-    expect(await story.job(body.job_record_id)).toMatchObject({
-      status: 'failed',
-      error: expect.stringContaining('Write in French'),
-    });
-    expect(await story.credits()).toMatchObject({ balance: 5, held: 0 });
+    expect((await story.job(body.job_record_id)).status).toBe('completed');
+    expect(await story.credits()).toEqual({ balance: 5, held: 0, charges: 0 });
+    const { data } = (await harness.get('/credits/ledger', story.acme.key)).body;
+    expect(data.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual(['release', 'hold']);
+  });
+
+  it('is never charged more than the response said, even if it is mended before the job runs', async () => {
+    const story = await correspondence(harness, 5);
+    const instruct = (instruction_prompt: string) =>
+      harness.send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, { instruction_prompt });
+    await instruct('Write a haiku.');
+    expect((await story.generate()).headers.get('x-credits-charged')).toBe('0');
+    await instruct('Ask for a call.');
+    await harness.drain();
+    expect((await story.emails())[0]!.generation_metadata.not_followed).toEqual([]);
+    expect(await story.credits()).toEqual({ balance: 5, held: 0, charges: 0 });
   });
 });
 

@@ -250,7 +250,7 @@ describe('records with an owner', () => {
     takeRequests: async () => undefined,
     countUse: async () => ({ admitted: true, resetMs: 0 }),
     recently: <T>(_question: string, compute: () => Promise<T>) => compute(),
-    admitEmail: async () => {},
+    foreseeEmail: async () => [],
     openList: async () => {
       throw new Error('there are no lists');
     },

@@ -5,7 +5,6 @@ import { PROBLEMS } from '../../rest-adapter/openapi/problem-catalog.ts';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import type { ProblemCode } from '../../src/platform/base/problem.ts';
 import { withClient } from '../support/database.ts';
-import { correspondence } from '../support/emails.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { deeds } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';
@@ -78,12 +77,6 @@ const REFUSED: Readonly<Partial<Record<ProblemCode, () => Promise<HttpAnswer>>>>
     const headers = { 'Idempotency-Key': randomUUID() };
     await newList(headers, 'Levies');
     return newList(headers, 'Ballots');
-  },
-  PROMPT_NOT_FOLLOWED: async () => {
-    const story = await correspondence(harness);
-    const prompt = `/user-email-prompts/${story.promptId}`;
-    await harness.send('PATCH', prompt, story.acme.key, { instruction_prompt: 'Write in Spanish.' });
-    return story.generate();
   },
   EXPORT_TOO_LARGE: async () => {
     const { id } = await harness.seed.district();

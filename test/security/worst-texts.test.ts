@@ -5,7 +5,7 @@ import { NO_INTELLIGENCE } from '../../src/workspace/emails/email-brief.ts';
 import { linksIn } from '../../src/workspace/emails/links.ts';
 import { fillPlaceholders, parsePrompt } from '../../src/workspace/emails/placeholders.ts';
 import { plainText } from '../../src/workspace/emails/plain-text.ts';
-import { EmbeddedWriter } from '../../src/workspace/emails/writers/embedded/embedded.writer.ts';
+import { TemplateWriter } from '../../src/workspace/emails/writers/template/template.writer.ts';
 import { Harness, type RequestOptions } from '../support/harness.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import {
@@ -212,7 +212,7 @@ describe('the time to process a text', () => {
     ['links are looked for', linksIn],
     ['an email is checked', (text) => faultOfText(text, brief(text))],
     ['a text is made plain', (text) => plainText(text, 120)],
-    ['an email is written', (text) => new EmbeddedWriter().write(brief(text)).catch(() => undefined)],
+    ['an email is written', (text) => new TemplateWriter().write(brief(text)).catch(() => undefined)],
   ])('grows no faster than the text when %s', async (_what, work) => {
     for (const text of worstTexts(50_000)) {
       const milliseconds = await threadCost(() => work(text));

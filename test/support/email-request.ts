@@ -37,7 +37,7 @@ const context = {
     body: { email_prompt_id: order.emailPromptId },
   }),
   usage: {},
-  admitEmail: async () => {},
+  foreseeEmail: async () => [],
   openList: async () => {
     throw new Error('there are no lists');
   },

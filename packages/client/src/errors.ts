@@ -79,9 +79,6 @@ export class IdempotencyKeyReusedError extends ConflictError {}
 /** 422 `EXPORT_TOO_LARGE`: the export has more rows than are allowed. */
 export class ExportTooLargeError extends ConflictError {}
 
-/** 422 `PROMPT_NOT_FOLLOWED`: the email writer cannot do what the prompt asks; nothing was charged. */
-export class PromptNotFollowedError extends ConflictError {}
-
 /** 429: a limit is reached. */
 export class RateLimitedError extends MarketApiError {
   /** Seconds until the next request is admitted. */
@@ -132,7 +129,6 @@ const BY_STATUS: Readonly<Record<number, ErrorClass>> = {
 const BY_ERROR: Readonly<Record<string, ErrorClass>> = {
   IDEMPOTENCY_KEY_REUSED: IdempotencyKeyReusedError,
   EXPORT_TOO_LARGE: ExportTooLargeError,
-  PROMPT_NOT_FOLLOWED: PromptNotFollowedError,
 };
 
 /** The error of a response, in the class for its `error` or status. */

@@ -2,6 +2,10 @@ import type { Invariant, Source } from './source.ts';
 
 const ENDS = `('settle', 'release')`;
 const OPEN = `('queued', 'processing')`;
+/** The credits that an email job `j` began with. Jobs of earlier releases held one without saying so. */
+const BEGAN_WITH = `coalesce((j.payload ->> 'held')::int, 1)`;
+/** An email `g` that does not follow its prompt. */
+const STRAYS = `g.generation_metadata -> 'not_followed' <> '[]'`;
 
 /** The holds that may be open: those under audit, and those that were open at the checkpoint. */
 const held = ({ entries, checkpoints }: Source): string => `
@@ -118,30 +122,36 @@ export const BOOKS: readonly Invariant[] = [
         and (j.id is null or j.organization_id <> h.organization_id or j.status not in ${OPEN})`,
   },
   {
-    sentence: 'An organization holds exactly one credit for each of its emails in progress.',
+    sentence: 'An organization holds exactly the credits that its emails in progress began with.',
     query: () => `
-      select a.organization_id, a.held, j.open_jobs from credit_accounts a cross join lateral (
-        select count(*) as open_jobs from jobs j where j.organization_id = a.organization_id
+      select a.organization_id, a.held, j.held as held_by_jobs from credit_accounts a cross join lateral (
+        select coalesce(sum(${BEGAN_WITH}), 0) as held from jobs j where j.organization_id = a.organization_id
           and j.kind = 'generate_email' and j.status in ${OPEN}
-      ) j where a.held <> j.open_jobs`,
+      ) j where a.held <> j.held`,
   },
   {
-    sentence: 'A completed email job has exactly one email and one charge; any other job has neither.',
+    sentence:
+      'A completed email job has exactly one email, and one charge if it held a credit and followed its prompt; any ' +
+      'other job has neither.',
     query: ({ since }) => `
       select * from (
-        select j.id as job_id, j.organization_id, j.status,
+        select j.id as job_id, j.organization_id, j.status, ${BEGAN_WITH} as held,
           (select count(*) from generated_emails g where g.job_id = j.id) as emails,
           (select count(*) from credit_entries e where e.organization_id = j.organization_id
-            and e.reference = 'job:' || j.id and e.kind = 'settle') as charges
+            and e.reference = 'job:' || j.id and e.kind = 'settle') as charges,
+          exists (select from generated_emails g where g.job_id = j.id and ${STRAYS}) as strays
         from jobs j where j.kind = 'generate_email' and (j.status in ${OPEN} or j.finished_at > ${since})
       ) ended
-      where emails <> (status = 'completed')::int or charges <> (status = 'completed')::int`,
+      where emails <> (status = 'completed')::int
+        or charges <> (status = 'completed' and held = 1 and not strays)::int`,
   },
   {
-    sentence: 'Every email written by a job was charged and not refunded.',
+    sentence:
+      'Every email of a job that follows its prompt was charged and not refunded, unless none was held.',
     query: ({ since, fence }) => `
       select g.id as email_id, g.job_id, g.organization_id from generated_emails g
-      where g.created_at > ${since} and g.job_id is not null and not exists (
+      where g.created_at > ${since} and g.job_id is not null and (${STRAYS}) is not true
+        and not exists (select from jobs j where j.id = g.job_id and ${BEGAN_WITH} = 0) and not exists (
         select from credit_entries e where e.organization_id = g.organization_id
           and e.reference = 'job:' || g.job_id and e.kind = 'settle' ${fence})`,
   },

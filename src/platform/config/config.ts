@@ -30,7 +30,7 @@ export interface Config {
   bundledData: boolean;
   publicUrl: string;
   jwt: { issuers: { url: string; jwksUrl?: string }[]; audience: string };
-  emailWriter: 'embedded' | 'openai';
+  emailWriter: 'template' | 'openai' | 'embedded';
   scoutingAnalyst: 'embedded' | 'openai';
   /** From 0 to 1. */
   scoutingMinConfidence: number;

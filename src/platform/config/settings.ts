@@ -77,9 +77,9 @@ const settings = z.object({
     .default('on')
     .describe('Whether the service fills an empty database with the bundled directory at start.'),
   EMAIL_WRITER: z
-    .enum(['embedded', 'openai'])
-    .default('embedded')
-    .describe('Email writer: built-in rules that need no network, or a language model.'),
+    .enum(['template', 'openai', 'embedded'])
+    .default('template')
+    .describe('Email writer: a template that needs no network (also as `embedded`), or a language model.'),
   SCOUTING_ANALYST: z
     .enum(['embedded', 'openai'])
     .default('embedded')

@@ -8,7 +8,7 @@ import { Loaders } from '../../records/loaders.ts';
 import { EMAIL_PRICE } from '../../records/prices.ts';
 import type { EmailBrief } from './email-brief.ts';
 import { noteEmailState } from './email-state.ts';
-import { type EmailOrder, GENERATE_EMAIL } from './generate-email.kind.ts';
+import { type EmailJob, type EmailOrder, GENERATE_EMAIL } from './generate-email.kind.ts';
 import { GeneratedEmail } from './generated-email.entity.ts';
 import { readBrief } from './read-brief.ts';
 import { type Writer, WritingFailed, type WrittenEmail } from './writers/writer.ts';
@@ -19,10 +19,11 @@ export interface EmailJobTools {
 }
 
 /**
- * Writes emails. A job may ask the writer several times, but stores one email and charges one credit, in the
- * transaction that completes the job. A job that fails for good releases its credit.
+ * Writes emails. A job may ask the writer several times, but stores one email, in the transaction that completes the
+ * job and charges the held credit. If the email does not follow its prompt or the job fails for good, the credit is
+ * released.
  */
-export const generateEmails = ({ db, writer }: EmailJobTools): JobHandler<EmailOrder> => ({
+export const generateEmails = ({ db, writer }: EmailJobTools): JobHandler<EmailJob> => ({
   kind: GENERATE_EMAIL,
 
   async run(order, job) {
@@ -35,7 +36,7 @@ export const generateEmails = ({ db, writer }: EmailJobTools): JobHandler<EmailO
     await job.finish(async (tx) => {
       const id = await store(tx, order, job, email);
       failpoint('email.stored');
-      await endHold(tx, job, 'settle');
+      await endHold(tx, job, order, (email.metadata.not_followed ?? []).length === 0 ? 'settle' : 'release');
       await noteEmailState(tx, ownerOf(job).organizationId, order.contactId, {
         status: 'generated',
         jobId: job.id,
@@ -48,7 +49,7 @@ export const generateEmails = ({ db, writer }: EmailJobTools): JobHandler<EmailO
   },
 
   async failed(tx, job) {
-    await endHold(tx, job, 'release');
+    await endHold(tx, job, job.payload, 'release');
     await noteEmailState(tx, ownerOf(job).organizationId, job.payload.contactId, {
       status: 'error',
       jobId: job.id,
@@ -104,20 +105,22 @@ async function store(
   return email.id;
 }
 
-/** Settles or releases the hold that the job started with; belongs in the transaction that ends the job. */
+/** Settles or releases the hold that the job started with, if any; belongs in the transaction that ends the job. */
 async function endHold(
   tx: Transaction,
   job: JobOwner & { readonly id: string },
+  { held = EMAIL_PRICE }: Partial<EmailJob>, // jobs of earlier releases do not say that they held a credit
   kind: 'settle' | 'release',
 ): Promise<void> {
+  if (held === 0) return;
   const { organizationId, userId } = ownerOf(job);
   const actor = { organizationId, userId, channel: 'system', now: new Date() } as const;
   await postCredits(tx, actor, {
     kind,
     reference: `job:${job.id}`,
-    available: kind === 'release' ? EMAIL_PRICE : 0,
-    held: -EMAIL_PRICE,
-    ...(kind === 'settle' && { spent: { operation: 'generate_email', credits: EMAIL_PRICE } as const }),
+    available: kind === 'release' ? held : 0,
+    held: -held,
+    ...(kind === 'settle' && { spent: { operation: 'generate_email', credits: held } as const }),
   });
 }
 

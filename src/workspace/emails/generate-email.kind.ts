@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { jobKind } from '../../jobs/job.kind.ts';
+import { EMAIL_PRICE } from '../../records/prices.ts';
 
 // `guid` rather than `uuid`: imported ids need not be UUIDs of a known version.
 /** Writes an email to a contact. */
 export const GENERATE_EMAIL = jobKind({
   name: 'generate_email',
-  payload: z.object({ contactId: z.guid(), emailPromptId: z.guid() }),
+  payload: z.object({
+    contactId: z.guid(),
+    emailPromptId: z.guid(),
+    /** The credits held for the email, which are the most that it costs. Jobs of earlier releases held one. */
+    held: z.union([z.literal(0), z.literal(EMAIL_PRICE)]).default(EMAIL_PRICE),
+  }),
   retries: 4,
   backoffSeconds: 5,
   timeLimitSeconds: 660, // longer than the longest language model timeout that can be configured
 });
 
-export type EmailOrder = (typeof GENERATE_EMAIL.payload)['_output'];
+export type EmailJob = (typeof GENERATE_EMAIL.payload)['_output'];
+export type EmailOrder = Omit<EmailJob, 'held'>;

@@ -99,7 +99,7 @@ export class GenerateEmailResolver {
   @Mutation(() => QueuedEmail, {
     nullable: true,
     description:
-      'Queues an email to an unlocked contact; its credit is held, and released if it cannot be written. ' +
+      'Queues an email to an unlocked contact; its credit is held, and released if it is not written as prompted. ' +
       'An identical call that is still queued or processing is answered with its job, free of charge.',
   })
   generateEmail(

@@ -34,40 +34,45 @@ export interface Repetition {
   readonly repeatableMinutes?: number;
 }
 
-const MESSAGE = 'The email is queued. Its credit is held until it is written, and given back if that fails.';
+const MESSAGE =
+  'The email is queued. Its credit is held until the email is written, and given back if it cannot be written or ' +
+  'does not follow the prompt.';
+const freeOfCharge = (notFollowed: readonly string[]) =>
+  `The email is queued and free, because the writer will not follow: “${notFollowed.slice(0, 3).join('”, “')}”` +
+  `${notFollowed.length > 3 ? `, and ${notFollowed.length - 3} more` : ''}.`;
 const REPEATED =
   'The same email was already requested; this is its job, and nothing more was charged. ' +
   'To have another one written, set again to true.';
 
 /**
- * Queues an email to an unlocked contact, written from one of the viewer's prompts, and holds its price in the same
- * transaction. While an identical call's email is queued or being written, returns its job and holds nothing.
+ * Queues an email to an unlocked contact, written from one of the viewer's prompts, and in the same transaction holds
+ * the most that it can cost: nothing if the writer will not follow the prompt. While an identical call's email is
+ * queued or being written, returns its job and holds nothing.
  */
 export async function generateEmail(
   context: Context,
   order: EmailOrder,
   repetition: Repetition = {},
 ): Promise<QueuedEmail> {
-  const refusal = await refusalOf(context, order); // before the transaction, which must not wait for the writer
+  const notFollowed = await foresee(context, order); // before the transaction, which must not wait for the writer
   const queued = await withIdempotency(context, async (tx) => {
     await check(context, tx, order);
-    if (refusal) throw refusal;
-    return hold(context, tx, order, repetition);
+    return hold(context, tx, order, notFollowed, repetition);
   });
   failpoint('email.queued');
   return queued;
 }
 
-/** The reason why the writer refuses the prompt. Problems of the order itself come up again in the transaction. */
-async function refusalOf(
-  { viewer, now, db, admitEmail }: Context,
+/** What the writer will not follow. Problems of the order itself come up again in the transaction. */
+async function foresee(
+  { viewer, now, db, foreseeEmail }: Context,
   order: EmailOrder,
-): Promise<Problem | undefined> {
+): Promise<readonly string[]> {
   try {
-    await admitEmail({ viewer, now, db, loaders: new Loaders() }, order);
+    return await foreseeEmail({ viewer, now, db, loaders: new Loaders() }, order);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return error.code === 'PROMPT_NOT_FOLLOWED' ? error : undefined;
+    return [];
   }
 }
 
@@ -89,6 +94,7 @@ async function hold(
   { viewer, jobs, now, usage }: Context,
   tx: Transaction,
   order: EmailOrder,
+  notFollowed: readonly string[],
   { again = false, repeatableMinutes = 0 }: Repetition,
 ): Promise<QueuedEmail> {
   const { organizationId, userId, channel, limits } = viewer;
@@ -100,23 +106,23 @@ async function hold(
     charge(usage, 0, available);
     return { ...order, ...earlier, message: REPEATED };
   }
+  const held = notFollowed.length === 0 ? EMAIL_PRICE : 0;
   const left = await budgetLeft(tx, viewer, now);
-  if (left !== undefined && left < EMAIL_PRICE) throw overBudget(EMAIL_PRICE, left);
-  if (available < EMAIL_PRICE) throw insufficientCredits(available, EMAIL_PRICE);
-  await spendBudget(tx, viewer, now, EMAIL_PRICE);
-  const [job] = await jobs.enqueue(tx, GENERATE_EMAIL, [{ payload: order, organizationId, userId }]);
+  if (left !== undefined && left < held) throw overBudget(held, left);
+  if (available < held) throw insufficientCredits(available, held);
+  if (held > 0) await spendBudget(tx, viewer, now, held);
+  const [job] = await jobs.enqueue(tx, GENERATE_EMAIL, [
+    { payload: { ...order, held }, organizationId, userId },
+  ]);
   const { id: jobRecordId, queueId: jobId } = job!;
-  const balance = await postCredits(tx, actor, {
-    kind: 'hold',
-    reference: `job:${jobRecordId}`,
-    available: -EMAIL_PRICE,
-    held: EMAIL_PRICE,
-  });
+  const hold = { kind: 'hold', reference: `job:${jobRecordId}`, available: -held, held } as const;
+  const balance = held > 0 ? await postCredits(tx, actor, hold) : { available };
   await noteChange(tx.em, viewer, 'email_requested', 'contact', order.contactId);
   failpoint('email.held');
   await noteEmailState(tx, organizationId, order.contactId, { status: 'pending' });
-  charge(usage, EMAIL_PRICE, balance.available);
-  return { ...order, jobId, jobRecordId, status: 'queued', message: MESSAGE };
+  charge(usage, held, balance.available);
+  const message = held > 0 ? MESSAGE : freeOfCharge(notFollowed);
+  return { ...order, jobId, jobRecordId, status: 'queued', message };
 }
 
 /**

@@ -132,7 +132,7 @@ function contextFor(order: Order, { db, queue, publicUrl, openList }: Required<E
     takeRequests: async () => undefined,
     countUse: async () => ({ admitted: true, resetMs: 0 }), // lists have no guarded fields
     recently: (_question, compute) => compute(),
-    admitEmail: async () => undefined,
+    foreseeEmail: async () => [],
     openList,
   };
 }

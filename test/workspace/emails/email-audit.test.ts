@@ -23,9 +23,12 @@ const brokenSentences = async () =>
   (await audit(harness.db)).filter(({ rows }) => rows.length > 0).map(({ invariant }) => invariant.sentence);
 
 const HELD_FOR_OPEN = 'Every open hold belongs to an open job.';
-const ONE_EACH = 'An organization holds exactly one credit for each of its emails in progress.';
-const ONE_EMAIL = 'A completed email job has exactly one email and one charge; any other job has neither.';
-const CHARGED = 'Every email written by a job was charged and not refunded.';
+const ONE_EACH = 'An organization holds exactly the credits that its emails in progress began with.';
+const ONE_EMAIL =
+  'A completed email job has exactly one email, and one charge if it held a credit and followed its prompt; any ' +
+  'other job has neither.';
+const CHARGED =
+  'Every email of a job that follows its prompt was charged and not refunded, unless none was held.';
 
 describe('the audit of emails', () => {
   it('finds nothing while one email is being written and one waits', async () => {
@@ -55,6 +58,17 @@ describe('the audit of emails', () => {
         insert into generated_emails (organization_id, contact_id, job_id)
         values (${story.acme.organizationId}, ${story.contactId}, ${waiting})`,
       [ONE_EMAIL, CHARGED],
+    ],
+    [
+      'a charge for an email that does not follow its prompt',
+      () => sql`
+        update generated_emails set generation_metadata = '{"not_followed": ["in Spanish"]}' where job_id = ${written}`,
+      [ONE_EMAIL],
+    ],
+    [
+      'a charge of a job that held nothing',
+      () => sql`update jobs set payload = payload || '{"held": 0}' where id = ${written}`,
+      [ONE_EMAIL],
     ],
   ])('finds %s', async (_, harm, sentences) => {
     await harness.db.core.rows(harm());

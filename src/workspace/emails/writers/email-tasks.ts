@@ -2,7 +2,7 @@ import { Problem } from '../../../platform/base/problem.ts';
 import { checkEmail } from '../check-email.ts';
 import type { EmailBrief } from '../email-brief.ts';
 import { parsePrompt } from '../placeholders.ts';
-import { EmbeddedWriter } from './embedded/embedded.writer.ts';
+import { TemplateWriter } from './template/template.writer.ts';
 import { WritingFailed, type WrittenEmail } from './writer.ts';
 
 // Work on prompts and emails, which are untrusted text; an isolated process runs these functions by name.
@@ -17,11 +17,11 @@ export interface EmailToCheck {
   readonly brief: EmailBrief;
 }
 
-const embedded = new EmbeddedWriter();
+const template = new TemplateWriter();
 
-/** Writes an email with the embedded writer. */
+/** Writes an email from the template. */
 export const write = (brief: EmailBrief): Promise<Outcome<WrittenEmail>> =>
-  outcomeOf(() => embedded.write(brief));
+  outcomeOf(() => template.write(brief));
 
 /** Rejects a prompt with unknown placeholders. */
 export const checkPrompt = (brief: EmailBrief): Promise<Outcome<void>> =>

@@ -1,11 +1,12 @@
 import type { LanguageModelSettings } from '../../../platform/llm/client.ts';
 import { LanguageModel } from '../../../platform/llm/language-model.ts';
+import type { EmailBrief } from '../email-brief.ts';
 import { type EmailTasks, LOCAL_EMAIL_TASKS } from './isolated-tasks.ts';
 import { OpenAIWriter } from './openai.writer.ts';
 import type { Writer } from './writer.ts';
 
 export interface WriterSettings {
-  /** Absent: the embedded writer. */
+  /** Absent: the template. */
   readonly languageModel?: LanguageModelSettings;
   /** Runs the work on prompts and emails; in this process by default. */
   readonly tasks?: EmailTasks;
@@ -14,9 +15,11 @@ export interface WriterSettings {
 /** Creates the configured writer. Prompts and emails are checked in any case. */
 export function createWriter({ languageModel, tasks = LOCAL_EMAIL_TASKS }: WriterSettings): Writer {
   if (languageModel) return checked(new OpenAIWriter(new LanguageModel(languageModel)), tasks);
-  const embedded = checked({ name: 'embedded', write: (brief, signal) => tasks.write(brief, signal) }, tasks);
-  // Writing is deterministic and free, so a trial run tells if it can be done.
-  return { ...embedded, admit: async (brief, signal) => void (await embedded.write(brief, signal)) };
+  const template = checked({ name: 'template', write: (brief, signal) => tasks.write(brief, signal) }, tasks);
+  // Writing is deterministic and free, so a trial run tells what will not be followed.
+  const foresee = async (brief: EmailBrief, signal: AbortSignal) =>
+    (await template.write(brief, signal)).metadata.not_followed ?? [];
+  return { ...template, foresee };
 }
 
 /** Wraps a writer: rejects prompts with unknown placeholders and emails that must not be sent. */

@@ -25,8 +25,11 @@ export interface GenerationMetadata {
   };
   /** The date on which the email was written. */
   readonly today: string;
-  /** The interpretation of the prompt, by writers that do not understand everything. */
-  readonly understood?: Readonly<Record<string, unknown>>;
+  /**
+   * The prompt's instructions that the email does not follow, in its own words; an email with any is free. Absent where
+   * the writer cannot tell, as a language model.
+   */
+  readonly not_followed?: readonly string[];
 }
 
 /** A record that an email draws on. */
@@ -44,8 +47,11 @@ export interface Writer {
    * @throws WritingFailed; the reason of `signal` if it was aborted.
    */
   write(brief: EmailBrief, signal: AbortSignal, jobId?: string): Promise<WrittenEmail>;
-  /** Throws the permanent failures of `write` in advance. Absent if only writing reveals them. */
-  admit?(brief: EmailBrief, signal: AbortSignal): Promise<void>;
+  /**
+   * The instructions that an email from this brief will not follow. Absent if only writing reveals them, or if the
+   * writer cannot tell.
+   */
+  foresee?(brief: EmailBrief, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 /**
@@ -68,15 +74,3 @@ export class EmailRefused extends WritingFailed {
     this.name = 'EmailRefused';
   }
 }
-
-/** The prompt asks for something this writer cannot do; permanent, and where possible reported before charging. */
-export class PromptNotFollowed extends WritingFailed {
-  constructor(failings: readonly string[]) {
-    const shown = failings.slice(0, MOST_SHOWN).join('; ');
-    const more = failings.length > MOST_SHOWN ? `; and ${failings.length - MOST_SHOWN} more` : '';
-    super(`The email writer cannot follow this part of the prompt: ${shown}${more}.`, true);
-    this.name = 'PromptNotFollowed';
-  }
-}
-
-const MOST_SHOWN = 5;

@@ -15,10 +15,14 @@ export const sentencesOf = (text: string): string[] =>
     .split(/\n+/)
     .flatMap((line) => [...SEGMENTER.segment(line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, ''))])
     .map(({ segment }) => segment.replace(/\s+/g, ' ').trim())
-    .filter(Boolean);
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 
-/** The user's own words if they are suitable for an email, else null. */
-export function ownWords(text: string | undefined, maxLength: number, brief: EmailBrief): string | null {
+/** The user's own words with filled placeholders, or null if an email may not contain them. */
+export function ownWords(
+  text: string | undefined | null,
+  maxLength: number,
+  brief: EmailBrief,
+): string | null {
   if (!text) return null;
   const filled = fillPlaceholders(text, brief).trim();
   if (filled.length > maxLength) return null;
@@ -27,8 +31,8 @@ export function ownWords(text: string | undefined, maxLength: number, brief: Ema
 }
 
 /**
- * Untrusted text if it is suitable for an email; null if it contains links or addresses, addresses machines, or is
- * too long.
+ * Text of others, or null if an email may not contain it: because it is too long, has links or addresses, or speaks to
+ * machines.
  */
 export function untrustedWords(text: string | null, maxLength: number, brief: EmailBrief): string | null {
   if (!text || text.length > maxLength) return null;
@@ -42,3 +46,28 @@ export function untrustedWords(text: string | null, maxLength: number, brief: Em
     ? line
     : null;
 }
+
+const REWORDED: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:they|the (?:contact|reader|recipient|prospect|customer)s?) (?=are\b|have\b|were\b)/gi, 'you '],
+  [/\bthey['’](?=re\b|ve\b|d\b|ll\b)/gi, "you'"],
+  [/\b(?:they|them)\b/gi, 'you'],
+  [/\bthe (?:contact|reader|recipient|prospect)['’]s\b/gi, 'your'],
+  [/\bthe (?:contact|reader|recipient|prospect)\b/gi, 'you'],
+  [/\btheirs\b/gi, 'yours'],
+  [/\btheir\b/gi, 'your'],
+  [/\bthemselves\b/gi, 'yourself'],
+];
+
+/** Turns words about the reader into words to the reader: `whether they use it` into `whether you use it`. */
+export const toReader = (text: string): string =>
+  REWORDED.reduce((words, [pattern, word]) => words.replace(pattern, word), text);
+
+/** Makes a sentence of a phrase. */
+export function asSentence(phrase: string, end: '.' | '?' | '' = '.'): string {
+  const text = phrase.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return /[.!?…]$|https?:\/\/\S+$/.test(text) ? text : `${text}${end}`;
+}
+
+export const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+export const wordsOf = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\d][\p{L}\d'’.-]*/gu) ?? [];

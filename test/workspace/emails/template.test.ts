@@ -6,9 +6,9 @@ import { brief, FINDINGS } from '../../support/briefs.ts';
 const writer = createWriter({});
 const write = (of: EmailBrief) => writer.write(of, new AbortController().signal);
 
-describe('the embedded writer', () => {
-  it('follows the hints of a prompt and mentions the contract that it asks for', async () => {
-    const { subject, body } = await write(
+describe('the template', () => {
+  it('puts the requested findings, the own sentences, and the ask of a prompt into one email', async () => {
+    const { subject, body, metadata } = await write(
       brief({
         system: 'You are Jordan Lee, account manager at Northwind Learning. You write formal emails.',
         instruction:
@@ -19,47 +19,43 @@ describe('the embedded writer', () => {
         intelligence: FINDINGS,
       }),
     );
-    expect(subject).toBe('Before the PowerSchool contract ends');
+    expect(subject).toBe('Our product RosterSync for Mesa Unified School District');
     expect(body).toBe(`Dear Maya Ortiz,
 
-With the PowerSchool contract at Mesa Unified School District due to end on June 30, 2027, I thought \
-that now might be a better time to write than later. It also sounds as though it has not gone \
-smoothly all the way, and I would be glad to hear where it falls short. I also \
-came across this: “Rosters are exported by hand into eleven products.”
+I read that Mesa Unified School District's contract with PowerSchool runs until June 30, 2027, so what comes next may \
+already be on your desk. Reading about Mesa Unified School District, I came across this: “Rosters are exported by \
+hand into eleven products.”
 
-I am an account manager at Northwind Learning. RosterSync keeps rosters in step across every system \
-a district runs. I see that Canvas is in use at your district, so whatever we discuss should fit with what is in place.
+I would like to introduce our product RosterSync, which keeps rosters in step across every system a district runs.
+
+Would you be available for a 15-minute call next week? I would be glad to hear your view.
 
 More about it: https://northwind.example.com/rostersync
 
-Would you be available for a 15-minute call next week? A time that suits you is enough, and I will work around it.
-
-Respectfully,
+Sincerely,
 Jordan Lee
 Account manager, Northwind Learning`);
+    expect(metadata.not_followed).toEqual([]);
   });
 
   it('opens with the most urgent finding when the prompt asks for nothing', async () => {
-    const { subject, body } = await write(
+    const { body } = await write(
       brief({
-        system: 'Friendly, at most 90 words. Sign as Sam Rivera from Brightwave.',
-        instruction:
-          'We sell network equipment for schools. Our E-Rate team handles the paperwork. Suggest a demo.',
+        system: 'Friendly, at most 80 words. Sign as Sam Rivera from Brightwave.',
+        instruction: 'We sell network equipment for schools. Suggest a demo.',
         contact: { name: 'Dr. Okafor, Chidi' },
         intelligence: FINDINGS,
       }),
     );
-    expect(subject).toBe('A question about your request “Wireless network renewal”');
     expect(body).toBe(`Hi Chidi,
 
-Mesa Unified School District's open request “Wireless network renewal”, with responses due by \
-December 18, 2026, caught my eye. I would rather ask a good question now than send a generic answer then.
+I came across Mesa Unified School District's open request for proposals, “Wireless network renewal”, with responses \
+due by December 18, 2026. I read that Mesa Unified School District's contract with PowerSchool runs until \
+June 30, 2027, so what comes next may already be on your desk.
 
-We sell network equipment for schools. Our E-Rate team handles the paperwork.
+We sell network equipment for schools.
 
-Would you be up for a short demo in the coming weeks? You would see quickly whether it is worth more of your time.
-
-Either way, thank you for your time.
+Would you be up for a demo? I would be glad to hear your view.
 
 Best,
 Sam Rivera
@@ -67,36 +63,31 @@ Brightwave`);
   });
 
   it('writes a decent email when nothing is known', async () => {
-    const { subject, body, metadata } = await write(brief());
+    const { subject, body, metadata } = await write(brief({ system: '', instruction: 'Write.' }));
     expect(subject).toBe('A question for Mesa Unified School District');
-    expect(body).toBe(`Hi Maya,
+    expect(body).toBe(`Hello Maya,
 
 I am writing to you because of your work as Director of Technology at Mesa Unified School District.
 
 I would like to tell you briefly what we do, and hear whether it could be of use at your district.
 
-Would you be up for a short call in the coming weeks? A time that suits you is enough, and I will work around it.
+Is this something you are looking at? I would be glad to hear your view. If somebody else at your district looks \
+after this, I would be grateful if you pointed me to them.
 
-If somebody else at your district looks after this, I would be grateful if you pointed me to them.
-
-All the best,`);
+Best regards,`);
     expect(metadata.facts).toEqual([]);
   });
 
   it('reports how it wrote', async () => {
     const { metadata } = await write(
-      brief({ instruction: 'Write about the contract. Ask for a demo.', intelligence: FINDINGS }),
+      brief({ system: '', instruction: 'Write about the contract. Ask for a demo.', intelligence: FINDINGS }),
     );
     expect(metadata).toMatchObject({
-      writer: 'embedded',
+      writer: 'template',
       method: expect.stringContaining('no language model'),
       model: null,
       tokens: null,
-      understood: {
-        tone: 'friendly',
-        ask: { kind: 'demo' },
-        told_to_mention: ['contract'],
-      },
+      not_followed: [],
     });
     expect(metadata.facts[0]).toEqual({ kind: 'contract', id: 'contract-1' });
   });
@@ -149,23 +140,6 @@ All the best,`);
       }),
     );
     expect(body).not.toMatch(/evil|mallory|ignore/i);
-    expect(body).toMatch(/^Hi Maya,/);
-  });
-
-  it('varies its words with contact and institution', async () => {
-    const names = [
-      'Ana Silva',
-      'Ben Cho',
-      'Cara Diaz',
-      'Dev Patel',
-      'Eli Stone',
-      'Fay Wong',
-      'Gus Hall',
-      'Ida Berg',
-    ];
-    const bodies = await Promise.all(
-      names.map(async (name) => (await write(brief({ contact: { name }, intelligence: FINDINGS }))).body),
-    );
-    expect(new Set(bodies.map((body) => body.split('\n').slice(2).join('\n'))).size).toBeGreaterThan(2);
+    expect(body).toMatch(/^(?:Hi|Hello) Maya,/);
   });
 });

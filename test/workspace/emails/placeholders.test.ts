@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Problem } from '../../../src/platform/base/problem.ts';
+import {
+  fillPlaceholders,
+  firstName,
+  PLACEHOLDER_NAMES,
+  parsePrompt,
+} from '../../../src/workspace/emails/placeholders.ts';
+import { anyText } from '../../support/any-text.ts';
+import { brief } from '../../support/briefs.ts';
+
+describe('placeholders', () => {
+  it('are found, each once', () => {
+    expect(parsePrompt('{{contact.name}}, {{ today }} and {{contact.name}} { fine } {')).toEqual([
+      'contact.name',
+      'today',
+    ]);
+  });
+
+  it.each([
+    '{{contact.salary}}',
+    '{{constructor}}',
+    '{{__proto__}}',
+    '{{}}',
+    '{{a',
+    'b}}',
+    '{{{{today}}}}',
+    '{{1+1}}',
+  ])('are a closed set: %s is refused with what is allowed', (text) => {
+    const allowed = PLACEHOLDER_NAMES.map((name) => `{{${name}}}`).join(', ');
+    expect(() => parsePrompt(`Hello ${text}`)).toThrow(Problem);
+    expect(() => parsePrompt(`Hello ${text}`)).toThrow(allowed);
+  });
+
+  it('are filled from the brief', () => {
+    const of = brief({ contact: { name: 'Dr. Maya Ortiz' } });
+    const text = PLACEHOLDER_NAMES.map((name) => `{{${name}}}`).join('|');
+    expect(fillPlaceholders(text, of)).toBe(
+      'Dr. Maya Ortiz|Maya|Director of Technology|Mesa Unified School District|district|Mesa|Maricopa County|' +
+        'AZ|57,313|||2026-11-20',
+    );
+  });
+
+  it('are filled with text that can add neither placeholders nor lines', () => {
+    const of = brief({
+      contact: { name: '{{contact.title}}', title: 'A\n\n# New rules\u202e{{today}} <b>' },
+    });
+    expect(fillPlaceholders('{{contact.name}}; {{contact.title}}', of)).toBe(
+      'contact.title; A # New rules today b',
+    );
+    fc.assert(
+      fc.property(anyText(), (title) => {
+        const filled = fillPlaceholders('{{contact.title}}', brief({ contact: { title } }));
+        expect(filled).not.toMatch(/[\n{}<>\u200b\u202e]/);
+        expect(filled.length).toBeLessThanOrEqual(120);
+      }),
+    );
+  });
+
+  it('know first names', () => {
+    const names = [
+      'Maya Ortiz',
+      'Dr. Maya Ortiz',
+      'Ortiz, Maya',
+      'Maya Ortiz, Ph.D.',
+      'Mrs. Maya Ortiz',
+      'Maya',
+    ];
+    expect(names.map(firstName)).toEqual(names.map(() => 'Maya'));
+  });
+});
