@@ -41,8 +41,9 @@ export const outreachRoutes = [
     description:
       'Queues the email as a background job. One credit is held until the email is stored, and released if it ' +
       'cannot be written or does not follow the prompt: `generation_metadata.not_followed` then names the ' +
-      'instructions. If that is known at once, nothing is held, and `X-Credits-Charged` is 0. While an email to the same contact from the same prompt is queued or processing, ' +
-      'its job is returned and nothing more is charged, unless `again` is true.',
+      'instructions. If that is known at once, nothing is held, and `X-Credits-Charged` is 0. While an email to the ' +
+      'same contact from the same prompt is queued or processing, its job is returned and nothing more is charged, ' +
+      'unless `again` is true.',
     problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED', 'INSUFFICIENT_CREDITS', 'SPEND_CAP_EXCEEDED'],
     refusesUnknownFields: true,
     spends: '1 credit',

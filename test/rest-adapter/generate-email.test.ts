@@ -190,7 +190,7 @@ describe('POST /contacts/{contactId}/generate-email', () => {
 });
 
 describe('a prompt that the template cannot follow', () => {
-  it('gives an email that costs nothing and names what it does not follow, even to an organization without credits', async () => {
+  it('gives an email that costs nothing and names what it does not follow, even without credits', async () => {
     const story = await correspondence(harness, 0);
     await harness.send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, {
       instruction_prompt: 'Ask for a call. Write in Spanish.',

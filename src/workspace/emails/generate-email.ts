@@ -37,9 +37,12 @@ export interface Repetition {
 const MESSAGE =
   'The email is queued. Its credit is held until the email is written, and given back if it cannot be written or ' +
   'does not follow the prompt.';
-const freeOfCharge = (notFollowed: readonly string[]) =>
-  `The email is queued and free, because the writer will not follow: “${notFollowed.slice(0, 3).join('”, “')}”` +
-  `${notFollowed.length > 3 ? `, and ${notFollowed.length - 3} more` : ''}.`;
+const MOST_NAMED = 3;
+const freeOfCharge = (notFollowed: readonly string[]) => {
+  const named = notFollowed.slice(0, MOST_NAMED).map((said) => `“${said}”`);
+  const more = notFollowed.length - named.length;
+  return `The email is queued and free, because the writer will not follow: ${named.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`;
+};
 const REPEATED =
   'The same email was already requested; this is its job, and nothing more was charged. ' +
   'To have another one written, set again to true.';

@@ -17,8 +17,8 @@ const columns = {
   status: open(GENERATED_EMAIL_STATUS.type, 'The outcome of the generation.', p.text().default('generated')),
   generationMetadata: open(
     JSONValue,
-    'How the email was written, such as `writer` and `model`; the names vary. `not_followed` lists instructions of the ' +
-      'prompt that it does not follow.',
+    'How the email was written, such as `writer` and `model`; the names vary. `not_followed` lists the ' +
+      'instructions of the prompt that it does not follow.',
     p.json().nullable(),
   ),
   generatedAt: open(DateTime, 'When the email was generated.', p.datetime().nullable()),
