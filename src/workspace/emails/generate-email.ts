@@ -41,7 +41,8 @@ const MOST_NAMED = 3;
 const freeOfCharge = (notFollowed: readonly string[]) => {
   const named = notFollowed.slice(0, MOST_NAMED).map((said) => `“${said}”`);
   const more = notFollowed.length - named.length;
-  return `The email is queued and free, because the writer will not follow: ${named.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`;
+  const rest = more > 0 ? `, and ${more} more` : '';
+  return `The email is queued and free, because the writer will not follow: ${named.join(', ')}${rest}.`;
 };
 const REPEATED =
   'The same email was already requested; this is its job, and nothing more was charged. ' +
