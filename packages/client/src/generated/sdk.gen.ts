@@ -755,7 +755,7 @@ export class MarketApi extends HeyApiClient {
     /**
      * Generate an email to a contact
      *
-     * Queues the email as a background job. One credit is held until the email is stored, and released if it cannot be written. While an email to the same contact from the same prompt is queued or processing, its job is returned and nothing more is charged, unless `again` is true.
+     * Queues the email as a background job. One credit is held until the email is stored, and released if it cannot be written or does not follow the prompt: `generation_metadata.not_followed` then names the instructions. If that is known at once, nothing is held, and `X-Credits-Charged` is 0. While an email to the same contact from the same prompt is queued or processing, its job is returned and nothing more is charged, unless `again` is true.
      *
      * Spends 1 credit. Needs the scope `generate`.
      */

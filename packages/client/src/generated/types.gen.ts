@@ -426,7 +426,7 @@ export type CreditEntryChannel = 'dashboard' | 'mcp' | 'api' | 'system';
  * - `unlock`: An unlocked record.
  * - `hold`: Credits reserved for queued work.
  * - `settle`: Held credits spent because the work succeeded.
- * - `release`: Held credits returned because the work failed.
+ * - `release`: Held credits returned because the work failed, or because an email did not follow its prompt.
  * - `monthly_reset`: The start of a month: unused included credits lapse and new ones are added.
  * - `adjustment`: A correction by an operator.
  */
@@ -781,7 +781,7 @@ export type EntityType = 'district' | 'school' | 'contact';
 /**
  * The name of a failure, for programs. More may be added.
  */
-export type ErrorName = 'Bad Request' | 'Unauthorized' | 'INSUFFICIENT_CREDITS' | 'Forbidden' | 'ENTITY_LOCKED' | 'PARENT_ENTITY_LOCKED' | 'Not Found' | 'Method Not Allowed' | 'Not Acceptable' | 'Request Timeout' | 'Conflict' | 'SPEND_CAP_EXCEEDED' | 'Gone' | 'Payload Too Large' | 'Unsupported Media Type' | 'IDEMPOTENCY_KEY_REUSED' | 'PROMPT_NOT_FOLLOWED' | 'EXPORT_TOO_LARGE' | 'Rate Limited' | 'Too Many Requests' | 'Request Header Fields Too Large' | 'Internal Server Error' | 'Service Unavailable';
+export type ErrorName = 'Bad Request' | 'Unauthorized' | 'INSUFFICIENT_CREDITS' | 'Forbidden' | 'ENTITY_LOCKED' | 'PARENT_ENTITY_LOCKED' | 'Not Found' | 'Method Not Allowed' | 'Not Acceptable' | 'Request Timeout' | 'Conflict' | 'SPEND_CAP_EXCEEDED' | 'Gone' | 'Payload Too Large' | 'Unsupported Media Type' | 'IDEMPOTENCY_KEY_REUSED' | 'EXPORT_TOO_LARGE' | 'Rate Limited' | 'Too Many Requests' | 'Request Header Fields Too Large' | 'Internal Server Error' | 'Service Unavailable';
 
 /**
  * The type of a timeline event. New values may be added.
@@ -1006,7 +1006,7 @@ export type GeneratedEmail = {
      */
     status: GeneratedEmailStatus;
     /**
-     * Metadata about the generation by name; the names vary.
+     * How the email was written, such as `writer` and `model`; the names vary. `not_followed` lists the instructions of the prompt that it does not follow.
      */
     generation_metadata: unknown | null;
     /**
@@ -7774,14 +7774,10 @@ export type GenerateEmailErrors = {
         statusCode: 415;
     };
     /**
-     * The `Idempotency-Key` was used for another request. The email writer cannot do what the prompt asks; the message names it. Nothing was charged.
+     * The `Idempotency-Key` was used for another request.
      */
     422: {
         error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
-        message: string;
-        statusCode: 422;
-    } | {
-        error: ErrorName & 'PROMPT_NOT_FOLLOWED';
         message: string;
         statusCode: 422;
     };
