@@ -4,6 +4,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts scripts
+COPY packages packages
 COPY rest-adapter rest-adapter
 COPY mcp mcp
 COPY src src

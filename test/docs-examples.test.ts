@@ -33,8 +33,9 @@ interface Block {
 }
 
 /** The blocks in a language, in the order in which a reader meets them. */
+const PAGES = ['docs/*.md', 'docs/reference/*.md', 'packages/client/README.md'];
 const blocks = (language: string): Block[] =>
-  ['README.md', ...globSync(['docs/*.md', 'docs/reference/*.md']).sort()].flatMap((page) => {
+  ['README.md', ...globSync(PAGES).sort()].flatMap((page) => {
     const content = readFileSync(page, 'utf8');
     return [...content.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(
       ({ 1: code, index }) => ({
@@ -134,8 +135,9 @@ const adapted = (code: string): string =>
     .replaceAll('http://localhost:4000', service.origin);
 
 async function run(command: string, args: string[]) {
-  const child = spawn(command, args, { cwd: dir, env: { ...process.env, ...environment } });
-  child.stdin.end();
+  const stdio = ['ignore', 'pipe', 'pipe'] as const; // bash takes a socket for a remote login, and reads its settings
+  const env = { ...process.env, ...environment };
+  const child = spawn(command, args, { cwd: dir, env, stdio: [...stdio] });
   const ended = new Promise((done) => child.once('close', done));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { status: await ended, out, err };
@@ -180,8 +182,8 @@ describe(`the programs of the documentation on ${node}`, () => {
     }
   });
 
-  it.each(at(blocks('ts')))('work as they are written: $title', async ({ code, line }) => {
-    const file = join(dir, 'client', `${line}.mjs`);
+  it.each(at(blocks('ts')))('work as they are written: $title', async ({ page, code, line }) => {
+    const file = join(dir, 'client', `${page.replaceAll('/', '-')}-${line}.mjs`);
     writeFileSync(file, stripTypeScriptTypes(adapted(code)));
     const { status, out, err } = await run(OLDEST_NODE, ['--preserve-symlinks', file]);
     expect({ status, err: status === 0 ? '' : err }).toEqual({ status: 0, err: '' });

@@ -13,6 +13,7 @@ import type { Database } from '../db/database.ts';
 import { forOrganization } from '../db/own-writes.ts';
 import { addOwnOperations } from '../execution/execute.ts';
 import { Assets } from '../http/assets.ts';
+import { clientPackage } from '../http/client-package.ts';
 import { commonHeaders } from '../http/common-headers.ts';
 import { compressed } from '../http/compressed.ts';
 import { crossOrigin } from '../http/cross-origin.ts';
@@ -157,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get('/readyz', readyz(db, isDraining));
   app.get('/assets/:file', assets.serve);
   app.get('/docs', referencePage(assets));
+  app.get('/client.tgz', clientPackage);
   app.get('/openapi.json', openApiFile('json'));
   app.get('/openapi.yaml', openApiFile('yaml'));
   app.get('/', startPage);

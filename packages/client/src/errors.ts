@@ -1,4 +1,4 @@
-import type { ErrorName } from './generated/types.gen.ts';
+import type { ErrorName, GetJobResponse } from './generated/types.gen.ts';
 
 /** The known names, and any that a newer service adds. */
 type Name = ErrorName | (string & {});
@@ -33,6 +33,25 @@ export class MarketApiError extends Error {
 
 /** 400: a parameter or the body is wrong; the message names it. */
 export class BadRequestError extends MarketApiError {}
+
+/** The state of a sync is older than the record of deletions: read everything again, without `since`. */
+export class SyncExpiredError extends Error {
+  constructor(cause: BadRequestError) {
+    super(`${cause.message} Sync again without \`since\`, and remove what it does not return.`, { cause });
+    this.name = new.target.name;
+  }
+}
+
+/** A job has failed for good; its credits are released. */
+export class JobFailedError extends Error {
+  readonly job: GetJobResponse;
+
+  constructor(job: GetJobResponse) {
+    super(job.error ?? 'The job failed.');
+    this.name = new.target.name;
+    this.job = job;
+  }
+}
 
 /** 401: the key or token is missing, unknown, revoked, or expired. */
 export class UnauthorizedError extends MarketApiError {}

@@ -1,10 +1,17 @@
-import { type ErrorBody, errorOf, IncompleteExportError, NotAListError } from './errors.ts';
+import { errorOf } from './errors.ts';
 import { createClient } from './generated/client/index.ts';
 import { MarketApi } from './generated/sdk.gen.ts';
+import { type Page, type PageQuery, pagesOf, readHeader } from './pages.ts';
 import { fetchWithRetries } from './retry.ts';
+import { rowsOf } from './rows.ts';
+import { Changes, type Sync, type SyncOptions } from './sync.ts';
+import { type Job, type WaitOptions, waitForJob } from './wait-for-job.ts';
 
 export * from './errors.ts';
 export type * from './generated/types.gen.ts';
+export type { Page, PageQuery } from './pages.ts';
+export type { Change, Sync, SyncOptions } from './sync.ts';
+export type { Job, WaitOptions } from './wait-for-job.ts';
 
 export interface MarketClientOptions {
   /** An API key (`sk_live_…`) or an access token. */
@@ -19,24 +26,17 @@ export interface MarketClientOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** The operations of the API, each a method named after its operation id, plus `pages` and `rows`. */
+/** The operations of the API, each a method named after its operation id, and what several of them do together. */
 export class MarketClient extends MarketApi {
   /**
-   * Iterates over all results of a list operation, page by page.
+   * Iterates over all results of a list operation, page by page. Each page begins after the last record of the previous
+   * one, so changes in between neither skip nor repeat records.
    *
    * @example
    * for await (const school of market.pages((query) => market.listSchools({ query: { state: 'TX', ...query } }))) …
    */
-  async *pages<Item>(
-    list: (query: { limit: number; offset: number }) => Promise<Page<Item>>,
-    pageSize = 200,
-  ): AsyncGenerator<Item> {
-    for (let offset = 0; ; ) {
-      const { data, pagination } = await list({ limit: pageSize, offset });
-      yield* data;
-      if (!pagination.has_more) return;
-      offset += pagination.limit;
-    }
+  async *pages<Item>(list: (query: PageQuery) => Promise<Page<Item>>, pageSize = 200): AsyncGenerator<Item> {
+    for await (const { page } of pagesOf(list, pageSize)) yield* page.data;
   }
 
   /**
@@ -49,45 +49,32 @@ export class MarketClient extends MarketApi {
    * @example
    * for await (const school of market.rows<School>('/schools', { state: 'TX' })) …
    */
-  async *rows<Item>(path: string, query: Readonly<Record<string, unknown>> = {}): AsyncGenerator<Item> {
-    const [url, inPath = ''] = path.split(/\?(.*)/s);
-    const { data, response } = await this.client.get<ReadableStream<Uint8Array<ArrayBuffer>>, unknown, true>({
-      url: url!,
-      query: { ...Object.fromEntries(new URLSearchParams(inPath)), ...query, format: 'ndjson' },
-      security: [{ scheme: 'bearer', type: 'http' }],
-      parseAs: 'stream',
-    });
-    if (!response.headers.get('content-type')?.startsWith('application/x-ndjson')) {
-      await response.body?.cancel();
-      throw new NotAListError(response, url!);
-    }
-    try {
-      for await (const line of linesOf(data as ReadableStream<Uint8Array<ArrayBuffer>>)) {
-        const row = JSON.parse(line) as ErrorBody;
-        if (typeof row.statusCode === 'number') throw new IncompleteExportError(response, row);
-        yield row as Awaited<Item>;
-      }
-    } catch (error) {
-      if (error instanceof IncompleteExportError) throw error;
-      throw new IncompleteExportError(response, undefined, error);
-    }
+  rows<Item>(path: string, query: Readonly<Record<string, unknown>> = {}): AsyncGenerator<Item> {
+    return rowsOf(this.client, path, query);
   }
-}
 
-async function* linesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
-  let rest = '';
-  const decoder = new TextDecoder();
-  for await (const bytes of stream) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+  /**
+   * Iterates over what to change in a copy of the directory: records to add or replace, and records to remove. Changes
+   * may be repeated and applied in any order. Records that you unlock do not count as changed; read them again.
+   * @throws SyncExpiredError if `since` is older than the record of deletions, before any change.
+   *
+   * @example
+   * const sync = market.sync({ kinds: ['school'], since });
+   * for await (const { id, record } of sync) record ? copy.set(id, record) : copy.delete(id);
+   * since = sync.resume; // store it for the next run
+   */
+  sync(options: SyncOptions = {}): Sync {
+    return new Changes(this, options);
   }
-  if (rest) yield rest;
-}
 
-interface Page<Item> {
-  readonly data: readonly Item[];
-  readonly pagination: { readonly limit: number; readonly has_more: boolean };
+  /**
+   * Waits until a background job is completed, and returns it.
+   * @param jobRecordId `job_record_id` of a queued email, or `job.id` of an export.
+   * @throws JobFailedError if the job failed for good.
+   */
+  waitForJob(jobRecordId: string, options: WaitOptions = {}): Promise<Job> {
+    return waitForJob(() => this.getJob({ path: { jobRecordId } }), options);
+  }
 }
 
 /**
@@ -112,6 +99,7 @@ export function createMarketClient(options: MarketClientOptions): MarketClient {
     }
     return request;
   });
+  client.interceptors.response.use(readHeader);
   client.interceptors.error.use((error, response) => (response ? errorOf(response, error) : error));
   return new MarketClient({ client });
 }

@@ -45,11 +45,16 @@ function waitBefore(outcome: Outcome, attempt: number, maxWaitSeconds: number): 
   return seconds <= maxWaitSeconds ? seconds * 1_000 : undefined;
 }
 
-const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+/** Waits, unless the signal ends the wait with its reason. */
+export const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
+    const abort = () => {
       clearTimeout(timer);
       reject(signal.reason);
-    });
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', abort);
   });

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Harness } from '../support/harness.ts';
+import { runNode } from '../support/run-node.ts';
+
+const run = promisify(execFile);
+const PROGRAM = `import { createMarketClient, type School, type Sync } from '@education-market/client';
+declare const process: { env: { KEY: string; URL: string } };
+const { KEY: key, URL: baseUrl } = process.env;
+const market = createMarketClient({ key, baseUrl });
+const names: (string | null)[] = [];
+for await (const { name } of market.pages((query) => market.listSchools({ query: { state: 'VT', ...query } }), 1)) {
+  names.push(name);
+}
+for await (const { name } of market.rows<School>('/schools?state=VT')) names.push(name);
+const sync: Sync = market.sync({ kinds: ['school'], state: 'VT' });
+for await (const { record } of sync) names.push(record && 'name' in record ? record.name : null);
+console.log(names.join(', '));
+`;
+
+let harness: Harness;
+let folder: string;
+beforeAll(async () => {
+  harness = await Harness.start();
+  folder = await mkdtemp(join(tmpdir(), 'client-package-'));
+  await runNode(['scripts/pack-client.mjs']); // as `npm run build` does
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await harness.close();
+});
+
+describe('the package of the typed client', () => {
+  it('is served, installed by npm, compiles with a program that uses it, and runs', async () => {
+    const { key } = await harness.seed.organization();
+    const { name } = await harness.seed.school({ state: 'VT' });
+    const served = await fetch(`${harness.origin}/client.tgz`);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'application/gzip']);
+    const known = { 'If-None-Match': served.headers.get('etag')! };
+    expect((await fetch(`${harness.origin}/client.tgz`, { headers: known })).status).toBe(304);
+
+    await writeFile(join(folder, 'client.tgz'), Buffer.from(await served.arrayBuffer()));
+    await writeFile(join(folder, 'package.json'), '{"type": "module"}');
+    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', './client.tgz'], { cwd: folder });
+    const installed = join(folder, 'node_modules/@education-market/client');
+    expect(await readdir(installed)).toEqual(['README.md', 'dist', 'package.json']);
+    expect((await readFile(join(installed, 'README.md'), 'utf8')).length).toBeGreaterThan(2_000);
+
+    await writeFile(join(folder, 'program.ts'), PROGRAM);
+    const tsc = join(process.cwd(), 'node_modules/typescript/bin/tsc');
+    const module = '--strict --module nodenext --target es2023 --lib es2023,dom,dom.iterable';
+    const options = ['--ignoreConfig', ...module.split(' '), '--outDir', folder];
+    await runNode([tsc, ...options, join(folder, 'program.ts')]);
+    const environment = { KEY: key, URL: `${harness.origin}/api/v1` };
+    expect(await runNode([join(folder, 'program.js')], { environment })).toBe(`${name}, ${name}, ${name}\n`);
+  });
+});
