@@ -1,4 +1,4 @@
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { addOwnOperations } from '../src/execution/execute.ts';
 import { parseUuid } from '../src/graph/scalars.ts';
@@ -25,7 +25,6 @@ import { signalRoutes } from './resources/signals.ts';
 import { unlockRoutes } from './resources/unlock.ts';
 import { vendorRoutes } from './resources/vendors.ts';
 import { type AnyRoute, operationName, type PreparedRoute, prepareRoute } from './route.ts';
-import { type Found, RouteTable } from './route-table.ts';
 
 /** Every route of `/api/v1`, in the order of the specification. */
 export const routes: readonly AnyRoute[] = [
@@ -48,60 +47,49 @@ export const routes: readonly AnyRoute[] = [
 /** Creates the graph's context for an authenticated request with a parsed body. */
 type ContextOf = (request: Request) => RequestContext;
 
-/** Responds, or calls `next` with an error. */
-type Answer = (params: Found<Answer>['params'], ...rest: Parameters<RequestHandler>) => void;
-
 /**
  * The REST façade: translates each declared route into its GraphQL operation and executes it in process. The first
  * request of a route prepares its document: preparing all of them took a fifth of a start.
  */
-export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): RequestHandler {
-  const table = new RouteTable<Answer>();
+export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router {
+  const router = Router({ caseSensitive: true });
+  const methodsOf = new Map<string, string[]>();
   addOwnOperations(routes.map(operationName));
+  router.use(refuseInvalidEncoding);
   for (const declaration of routes) {
+    const { method } = declaration;
+    const path = pathPattern(declaration.path);
     const prepare = () => prepareRoute(schema, declaration);
-    const answer: Answer = (params, request, response, next) => {
-      handle(prepare, contextOf, params, request, response).catch(next);
-    };
-    const hasBody = declaration.method === 'POST' || declaration.method === 'PATCH';
-    table.add(declaration.method, pathPattern(declaration.path), hasBody ? withJson(answer) : answer);
+    const answer = (request: Request, response: Response) => handle(prepare, contextOf, request, response);
+    const hasBody = method === 'POST' || method === 'PATCH';
+    router[method.toLowerCase() as Lowercase<typeof method>](path, hasBody ? [readJson, answer] : answer);
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
   }
-  return (request, response, next) => {
-    if (!isValidlyEncoded(request)) {
-      next(badRequest('The address is not validly percent-encoded UTF-8.'));
-      return;
-    }
-    const found = table.find(request.method, request.path);
-    if (!found) {
-      next();
-      return;
-    }
-    request.route = { path: found.pattern }; // for logs and metrics
-    if (found.target) found.target(found.params, request, response, next);
-    else send(response, wrongMethod(found.methods));
-  };
+  for (const [path, methods] of methodsOf) {
+    router.all(path, (_request, response) => send(response, wrongMethod(methods)));
+  }
+  return router;
 }
 
 /** The query parser would replace invalid percent-encoding silently. */
-function isValidlyEncoded({ url }: Request): boolean {
+function refuseInvalidEncoding({ url }: Request, _response: Response, next: NextFunction): void {
   try {
     if (url.includes('%')) decodeURIComponent(url);
-    return true;
+    next();
   } catch {
-    return false;
+    next(badRequest('The address is not validly percent-encoded UTF-8.'));
   }
 }
 
 async function handle(
   prepare: () => PreparedRoute,
   contextOf: ContextOf,
-  params: Found<Answer>['params'],
   request: Request,
   response: Response,
 ): Promise<void> {
   const route = prepare();
   const ids: Record<string, string> = {};
-  for (const name in params) ids[name] = parseUuid(params[name], name);
+  for (const [name, text] of Object.entries(request.params)) ids[name] = parseUuid(text, name);
   const format = wantedFormat(request, route.export !== undefined);
   if (!format) {
     send(response, failure(406, refusedFormats(route.export !== undefined)));
@@ -142,11 +130,5 @@ function readJson(request: Request, response: Response, next: NextFunction): voi
   if (hasBody && !request.is('json')) send(response, failure(415, REFUSALS[415]));
   else parseBody(request, response, next);
 }
-
-/** A handler that reads the JSON body first. */
-const withJson =
-  (answer: Answer): Answer =>
-  (params, request, response, next) =>
-    readJson(request, response, (error) => (error ? next(error) : answer(params, request, response, next)));
 
 const pathPattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');

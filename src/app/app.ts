@@ -25,12 +25,10 @@ import { errorFormatter } from '../http/graphql-errors.ts';
 import { asGraphql } from '../http/graphql-refusal.ts';
 import { GraphqlStreams, type StreamLimits } from '../http/graphql-streams.ts';
 import { healthz, readyz } from '../http/health.ts';
-import { inSeries, type Step } from '../http/in-series.ts';
 import { originFor } from '../http/known-hosts.ts';
 import { oauthEndpoints, resourceMetadataUrl } from '../http/oauth/oauth.ts';
 import { observeRequests } from '../http/observe-requests.ts';
 import { readOperations, TrustedDocuments } from '../http/operations.ts';
-import { pastRouter } from '../http/past-router.ts';
 import {
   forBrowsers,
   graphiqlPage,
@@ -63,8 +61,6 @@ import type { Writer } from '../workspace/emails/writers/writer.ts';
 import { createApolloServer } from './graphql-server.ts';
 import { mcpEndpoint } from './mcp-endpoint.ts';
 import { graphSchema } from './schema.ts';
-
-const API = '/api/v1';
 
 export interface App {
   readonly server: Server;
@@ -127,16 +123,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.disable('etag'); // pages change with every unlock, and hashing each costs more than sending it
   app.set('query parser', 'simple');
 
-  const begin = inSeries(
+  app.use(
     observeRequests(logger),
     commonHeaders(limiter, isDraining),
     singleHeaders,
     crossOrigin(corsOrigins),
     compressed,
   );
-  const rest = inSeries(authenticate, counting(limiter), restAdapter(schema, contextOf));
-  app.use(begin);
-  app.use(API, rest); // for other spellings of its path
+  app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
   const assets = new Assets([...REFERENCE_ASSETS, ...QUERY_ASSETS, ...EXPLORE_ASSETS]);
   app.get('/graphql', forBrowsers, sandboxSecurity, sandboxPage(assets, operations));
   app.all(
@@ -163,14 +157,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get('/openapi.yaml', openApiFile('yaml'));
   app.get('/', startPage);
   app.get('/start.css', startStyle);
-  const noRoute: Step = (_request, response) => send(response, failure(404, 'There is no such route.'));
-  const fail = handleFailures(logger);
-  app.use(noRoute);
-  app.use(fail);
+  app.use((_request, response) => send(response, failure(404, 'There is no such route.')));
+  app.use(handleFailures(logger));
 
   const rateLimitStatusOf = (address: string | undefined) => rateLimitHeaders(limiter.ofAddress(address, 0));
-  const listener = pastRouter(app, API, inSeries(begin, rest, noRoute), fail);
-  const server = httpServer(app, listener, rateLimitStatusOf, options.httpBounds);
+  const server = httpServer(app, rateLimitStatusOf, options.httpBounds);
   return {
     server,
     drain() {

@@ -1,9 +1,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Express } from 'express';
 import { failure } from '../responses/problems.ts';
-import { messagesOf } from './messages.ts';
 import { requestIdOf } from './observe-requests.ts';
 
 /** Longer than clients and proxies keep idle connections, so that they never use one that was just closed. */
@@ -21,13 +19,9 @@ const BOUNDS = {
 
 export type HttpBounds = Partial<typeof BOUNDS>;
 
-/**
- * @param app gives requests and responses their classes.
- * @param rateLimitStatusOf the rate-limit headers for an address.
- */
+/** @param rateLimitStatusOf the rate-limit headers for an address. */
 export function httpServer(
-  app: Express,
-  listener: RequestListener,
+  app: RequestListener,
   rateLimitStatusOf: (address: string | undefined) => Record<string, string>,
   bounds: HttpBounds = {},
 ): Server {
@@ -36,11 +30,11 @@ export function httpServer(
     ...rateLimitStatusOf((socket as { remoteAddress?: string }).remoteAddress),
   });
   const handle: RequestListener = (request, response) => {
-    if (request.headers.host !== undefined || request.httpVersion !== '1.1') listener(request, response);
+    if (request.headers.host !== undefined || request.httpVersion !== '1.1') app(request, response);
     else refuse(NO_HOST, request.socket, headersFor(request.socket, requestIdOf(request)));
   };
   // Node's own refusals have no body.
-  const server = createServer({ ...BOUNDS, ...bounds, ...messagesOf(app), requireHostHeader: false }, handle);
+  const server = createServer({ ...BOUNDS, ...bounds, requireHostHeader: false }, handle);
   server.on('checkExpectation', handle);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     refuse(error.code, socket, headersFor(socket, requestIdOf({ headers: {} })));
