@@ -4,9 +4,9 @@ import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import type { StatementObserver } from '../platform/telemetry/statements.ts';
 import { PREPARE_PLAN_MODE } from '../rows/wire/query.ts';
 import { HangWatch } from './hang-watch.ts';
-import { LendingPool, type PoolUse } from './lending-pool.ts';
 import { LONGEST_STATEMENT_MS } from './pooler.ts';
 import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } from './pools.ts';
+import { type PoolUse, QueuedPool } from './queued-pool.ts';
 import { type StandbyConnections, Standbys, type StandbysOptions } from './standbys.ts';
 import { SteadyDialect } from './steady-driver.ts';
 import { StorageWatch } from './storage-watch.ts';
@@ -61,28 +61,28 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   // Through a pooler, only unnamed statements are planned for their actual values.
   const isPrepared = !address.pooler;
   const hangs = new HangWatch(poolConfig(address, probe));
-  const lender = lenderOf(address, hangs, observer);
-  const lent = {
-    core: lender(core(options.coreConnections, options.statementTimeoutMs), CORE_WAIT_MS),
-    search: lender(search(options.searchConnections), SEARCH_WAIT_MS, { choosesPlans: isPrepared }),
-    limits: lender(limits(options.limitsConnections ?? 1), LIMITS_WAIT_MS),
+  const open = poolsOn(address, hangs, observer);
+  const queued = {
+    core: open(core(options.coreConnections, options.statementTimeoutMs), CORE_WAIT_MS),
+    search: open(search(options.searchConnections), SEARCH_WAIT_MS, { choosesPlans: isPrepared }),
+    limits: open(limits(options.limitsConnections ?? 1), LIMITS_WAIT_MS),
   };
   // Unlike MikroORM.init(), this does not look for optional packages, which took a third of a command's time.
   const orm = new MikroORM({
     ...ormOptions(address, options.entities),
-    driverOptions: new SteadyDialect({ pool: lent.core }),
+    driverOptions: new SteadyDialect({ pool: queued.core }),
   });
   const storage = new StorageWatch();
   const onError = (error: unknown) => storage.note(error);
   const pools = {
-    core: connectionPool(lent.core, { onError }),
-    search: connectionPool(lent.search, { isPrepared, choosesPlans: isPrepared, onError }),
-    limits: connectionPool(lent.limits, { onError }),
+    core: connectionPool(queued.core, { onError }),
+    search: connectionPool(queued.search, { isPrepared, choosesPlans: isPrepared, onError }),
+    limits: connectionPool(queued.limits, { onError }),
   };
-  const lentToStandbys: LendingPool[] = [];
+  const onStandbys: QueuedPool[] = [];
   const connect = (standby: DatabaseAddress): StandbyConnections => {
-    const { lent: searches, ...connections } = connectStandby(standby, options);
-    lentToStandbys.push(searches);
+    const { queued: searches, ...connections } = connectStandby(standby, options);
+    onStandbys.push(searches);
     return connections;
   };
   const standbys = options.standbys && new Standbys({ ...options.standbys, primary: pools, connect });
@@ -90,14 +90,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     orm,
     ...pools,
     standbys,
-    use: () => [...Object.values(lent), ...lentToStandbys].map(({ use }) => use),
+    use: () => [...Object.values(queued), ...onStandbys].map(({ use }) => use),
     transaction: transactionsOver(orm, onError),
     entities: entitiesOver(orm, onError),
     storage,
     async close() {
       hangs.close();
       await standbys?.close();
-      await Promise.all([orm.close(true), ...Object.values(lent).map((pool) => pool.end())]);
+      await Promise.all([orm.close(true), ...Object.values(queued).map((pool) => pool.end())]);
     },
   };
 }
@@ -105,27 +105,27 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 function connectStandby(
   address: DatabaseAddress,
   { searchConnections, observer }: DatabaseOptions,
-): StandbyConnections & { lent: LendingPool } {
+): StandbyConnections & { queued: QueuedPool } {
   const watch = new HangWatch(poolConfig(address, probe));
-  const lender = lenderOf(address, watch, observer);
+  const open = poolsOn(address, watch, observer);
   const name = `search on ${address.host}:${address.port}`;
-  const lent = lender(search(searchConnections), SEARCH_WAIT_MS, { name, choosesPlans: true });
-  const polls = lender(probe, LIMITS_WAIT_MS);
+  const queued = open(search(searchConnections), SEARCH_WAIT_MS, { name, choosesPlans: true });
+  const polls = open(probe, LIMITS_WAIT_MS);
   return {
-    lent,
-    search: connectionPool(lent, { choosesPlans: true }),
+    queued,
+    search: connectionPool(queued, { choosesPlans: true }),
     polls: connectionPool(polls),
     async close() {
       watch.close();
-      await Promise.all([lent.end(), polls.end()]);
+      await Promise.all([queued.end(), polls.end()]);
     },
   };
 }
 
-const lenderOf =
+const poolsOn =
   (address: DatabaseAddress, watch: HangWatch, observer?: StatementObserver) =>
   (settings: PoolSettings, maxWaitMs: number, { name = settings.name, choosesPlans = false } = {}) =>
-    new LendingPool(poolConfig(address, settings, observer), {
+    new QueuedPool(poolConfig(address, settings, observer), {
       name,
       maxWaitMs,
       watch,

@@ -35,6 +35,10 @@ export function isUnavailable(error: unknown): boolean {
 export const isOnlyRefused = (error: unknown): boolean =>
   (error as { severity?: unknown } | null)?.severity === 'ERROR';
 
+/** Returns `true` if a connection was lost, `false` if a statement met a time limit or was refused. */
+export const isLost = (error: unknown): boolean =>
+  isUnavailable(error) && !isOnlyRefused(error) && !/timeout/i.test((error as Error).message);
+
 /**
  * Awaits a write.
  * @throws Problem with this message if it violates this unique index

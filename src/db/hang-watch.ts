@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { LendingWatch } from './lending-pool.ts';
+import type { ConnectionWatch } from './queued-pool.ts';
 
 /** A connection in use for longer than this makes the watch probe the server. */
 const CHECK_AFTER_MS = 300;
@@ -11,7 +11,7 @@ const ANSWER_TICKS = 7;
 const CONNECT_TICKS = 50;
 export const PING = 'select 1';
 
-type Watched = pg.Client & { connection: { stream: { destroy(): void } } };
+type Watched = pg.Client & { connection: { stream: { destroy(reason?: Error): void } } };
 
 interface Probe {
   readonly client: pg.Client;
@@ -20,11 +20,12 @@ interface Probe {
 
 /**
  * Detects a server that hangs: its connections stay open and nothing answers. Slow statements do not indicate that, so
- * the watch sends a trivial query on a connection of its own. Without an answer, it ends the connections in use, so
- * that their callers fail within about a second, as they do when the server is gone.
+ * the watch sends a trivial query on a connection of its own. Without an answer, it ends all connections: callers fail
+ * within about a second, as they do when the server is gone, and no idle connection holds up the next ones.
  */
-export class HangWatch implements LendingWatch {
+export class HangWatch implements ConnectionWatch {
   readonly #config: pg.ClientConfig;
+  readonly #open = new Set<pg.Client>();
   readonly #busy = new Map<pg.Client, number>();
   #probe: Probe | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -34,12 +35,20 @@ export class HangWatch implements LendingWatch {
     this.#config = config;
   }
 
-  lent(client: pg.Client): void {
+  opened(client: pg.Client): void {
+    this.#open.add(client);
+  }
+
+  closed(client: pg.Client): void {
+    this.#open.delete(client);
+  }
+
+  acquired(client: pg.Client): void {
     this.#busy.set(client, performance.now());
     this.#schedule();
   }
 
-  returned(client: pg.Client): void {
+  released(client: pg.Client): void {
     this.#busy.delete(client);
   }
 
@@ -61,7 +70,9 @@ export class HangWatch implements LendingWatch {
       .filter(([, since]) => now - since >= CHECK_AFTER_MS)
       .map(([client]) => client);
     if (waiting.length > 0 && !(await this.#answers())) {
-      for (const client of this.#busy.keys()) (client as Watched).connection.stream.destroy();
+      // As if each statement had met its time limit: nobody runs it again on another connection.
+      const reason = new Error('query read timeout: the server does not answer');
+      for (const client of this.#open) (client as Watched).connection.stream.destroy(reason);
       this.#hangUp();
     }
     this.#timer = undefined;

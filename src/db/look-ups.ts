@@ -1,18 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import type { WireQuery } from '../rows/wire/query.ts';
-import { isOnlyRefused, isUnavailable } from './errors.ts';
-import type { LendingPool } from './lending-pool.ts';
+import { WireQuery } from '../rows/wire/query.ts';
+import { isLost, isOnlyRefused, isUnavailable } from './errors.ts';
+import type { QueuedPool } from './queued-pool.ts';
 
-export type Lender = Pick<LendingPool, 'lend' | 'giveBack' | 'options'>;
+type Pool = Pick<QueuedPool, 'connect'>;
 type Stream = { cork(): void; uncork(): void; destroy(): void };
 
 /** The most look-ups that share a connection: each waits for those before it. */
 const MOST = 16;
 
-interface LookUp {
+interface Sendable {
   readonly query: WireQuery;
   send(client: pg.Client): void;
+  /** Runs the statement again if its connection was lost during another one. */
+  again?(): void;
 }
 
 /**
@@ -21,17 +23,22 @@ interface LookUp {
  * Each is a transaction of its own.
  */
 export class LookUps {
-  readonly #lender: Lender;
-  #collected: LookUp[] = [];
+  readonly #pool: Pool;
+  #collected: Sendable[] = [];
   #flushing: NodeJS.Immediate | undefined;
 
-  constructor(lender: Lender) {
-    this.#lender = lender;
+  constructor(pool: Pool) {
+    this.#pool = pool;
   }
 
   run(query: WireQuery): void {
+    const { callback } = query;
     // Otherwise the statement would count as that of another request.
-    this.#collected.push({ query, send: AsyncLocalStorage.bind((client) => void client.query(query)) });
+    this.#collected.push({
+      query,
+      send: AsyncLocalStorage.bind((client) => void client.query(query)),
+      again: AsyncLocalStorage.bind(() => runAlone(this.#pool, new WireQuery(query, callback))),
+    });
     if (this.#collected.length >= MOST) this.#flush();
     else this.#flushing ??= setImmediate(() => this.#flush());
   }
@@ -44,36 +51,52 @@ export class LookUps {
     this.#send(lookUps);
   }
 
-  #send(lookUps: readonly LookUp[]): void {
-    this.#lender.lend((client, refusal) => {
-      if (!client) {
-        for (const { query } of lookUps) query.callback(refusal as Error);
-        return;
-      }
+  #send(lookUps: readonly Sendable[]): void {
+    onConnection(this.#pool, lookUps, (client) => {
       // If preparing a statement failed, the others that use it would fail as well.
       const areKnown = lookUps.every(({ query }) => query.isKnownTo(client));
-      this.#sendOn(client, areKnown ? lookUps : lookUps.slice(0, 1));
+      sendTogether(client, areKnown ? lookUps : lookUps.slice(0, 1));
       if (!areKnown && lookUps.length > 1) this.#send(lookUps.slice(1));
     });
   }
+}
 
-  #sendOn(client: pg.Client, lookUps: readonly LookUp[]): void {
-    const stream = client.connection.stream as unknown as Stream;
-    let left = lookUps.length;
-    let isBroken = false;
-    stream.cork();
-    for (const { query, send } of lookUps) {
-      const { callback } = query;
-      query.callback = (error, rows) => {
-        left--;
-        isBroken ||= error !== null && !isOnlyRefused(error);
-        // The others would wait as long for the same.
-        if (left > 0 && isUnavailable(error)) stream.destroy();
-        if (left === 0) this.#lender.giveBack(client, isBroken);
-        callback(error, rows);
-      };
-      send(client);
-    }
-    stream.uncork();
+/** Runs a statement on a connection of its own. */
+export function runAlone(pool: Pool, query: WireQuery): void {
+  const statements = [{ query, send: (client: pg.Client) => void client.query(query) }];
+  onConnection(pool, statements, (client) => sendTogether(client, statements));
+}
+
+function onConnection(
+  pool: Pool,
+  statements: readonly Sendable[],
+  send: (client: pg.PoolClient) => void,
+): void {
+  pool.connect().then(send, (refusal) => {
+    for (const { query } of statements) query.callback(refusal);
+  });
+}
+
+/** Releases the connection after the last result. */
+function sendTogether(client: pg.PoolClient, statements: readonly Sendable[]): void {
+  const stream = client.connection.stream as unknown as Stream;
+  let left = statements.length;
+  let isBroken = false;
+  let first: Error | undefined;
+  stream.cork();
+  for (const { query, send, again } of statements) {
+    const { callback } = query;
+    query.callback = (error, rows) => {
+      left--;
+      isBroken ||= error !== null && !isOnlyRefused(error);
+      if (left === 0) client.release(isBroken);
+      if (first && again && isLost(first) && isUnavailable(error)) again();
+      else callback(error, rows);
+      if (first || !error || !isUnavailable(error)) return;
+      first = error;
+      stream.destroy(); // after a time limit, the others would wait as long for the same
+    };
+    send(client);
   }
+  stream.uncork();
 }

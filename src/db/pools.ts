@@ -8,10 +8,11 @@ import { wireTypes } from '../rows/types.ts';
 import { WireClient } from '../rows/wire/client.ts';
 import { WireQuery } from '../rows/wire/query.ts';
 import type { WireRows } from '../rows/wire/rows.ts';
-import { isBadValue, isOnlyRefused, isUnavailable } from './errors.ts';
-import { type Lender, LookUps } from './look-ups.ts';
+import { isBadValue, isUnavailable } from './errors.ts';
+import { LookUps, runAlone } from './look-ups.ts';
 import { observedClient } from './observed-client.ts';
 import { SESSION_SETTINGS } from './pooler.ts';
+import type { QueuedPool } from './queued-pool.ts';
 
 /**
  * Runs statements on a pool of connections that serves one kind of work, so that slow work cannot use up the
@@ -87,7 +88,7 @@ export interface ConnectionPoolOptions {
 
 /** Wraps a pool and distinguishes outages from bad input. */
 export function connectionPool(
-  pool: Lender,
+  pool: Pick<QueuedPool, 'connect' | 'options'>,
   { isPrepared = true, choosesPlans = false, onError = () => undefined }: ConnectionPoolOptions = {},
 ): ConnectionPool {
   // The text is kept with its name: pg compares texts, and the same string is equal by reference.
@@ -120,21 +121,6 @@ export function connectionPool(
       rows: async <Row>(query: Sql, how?: ReadOptions) => (await run(query, how)).lazy<Row>(),
     },
   };
-}
-
-function runAlone(pool: Lender, query: WireQuery): void {
-  pool.lend((client, refusal) => {
-    const { callback } = query;
-    if (!client) {
-      callback(refusal as Error);
-      return;
-    }
-    query.callback = (error, rows) => {
-      pool.giveBack(client, error !== null && !isOnlyRefused(error));
-      callback(error, rows);
-    };
-    client.query(query);
-  });
 }
 
 /** Depends on the text alone: poolers pass connections between processes. */

@@ -3,7 +3,8 @@ import sql, { raw } from 'sql-template-tag';
 import { entities } from '../../src/app/entities.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import type { StatementObserver } from '../../src/platform/telemetry/statements.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { ScopedStatements } from '../support/scoped-statements.ts';
 
 const CONNECTIONS = 4;
@@ -22,14 +23,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-const open = (coreConnections: number, observer?: StatementObserver) =>
+const open = (
+  coreConnections: number,
+  how: { observer?: StatementObserver; statementTimeoutMs?: number } = {},
+) =>
   openDatabase({
     address: database.address,
     entities,
     coreConnections,
     searchConnections: 1,
     statementTimeoutMs: LIMIT_MS,
-    observer,
+    ...how,
   });
 
 interface Seen {
@@ -98,11 +102,37 @@ describe('look-ups of one turn of the event loop', () => {
     expect(causes.filter(({ code }) => code === TIMED_OUT)).toHaveLength(1);
     expect(await sleep(0)).toEqual([{ slept: '' }]);
   });
+
+  it('run again if their connection is lost during another of them, which alone fails', async () => {
+    const patient = await open(1, { statementTimeoutMs: 60_000 });
+    const napping = (value: string, seconds: number) =>
+      patient.core.rows<{ value: string }>(
+        sql`select ${value}::text as value, pg_sleep(${seconds}::float8)::text as napped`,
+        LOOK_UP,
+      );
+    await napping('', 0); // prepares the statement
+    const all = Promise.allSettled([napping('a', 0), napping('b', 60), napping('c', 0), napping('d', 0)]);
+    await eventually('the second one runs, and is ended', async () => {
+      const [row] = await asOwner<{ ended: boolean }>(
+        database.address,
+        `select bool_or(pg_terminate_backend(pid)) as ended from pg_stat_activity
+         where datname = current_database() and state = 'active' and query like '%as napped' and pid <> pg_backend_pid()`,
+      );
+      return row?.ended === true;
+    });
+    expect(await all).toMatchObject([
+      { status: 'fulfilled', value: [{ value: 'a' }] },
+      { status: 'rejected', reason: { code: 'UNAVAILABLE' } },
+      { status: 'fulfilled', value: [{ value: 'c' }] },
+      { status: 'fulfilled', value: [{ value: 'd' }] },
+    ]);
+    await patient.close();
+  });
 });
 
 it('a look-up is observed in the scope of its caller', async () => {
   const observer = new ScopedStatements();
-  const observedDb = await open(CONNECTIONS, observer);
+  const observedDb = await open(CONNECTIONS, { observer });
   const names = ['a', 'b', 'c', 'd'];
   await Promise.all(
     names.map((name) =>

@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { Turns } from '../../src/db/turns.ts';
+import { Semaphore } from '../../src/db/semaphore.ts';
 import { Harness } from '../support/harness.ts';
 
 let harness: Harness;
-
-/** Resolves when the turn begins. */
-const begin = (turns: Turns): Promise<void> =>
-  new Promise((resolve, reject) => {
-    turns.begin((refusal) => (refusal ? reject(refusal) : resolve()));
-  });
 
 beforeAll(async () => {
   harness = await Harness.start();
@@ -34,23 +28,23 @@ it('searches wait seconds for a connection while quick requests are answered', a
 });
 
 it('a search that would wait too long, or behind too many, is refused', async () => {
-  const turns = new Turns(1, 50, 2);
-  await begin(turns);
-  const first = begin(turns);
-  const second = begin(turns);
-  await expect(begin(turns)).rejects.toThrow('too many callers are waiting');
-  turns.end();
+  const semaphore = new Semaphore(1, 50, 2);
+  await semaphore.acquire();
+  const first = semaphore.acquire();
+  const second = semaphore.acquire();
+  await expect(semaphore.acquire()).rejects.toThrow('too many callers are waiting');
+  semaphore.release();
   await first;
   await expect(second).rejects.toThrow('no connection became free in time');
 });
 
 it('a connection that is freed while the process is busy goes to the waiting search', async () => {
-  const turns = new Turns(1, 50, 10);
-  await begin(turns);
+  const semaphore = new Semaphore(1, 50, 10);
+  await semaphore.acquire();
   await harness.db.core.rows(sql`select 1`);
-  const next = begin(turns);
+  const next = semaphore.acquire();
   // The connection is freed by I/O that is ready before the timer fires and read after it.
-  const ended = harness.db.core.rows(sql`select pg_sleep(0.02)::text`).then(() => turns.end());
+  const ended = harness.db.core.rows(sql`select pg_sleep(0.02)::text`).then(() => semaphore.release());
   await sleep(5); // the statement is sent
   const until = performance.now() + 200;
   while (performance.now() < until);

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { type BundledPostgres, startBundledPostgres } from '../../../src/db/bundled.ts';
-import { LendingPool } from '../../../src/db/lending-pool.ts';
 import { type ConnectionPool, connectionPool, poolConfig } from '../../../src/db/pools.ts';
+import { QueuedPool } from '../../../src/db/queued-pool.ts';
 import { FallbackStore } from '../../../src/requests/limits/fallback.store.ts';
 import { OwnCounts } from '../../../src/requests/limits/own-counts.ts';
 import { PostgresStore } from '../../../src/requests/limits/postgres.store.ts';
@@ -18,7 +18,7 @@ import { placeCluster } from '../../support/own-cluster.ts';
 const ticks = () => performance.now();
 const dir = mkdtempSync(join(tmpdir(), 'market-windows-'));
 let server: BundledPostgres;
-const pools: LendingPool[] = [];
+const pools: QueuedPool[] = [];
 
 beforeAll(async () => {
   chmodSync(dir, 0o711);
@@ -35,7 +35,7 @@ afterAll(async () => {
 function openProcess() {
   const settings = { name: 'test', connections: 1, statementTimeoutMs: 10_000, acquireTimeoutMs: 10_000 };
   const config = poolConfig(server.address, { ...settings, planEachTime: false });
-  const lent = new LendingPool(config, { name: 'test', maxWaitMs: 10_000 });
+  const lent = new QueuedPool(config, { name: 'test', maxWaitMs: 10_000 });
   pools.push(lent);
   const pool = connectionPool(lent);
   const own = new OwnCounts(ticks);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { LendingPool } from '../../../src/db/lending-pool.ts';
 import { type ConnectionPool, connectionPool, poolConfig } from '../../../src/db/pools.ts';
+import { QueuedPool } from '../../../src/db/queued-pool.ts';
 import { FallbackStore } from '../../../src/requests/limits/fallback.store.ts';
 import { OwnCounts } from '../../../src/requests/limits/own-counts.ts';
 import { PostgresStore } from '../../../src/requests/limits/postgres.store.ts';
@@ -12,13 +12,13 @@ import { eventually } from '../../support/eventually.ts';
 
 const ticks = () => performance.now();
 let database: TestDatabase;
-let lent: LendingPool;
+let lent: QueuedPool;
 let pool: ConnectionPool;
 
 beforeAll(async () => {
   database = await freshDatabase();
   const settings = { name: 'test', connections: 8, statementTimeoutMs: 30_000, acquireTimeoutMs: 30_000 };
-  lent = new LendingPool(poolConfig(database.address, { ...settings, planEachTime: false }), {
+  lent = new QueuedPool(poolConfig(database.address, { ...settings, planEachTime: false }), {
     name: 'test',
     maxWaitMs: 30_000,
   });

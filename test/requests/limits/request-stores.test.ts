@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it as itNow } from '@jest/globals';
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import sql from 'sql-template-tag';
-import { LendingPool } from '../../../src/db/lending-pool.ts';
 import { type ConnectionPool, connectionPool, poolConfig } from '../../../src/db/pools.ts';
+import { QueuedPool } from '../../../src/db/queued-pool.ts';
 import { MemoryStore } from '../../../src/requests/limits/memory.store.ts';
 import { PostgresStore } from '../../../src/requests/limits/postgres.store.ts';
 import { RedisStore } from '../../../src/requests/limits/redis.store.ts';
@@ -12,7 +12,7 @@ import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { REDIS, RedisServer } from '../../support/redis.ts';
 
 let database: TestDatabase;
-let lent: LendingPool;
+let lent: QueuedPool;
 let pool: ConnectionPool;
 let now = 0;
 let redis: RedisServer | undefined;
@@ -23,7 +23,7 @@ let aheadMs = 0;
 beforeAll(async () => {
   database = await freshDatabase();
   const settings = { name: 'test', connections: 8, statementTimeoutMs: 30_000, acquireTimeoutMs: 30_000 };
-  lent = new LendingPool(poolConfig(database.address, { ...settings, planEachTime: false }), {
+  lent = new QueuedPool(poolConfig(database.address, { ...settings, planEachTime: false }), {
     name: 'test',
     maxWaitMs: 30_000,
   });

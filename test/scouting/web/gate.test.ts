@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { LendingPool } from '../../../src/db/lending-pool.ts';
 import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } from '../../../src/db/pools.ts';
+import { QueuedPool } from '../../../src/db/queued-pool.ts';
 import type { HostGate } from '../../../src/scouting/web/host-gate.ts';
 import { sharedHostGate } from '../../../src/scouting/web/shared-host-gate.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
@@ -43,12 +43,12 @@ const POOL: PoolSettings = {
 
 describe('turns at a host across processes', () => {
   let database: TestDatabase;
-  let lent: LendingPool[];
+  let lent: QueuedPool[];
   let pools: ConnectionPool[];
 
   beforeAll(async () => {
     database = await freshDatabase();
-    lent = [1, 2].map(() => new LendingPool(poolConfig(database.address, POOL), TURNS));
+    lent = [1, 2].map(() => new QueuedPool(poolConfig(database.address, POOL), TURNS));
     pools = lent.map((pool) => connectionPool(pool));
   });
 
@@ -66,14 +66,14 @@ describe('turns at a host across processes', () => {
 
   it('are respected by processes that know nothing of each other', async () => {
     const program = `
-      import { LendingPool } from './src/db/lending-pool.ts';
+      import { QueuedPool } from './src/db/queued-pool.ts';
       import { connectionPool, poolConfig } from './src/db/pools.ts';
       import { sharedHostGate } from './src/scouting/web/shared-host-gate.ts';
       const PAUSE_MS = ${PAUSE_MS};
       const unending = () => new AbortController().signal;
       ${visits.toString()}
       const config = poolConfig(${JSON.stringify(database.address)}, ${JSON.stringify(POOL)});
-      const lent = new LendingPool(config, ${JSON.stringify(TURNS)});
+      const lent = new QueuedPool(config, ${JSON.stringify(TURNS)});
       console.log(JSON.stringify(await visits(sharedHostGate(connectionPool(lent)), 'b.example', 4)));
       await lent.end();`;
     const noted = await Promise.all([1, 2].map(() => runProgram<[number, number][]>(program)));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql, { raw } from 'sql-template-tag';
-import { LendingPool } from '../../src/db/lending-pool.ts';
 import { connectionPool, poolConfig } from '../../src/db/pools.ts';
+import { QueuedPool } from '../../src/db/queued-pool.ts';
 import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { ScopedStatements } from '../support/scoped-statements.ts';
@@ -20,9 +20,9 @@ const settings = {
 };
 const pidOf = sql`select pg_backend_pid() as pid, pg_sleep(0.05)::text`;
 
-async function withPool(idleMs: number, work: (pool: LendingPool) => Promise<void>): Promise<void> {
+async function withPool(idleMs: number, work: (pool: QueuedPool) => Promise<void>): Promise<void> {
   const config = poolConfig(database.address, { ...settings, name: 'test' });
-  const pool = new LendingPool(config, { name: 'test', maxWaitMs: 5_000, idleMs });
+  const pool = new QueuedPool(config, { name: 'test', maxWaitMs: 5_000, idleMs });
   try {
     await work(pool);
   } finally {
@@ -30,7 +30,7 @@ async function withPool(idleMs: number, work: (pool: LendingPool) => Promise<voi
   }
 }
 
-const useAll = async (pool: LendingPool): Promise<number[]> => {
+const useAll = async (pool: QueuedPool): Promise<number[]> => {
   const { rows } = connectionPool(pool);
   const seen = await Promise.all([1, 2, 3].map(() => rows<{ pid: number }>(pidOf)));
   return seen.map(([row]) => row!.pid);
@@ -70,7 +70,7 @@ it('a pool ends once the connections in use have been given back', async () => {
 it('a statement that waited for its connection is observed in the scope of its caller', async () => {
   const observer = new ScopedStatements();
   const config = poolConfig(database.address, { ...settings, name: 'test', connections: 1 }, observer);
-  const pool = new LendingPool(config, { name: 'test', maxWaitMs: 5_000 });
+  const pool = new QueuedPool(config, { name: 'test', maxWaitMs: 5_000 });
   const { rows } = connectionPool(pool);
   const names = ['a', 'b', 'c', 'd'];
   await Promise.all(names.map((name) => observer.run(name, () => rows(sql`select ${raw(`'${name}'`)}`))));
