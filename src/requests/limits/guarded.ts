@@ -1,8 +1,9 @@
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import { Extensions } from 'type-graphql';
 import { Problem } from '../../platform/base/problem.ts';
-import type { Context, GuardStatus } from '../../records/context.ts';
+import type { Context } from '../../records/context.ts';
 import type { PlanLimits } from '../../viewer/plans.ts';
+import { type FieldUse, fieldLimiter } from './field-limiter.ts';
 import { secondsUntil } from './limiter.ts';
 import { WINDOW_MS } from './store.ts';
 
@@ -14,6 +15,8 @@ export const A_FIFTH: Guard = ({ requestsPerMinute }) => Math.max(30, requestsPe
 
 /** Guards an expensive field; see `guardFields`. */
 export const Guarded = (perMinute: Guard) => Extensions({ guard: perMinute });
+
+const WINDOW = `${WINDOW_MS}ms`;
 
 type Resolve = GraphQLFieldResolver<unknown, Context>;
 
@@ -38,31 +41,17 @@ function guarded(resolve: Resolve, name: string, guard: Guard): Resolve {
   return async (parent, args, context, info) => {
     const { organizationId, limits } = context.viewer;
     const max = guard(limits);
-    let status: GuardStatus | undefined;
-    // graphql-rate-limit reads the previous calls, then writes them with its own, so two concurrent calls pass as one.
-    // Therefore only its read is used: our store checks and counts in one step there, and returns no calls or as many
-    // as are allowed.
-    const getForIdentity = async () => {
-      status = await context.countUse(`${organizationId} ${name}`, max);
-      return status.admitted ? [] : Array<number>(max).fill(Date.now());
-    };
-    const { getGraphQLRateLimiter } = await import('./graphql-rate-limit.ts');
-    const limiter = getGraphQLRateLimiter({
-      identifyContext: () => organizationId,
-      store: { getForIdentity, setForIdentity: () => undefined },
-      formatError: () => `Too many calls of ${info.fieldName}: ${max} are allowed in 60 seconds.`,
-    });
-    const options = { max, window: `${WINDOW_MS}ms`, readOnly: true };
-    const refusal = await limiter({ parent, args, context, info }, options);
-    if (refusal) {
-      const resetMs = status?.resetMs ?? 0;
-      const retryAfterSeconds = secondsUntil(resetMs);
-      throw new Problem('RATE_LIMITED', `${refusal} Try again in ${retryAfterSeconds} s.`, {
-        retryAfterSeconds,
-        limit: max,
-        resetAt: Math.ceil((Date.now() + resetMs) / 1_000),
-      });
-    }
+    const use: FieldUse = { max, count: () => context.countUse(`${organizationId} ${name}`, max) };
+    const limiter = await fieldLimiter();
+    const refusal = await limiter({ parent, args, context: use, info }, { max, window: WINDOW });
+    if (refusal) throw refused(refusal, max, use.status?.resetMs ?? 0);
     return resolve(parent, args, context, info);
   };
+}
+
+function refused(refusal: string, limit: number, resetMs: number): Problem {
+  const retryAfterSeconds = secondsUntil(resetMs);
+  const resetAt = Math.ceil((Date.now() + resetMs) / 1_000);
+  const message = `${refusal} Try again in ${retryAfterSeconds} s.`;
+  return new Problem('RATE_LIMITED', message, { retryAfterSeconds, limit, resetAt });
 }
