@@ -63,7 +63,7 @@ it('a pool ends once the connections in use have been given back', async () => {
     expect(isEnded).toBe(false);
     client.release();
     await ended;
-    await expect(pool.connect()).rejects.toThrow('has ended');
+    await expect(pool.connect()).rejects.toThrow('after calling end');
   });
 });
 
