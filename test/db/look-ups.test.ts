@@ -116,7 +116,8 @@ describe('look-ups of one turn of the event loop', () => {
       const [row] = await asOwner<{ ended: boolean }>(
         database.address,
         `select bool_or(pg_terminate_backend(pid)) as ended from pg_stat_activity
-         where datname = current_database() and state = 'active' and query like '%as napped' and pid <> pg_backend_pid()`,
+         where datname = current_database() and pid <> pg_backend_pid()
+           and state = 'active' and query like '%as napped'`,
       );
       return row?.ended === true;
     });

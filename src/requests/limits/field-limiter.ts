@@ -11,9 +11,9 @@ export interface FieldUse {
 }
 
 /**
- * Our windows as a store of graphql-rate-limit. The library reads the earlier calls of a field and then writes them back
- * with its own, so two concurrent calls would pass as one. Our windows check and count in one step, on one server for
- * all processes; therefore reading counts, writing does nothing, and the calls read are none or as many as allowed.
+ * Our windows as a store of graphql-rate-limit. The library reads the earlier calls of a field and then writes them
+ * back with its own, so two concurrent calls would pass as one. Our windows check and count in one step, on one server
+ * for all processes; so reading counts, writing does nothing, and the calls read are none or as many as allowed.
  */
 class WindowStore implements Store {
   async getForIdentity({ contextIdentity }: { contextIdentity: unknown }): Promise<number[]> {
