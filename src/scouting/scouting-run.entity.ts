@@ -18,6 +18,7 @@ const ScoutingRunSchema = defineEntity({
     phasesTotal: p.integer().default(1),
     message: p.text().nullable(),
     failureMessage: p.text().nullable(),
+    warning: p.text().nullable(),
     canRetry: p.boolean().default(true),
     startedAt: p.datetime().nullable(),
     finishedAt: p.datetime().nullable(),

@@ -45,6 +45,7 @@ import { ProposedContracts } from './m200-proposed-contracts.ts';
 import { TokenResources } from './m210-token-resources.ts';
 import { AuditedChanges } from './m211-audited-changes.ts';
 import { Budgets } from './m212-budgets.ts';
+import { ScoutingWarnings } from './m201-scouting-warnings.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 
 export interface Step {
@@ -106,4 +107,5 @@ export const migrations: readonly Step[] = [
   { name: 'm211-audited-changes', class: AuditedChanges },
   { name: 'm212-budgets', class: Budgets },
   { name: 'm190-signal-spans', class: SignalSpans },
+  { name: 'm201-scouting-warnings', class: ScoutingWarnings },
 ];

@@ -11,6 +11,8 @@ export interface Brief {
   /** The date used for "expired" and "open". */
   readonly now: Date;
   readonly signal: AbortSignal;
+  /** Takes down what went wrong without ending the analysis, in words for everybody. */
+  readonly warn?: (problem: string) => void;
 }
 
 /**

@@ -7,7 +7,7 @@ export class Questions {
   readonly #signal: AbortSignal;
   #left: number;
   #answers = 0;
-  #refusal: LanguageModelError | undefined;
+  #problem: LanguageModelError | undefined;
 
   constructor(model: LanguageModel, most: number, signal: AbortSignal) {
     this.#model = model;
@@ -30,14 +30,14 @@ export class Questions {
       return value;
     } catch (error) {
       if (!(error instanceof LanguageModelError)) throw error;
-      if (error.isPermanent) this.#refusal = error;
-      else this.#left = 0; // the client has already retried
+      this.#problem = error;
+      if (!error.isPermanent) this.#left = 0; // the client has already retried
       return null;
     }
   }
 
-  /** Throws if every question was refused or answered badly: no website's fault, but that of the configuration. */
-  refuseMisconfiguration(): void {
-    if (this.#answers === 0 && this.#refusal) throw this.#refusal;
+  /** What went wrong if no question got a usable answer; null otherwise. */
+  get failure(): string | null {
+    return this.#answers === 0 ? (this.#problem?.message ?? null) : null;
   }
 }

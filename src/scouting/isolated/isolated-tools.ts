@@ -77,4 +77,4 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
   return { reader, analyst, check, close: () => pool.close() };
 }
 
-const plain = ({ signal: _, ...brief }: Brief): PlainBrief => brief;
+const plain = ({ signal: _signal, warn: _warn, ...brief }: Brief): PlainBrief => brief;

@@ -7,7 +7,7 @@ import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Facts } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
 
-/** A brief without its signal, which cannot cross process boundaries. */
+/** A brief without its signal and its function, which cannot cross process boundaries. */
 export type PlainBrief = Omit<Brief, 'signal'>;
 
 const SIGNAL = new AbortController().signal; // the parent kills the process instead

@@ -1,13 +1,22 @@
 import { factsAboutSchool } from '../run/about-school.ts';
 import { pagesToAnalyze } from '../run/pages-to-analyze.ts';
 import type { Scouting } from '../run/scouting.ts';
+import { SiteOwner } from '../run/whose-site.ts';
+import { WebProblem } from '../web/web-problem.ts';
 
 /**
  * Extracts facts from the pages. Their number is not reported, because only organizations that unlocked the entity
  * may know it.
+ * @throws WebProblem if the website belongs to another institution.
  */
-export async function analyze({ analyst, brief, runStore, isBorrowed }: Scouting): Promise<string> {
-  const facts = await analyst.analyze(pagesToAnalyze(runStore), brief);
+export async function analyze(scouting: Scouting): Promise<string> {
+  const { website, analyst, brief, runStore, isBorrowed } = scouting;
+  const owner = new SiteOwner(brief.subject);
+  const warnings: string[] = [];
+  const warn = (problem: string) => void warnings.push(problem);
+  const facts = await analyst.analyze(owner.watching(pagesToAnalyze(runStore)), { ...brief, warn });
+  if (owner.other !== null) throw new WebProblem('other_site', website, { owner: owner.other });
+  if (warnings.length > 0) await runStore.saveWarning(warnings.join(' '));
   await runStore.saveFacts(isBorrowed ? factsAboutSchool(facts, brief.subject.name) : facts);
   return 'Looked for facts.';
 }

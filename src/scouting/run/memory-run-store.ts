@@ -12,6 +12,8 @@ interface StoredPage {
 
 /** For scouting a website outside the directory: nothing is persisted. */
 export class MemoryRunStore implements RunStore {
+  /** What went wrong without ending the run. */
+  warning: string | null = null;
   readonly #entries = new Map<string, StoredPage>();
   readonly #onProgress: (phase: Phase, state: string, message: string) => void;
   #facts?: Facts;
@@ -78,6 +80,10 @@ export class MemoryRunStore implements RunStore {
 
   async facts(): Promise<Facts> {
     return this.#facts!;
+  }
+
+  async saveWarning(warning: string): Promise<void> {
+    this.warning = warning;
   }
 
   async saveSummary(summary: Summary): Promise<void> {

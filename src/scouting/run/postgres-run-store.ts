@@ -141,6 +141,12 @@ export class PostgresRunStore implements RunStore {
     return run!.facts;
   }
 
+  async saveWarning(warning: string): Promise<void> {
+    await this.#pool.rows(
+      sql`update scouting_runs set warning = ${clean(warning)} where id = ${this.#runId} and status = 'in_progress'`,
+    );
+  }
+
   async saveSummary(summary: Summary): Promise<void> {
     await this.#pool.rows(
       sql`

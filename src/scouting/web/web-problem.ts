@@ -6,6 +6,7 @@ export type WebProblemKind =
   | 'blocked_address'
   | 'disallowed'
   | 'off_site'
+  | 'other_site'
   | 'unreachable'
   | 'timeout'
   | 'status'
@@ -18,6 +19,7 @@ const MESSAGES: Readonly<Record<WebProblemKind, string>> = {
   blocked_address: 'The address does not lead to a public website.',
   disallowed: 'The website asks programs not to read this page.',
   off_site: 'The page leads away from the website.',
+  other_site: 'The website belongs to another institution, so nothing of it is published.',
   unreachable: 'The website cannot be reached.',
   timeout: 'The website takes too long to answer.',
   status: 'The website answers with an error.',
@@ -41,8 +43,9 @@ export class WebProblem extends Error {
   /** HTTP status, for the kind `status`. */
   readonly status: number | null;
 
-  constructor(kind: WebProblemKind, url: string, { status = null, cause }: Details = {}) {
-    super(status === null ? MESSAGES[kind] : `The website answers ${named(status)}.`, { cause });
+  constructor(kind: WebProblemKind, url: string, { status = null, owner, cause }: Details = {}) {
+    const whose = owner && `The address leads to the website of ${owner}, so nothing of it is published.`;
+    super(whose ?? (status === null ? MESSAGES[kind] : `The website answers ${named(status)}.`), { cause });
     this.name = 'WebProblem';
     this.kind = kind;
     this.url = url;
@@ -53,6 +56,8 @@ export class WebProblem extends Error {
 
 interface Details {
   status?: number | null;
+  /** Whose website it is, if it is somebody else's. */
+  owner?: string;
   cause?: unknown;
 }
 

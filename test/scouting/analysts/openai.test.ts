@@ -37,8 +37,9 @@ const CONTACT = {
 
 const analyst = (settings: Parameters<FakeLanguageModel['settings']>[0] = {}, limits = {}) =>
   openAiAnalyst(new LanguageModel(fake.settings(settings)), embeddedAnalyst, limits);
+const warnings: string[] = [];
 const analyze = (pages: Page[], of = analyst(), signal = new AbortController().signal) =>
-  of.analyze(pages, brief({ signal }));
+  of.analyze(pages, { ...brief({ signal }), warn: (problem) => void warnings.push(problem) });
 /** A page worth reading, about which the rules propose nothing. */
 const READ = 'https://www.wcsd.example/page';
 const silent: Proposer = { ...embeddedAnalyst, propose: async () => NOTHING };
@@ -249,26 +250,32 @@ describe('a language model that reads pages', () => {
     expect(fake.requests).toHaveLength(2);
   });
 
-  it('continues without a page whose answer is invalid, and fails when all are', async () => {
+  it('continues without pages whose answers are invalid, and says so when all are', async () => {
     const two = [read(SENTENCE), read(SENTENCE, { url: 'https://www.wcsd.example/two' })];
     fake.script(says('no JSON'), says({ ...NOTHING, vendors: [VENDOR] }));
     expect((await analyze(two, reader())).vendors).toHaveLength(1);
+    warnings.length = 0;
     fake.script(
       says({ vendors: 'all of them' }),
       says({ ...NOTHING, vendors: [{ ...VENDOR, category: 'weapons' }] }),
     );
-    await expect(analyze(two, reader())).rejects.toMatchObject({ isPermanent: true });
+    expect(await analyze(two, reader())).toEqual(NOTHING);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^The language model.+ The findings are those of the rules alone\.$/),
+    ]);
   });
 
-  it('retries where that helps, asks no more when there is no answer, and fails when its key is refused', async () => {
+  it('retries where that helps, asks no more when there is no answer, and says when its key is refused', async () => {
     fake.script(fails(500), says({ ...NOTHING, vendors: [VENDOR] }));
     expect((await analyze([read(SENTENCE)], reader())).vendors).toHaveLength(1);
     fake.script();
     const two = [read(SENTENCE), read(SENTENCE, { url: 'https://www.wcsd.example/two' })];
     expect(await analyze(two, reader())).toEqual(NOTHING);
     expect(new Set(fake.data.map((data) => data.page.url)).size).toBe(1);
+    warnings.length = 0;
     fake.otherwise(fails(401));
-    await expect(analyze(two, reader())).rejects.toMatchObject({ isPermanent: true });
+    expect(await analyze(two, reader())).toEqual(NOTHING);
+    expect(warnings).toEqual([expect.stringContaining('401')]);
   });
 
   it('stops when its signal aborts', async () => {

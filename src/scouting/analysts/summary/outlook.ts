@@ -1,4 +1,4 @@
-import type { ContractFact, EventFact, Facts } from '../../facts.ts';
+import type { ContractFact, EventFact, Facts, PurchaseFact } from '../../facts.ts';
 import type { Brief } from '../analyst.ts';
 
 const SEVERITIES = ['critical', 'high', 'medium', 'low'];
@@ -13,7 +13,8 @@ const byDay = <Fact>(facts: readonly Fact[], dayOfFact: (fact: Fact) => string |
 export type Outlook = ReturnType<typeof outlookOf>;
 
 /** The facts that a seller can act on, the most pressing first. */
-export function outlookOf({ contracts, rfps, painPoints, funding, events }: Facts, { now }: Brief) {
+export function outlookOf(facts: Facts, { now }: Brief) {
+  const { contracts, purchases, rfps, painPoints, funding, events } = facts;
   const today = dayOf(now.getTime());
   const recent = dayOf(now.getTime() - RECENT_DAYS * 86_400_000);
   const eventsFrom = (day: string, type: EventFact['eventType']): EventFact[] =>
@@ -22,11 +23,16 @@ export function outlookOf({ contracts, rfps, painPoints, funding, events }: Fact
     (contract): contract is ContractFact & { expiresAt: string } =>
       contract.status !== 'expired' && contract.expiresAt !== null && contract.expiresAt >= today,
   );
+  const isRecent = ({ decidedAt }: PurchaseFact): boolean => decidedAt !== null && decidedAt >= recent;
+  const lately = byDay(purchases.filter(isRecent), ({ decidedAt }) => decidedAt).toReversed();
   const open = rfps.filter(({ status }) => status === 'open');
   const meetings = byDay(eventsFrom(today, 'board_meeting'), ({ eventDate }) => eventDate);
   return {
     endingContracts: byDay(ending, ({ expiresAt }) => expiresAt),
     unhappyContracts: contracts.filter(({ dissatisfaction }) => dissatisfaction),
+    /** What boards decide next, and what was bought in the past year, the latest first. */
+    proposals: lately.filter(({ status, decidedAt }) => status === 'proposed' && decidedAt! >= today),
+    purchases: lately.filter(({ status }) => status === 'approved'),
     openRfps: byDay(open, ({ deadline }) => deadline),
     painPoints: painPoints.toSorted(
       (one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity),

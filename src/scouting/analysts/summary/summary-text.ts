@@ -1,4 +1,4 @@
-import type { Facts, FundingFact, RfpFact, Subject } from '../../facts.ts';
+import type { Facts, FundingFact, PurchaseFact, RfpFact, Subject } from '../../facts.ts';
 import type { Outlook } from './outlook.ts';
 
 const LIST = new Intl.ListFormat('en-US');
@@ -80,41 +80,56 @@ const SOURCE = {
   other: 'other funds',
 } as const;
 
-const DECIDERS =
-  /\b(?:superintendent|technology|information|principal|chief|director|head of school|business manager)\b/i;
+/** Whom a seller has to know, in this order. */
+const DECIDERS: readonly RegExp[] = [
+  /^(?!.*\b(?:assistant|associate|deputy|secretary|to the)\b).*\b(?:superintendent|head of school|executive director)\b/i,
+  /\b(?:board|committee|trustees)\b.*\b(?:chair\w*|president)\b|\b(?:chair\w*|president)\b.*\bboard\b/i,
+  /\b(?:director|chief|coordinator|manager|superintendent|head)\b.*\b(?:technology|information)\b|\b(?:technology|information) (?:director|officer|coordinator|manager)\b/i,
+  /\b(?:director|chief|coordinator|superintendent|head)\b.*\b(?:curriculum|instruction|academic\w*|teaching)\b|\b(?:curriculum|academic|instruction) (?:director|officer|coordinator)\b/i,
+  /\b(?:business|finance|financial)\b.*\b(?:manager|officer|director|official|administrator)\b/i,
+];
+
+/** One person for each post that decides, the highest first; an assistant's title is another post. */
+function decidersIn({ contacts }: Facts): string[] {
+  const own = contacts.filter(({ title, school }) => title !== null && school === null);
+  const chosen = DECIDERS.flatMap((pattern) => own.find(({ title }) => pattern.test(title!)) ?? []);
+  return [...new Set(chosen)].map(({ name, title }) => `${name} (${title})`);
+}
+
+const proposalOf = ({ vendor, item, decidedAt }: PurchaseFact): string =>
+  `${item} from ${vendor}${decidedAt ? `, on ${inWords(decidedAt)}` : ''}`;
+
+const purchaseOf = ({ amount, ...purchase }: PurchaseFact): string =>
+  `${proposalOf({ amount, ...purchase })}${amount ? `, ${inDollars(amount)}` : ''}`;
 
 /** A paragraph for somebody who sells to schools. */
 export function sellersText(facts: Facts, outlook: Outlook, subject: Subject): string {
   const { endingContracts, unhappyContracts, openRfps, painPoints, funding, newLeaders, nextMeeting } =
     outlook;
+  const { proposals, purchases } = outlook;
   const list = (opening: string, items: readonly string[], most?: number): string | null =>
     items.length > 0 ? `${opening} ${listed([...new Set(items)], most)}.` : null;
   const contracts = endingContracts.map(({ vendor, expiresAt }) => `${vendor} (${inWords(expiresAt)})`);
-  const deciders = facts.contacts.filter(
-    ({ title, school }) => title && DECIDERS.test(title) && school === null,
-  );
   const quotes = painPoints.slice(0, 3).map(({ description }) => `“${asSentence(description)}”`);
   const parts = [
-    productsIn(facts, subject),
-    list('Contracts that come up:', contracts, 5),
-    list(
-      'There are complaints about',
-      unhappyContracts.map(({ vendor }) => vendor),
-    ),
-    quotes.length > 0 && `In its own words: ${quotes.join(' ')}`,
+    list('People to know:', decidersIn(facts)),
     list('Open requests:', openRfps.map(requestOf), 4),
-    list('Funding:', funding.map(fundOf), 4),
+    list('Contracts that come up:', contracts, 5),
+    list('Before the board:', proposals.map(proposalOf), 4),
+    list('Bought lately:', purchases.map(purchaseOf), 4),
     list(
       'Changes in leadership:',
       newLeaders.map(({ title }) => title.replace(/\.$/, '')),
       3,
     ),
-    list(
-      'People to know:',
-      deciders.map(({ name, title }) => `${name} (${title})`),
-      4,
-    ),
     nextMeeting && `The board next meets on ${inWords(nextMeeting)}.`,
+    list('Funding:', funding.map(fundOf), 4),
+    productsIn(facts, subject),
+    list(
+      'There are complaints about',
+      unhappyContracts.map(({ vendor }) => vendor),
+    ),
+    quotes.length > 0 && `In its own words: ${quotes.join(' ')}`,
   ].filter(Boolean);
   return parts.join(' ') || `The website of ${subject.name} names no products, contracts, funds or requests.`;
 }

@@ -45,6 +45,22 @@ describe('the summary', () => {
     expect(executiveSummary).toContain('$350,000');
   });
 
+  it('names first whom a seller has to know, the superintendent before the board, and no teacher', async () => {
+    const people = [
+      'Ann Lee, Teacher, alee@wcsd.example',
+      'Bob Roe, Director of Curriculum, broe@wcsd.example',
+      'Carla Diaz, Assistant Superintendent, cdiaz@wcsd.example',
+      'Dan Cole, Director of Technology, dcole@wcsd.example',
+      'Eve Hill, Board Chair, ehill@wcsd.example',
+      'Fay King, Superintendent, fking@wcsd.example',
+    ];
+    const staff = page(people, { url: 'https://www.wcsd.example/staff', type: 'staff_directory' });
+    const { executiveSummary } = await summary(...PAGES, staff);
+    expect(executiveSummary).toMatch(
+      /^People to know: Fay King \(Superintendent\), Eve Hill \(Board Chair\), Dan Cole \(Director of Technology\), and Bob Roe \(Director of Curriculum\)\. Contracts that come up:/,
+    );
+  });
+
   it('has key facts by name, products, and a level of technology', async () => {
     const { keyFacts, edtechProducts, technologyLevel } = await summary(...PAGES);
     expect(keyFacts).toMatchObject({

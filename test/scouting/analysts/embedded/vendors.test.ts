@@ -230,3 +230,28 @@ describe('words that only look like vendors', () => {
     'Purchase 12 Clever touch screens for the new wing.',
   ])('are not read as vendors in "%s"', (text) => expect(vendorsIn(text)).toEqual([]));
 });
+
+describe('the time at which products are in use', () => {
+  const AGENDA = { url: 'https://www.wcsd.example/board/minutes', type: 'board_minutes' };
+  const minutes = (day: string, text: string): [string[], Partial<Page>] => [
+    [`Minutes of the regular meeting of ${day}`, text],
+    AGENDA,
+  ];
+
+  it('is the day of the meeting that speaks of them', () =>
+    expect(
+      factsOf(...minutes('May 4, 2026', 'The board renewed the PowerSchool subscription.')),
+    ).toMatchObject([{ vendor: 'PowerSchool', proof: { seenAt: '2026-05-04T00:00:00Z' } }]));
+
+  it('is over four years after the last page that speaks of them', () => {
+    const old = minutes('May 4, 2015', 'The board renewed the PowerSchool subscription.');
+    expect(vendorsIn(...old)).toEqual([]);
+    const links = [{ url: 'https://wcsd.powerschool.com/public/', text: 'Grades' }];
+    expect(vendorsIn(old[0], { ...AGENDA, links })).toEqual(['PowerSchool']);
+  });
+
+  it('never began with a gift from their maker', () => {
+    expect(vendorsIn('The board accepted a donation of $500 from Dell.', AGENDA)).toEqual([]);
+    expect(vendorsIn('Dell donated $500 to the library.')).toEqual([]);
+  });
+});

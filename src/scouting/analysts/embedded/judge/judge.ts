@@ -40,6 +40,8 @@ export interface Found<Kind extends FactKind> {
   readonly anchor?: { readonly start: number; readonly end: number };
   /** Quoted as evidence where it is not the passage's text, such as a link's text or address. */
   readonly quote?: string;
+  /** The day on which a dated page says so; otherwise it is said on the day when the page was fetched. */
+  readonly seenAt?: string | null;
   /** Features that make it more or less likely than its evidence alone does, such as `own-address`. */
   readonly traits?: readonly string[];
 }
@@ -64,10 +66,18 @@ export function findAll<Kind extends FactKind>(
       ...filled(sorted.map((one) => one.found.values)),
       sourceUrl: page.url,
       context: found.quote ?? found.passage?.text ?? '',
-      proof: proofOf(kind, found, page, pages),
+      proof: { ...proofOf(kind, found, page, pages), seenAt: lastSeen(group) },
     } as unknown as FactOf<Kind>;
   });
 }
+
+/** The latest day on which a page says so. */
+const lastSeen = (
+  group: readonly { page: AnnotatedPage; found: { seenAt?: string | null } }[],
+): string | null =>
+  group
+    .map(({ page, found }) => found.seenAt ?? page.source.seenAt ?? null)
+    .toSorted((one, other) => (other ?? '').localeCompare(one ?? ''))[0] ?? null;
 
 /** True if a passage can assert the candidate, and the words around it do not take it back. */
 function isAsserted<Kind extends FactKind>(

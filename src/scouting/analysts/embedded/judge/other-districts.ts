@@ -50,6 +50,21 @@ export function isOfOtherDistrict(passage: Passage, anchor: Place | undefined, s
   return isForeignAbove(passage, own);
 }
 
+/** The name of another school district in a title; null when it names none, or the subject. */
+export function otherDistrictOn(title: string, subject: Subject): string | null {
+  const mentions = districtsIn(title.slice(0, LONGEST_TITLE), ownWordsOf(subject));
+  return mentions.length > 0 && mentions.every(({ isOwn }) => !isOwn) ? mentions[0]!.text : null;
+}
+const LONGEST_TITLE = 200;
+/** The characters at either end of a page's text, where its head and foot say whose it is. */
+const ENDS = 3_000;
+
+/** True if the head or the foot of a page's text has a word that only the subject's name has. */
+export function isOwnPage(text: string, subject: Subject): boolean {
+  const own = ownWordsOf(subject);
+  return wordsOf(`${text.slice(0, ENDS)} ${text.slice(-ENDS)}`).some((word) => own.has(word));
+}
+
 const ownWords = new WeakMap<Subject, ReadonlySet<string>>();
 
 function ownWordsOf(subject: Subject): ReadonlySet<string> {

@@ -21,8 +21,9 @@ export const findContracts = (pages: readonly AnnotatedPage[], { now }: Brief): 
   );
 
 function* contractsOf(page: AnnotatedPage, today: string): Generator<Found<'contracts'>> {
+  const heldOn = meetingDayOf(page);
   for (const deal of dealsOf(page)) {
-    if (deal.item !== null) continue;
+    if (deal.item !== null || isForgotten(deal, heldOn, today)) continue;
     const { passage, vendor, span, end, evidence, isProposed } = deal;
     const { text } = passage;
     const isOver = end !== null && end < today && deal.status !== 'cancelled';
@@ -31,6 +32,15 @@ function* contractsOf(page: AnnotatedPage, today: string): Generator<Found<'cont
     const values = { vendor, vendorNameRaw: span.text, expiresAt: end, status, ...said };
     yield { passage, anchor: span, evidence, traits: traitsOf(deal), values };
   }
+}
+
+/** Years after which a decision without an end, or one that was only proposed, tells nothing of today. */
+const [YEARS_IN_FORCE, YEARS_PROPOSED] = [4, 1];
+
+function isForgotten({ end, isProposed }: Deal, heldOn: string | null, today: string): boolean {
+  const years = isProposed ? YEARS_PROPOSED : end === null ? YEARS_IN_FORCE : null;
+  const oldest = years && `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
+  return heldOn !== null && oldest !== null && heldOn < oldest;
 }
 
 /** Goods and services that are bought, or that a board is asked to buy. */

@@ -13,6 +13,7 @@ import type { VendorSpan } from '../catalog/vendor-names.ts';
 import { type Found, findAll } from '../judge/judge.ts';
 import type { PageType } from '../page-types/page-type.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
+import { meetingDayOf } from './event-documents.ts';
 
 const { says, matches } = signsIn('vendor-signs.txt');
 const USE = dataSigns('vendor-use.txt', cuePattern);
@@ -28,10 +29,25 @@ export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): Vend
     ...linked(page, catalog),
     ...hosted(page, catalog),
     ...loaded(page, catalog),
-    ...page.passages.flatMap((passage) => written(passage, catalog)),
-    ...named(page),
+    ...dated(page, brief.now, [
+      ...page.passages.flatMap((passage) => written(passage, catalog)),
+      ...named(page),
+    ]),
   ];
   return findAll('vendors', pages, read, ({ vendor }) => vendor);
+}
+
+/** A product that was last seen so many years ago is not known to be in use. */
+const YEARS_IN_USE = 4;
+
+/** What minutes, agendas, and news say, on their day; nothing if that is too long ago. */
+function dated(page: AnnotatedPage, now: Date, found: readonly Found<'vendors'>[]): Found<'vendors'>[] {
+  const isNews = page.type === 'news_article' || page.type === 'news_list';
+  const day = meetingDayOf(page) ?? (isNews ? (page.source.publishedAt?.slice(0, 10) ?? null) : null);
+  if (day === null) return [...found];
+  const oldest = `${now.getUTCFullYear() - YEARS_IN_USE}${now.toISOString().slice(4, 10)}`;
+  const today = now.toISOString().slice(0, 10);
+  return day < oldest ? [] : found.map((one) => (day < today ? { ...one, seenAt: `${day}T00:00:00Z` } : one));
 }
 
 const foundOf = (
