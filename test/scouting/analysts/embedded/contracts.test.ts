@@ -193,6 +193,19 @@ describe('the contract finder', () => {
         ).map(({ vendor, status }) => `${vendor} ${status}`),
       ).toEqual(['Lexia active', 'Savvas active']));
 
+    it('reads items by their numbers, and takes what is discussed for no proposal', () =>
+      expect(
+        contractsIn(
+          [
+            ...opening,
+            '5. Work Session:',
+            '5.A. Discussion of the agreement with Lexia',
+            '5.B. Renewal of the 2026-27 Rowan Software contract for the library',
+          ],
+          AGENDA,
+        ),
+      ).toMatchObject([{ vendor: 'Rowan Software', status: 'proposed' }]));
+
     it('takes blanks for a vote as none', () => {
       const blank = 'Moved by ____, seconded by ____. Motion carried __ to __.';
       expect(contractsIn([...opening, '4. Agreement with Lexia', blank], AGENDA)).toMatchObject([

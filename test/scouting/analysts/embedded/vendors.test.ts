@@ -250,6 +250,13 @@ describe('the time at which products are in use', () => {
     expect(vendorsIn(old[0], { ...AGENDA, links })).toEqual(['PowerSchool']);
   });
 
+  it('does not begin with an item on an agenda, unless it renews what is there', () => {
+    const agenda = { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda' };
+    const items = ['1. Call to order', '2. Public comment', '3. Purchase of Canvas licenses'];
+    expect(vendorsIn(items, agenda)).toEqual([]);
+    expect(vendorsIn([...items, '4. Renewal of the Lexia subscription'], agenda)).toEqual(['Lexia']);
+  });
+
   it('never began with a gift from their maker', () => {
     expect(vendorsIn('The board accepted a donation of $500 from Dell.', AGENDA)).toEqual([]);
     expect(vendorsIn('Dell donated $500 to the library.')).toEqual([]);

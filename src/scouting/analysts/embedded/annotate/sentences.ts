@@ -25,12 +25,16 @@ export function sentencesOf(line: string): string[] {
   return sentences.filter(Boolean).flatMap(bounded);
 }
 
+/** `5.A`, `VI.B.1.a`: the number of an item of an agenda. */
+const ITEM_NUMBER = /^(?:\d{1,2}|[IVX]{1,5})(?:\.[\dA-Za-z]{1,3}){1,4}$/;
+
 /** True if the period at a place belongs to the word before it: `Dr.`, `J.`, `U.S.`, or `3.` at the beginning. */
 function isAbbreviation(text: string, at: number): boolean {
   const word = /[\p{L}\d.]*$/u.exec(text.slice(Math.max(0, at - 12), at))![0];
   return (
     /^\p{L}?$|^(?:\p{L}\.)+\p{L}$/u.test(word) ||
     (at < 5 && /^(?:\d{1,2}|[ivx]{1,4})$/i.test(text.slice(0, at))) ||
+    (at < 16 && ITEM_NUMBER.test(text.slice(0, at))) ||
     ABBREVIATIONS.has(word.toLowerCase())
   );
 }

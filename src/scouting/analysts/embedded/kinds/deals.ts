@@ -73,6 +73,8 @@ const isBelowContracts = (passage: Passage): boolean => says('contracts', headin
 /** Suppliers that a text names with an agreement that is decided, or with the day on which theirs ends. */
 function inText(page: AnnotatedPage, passage: Passage): Deal[] {
   const { text, block, vendors } = passage;
+  // The name of a file that is attached says nothing.
+  if (/\.(?:pdf|docx?|xlsx?)$/i.test(text)) return [];
   const isItem = block.genre === 'agenda_item' && vendors.length === 1 && block.passages.length < 8;
   const all = suppliersIn(passage);
   if (all.length === 0) return [];
@@ -110,7 +112,7 @@ const LEAD_WORDS = dataWords('item-words.txt');
 /** The things that a text or the heading of its item says are bought. */
 function itemBought(part: string, { text: heading }: Passage): string {
   const found = find('bought', part) ?? find('bought', heading);
-  const words = (found?.[1] ?? heading).split(' ');
+  const words = (found?.[1] ?? (says('buys', heading) ? heading : part)).split(' ');
   const first = words.findIndex(
     (word) => /\p{L}{2}|^\d+$/u.test(word) && !LEAD_WORDS.has(word.toLowerCase()),
   );

@@ -29,6 +29,7 @@ export function suppliersIn(passage: Passage): Supplier[] {
   const slots = [...inSlots(passage)].filter((span) => !companies.some((other) => overlap(span, other)));
   const others = [...companies, ...slots]
     .flatMap(eachOf)
+    .map(withoutYear)
     .filter((span) => isCompany(span.text) && isBought(span))
     .filter((span) => !vendors.some((vendor) => overlap(span, vendor)))
     .map((span): Supplier => ({ vendor: span.text.replace(/^the /i, ''), span, isKnown: false }));
@@ -50,9 +51,15 @@ function eachOf(span: Span): Span[] {
   return areMany ? names.map((text) => ({ ...span, text })) : [span];
 }
 
+/** `the renewal of the 2026-27 Acme Software contract` */
+function withoutYear({ start, end, text }: Span): Span {
+  const name = text.replace(/^(?:the )?20\d\d(?:[-–]\d{2,4})? /, '');
+  return name === text ? { start, end, text } : { start: end - name.length, end, text: name };
+}
+
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && one.end > other.start;
 
-/** A company by its legal form, or one that was chosen: `Acme Paving was selected`, `Acme Paving’s $5,000 bid`. */
+/** A company by its legal form, or one that was chosen or has an agreement: `Acme Paving was selected`. */
 const isSubject = ({ text }: Passage, { end, text: name }: Span): boolean =>
   says('legal_form', name) || says('chosen', text.slice(end, end + 40));
 

@@ -1,5 +1,6 @@
 import type { VendorFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
+import { agendaItems } from '../annotate/agenda.ts';
 import {
   type AnnotatedLink,
   type AnnotatedPage,
@@ -115,8 +116,12 @@ const written = (passage: Passage, { hosts }: Catalog): Found<'vendors'>[] =>
 /** Names in text. */
 function named(page: AnnotatedPage): Found<'vendors'>[] {
   const listed = productLists(page);
+  const items = agendaItems(page);
   return page.passages.flatMap((passage) =>
     passage.vendors.flatMap((mention) => {
+      const state = items.get(passage)?.state;
+      // What is only up for a vote, or was voted down, is in use if it is to be renewed.
+      if ((state === 'open' || state === 'rejected') && !says('kept', passage.text)) return [];
       const evident = evidenceOf(page.type, passage, mention, listed.has(listOf(passage)));
       return evident ? [foundOf(mention.vendor, { ...evident, passage, anchor: mention })] : [];
     }),
