@@ -18,7 +18,7 @@ export function addImportCommand(program: Command): void {
       .addArgument(new Argument('<kind>', 'the kind of rows').choices(Object.keys(importers)))
       .argument(
         '<file>',
-        'CSV with a header line, or one JSON object per line for records; UTF-8, gzipped or not; - for stdin',
+        'CSV with a header line, or one JSON object per line for records; gzipped, zipped, or neither; - for stdin',
       )
       .option('--report <file>', 'write every rejected row to this file, one JSON document per line')
       .addHelpText(
@@ -27,6 +27,8 @@ export function addImportCommand(program: Command): void {
           'import nces-schools schools.csv.gz --report rejected.jsonl',
           'import nces-districts - < districts.csv',
           'import records contacts.jsonl.gz',
+          'import ccd-districts ccd_lea_029_2425_w_1a.zip',
+          'import bonds-tx bond-elections.csv',
         ),
       ),
     async ({ address, signal }, { report: reportPath }, kind, file = '') => {
@@ -81,7 +83,8 @@ function breakdown(report: ImportReport & Partial<RecordsReport>): string[] {
   const skipped = Object.entries(report.skipped ?? {}).map(
     ([reason, count]) => `  ${count} skipped: ${reason}`,
   );
-  return [...types, ...skipped];
+  const notes = Object.entries(report.notes ?? {}).map(([what, count]) => `  ${count} ${what}`);
+  return [...types, ...skipped, ...notes];
 }
 
 const ERRORS_SHOWN = 20;

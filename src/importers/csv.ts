@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Info, parse } from 'csv-parse';
 import { badRequest } from '../platform/base/problem.ts';
+import { tableOfArchive } from './unzip.ts';
 
 /** A parsed record; `info.lines` is its last line. */
 export interface ParsedRecord {
@@ -14,18 +15,24 @@ export interface ParsedRecord {
  * Creates the parser. It accepts rows with too many or too few columns, so that they are rejected by id like other
  * invalid rows.
  */
-export const csvParser = (): Transform =>
-  parse({ info: true, record_delimiter: ['\r\n', '\n'], skip_empty_lines: true, relax_column_count: true });
+export const csvParser = (delimiter: ',' | '\t' = ','): Transform =>
+  parse({
+    info: true,
+    delimiter,
+    quote: delimiter === ',' ? '"' : false,
+    record_delimiter: ['\r\n', '\n'],
+    skip_empty_lines: true,
+    relax_column_count: true,
+  });
 
-/** Decompresses gzip, detected by its first bytes; passes other input through. */
+/** Decompresses gzip and ZIP archives, detected by their first bytes; passes other input through. */
 export async function* unpack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const source = chunks[Symbol.asyncIterator]();
   const start = await atLeast(4, source);
   const all = chain(start, source);
   if (start.indexOf(ZIP_MAGIC) === 0) {
-    throw badRequest(
-      'This is a ZIP archive or an Excel workbook; save the table as CSV first. Nothing was imported.',
-    );
+    yield* unpack(tableOfArchive(all));
+    return;
   }
   if (start.indexOf(GZIP_MAGIC) !== 0) {
     yield* all;

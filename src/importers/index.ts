@@ -1,7 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import { importCaliforniaBonds } from './bonds/california.ts';
+import { importTexasBonds } from './bonds/texas.ts';
+import { importWisconsinBonds } from './bonds/wisconsin.ts';
 import { importEdfi } from './edfi.ts';
 import { importErate } from './erate.ts';
+import { importCcdDistricts, importCcdSchools } from './federal/ccd-directory.ts';
+import { importCcdMembership } from './federal/ccd-membership.ts';
+import { importF33 } from './federal/f33.ts';
 import { type ImportOptions, importFile } from './import.ts';
 import type { Mapping } from './mapping.ts';
 import { ncesDistricts } from './nces-districts.ts';
@@ -25,12 +31,19 @@ export const importers = {
   records: importRecords,
   erate: importErate,
   edfi: importEdfi,
+  'ccd-districts': importCcdDistricts,
+  'ccd-schools': importCcdSchools,
+  'ccd-membership': importCcdMembership,
+  f33: importF33,
+  'bonds-tx': importTexasBonds,
+  'bonds-ca': importCaliforniaBonds,
+  'bonds-wi': importWisconsinBonds,
   vendors: importVendors,
 } as const satisfies Record<string, Importer>;
 
 export type ImportKind = keyof typeof importers;
 
-/** Imports a file, gzipped or not; see `ImportReport` for the result. */
+/** Imports a file, gzipped, zipped, or neither; see `ImportReport` for the result. */
 export const runImport = (
   kind: ImportKind,
   input: Readable,

@@ -81,6 +81,12 @@ const website = (url: string, confidence: string): Value => ({
   },
 });
 
+/** The confidence of a website that is stored. */
+const confidence = (url: string, trust: string): Value => ({
+  from: [url, trust],
+  read: (cells, known) => (website(url, trust).read(cells, known) === null ? null : cells[1]!),
+});
+
 /** One count as a percentage of another; null if a count is missing or the two contradict each other. */
 export const percentOf = (part: string, whole: string): Value => ({
   from: [part, whole],
@@ -117,6 +123,7 @@ export const INSTITUTION_COLUMNS = {
   name: required(text('name')),
   state: state('state'),
   website_url: website('website_url', 'website_confidence'),
+  website_confidence: confidence('website_url', 'website_confidence'),
   grade_levels: gradeSpan('grade_low', 'grade_high'),
   locale_type: text('locale_type'),
   phone: text('phone'),

@@ -104,7 +104,7 @@ function followQuotes(line: string, isContinued: boolean): 'open' | 'closed' | '
 }
 
 /** Splits bytes at line ends and removes the byte order mark. */
-async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   let isStart = true;
   for await (const chunk of chunks) {

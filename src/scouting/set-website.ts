@@ -34,7 +34,7 @@ export async function setWebsite(
   const place = await em.findOne<District | School>(ENTITIES[entityType], key);
   if (!place) throw notFound(entityType, 'entityId');
   // The database's clock, because copies of the directory ask for what changed since a time of the database.
-  em.assign(place, { websiteUrl, lastUpdatedAt: raw('now()') });
+  em.assign(place, { websiteUrl, websiteConfidence: websiteUrl && 'high', lastUpdatedAt: raw('now()') });
   return { entityType, entityId: place.id, websiteUrl };
 }
 

@@ -43,11 +43,7 @@ describe('the import of an unreadable file', () => {
     ['a gzip cut off in the middle', PACKED.subarray(0, PACKED.length / 2), /^The gzip file ends too early/],
     ['a gzip of which nothing is left', PACKED.subarray(0, 5), /^The gzip file ends too early/],
     ['a damaged gzip', damaged, /^The gzip file is damaged/],
-    [
-      'an Excel workbook',
-      Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(5_000)]),
-      /ZIP archive or an Excel workbook/,
-    ],
+    ['an Excel workbook', Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(5_000)]), /ZIP archive/],
     [
       'an image',
       Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(5_000, 7)]),

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Field, Float, Int } from 'type-graphql';
+import { JSONValue } from '../../graph/scalars.ts';
 import { Access } from '../../records/access.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
@@ -32,6 +33,16 @@ const columns = {
   ...directoryColumns(),
   totalRevenue: open(Float, 'Annual revenue in US dollars.', p.double().nullable()),
   perPupilExpenditure: open(Float, 'Annual spending per student in US dollars.', p.double().nullable()),
+  financeYear: open(
+    Int,
+    'The fiscal year of `totalRevenue` and `perPupilExpenditure`, such as 2023.',
+    p.integer().nullable(),
+  ),
+  enrollment: open(
+    JSONValue,
+    'Students by school year, such as `{"2023-2024": 81000}`, for the years whose federal files were imported.',
+    p.json().nullable(),
+  ),
   freeReducedLunchPct: open(
     Float,
     'Percentage of students eligible for free or reduced-price lunch.',

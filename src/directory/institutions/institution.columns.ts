@@ -3,7 +3,7 @@ import { Float, Int } from 'type-graphql';
 import { DateTime, JSONValue, UUID } from '../../graph/scalars.ts';
 import { gated, internal, open } from '../../records/record.ts';
 import { FINDINGS } from '../findings/findings.ts';
-import { SCOUTABILITY, SCOUTING_STATE } from './institution.values.ts';
+import { OPERATING_STATUS, SCOUTABILITY, SCOUTING_STATE } from './institution.values.ts';
 
 const LIST = [JSONValue];
 
@@ -31,6 +31,12 @@ export const identityColumns = () => ({
 });
 
 export const directoryColumns = () => ({
+  operatingStatus: open(
+    OPERATING_STATUS.type,
+    'Whether it operates; null until a federal directory with this fact is imported.',
+    p.text().nullable(),
+  ),
+  websiteConfidence: internal('How far the website can be trusted.', p.text().nullable()),
   studentCount: open(Int, 'Number of enrolled students.', p.integer().nullable()),
   teachersFte: open(
     Float,

@@ -8,6 +8,18 @@ export const SCOUTING_STATE = valueSet('ScoutingState', 'The scouting status of 
 });
 export type ScoutingState = ValueOf<typeof SCOUTING_STATE>;
 
+export const OPERATING_STATUS = valueSet(
+  'OperatingStatus',
+  'Whether a district or school operates, in the federal directory.',
+  {
+    open: 'Operates.',
+    closed: 'Closed for good.',
+    inactive: 'Closed for now.',
+    future: 'Will open within two years.',
+  },
+);
+export type OperatingStatus = ValueOf<typeof OPERATING_STATUS>;
+
 export const SCOUTABILITY = valueSet('Scoutability', 'The website that scouting would read.', {
   own_website: "The place's own website.",
   district_website: "The parts of the district's website about a school that has no website of its own.",

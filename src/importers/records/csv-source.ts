@@ -4,31 +4,38 @@ import { badRequest } from '../../platform/base/problem.ts';
 import { csvParser, type ParsedRecord } from '../csv.ts';
 import { guardQuotes } from '../quotes.ts';
 import { firstLine } from '../rows.ts';
+import { readText } from '../text.ts';
 import type { Entry, Source } from './import.ts';
 
 export type Row = Readonly<Record<string, string>>;
 
 /** Converts the rows of one kind of CSV file to records. Stateful: create one per file. */
 export interface RowMapping {
-  /** Required columns; others are ignored. */
+  /** Required columns, in whatever case; others are ignored. */
   readonly columns: readonly string[];
+  /** Columns that not every year's file has; an absent one reads as ''. */
+  readonly optional?: readonly string[];
   /** Cells are trimmed. */
   entriesOf(row: Row, line: number): readonly Entry[];
   /** Entries that are known only after all rows have been read. */
   entriesAtEnd?(): readonly Entry[];
 }
 
-/** Reads records from a CSV file, gzipped or not. */
+/** Reads records from a file of cells between commas or tabs, gzipped, zipped, or neither. */
 export const csvSource = (mapping: RowMapping): Source =>
   async function* (bytes) {
     const faults: Entry[] = [];
-    const lines = guardQuotes(bytes, (line) => faults.push({ line, fault: 'the row has unbalanced quotes' }));
-    const parser = csvParser();
+    const { delimiter, text } = await readText(bytes);
+    const lines =
+      delimiter === '\t'
+        ? text
+        : guardQuotes(text, (line) => faults.push({ line, fault: 'the row has unbalanced quotes' }));
+    const parser = csvParser(delimiter);
     pipeline(Readable.from(lines), parser).catch(() => undefined); // the parser reports every error, too
     let header: Header | undefined;
     for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
       if (header) yield entriesOf(mapping, header, record, firstLine(record, info.lines));
-      else header = headerOf(mapping.columns, record);
+      else header = headerOf(mapping, record);
       if (faults.length > 0) yield faults.splice(0);
     }
     yield [...faults, ...(mapping.entriesAtEnd?.() ?? [])];
@@ -39,13 +46,15 @@ interface Header {
   readonly places: readonly (readonly [column: string, place: number])[];
 }
 
-function headerOf(columns: readonly string[], record: readonly string[]): Header {
-  const names = record.map((name) => name.trim());
-  const missing = columns.filter((column) => !names.includes(column));
+function headerOf({ columns, optional = [] }: RowMapping, record: readonly string[]): Header {
+  const names = record.map((name) => name.trim().toUpperCase());
+  const placeOf = (column: string) => names.indexOf(column.toUpperCase());
+  const missing = columns.filter((column) => placeOf(column) < 0);
   if (missing.length > 0) {
     throw badRequest(`The header lacks ${missing.join(', ')}: is this the right file? Nothing was imported.`);
   }
-  return { width: names.length, places: columns.map((column) => [column, names.indexOf(column)]) };
+  const places = [...columns, ...optional].map((column) => [column, placeOf(column)] as const);
+  return { width: names.length, places };
 }
 
 function entriesOf(

@@ -22,7 +22,9 @@ export type Entry =
       readonly onlyIfNew?: boolean;
     }
   | { readonly line: number; readonly fault: string }
-  | { readonly line: number; readonly skipped: string };
+  | { readonly line: number; readonly skipped: string }
+  /** Something worth counting beside what is stored. */
+  | { readonly line: number; readonly noted: string };
 
 /** Converts the bytes of a file to entries. */
 export type Source = (bytes: AsyncIterable<Buffer>) => AsyncIterable<readonly Entry[]>;
@@ -128,6 +130,7 @@ async function read(
 function draftFrom(entry: Entry, tally: Tally): Draft | undefined {
   if ('fault' in entry) tally.onFault(entry.line, entry.fault);
   else if ('skipped' in entry) tally.onSkipped(entry.skipped);
+  else if ('noted' in entry) tally.onNoted(entry.noted);
   else {
     try {
       const draft = draftOf(entry.record, { ...entry, place: tally.read });

@@ -18,6 +18,8 @@ export interface RecordsReport extends ImportReport {
   readonly types: Readonly<Record<string, TypeCounts>>;
   /** Skipped entries, by reason. */
   readonly skipped: Readonly<Record<string, number>>;
+  /** What the importer counted besides, such as websites that were missing. */
+  readonly notes: Readonly<Record<string, number>>;
 }
 
 export interface RecordError extends RowError {
@@ -30,6 +32,7 @@ const NOTHING: TypeCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, re
 export class Tally {
   read = 0;
   readonly skipped: Record<string, number> = {};
+  readonly notes: Record<string, number> = {};
   readonly #rejections: Rejections;
   readonly #counts = new Map<string, { -readonly [K in keyof TypeCounts]: number }>();
 
@@ -52,6 +55,10 @@ export class Tally {
 
   onSkipped(reason: string): void {
     this.skipped[reason] = (this.skipped[reason] ?? 0) + 1;
+  }
+
+  onNoted(what: string): void {
+    this.notes[what] = (this.notes[what] ?? 0) + 1;
   }
 
   onStored({ inserted, updated, refused }: Outcome): void {
@@ -88,6 +95,7 @@ export class Tally {
       absent_columns: [],
       types,
       skipped: this.skipped,
+      notes: this.notes,
     };
   }
 

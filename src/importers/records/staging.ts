@@ -26,7 +26,7 @@ const HEAD = ['place', 'incomplete', 'given', 'id', 'new_id'];
 /** Creates the staging table of a kind: the same columns, all nullable. Every commit empties it. */
 export async function createStaging(client: pg.Client, kind: Kind): Promise<void> {
   const { main, own, staged } = columnsOf(kind);
-  if (staged.length > 53) throw new Error(`${kind.type} has more columns than a number has exact bits`);
+  if (staged.length > 62) throw new Error(`${kind.type} has more columns than a bigint has bits`);
   const overlay = kind.overlay ? [`o.organization_id`, ...own.map((name) => `o.${name}`)] : [];
   const columns = [...main.map((name) => `t.${name}`), ...overlay].join(', ');
   await client.query(
@@ -60,17 +60,17 @@ function rowOf({ draft, set, otherwise, missing, id }: Resolved, staged: readonl
   const { kind, place, given } = draft;
   const isIncomplete = draft.missing.length > 0 || (missing?.length ?? 0) > 0;
   const meant = draft.id ?? id ?? null;
-  let bits = 0;
+  let bits = 0n;
   const cells = staged.map((column, at) => {
     const value = set?.[column] !== undefined ? set[column] : given[column];
     if (value === undefined) return otherwise?.[column] ?? null;
-    if (!draft.onlyIfNew) bits += 2 ** at;
+    if (!draft.onlyIfNew) bits |= 1n << BigInt(at);
     return value;
   });
   return [
     place,
     isIncomplete ? 't' : 'f',
-    bits,
+    String(bits),
     meant,
     meant ? null : (kind.newId?.(draft) ?? null),
     ...cells,

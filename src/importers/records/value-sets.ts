@@ -4,7 +4,7 @@ import {
   EMAIL_VERIFICATION_STATUS,
   ENRICHMENT_STATUS,
 } from '../../directory/contacts/contact.values.ts';
-import { SCOUTING_STATE } from '../../directory/institutions/institution.values.ts';
+import { OPERATING_STATUS, SCOUTING_STATE } from '../../directory/institutions/institution.values.ts';
 import { VENDOR_CATEGORY } from '../../directory/vendors/vendor.values.ts';
 import { ENTITY_TYPE } from '../../records/ref.ts';
 import { GENERATED_EMAIL_STATUS } from '../../workspace/emails/outreach.values.ts';
@@ -13,6 +13,9 @@ import { GENERATED_EMAIL_STATUS } from '../../workspace/emails/outreach.values.t
 export const VENDOR_CATEGORIES = VENDOR_CATEGORY.values;
 export const ENRICHMENT_STATES = ENRICHMENT_STATUS.values;
 export const SCOUTING_STATES = SCOUTING_STATE.values;
+export const OPERATING_STATES = OPERATING_STATUS.values;
+/** A search hit that was checked, the operator's word or a checked directory, and the federal directory. */
+export const WEBSITE_CONFIDENCES = ['medium', 'high', 'official'];
 export const EMAIL_VERIFICATIONS = EMAIL_VERIFICATION_STATUS.values;
 export const CRM_SYNC_STATES = CRM_SYNC_STATUS.values;
 export const EMAIL_STATES = EMAIL_STATUS.values;

@@ -8,12 +8,14 @@ import type { Scalar } from '../../values.ts';
 import * as f from '../fields.ts';
 import { type Draft, type Kind, same } from '../kind.ts';
 import { DISTRICT, found } from '../references.ts';
-import { SCOUTING_STATES } from '../value-sets.ts';
+import { OPERATING_STATES, SCOUTING_STATES, WEBSITE_CONFIDENCES } from '../value-sets.ts';
 
 const INSTITUTION = {
   name: f.required(f.text()),
   state: f.required(f.state),
   website_url: f.url,
+  website_confidence: f.oneOf(WEBSITE_CONFIDENCES),
+  operating_status: f.oneOf(OPERATING_STATES),
   grade_levels: f.gradeSpan,
   locale_type: f.text(),
   nces_data_year: f.text(),
@@ -79,6 +81,12 @@ function typeIn(
   return { [column]: type, reported_type: given.reported_type ?? reported };
 }
 
+/** Whoever gives a website without its confidence has checked it. */
+const trusted = ({ given }: Draft): Record<string, Scalar> =>
+  given.website_url === undefined || given.website_confidence !== undefined
+    ? {}
+    : { website_confidence: given.website_url === null ? null : 'high' };
+
 /** Import directory facts from the NCES files; this type is for everything else. */
 export const district: Kind = {
   ...shared,
@@ -92,11 +100,13 @@ export const district: Kind = {
     school_count: f.whole(),
     total_revenue: f.number(),
     per_pupil_expenditure: f.number(),
+    finance_year: f.whole(1900, 2100),
+    enrollment: f.object,
     free_reduced_lunch_pct: f.number(0, 100),
   },
   references: {},
   resolved: [],
-  resolve: (draft) => ({ set: typeIn(draft, 'district_type', DISTRICT_TYPES) }),
+  resolve: (draft) => ({ set: { ...typeIn(draft, 'district_type', DISTRICT_TYPES), ...trusted(draft) } }),
 };
 
 export const school: Kind = {
@@ -114,7 +124,7 @@ export const school: Kind = {
   resolve(draft, known) {
     const parent =
       found(draft, known, 'district_id', 'district') ?? found(draft, known, 'district_nces_id', 'district');
-    const type = typeIn(draft, 'school_type', SCHOOL_TYPES);
+    const type = { ...typeIn(draft, 'school_type', SCHOOL_TYPES), ...trusted(draft) };
     if (!parent) return { set: type, missing: ['district_id or district_nces_id'] };
     return { set: { district_id: parent.id, ...type } };
   },

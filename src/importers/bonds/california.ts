@@ -1,0 +1,56 @@
+import { bondImporter, noDate } from './import-votes.ts';
+import { amountIn, dateIn, tidy } from './vote.ts';
+
+/**
+ * Imports bond elections from DebtWatch of the California Debt and Investment Advisory Commission (CDIAC). Agencies are
+ * named only, so the county must agree; a parcel tax is no bond, and its amount is a sentence.
+ */
+export const importCaliforniaBonds = bondImporter({
+  kind: 'bonds-ca',
+  state: 'CA',
+  publisher: 'California Debt and Investment Advisory Commission, DebtWatch',
+  columns: [
+    'Election Date',
+    'Agency Name',
+    'County',
+    'Measure Name',
+    'Type of Tax/Debt',
+    'Amount of Bond/Tax',
+    '% Yes',
+    '% No',
+    'Election Result',
+    'Purpose',
+  ],
+  skip(row) {
+    if (!/\bK-12\b/i.test(row.Purpose ?? '')) return 'not for schools';
+    if (!/^General Obligation Bond$/i.test(row['Type of Tax/Debt'] ?? '')) return 'a tax, not a bond';
+    return outcomeOf(row['Election Result'] ?? '') ? undefined : 'neither passed nor failed';
+  },
+  district: (row, districts) => districts.named(row['Agency Name'] ?? '', row.County ?? ''),
+  vote(row) {
+    const date = dateIn(row['Election Date'] ?? '');
+    if (!date) return noDate('Election Date', row['Election Date'] ?? '');
+    const measure = row['Measure Name'] ?? '';
+    return {
+      district: `${row['Agency Name']}, ${row.County} County`,
+      date,
+      question: measure ? `measure ${measure}` : 'one measure',
+      purpose: tidy(row.Purpose ?? '').replace(/^K-12 School Facility$/i, 'K-12 school facilities'),
+      amount: amountIn(row['Amount of Bond/Tax'] ?? ''),
+      outcome: outcomeOf(row['Election Result'] ?? '')!,
+      figures: shares(row['% Yes'] ?? '', row['% No'] ?? ''),
+      url: 'https://debtwatch.treasurer.ca.gov/',
+    };
+  },
+});
+
+const outcomeOf = (result: string): 'carried' | 'defeated' | undefined =>
+  /^pass/i.test(result) ? 'carried' : /^fail/i.test(result) ? 'defeated' : undefined;
+
+/** The shares of votes; null if they are none. */
+function shares(yes: string, no: string): string | null {
+  const isShare = (cell: string) => /^\d{1,3}(?:\.\d{1,4})?%?$/.test(cell);
+  if (!isShare(yes) || !isShare(no)) return null;
+  const sum = Number.parseFloat(yes) + Number.parseFloat(no);
+  return sum > 99 && sum < 101 ? `${Number.parseFloat(yes)} % for, ${Number.parseFloat(no)} % against` : null;
+}

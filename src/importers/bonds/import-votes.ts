@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import type { DatabaseAddress } from '../../platform/base/database-address.ts';
+import type { ImportOptions } from '../import.ts';
+import { csvSource, type Row } from '../records/csv-source.ts';
+import { importEntries } from '../records/import.ts';
+import type { RecordsReport } from '../records/report.ts';
+import {
+  type DistrictsOfState,
+  districtsOf,
+  type NamedDistrict,
+  type Refusal,
+} from './districts-of-state.ts';
+import { entriesOf, type Vote } from './vote.ts';
+
+/** A state's file of bond elections. */
+export interface StateBonds {
+  readonly kind: string;
+  readonly state: string;
+  readonly publisher: string;
+  readonly columns: readonly string[];
+  readonly optional?: readonly string[];
+  /** Why a row is no vote on a bond of a school district; undefined if it is one. */
+  skip(row: Row): string | undefined;
+  district(row: Row, districts: DistrictsOfState): NamedDistrict | Refusal;
+  /** The vote; a text says what is wrong with the row. */
+  vote(row: Row): Omit<Vote, 'districtNcesId' | 'publisher'> | string;
+}
+
+export const bondImporter =
+  (bonds: StateBonds) =>
+  async (input: Readable, address: DatabaseAddress, options: ImportOptions = {}): Promise<RecordsReport> => {
+    const districts = await districtsOf(bonds.state, address, options);
+    const today = new Date().toISOString().slice(0, 10);
+    const source = csvSource({
+      columns: bonds.columns,
+      optional: bonds.optional,
+      entriesOf(row, line) {
+        const skipped = bonds.skip(row);
+        if (skipped) return [{ line, skipped }];
+        const vote = bonds.vote(row);
+        if (typeof vote === 'string') return [{ line, fault: vote }];
+        const district = bonds.district(row, districts);
+        if ('refused' in district) return [{ line, skipped: district.refused }];
+        const cited = { ...vote, districtNcesId: district.nces_id, publisher: bonds.publisher };
+        return [...entriesOf(cited, line, today), { line, noted: 'votes matched to a district' }];
+      },
+    });
+    return importEntries(bonds.kind, source, input, address, options);
+  };
+
+/** A message about a cell that is no date. */
+export const noDate = (column: string, cell: string): string =>
+  `${column} is ${JSON.stringify(cell.slice(0, 80))}; it must be a date such as 2026-05-02`;

@@ -1,0 +1,116 @@
+import type { Entry } from '../records/import.ts';
+import { sourceRecord } from '../source-record.ts';
+
+/** A vote of a district's voters on a bond. */
+export interface Vote {
+  readonly districtNcesId: string;
+  /** As the state prints it. */
+  readonly district: string;
+  /** `2026-05-02`. */
+  readonly date: string;
+  /** What tells apart the questions of a day, such as `proposition A`. */
+  readonly question: string;
+  readonly purpose: string;
+  /** US dollars. */
+  readonly amount: number | null;
+  readonly outcome: 'carried' | 'defeated' | 'ahead';
+  /** The result in figures, such as `1,454 for, 520 against`; null if there are none. */
+  readonly figures: string | null;
+  readonly url: string;
+  readonly publisher: string;
+}
+
+/** A defeat says what a district still needs for this long. */
+const DEFEAT_MONTHS = 24;
+/** Money is spent within a few years. */
+const FUNDING_YEARS = 5;
+
+const USD = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const usd = (amount: number): string => `${USD.format(amount)} USD`;
+
+/** The event, and the funding or pain point, that follow from a vote. */
+export function entriesOf(vote: Vote, line: number, today: string): Entry[] {
+  const { amount, purpose, question, date, outcome, figures } = vote;
+  const what = `${amount === null ? 'a bond' : `a bond of ${usd(amount)}`} for ${purpose}`;
+  const result = figures === null ? '' : ` (${figures})`;
+  const sentence =
+    outcome === 'ahead'
+      ? `Voters decide on ${date} on ${what}, ${question}.`
+      : `Voters ${outcome} ${what} on ${date}, ${question}${result}.`;
+  const state = outcome === 'ahead' ? 'before the vote' : outcome;
+  const source = {
+    origin: 'state_bonds' as const,
+    key: `${vote.districtNcesId} ${date} ${question} ${purpose}`.toLowerCase(),
+    year: Number(date.slice(0, 4)),
+    quote: `${vote.district}, ${date}, ${question}: ${what}, ${state}${result}.`,
+    heading: vote.publisher,
+    url: vote.url,
+    day: today,
+  };
+  const of = (type: string, values: object): Entry => ({
+    line,
+    record: sourceRecord(type, source, { district_nces_id: vote.districtNcesId, ...values }),
+  });
+  const entries = [
+    of('timeline_event', {
+      event_type: 'bond_vote',
+      title: `Bond for ${purpose} (${question}): ${outcome === 'ahead' ? 'to be decided' : outcome}`,
+      description: sentence,
+      event_date: date,
+    }),
+  ];
+  if (outcome === 'carried' && date >= before(today, FUNDING_YEARS * 12)) {
+    entries.push(
+      of('funding_signal', { source: 'bond', source_name: `Bond for ${purpose}`, amount, context: sentence }),
+    );
+  }
+  if (outcome === 'defeated' && date >= before(today, DEFEAT_MONTHS)) {
+    entries.push(
+      of('pain_point', { category: categoryOf(purpose), severity: 'medium', description: sentence }),
+    );
+  }
+  return entries;
+}
+
+/** The day that many months earlier; the first of the next month where a month has no such day. */
+function before(day: string, months: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date.toISOString().slice(0, 10);
+}
+
+const categoryOf = (purpose: string): string =>
+  /maintenance|refund|refinanc|operating|notes?\b/i.test(purpose) ? 'budget' : 'infrastructure';
+
+/** Tallies below this are placeholders, and so are those that are percentages. */
+const FEWEST_VOTES = 20;
+
+/** The votes for and against; null if the state has no true tally. */
+export function tally(votesFor: string, votesAgainst: string): string | null {
+  if (!/^\d{1,8}$/.test(votesFor) || !/^\d{1,8}$/.test(votesAgainst)) return null;
+  const [yes, no] = [Number(votesFor), Number(votesAgainst)];
+  if (yes + no < FEWEST_VOTES || yes + no === 100) return null;
+  return `${USD.format(yes)} for, ${USD.format(no)} against`;
+}
+
+/** US dollars of a cell that is nothing but an amount, such as `$256,000,000`. */
+export function amountIn(cell: string): number | null {
+  const digits = cell.replace(/[$, ]/g, '');
+  return /^\d{1,12}(?:\.\d{1,4})?$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;
+}
+
+/** `2026-05-02` of `2026-05-02T00:00:00.000`, `05/02/2026 00:00:00`, or `5/2/2026`; undefined for anything else. */
+export function dateIn(cell: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]|$)/.exec(cell) ?? [];
+  const [, usMonth, usDay, usYear] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: |$)/.exec(cell) ?? [];
+  const date = year
+    ? `${year}-${month}-${day}`
+    : usYear && `${usYear}-${usMonth!.padStart(2, '0')}-${usDay!.padStart(2, '0')}`;
+  const parsed = date ? new Date(`${date}T00:00:00Z`) : undefined;
+  return parsed && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date!)
+    ? date || undefined
+    : undefined;
+}
+
+/** Words in one line, as a title shows them. */
+export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();

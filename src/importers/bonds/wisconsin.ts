@@ -1,0 +1,47 @@
+import { bondImporter, noDate } from './import-votes.ts';
+import { amountIn, dateIn, tally, tidy } from './vote.ts';
+
+/**
+ * Imports referenda from the Wisconsin Department of Public Instruction (WiSFPR). Districts have the state's code,
+ * which `import ccd-districts` stores; referenda on operating money are no bonds.
+ */
+export const importWisconsinBonds = bondImporter({
+  kind: 'bonds-wi',
+  state: 'WI',
+  publisher: 'Wisconsin Department of Public Instruction, school district referenda',
+  columns: ['AgencyCode', 'VoteDate', 'ReferendumTypeCode', 'Amount', 'ReferendumStatus'],
+  optional: ['ReferendumId', 'AgencyName', 'BriefDescription', 'YesVotes', 'NoVotes'],
+  skip({ AgencyCode = '', ReferendumTypeCode = '', ReferendumStatus = '' }) {
+    if (Number(AgencyCode) >= FIRST_TEST_CODE) return 'a test row of the publisher';
+    if (ReferendumTypeCode.toUpperCase() !== 'ID') return 'operating money, not a bond';
+    return outcomeOf(ReferendumStatus) ? undefined : 'neither decided nor ahead';
+  },
+  district: ({ AgencyCode = '' }, districts) => districts.withStateId(AgencyCode.padStart(4, '0')),
+  vote(row) {
+    const date = dateIn(row.VoteDate ?? '');
+    if (!date) return noDate('VoteDate', row.VoteDate ?? '');
+    const purpose = tidy(row.BriefDescription ?? '').slice(0, 200);
+    return {
+      district: row.AgencyName || `District ${row.AgencyCode}`,
+      date,
+      question: row.ReferendumId ? `referendum ${row.ReferendumId}` : 'a referendum',
+      purpose: purpose || 'school facilities',
+      amount: amountIn(row.Amount ?? ''),
+      outcome: outcomeOf(row.ReferendumStatus ?? '')!,
+      figures: tally(row.YesVotes ?? '', row.NoVotes ?? ''),
+      url: 'https://sfs.dpi.wi.gov/wisfpr/SchoolDistrictReferendaReport?moduleId=11',
+    };
+  },
+});
+
+const FIRST_TEST_CODE = 9_990;
+
+const OUTCOMES: Readonly<Record<string, 'carried' | 'defeated' | 'ahead'>> = {
+  passed: 'carried',
+  p: 'carried',
+  failed: 'defeated',
+  f: 'defeated',
+  'before the vote date': 'ahead',
+  bv: 'ahead',
+};
+const outcomeOf = (status: string) => OUTCOMES[status.toLowerCase()];

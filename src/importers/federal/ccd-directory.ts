@@ -1,0 +1,156 @@
+import type { Readable } from 'node:stream';
+import type { DatabaseAddress } from '../../platform/base/database-address.ts';
+import { onOwnConnection } from '../connection.ts';
+import type { ImportOptions } from '../import.ts';
+import { csvSource, type Row, type RowMapping } from '../records/csv-source.ts';
+import { type Entry, importEntries } from '../records/import.ts';
+import type { RecordsReport } from '../records/report.ts';
+import { gradeSpan, known, ncesId, operatingStatus, schoolYear, siteOf, stateId, website } from './cells.ts';
+
+const ADDRESS = [
+  ...['MSTREET1', 'MCITY', 'MSTATE', 'MZIP', 'LSTREET1', 'LCITY', 'LSTATE', 'LZIP'],
+  ...[
+    'PHONE',
+    'WEBSITE',
+    'GSLO',
+    'GSHI',
+    'SY_STATUS',
+    'SY_STATUS_TEXT',
+    'UPDATED_STATUS_TEXT',
+    'SCHOOL_YEAR',
+  ],
+];
+
+interface Level {
+  readonly kind: string;
+  readonly type: 'district' | 'school';
+  readonly table: 'districts' | 'schools';
+  readonly stateIdColumn: 'state_district_id' | 'state_school_id';
+  readonly columns: readonly string[];
+  readonly optional: readonly string[];
+  readonly idOf: (row: Row) => string;
+  readonly page: string;
+  readonly factsOf: (row: Row) => Readonly<Record<string, unknown>>;
+}
+
+const DISTRICTS: Level = {
+  kind: 'ccd-districts',
+  type: 'district',
+  table: 'districts',
+  stateIdColumn: 'state_district_id',
+  columns: ['LEAID', 'LEA_NAME', 'ST', 'ST_LEAID'],
+  optional: ['LEA_TYPE_TEXT', 'OPERATIONAL_SCHOOLS'],
+  idOf: ({ LEAID = '' }) => ncesId(LEAID, 7),
+  page: 'districtsearch/district_detail.asp?ID2=',
+  factsOf: ({ LEA_NAME, ST = '', ST_LEAID = '', LEA_TYPE_TEXT }) => ({
+    name: LEA_NAME,
+    state_district_id: stateId(ST_LEAID, ST),
+    district_type: known(LEA_TYPE_TEXT),
+  }),
+};
+
+const SCHOOLS: Level = {
+  kind: 'ccd-schools',
+  type: 'school',
+  table: 'schools',
+  stateIdColumn: 'state_school_id',
+  columns: ['NCESSCH', 'SCH_NAME', 'LEAID', 'ST'],
+  optional: ['ST_LEAID', 'ST_SCHID', 'SCH_TYPE_TEXT'],
+  idOf: ({ NCESSCH = '' }) => ncesId(NCESSCH, 12),
+  page: 'schoolsearch/school_detail.asp?ID=',
+  factsOf: ({ SCH_NAME, LEAID = '', ST = '', ST_LEAID = '', ST_SCHID = '', SCH_TYPE_TEXT }) => ({
+    name: SCH_NAME,
+    district_nces_id: ncesId(LEAID, 7),
+    state_school_id: stateId(ST_SCHID, ST_LEAID, ST),
+    school_type: known(SCH_TYPE_TEXT),
+  }),
+};
+
+interface Stored {
+  readonly website_url: string | null;
+  readonly website_confidence: string | null;
+  readonly state_id: string | null;
+}
+
+const importer =
+  (level: Level) =>
+  async (input: Readable, address: DatabaseAddress, options: ImportOptions = {}): Promise<RecordsReport> => {
+    const stored = await onOwnConnection(address, options.signal, async (client) => {
+      const { rows } = await client.query<Stored & { nces_id: string }>(
+        `select nces_id, website_url, website_confidence, ${level.stateIdColumn} as state_id from ${level.table}`,
+      );
+      return new Map(rows.map(({ nces_id, ...row }) => [nces_id, row]));
+    });
+    return importEntries(level.kind, csvSource(directoryRows(level, stored)), input, address, options);
+  };
+
+/** Imports CCD's directory of agencies (`ccd_lea_029`) in its own columns. */
+export const importCcdDistricts = importer(DISTRICTS);
+
+/** Imports CCD's directory of schools (`ccd_sch_029`) in its own columns; import districts first. */
+export const importCcdSchools = importer(SCHOOLS);
+
+function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMapping {
+  return {
+    columns: level.columns,
+    optional: [...level.optional, ...ADDRESS],
+    entriesOf(row, line) {
+      const id = level.idOf(row);
+      const { site, note } = websiteOf(row.WEBSITE ?? '', stored.get(id));
+      const own: Readonly<Record<string, unknown>> = level.factsOf(row);
+      const facts = {
+        ...own,
+        ...keptStateId(level, own[level.stateIdColumn], stored.get(id)),
+        grade_levels: gradeSpan(row.GSLO ?? '', row.GSHI ?? ''),
+        phone: known(row.PHONE),
+        physical_address: known(row.LSTREET1),
+        physical_city: known(row.LCITY),
+        physical_state: known(row.LSTATE),
+        physical_zip: zip(row.LZIP),
+        mailing_address: known(row.MSTREET1),
+        mailing_city: known(row.MCITY),
+        mailing_state: known(row.MSTATE),
+        mailing_zip: zip(row.MZIP),
+        operating_status: operatingStatus(
+          row.UPDATED_STATUS_TEXT ?? '',
+          row.SY_STATUS_TEXT ?? '',
+          row.SY_STATUS ?? '',
+        ),
+        nces_data_year: schoolYear(row.SCHOOL_YEAR ?? ''),
+        ...site,
+      };
+      const record = {
+        type: level.type,
+        nces_id: id,
+        state: row.ST,
+        source: 'NCES Common Core of Data',
+        source_url: `https://nces.ed.gov/ccd/${level.page}${id}`,
+        // What the file does not know stays as it is.
+        ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)),
+      };
+      return [{ line, record }, ...note.map((noted): Entry => ({ line, noted }))];
+    },
+  };
+}
+
+/** California's longer ids begin with those of the file, and are kept. */
+const keptStateId = ({ stateIdColumn }: Level, found: unknown, stored?: Stored): object =>
+  typeof found === 'string' && stored?.state_id?.startsWith(found) ? { [stateIdColumn]: null } : {};
+
+const zip = (cell = ''): string | null => {
+  const text = known(cell);
+  return text && /^\d{3,5}$/.test(text) ? text.padStart(5, '0') : text;
+};
+
+/** The file's website, unless the stored one is of high confidence or the same. */
+function websiteOf(cell: string, stored?: Stored): { site: object; note: readonly string[] } {
+  const found = website(cell);
+  if (!found) return { site: {}, note: stored?.website_url ? [] : ['places still without a website'] };
+  const site = { website_url: found, website_confidence: 'official' };
+  if (!stored?.website_url) return { site, note: ['missing websites filled'] };
+  if (siteOf(stored.website_url) === siteOf(found)) return { site: {}, note: [] };
+  if (stored.website_confidence === 'high') {
+    return { site: {}, note: ['websites of high confidence kept'] };
+  }
+  return { site, note: ['websites replaced'] };
+}

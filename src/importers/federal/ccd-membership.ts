@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream';
+import type { DatabaseAddress } from '../../platform/base/database-address.ts';
+import { onOwnConnection } from '../connection.ts';
+import type { ImportOptions } from '../import.ts';
+import { csvSource, type RowMapping } from '../records/csv-source.ts';
+import { importEntries } from '../records/import.ts';
+import type { RecordsReport } from '../records/report.ts';
+import { sourceRecord } from '../source-record.ts';
+import { figure, ncesId, schoolYear } from './cells.ts';
+
+/** Students by school year. */
+type Enrollment = Readonly<Record<string, number>>;
+
+interface Stored {
+  readonly nces_id: string;
+  readonly name: string;
+  readonly enrollment: Enrollment | null;
+}
+
+/**
+ * Imports CCD's membership of agencies (`ccd_lea_052`), a file for each year. A district that lost 8 % of its students
+ * in three years gets a pain point.
+ */
+export async function importCcdMembership(
+  input: Readable,
+  address: DatabaseAddress,
+  options: ImportOptions = {},
+): Promise<RecordsReport> {
+  const stored = await onOwnConnection(address, options.signal, async (client) => {
+    const { rows } = await client.query<Stored>('select nces_id, name, enrollment from districts');
+    return new Map(rows.map((row) => [row.nces_id, row]));
+  });
+  const day = new Date().toISOString().slice(0, 10);
+  return importEntries('ccd-membership', csvSource(membershipRows(stored, day)), input, address, options);
+}
+
+/** The row of an agency's total; the others are by grade, race, and sex. */
+const TOTAL = /^Education Unit Total$/i;
+
+function membershipRows(stored: ReadonlyMap<string, Stored>, day: string): RowMapping {
+  return {
+    columns: ['SCHOOL_YEAR', 'LEAID', 'STUDENT_COUNT', 'TOTAL_INDICATOR'],
+    entriesOf({ SCHOOL_YEAR = '', LEAID = '', STUDENT_COUNT, TOTAL_INDICATOR = '' }, line) {
+      if (!TOTAL.test(TOTAL_INDICATOR)) return [];
+      const year = schoolYear(SCHOOL_YEAR);
+      if (!year)
+        return [
+          { line, fault: `SCHOOL_YEAR is ${JSON.stringify(SCHOOL_YEAR)}; it must be such as 2023-2024` },
+        ];
+      const students = figure(STUDENT_COUNT);
+      if (students === null) return [{ line, skipped: 'number of students unknown' }];
+      const id = ncesId(LEAID, 7);
+      const district = stored.get(id);
+      if (!district) return [{ line, skipped: 'agency that is not in the directory' }];
+      const enrollment = { ...district.enrollment, [year]: students };
+      const isLatest = Object.keys(enrollment).every((other) => other <= year);
+      const record = {
+        type: 'district',
+        nces_id: id,
+        enrollment: inOrder(enrollment),
+        ...(isLatest ? { student_count: students } : {}),
+      };
+      const loss = lossOf(district, enrollment, day);
+      return [
+        { line, record },
+        ...(loss
+          ? [
+              { line, record: loss },
+              { line, noted: 'districts that lost 8 % of their students in three years' },
+            ]
+          : []),
+      ];
+    },
+  };
+}
+
+const inOrder = (enrollment: Enrollment): Enrollment =>
+  Object.fromEntries(Object.entries(enrollment).toSorted(([a], [b]) => a.localeCompare(b)));
+
+const YEARS = 3;
+const NOTABLE = 0.08;
+const SEVERE = 0.2;
+/** A loss of a few students says nothing. */
+const FEWEST = 100;
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+/** The pain point of a district whose students became fewer within the latest three years on record. */
+function lossOf(
+  { nces_id, name }: Stored,
+  enrollment: Enrollment,
+  day: string,
+): Record<string, unknown> | undefined {
+  const latest = Object.keys(enrollment).toSorted().at(-1)!;
+  const since = Number(latest.slice(0, 4)) - YEARS;
+  const earlier = `${since}-${since + 1}`;
+  const [before, after] = [enrollment[earlier], enrollment[latest]];
+  if (before === undefined || after === undefined || before < FEWEST) return undefined;
+  const share = (before - after) / before;
+  if (share < NOTABLE) return undefined;
+  const change = `fell from ${COUNT.format(before)} in ${earlier} to ${COUNT.format(after)} in ${latest}`;
+  return sourceRecord(
+    'pain_point',
+    {
+      origin: 'federal',
+      key: `${nces_id} enrollment`,
+      year: since + YEARS + 1,
+      quote: `${name}: enrollment ${change}.`,
+      heading: 'NCES Common Core of Data, membership',
+      url: `https://nces.ed.gov/ccd/districtsearch/district_detail.asp?ID2=${nces_id}`,
+      day,
+    },
+    {
+      district_nces_id: nces_id,
+      category: 'enrollment',
+      severity: share >= SEVERE ? 'high' : 'medium',
+      description: `Enrollment ${change}, by ${(share * 100).toFixed(1)} %.`,
+    },
+  );
+}

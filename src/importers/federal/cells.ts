@@ -1,0 +1,104 @@
+/** The vocabulary of the files of the Common Core of Data (CCD) and the finance survey (F-33). */
+
+/** Missing, not applicable, withheld, of bad quality; files of other years write words. */
+const UNKNOWN = new Set([
+  '',
+  '-1',
+  '-2',
+  '-3',
+  '-9',
+  'M',
+  'N',
+  'NOT APPLICABLE',
+  'NOT REPORTED',
+  'MISSING',
+  '†',
+  '–',
+  '‡',
+]);
+
+/** A cell as text; null if it is unknown. */
+export const known = (cell = ''): string | null => (UNKNOWN.has(cell.toUpperCase()) ? null : cell);
+
+/** A cell as a number from 0; null if it is unknown or no number. */
+export function figure(cell = ''): number | null {
+  const text = known(cell);
+  return text !== null && /^\d{1,15}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null;
+}
+
+/** An NCES id with the zeros in front that spreadsheets remove. */
+export const ncesId = (cell: string, digits: 7 | 12): string =>
+  /^\d+$/.test(cell) && cell.length === digits - 1 ? `0${cell}` : cell;
+
+/**
+ * The state's own id of a district or school, without the prefix that CCD adds: `WI-3619` is `3619`, and of the school
+ * `WI-3619-0040`, `0040`.
+ */
+export function stateId(cell: string, ...prefixes: readonly string[]): string | null {
+  const text = known(cell);
+  const prefix = prefixes.find((prefix) => prefix !== '' && text?.startsWith(`${prefix}-`));
+  return text && prefix ? text.slice(prefix.length + 1) || null : text;
+}
+
+/** A website as an http(s) address; null if there is none. */
+export function website(cell: string): string | null {
+  const text = known(cell)?.toLowerCase() ?? '';
+  const address = /^https?:\/\//.test(text) ? known(cell)! : `http://${known(cell) ?? ''}`;
+  if (text === '' || /[\s@]/.test(text) || address.length > 500 || !URL.canParse(address)) return null;
+  const { hostname, protocol } = new URL(address);
+  return /^https?:$/.test(protocol) && /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(hostname)
+    ? address
+    : null;
+}
+
+/** What stays the same when only the scheme, `www.`, or the last slash differ. */
+export const siteOf = (address: string): string =>
+  address
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/$/, '');
+
+const GRADES = [
+  'PK',
+  'KG',
+  ...Array.from({ length: 13 }, (_, at) => String(at + 1).padStart(2, '0')),
+  'UG',
+  'AE',
+];
+
+/** A grade span such as `PK-12`; null if either end is unknown. */
+export function gradeSpan(low: string, high: string): string | null {
+  const [from, to] = [low, high].map((grade) =>
+    GRADES.indexOf(/^\d$/.test(grade) ? `0${grade}` : grade.toUpperCase()),
+  );
+  return from! < 0 || to! < 0 || from! > to! ? null : `${GRADES[from!]}-${GRADES[to!]}`;
+}
+
+/** `2023-2024` for `2023-24`. */
+export function schoolYear(cell: string): string | null {
+  const [, from] = /^(\d{4})-(?:\d{2}|\d{4})$/.exec(cell) ?? [];
+  return from ? `${from}-${Number(from) + 1}` : null;
+}
+
+const STATUS: Readonly<Record<string, string>> = {
+  open: 'open',
+  new: 'open',
+  added: 'open',
+  'changed boundary/agency': 'open',
+  'changed agency': 'open',
+  reopened: 'open',
+  closed: 'closed',
+  inactive: 'inactive',
+  future: 'future',
+};
+const STATUS_CODES = ['', 'open', 'closed', 'open', 'open', 'open', 'inactive', 'future', 'open'];
+
+/** Whether an agency or school operates, from the latest of its texts and codes. */
+export function operatingStatus(...cells: readonly string[]): string | null {
+  for (const cell of cells) {
+    const status = STATUS[cell.toLowerCase()] ?? STATUS_CODES[/^\d$/.test(cell) ? Number(cell) : 0];
+    if (status) return status;
+  }
+  return null;
+}

@@ -1,0 +1,40 @@
+import { Unzip, UnzipInflate } from 'fflate';
+import { badRequest } from '../platform/base/problem.ts';
+
+const TABLE = /\.(?:csv|txt|tsv|zip)$/i;
+
+/** Reads the first table of a ZIP archive, or an archive inside it, which NCES publishes. */
+export async function* tableOfArchive(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const parts: Buffer[] = [];
+  let chosen: string | undefined;
+  let failure: Error | undefined;
+  const archive = new Unzip((file) => {
+    if (chosen !== undefined || !TABLE.test(file.name) || file.name.startsWith('__MACOSX')) return;
+    chosen = file.name;
+    file.ondata = (error, data) => {
+      failure ??= error ?? undefined;
+      if (!error && data.length > 0) parts.push(Buffer.from(data));
+    };
+    file.start();
+  });
+  archive.register(UnzipInflate);
+  const push = (chunk: Uint8Array, isLast: boolean) => {
+    try {
+      archive.push(chunk, isLast);
+    } catch (error) {
+      failure ??= error as Error;
+    }
+    if (failure && chosen) throw damaged(failure);
+    return parts.splice(0);
+  };
+  for await (const chunk of chunks) yield* push(chunk, false);
+  yield* push(new Uint8Array(), true);
+  if (chosen === undefined) {
+    throw badRequest(
+      'The ZIP archive has no table (.csv, .txt, or .tsv); save an Excel workbook as CSV first. Nothing was imported.',
+    );
+  }
+}
+
+const damaged = ({ message }: Error) =>
+  badRequest(`The ZIP archive is damaged or was cut off (${message}). Nothing was imported.`);

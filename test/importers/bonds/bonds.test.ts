@@ -1,0 +1,217 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse';
+import sql, { raw } from 'sql-template-tag';
+import { type ImportKind, runImport } from '../../../src/importers/index.ts';
+import type { RecordsReport } from '../../../src/importers/records/report.ts';
+import { Harness } from '../../support/harness.ts';
+
+/** Real rows of the publishers, with the dates moved by `later` years. */
+const sample = (state: 'tx' | 'ca') => readFileSync(`${import.meta.dirname}/bonds-${state}.csv`, 'utf8');
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  const districts: object[] = [];
+  const rows = createReadStream('data/districts.csv.gz')
+    .pipe(createGunzip())
+    .pipe(parse({ columns: true }));
+  for await (const { nces_id, name, state, county, state_district_id } of rows)
+    if (state === 'TX' || state === 'CA') districts.push({ nces_id, name, state, county, state_district_id });
+  await harness.db.core.rows(sql`
+    insert into districts (nces_id, name, state, county, state_district_id)
+    select nces_id, name, state, nullif(county, ''), nullif(state_district_id, '')
+    from json_to_recordset(${JSON.stringify(districts)}::json)
+      d(nces_id text, name text, state text, county text, state_district_id text)`);
+  await harness.db.core.rows(sql`
+    insert into districts (nces_id, name, state, state_district_id)
+    values ('5508520', 'Madison Metropolitan School District', 'WI', '3269')`);
+});
+afterAll(() => harness.close());
+
+const importing = async (kind: ImportKind, text: string) =>
+  (await runImport(kind, Readable.from([Buffer.from(text)]), harness.address)) as RecordsReport;
+const rows = (text: string) => harness.db.core.rows<Record<string, unknown>>(raw(text));
+
+const HEADER =
+  'governmentname,governmenttype,county,electiondate,amount,purpose,propnumber,votesfor,votesagainst,result';
+const WI =
+  'ReferendumId,AgencyCode,AgencyName,VoteDate,ReferendumTypeCode,Amount,BriefDescription,ReferendumStatus,' +
+  'YesVotes,NoVotes';
+
+describe('bond elections of Texas', () => {
+  it('become votes of the districts of these names and counties, and funding or pain points', async () => {
+    const report = await importing('bonds-tx', sample('tx'));
+    expect(report).toMatchObject({ rejected: 0, skipped: {}, notes: { 'votes matched to a district': 24 } });
+    expect(report.types.timeline_event).toMatchObject({ inserted: 24 });
+    expect(
+      await rows(`select d.name, e.title, e.description, e.event_date, e.origin, e.source_url,
+          e.evidence->>'kind' as kind
+        from timeline_events e join districts d on d.id = e.district_id where d.name = 'ALBA-GOLDEN ISD'`),
+    ).toEqual([
+      {
+        name: 'ALBA-GOLDEN ISD',
+        title: 'Bond for School Building (proposition A): defeated',
+        description:
+          'Voters defeated a bond of 20,600,000 USD for School Building on 2026-05-02, proposition A ' +
+          '(296 for, 544 against).',
+        event_date: expect.anything(),
+        origin: 'state_bonds',
+        source_url:
+          'https://data.texas.gov/resource/kbmc-qmvg.json?governmentname=ALBA-GOLDEN+ISD' +
+          '&electiondate=2026-05-02T00%3A00%3A00.000&propnumber=A',
+        kind: 'row',
+      },
+    ]);
+    expect(
+      await rows(`select category, p.description from pain_points p join districts d on d.id = p.district_id
+        where d.name in ('ALBA-GOLDEN ISD', 'DECATUR ISD')`),
+    ).toEqual([
+      {
+        category: 'infrastructure',
+        description: expect.stringContaining('Voters defeated a bond of 20,600,000 USD for School Building'),
+      },
+    ]);
+    expect(
+      await rows(`select f.source, source_name, amount, deadline from funding_signals f
+        join districts d on d.id = f.district_id where d.name = 'DECATUR ISD' order by amount`),
+    ).toEqual([
+      { source: 'bond', source_name: 'Bond for Technology', amount: 4_300_000, deadline: null },
+      { source: 'bond', source_name: 'Bond for School Building', amount: 132_700_000, deadline: null },
+    ]);
+  });
+
+  it('change nothing when imported again', async () => {
+    expect(await importing('bonds-tx', sample('tx'))).toMatchObject({ inserted: 0, updated: 0 });
+  });
+
+  it('have no figures where the tally is a placeholder or a percentage', async () => {
+    const [cityView] =
+      await rows(`select e.description from timeline_events e join districts d on d.id = e.district_id
+      where d.name = 'CITY VIEW ISD'`);
+    expect(cityView!.description).toMatch(/, proposition A\.$/); // 49 and 51
+    await importing('bonds-tx', `${HEADER}\nSPUR ISD,ISD,Dickens,2026-05-02,1000000,Gym,A,1,0,Carried`);
+    const [spur] = await rows(`select description from timeline_events where title like 'Bond for Gym%'`);
+    expect(spur!.description).toBe(
+      'Voters carried a bond of 1,000,000 USD for Gym on 2026-05-02, proposition A.',
+    );
+  });
+
+  it('refuse districts by name alone or in another county, and skip other governments and sums', async () => {
+    const { skipped, errors, types } = await importing(
+      'bonds-tx',
+      [
+        HEADER,
+        'DECATUR ISD,ISD,,2026-05-02,1,Gym,A,100,50,Carried',
+        'DECATUR ISD,ISD,Travis,2026-05-02,1,Gym,A,100,50,Carried',
+        'NOWHERE ISD,ISD,Wise,2026-05-02,1,Gym,A,100,50,Carried',
+        'Decatur,CITY,Wise,2026-05-02,1,Streets,A,100,50,Carried',
+        'Grand Total,ISD,,,1,,,,,Carried',
+        'DECATUR ISD,ISD,Wise,2026-11-31,1,Gym,A,100,50,Carried',
+        'DECATUR ISD,ISD,Wise,1998-05-02,5000000,Gym,A,50,100,Defeated',
+      ].join('\n'),
+    );
+    expect(skipped).toEqual({
+      'no county beside the name': 1,
+      'district of this name in another county': 1,
+      'no district of this name': 1,
+      'not of a school district': 1,
+      'a sum, not a vote': 1,
+    });
+    expect(errors).toMatchObject([
+      { line: 7, reason: 'electiondate is "2026-11-31"; it must be a date such as 2026-05-02' },
+    ]);
+    expect(Object.keys(types)).toEqual(['timeline_event']); // no pain point of 1998
+  });
+
+  it('appear in the feed of whoever has unlocked the district, with the address of the row', async () => {
+    const buyer = await harness.seed.organization();
+    const [{ id }] = (await rows(`select id from districts where name = 'ALBA-GOLDEN ISD'`)) as [
+      { id: string },
+    ];
+    await buyer.unlocks('district', { id });
+    const { body } = await harness.get('/signals?kinds=board,pain_point', buyer.key);
+    expect(body.data.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['board', 'pain_point']);
+    const vote = body.data.find(({ kind }: { kind: string }) => kind === 'board');
+    expect(vote.summary).toContain('Bond for School Building (proposition A): defeated');
+    expect(JSON.stringify(vote)).toContain(
+      'https://data.texas.gov/resource/kbmc-qmvg.json?governmentname=ALBA-GOLDEN',
+    );
+  });
+});
+
+describe('bond elections of California', () => {
+  it('are matched by name and county, whatever kind of district the name leaves out', async () => {
+    const report = await importing('bonds-ca', sample('ca'));
+    expect(report.skipped).toEqual({ 'not for schools': 1, 'a tax, not a bond': 3 });
+    expect(report).toMatchObject({ rejected: 0, notes: { 'votes matched to a district': 11 } });
+    const names =
+      await rows(`select distinct d.name from timeline_events e join districts d on d.id = e.district_id
+      where d.state = 'CA' order by 1`);
+    expect(names.map(({ name }) => name)).toEqual([
+      'Bonita Unified',
+      'Castro Valley Unified',
+      'Compton Unified',
+      'Franklin-McKinley Elementary',
+      'La Canada Unified',
+      'Little Lake City Elementary',
+      'Oakley Union Elementary',
+      'Pomona Unified',
+      'Ravenswood City Elementary',
+      'South Pasadena Unified',
+    ]);
+    expect(
+      await rows(`select e.title, e.description from timeline_events e join districts d on d.id = e.district_id
+        where d.name = 'Pomona Unified'`),
+    ).toEqual([
+      {
+        title: 'Bond for K-12 school facilities (measure Z): carried',
+        description:
+          'Voters carried a bond of 45,000,000 USD for K-12 school facilities on 2026-06-02, measure Z ' +
+          '(67.1 % for, 32.9 % against).',
+      },
+    ]);
+  });
+});
+
+describe('referenda of Wisconsin', () => {
+  it('are matched by the code of the state, ahead of the vote too, but not test rows and operating money', async () => {
+    const report = await importing(
+      'bonds-wi',
+      [
+        WI,
+        '7001,3269,Madison Metropolitan,2027-04-06T00:00:00,ID,507000000,High schools,Before the Vote Date,,',
+        '7002,3269,Madison Metropolitan,2024-11-05T00:00:00,ID,507000000,Ten schools,Passed,101000,45000',
+        '7003,3269,Madison Metropolitan,2024-11-05T00:00:00,RR,100000000,Operations,Passed,101000,45000',
+        '7004,9991,Test District,2024-11-05T00:00:00,ID,1,Test,Passed,1,0',
+        '7005,0001,Nowhere,2024-11-05T00:00:00,ID,1,Test,Passed,100,2',
+        '7006,3269,Madison Metropolitan,2024-11-05T00:00:00,ID,1,Test,Election Cancelled,,',
+      ].join('\n'),
+    );
+    expect(report.skipped).toEqual({
+      'operating money, not a bond': 1,
+      'a test row of the publisher': 1,
+      'no district with this state id': 1,
+      'neither decided nor ahead': 1,
+    });
+    expect(
+      await rows(`select e.title, e.description from timeline_events e join districts d on d.id = e.district_id
+        where d.state = 'WI' order by event_date`),
+    ).toEqual([
+      {
+        title: 'Bond for Ten schools (referendum 7002): carried',
+        description:
+          'Voters carried a bond of 507,000,000 USD for Ten schools on 2024-11-05, referendum 7002 ' +
+          '(101,000 for, 45,000 against).',
+      },
+      {
+        title: 'Bond for High schools (referendum 7001): to be decided',
+        description:
+          'Voters decide on 2027-04-06 on a bond of 507,000,000 USD for High schools, referendum 7001.',
+      },
+    ]);
+  });
+});
