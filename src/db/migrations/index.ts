@@ -41,12 +41,12 @@ import { Purchases } from './m134-purchases.ts';
 import { EmailJobs } from './m140-email-jobs.ts';
 import { FindingOrigins } from './m180-finding-origins.ts';
 import { SignalSpans } from './m190-signal-spans.ts';
+import { FederalFacts } from './m191-federal-facts.ts';
 import { ProposedContracts } from './m200-proposed-contracts.ts';
 import { ScoutingWarnings } from './m201-scouting-warnings.ts';
 import { TokenResources } from './m210-token-resources.ts';
 import { AuditedChanges } from './m211-audited-changes.ts';
 import { Budgets } from './m212-budgets.ts';
-import { FederalFacts } from './m191-federal-facts.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 
 export interface Step {
