@@ -1,14 +1,12 @@
 import { flag, required, uuid } from '../../rest-adapter/body.ts';
 import { route } from '../../rest-adapter/route.ts';
 import { badRequest, Problem } from '../../src/platform/base/problem.ts';
-import { EMAIL_PRICE, UNLOCK_PRICES } from '../../src/records/prices.ts';
+import { EMAIL_PRICE, EMAIL_PRICE_IN_WORDS, UNLOCK_PRICES_IN_WORDS } from '../../src/records/prices.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Body } from '../results.ts';
 import type { ToolDeclaration } from '../tool.ts';
 import { restRoute } from './read.ts';
 
-const { district, school, contact } = UNLOCK_PRICES;
-const PRICES = `${district} credits for each district, ${school} for each school, ${contact} for each contact`;
 const unlock = restRoute('POST', '/unlock');
 
 /** Clients resend a call whose answer they lost: the same email asked twice within these minutes is one. */
@@ -36,7 +34,7 @@ function emailIsAllowed({ max_credits: maxCredits }: Arguments): void {
   if ((maxCredits as number) >= EMAIL_PRICE) return;
   throw new Problem(
     'SPEND_CAP_EXCEEDED',
-    `This costs ${EMAIL_PRICE} credit, more than the ${maxCredits} that the call allows. Nothing was charged.`,
+    `This costs ${EMAIL_PRICE_IN_WORDS}, more than the ${maxCredits} that the call allows. Nothing was charged.`,
     { required: EMAIL_PRICE, maxCredits },
   );
 }
@@ -87,8 +85,8 @@ export const spendTools: readonly ToolDeclaration[] = [
     name: 'unlock',
     title: 'Unlock records',
     description:
-      `Spends credits: ${PRICES}; nothing for what is unlocked already, so a repeated call is free. Charges all or ` +
-      'nothing, never more than max_credits. Unlock a place before its contacts, or together.',
+      `Spends credits: ${UNLOCK_PRICES_IN_WORDS}; nothing for what is unlocked already, so a repeated call is ` +
+      'free. Charges all or nothing, never more than max_credits. Unlock a place before its contacts, or together.',
     route: unlock,
     takes: ['entities', 'max_credits'],
     requires: ['entities', 'max_credits'],
@@ -106,8 +104,8 @@ export const spendTools: readonly ToolDeclaration[] = [
     name: 'generate_email',
     title: 'Generate an email',
     description:
-      `Spends ${EMAIL_PRICE} credit, or none if the email does not follow the prompt: writes an email to an unlocked ` +
-      'contact in the background. Follow it with get_job, then read it with list_emails. Nothing is sent. ' +
+      `Spends ${EMAIL_PRICE_IN_WORDS}, or none if the email does not follow the prompt: writes an email to an ` +
+      'unlocked contact in the background. Follow it with get_job, then read it with list_emails. Nothing is sent. ' +
       `Repeating a call within ${REPEATABLE_MINUTES} minutes is free, unless again is true.`,
     route: email,
     own: { max_credits: MAX_CREDITS },

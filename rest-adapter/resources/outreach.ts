@@ -1,3 +1,4 @@
+import { EMAIL_PRICE_IN_WORDS } from '../../src/records/prices.ts';
 import { flag, orNull, required, text, uuid } from '../body.ts';
 import { EMAIL_PROMPT_RECORD, GENERATED_EMAIL_RECORD, PAGINATION } from '../records.ts';
 import { route } from '../route.ts';
@@ -46,7 +47,7 @@ export const outreachRoutes = [
       'unless `again` is true.',
     problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED', 'INSUFFICIENT_CREDITS', 'SPEND_CAP_EXCEEDED'],
     refusesUnknownFields: true,
-    spends: '1 credit',
+    spends: EMAIL_PRICE_IN_WORDS,
     body: { email_prompt_id: required(uuid()), again: flag() },
     document: `mutation GenerateEmail($contactId: UUID!, $emailPromptId: UUID!, $again: Boolean! = false) {
       body: generateEmail(input: { contactId: $contactId, emailPromptId: $emailPromptId, again: $again }) {

@@ -1,5 +1,5 @@
 import { badRequest } from '../../src/platform/base/problem.ts';
-import { UNLOCK_PRICES } from '../../src/records/prices.ts';
+import { UNLOCK_PRICES, UNLOCK_PRICES_IN_WORDS } from '../../src/records/prices.ts';
 import { arrayOf, type BodyValues, flag, missingField, oneOf, required, uuid, whole } from '../body.ts';
 import { route } from '../route.ts';
 
@@ -40,7 +40,7 @@ export const unlockRoutes = [
       'The call is charged as a whole or not at all; what is already unlocked costs nothing.',
     problems: ['NOT_FOUND', 'PARENT_ENTITY_LOCKED', 'INSUFFICIENT_CREDITS', 'SPEND_CAP_EXCEEDED'],
     refusesUnknownFields: true,
-    spends: '6 credits for each district or school, 2 for each contact',
+    spends: UNLOCK_PRICES_IN_WORDS,
     body,
     either: [
       { title: 'One record', requires: ['entity_type', 'entity_id'], excludes: ['entities'] },

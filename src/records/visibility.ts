@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Principal } from '../viewer/viewer.ts';
 
 /**
@@ -26,13 +26,14 @@ export const OWN_USER = owner((viewer) => sql`r.user_id = ${viewer.userId}`);
 /** Records of a district or school; they exist only for viewers who have unlocked it. */
 export const parent = (condition: (viewer: Principal) => Sql): Visibility => ({ to: 'parent', condition });
 
-/** Visible if the record's district or school is unlocked; a finding has one of the two. */
-export const AT_UNLOCKED_PARENT = parent(
-  ({ organizationId }) => sql`exists (
+/** SQL: the district or school of a row, such as a contact, is unlocked. */
+export const hasUnlockedParent = ({ organizationId }: Principal, row: string): Sql => sql`exists (
     select from unlocks p where p.organization_id = ${organizationId}
-      and (p.entity_type = 'district' and p.entity_id = r.district_id
-        or p.entity_type = 'school' and p.entity_id = r.school_id))`,
-);
+      and (p.entity_type = 'district' and p.entity_id = ${raw(`${row}.district_id`)}
+        or p.entity_type = 'school' and p.entity_id = ${raw(`${row}.school_id`)}))`;
+
+/** Visible if the record's district or school is unlocked; a finding has one of the two. */
+export const AT_UNLOCKED_PARENT = parent((viewer) => hasUnlockedParent(viewer, 'r'));
 
 /** Visible if the district or school in the record's `entity_type` and `entity_id` is unlocked. */
 export const AT_UNLOCKED_PLACE = parent(

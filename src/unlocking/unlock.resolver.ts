@@ -1,6 +1,7 @@
 import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Resolver } from 'type-graphql';
 import { Credits, creditsOf } from '../accounts/credits/credits.resolver.ts';
 import type { Context } from '../records/context.ts';
+import { UNLOCK_PRICES_IN_WORDS } from '../records/prices.ts';
 import { EntityRef } from '../records/ref.ts';
 import { type CallerChannel, CHANNEL } from '../viewer/credit.values.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
@@ -41,8 +42,8 @@ export class UnlockResolver {
   @Mutation(() => UnlockResult, {
     nullable: true,
     description:
-      'Unlocks all of the records or none: 6 credits for a district or school, 2 for a contact whose district or ' +
-      'school is unlocked before or by the same call, 0 for what is unlocked already. ' +
+      `Unlocks all of the records or none: ${UNLOCK_PRICES_IN_WORDS} whose district or school is unlocked before or ` +
+      'by the same call, 0 for what is unlocked already. ' +
       'Queues scouting of districts and schools that were never scouted and have a website.',
   })
   unlock(

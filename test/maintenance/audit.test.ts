@@ -45,9 +45,12 @@ const OPEN = 'Every paid unlock exists.';
 const PARENT = 'No contact was unlocked before its district or school.';
 const HOLD = 'Every hold is settled or released at most once, and never without having been placed.';
 const JOB = 'Every open hold belongs to an open job.';
-const EMAILS = 'An organization holds exactly one credit for each of its emails in progress.';
-const WRITTEN = 'A completed email job has exactly one email and one charge; any other job has neither.';
-const CHARGED = 'Every email written by a job was charged and not refunded.';
+const EMAILS = 'An organization holds exactly the credits that its emails in progress began with.';
+const WRITTEN =
+  'A completed email job has exactly one email, and one charge if it held a credit and followed its prompt; any ' +
+  'other job has neither.';
+const CHARGED =
+  'Every email of a job that follows its prompt was charged and not refunded, unless none was held.';
 const USAGE = 'The monthly usage equals the sum of the ledger entries.';
 const FEED = 'The feed holds exactly the signals that the findings give.';
 const USES = 'The uses of vendors are those that the vendor stacks and contracts give.';

@@ -3,7 +3,7 @@ import { whereClause } from '../../records/page-query.ts';
 import type { InstitutionType } from '../../records/ref.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 
-/** The same for many contacts at once: probes a hash per row instead of an index per unlock. */
+/** `AT_UNLOCKED_PARENT` for many contacts at once: PostgreSQL probes a hash per row instead of an index per unlock. */
 export const isVisibleAmongMany = (viewer: Viewer): Sql => sql`(
   r.district_id in ${unlocked(viewer, 'district')} or r.school_id in ${unlocked(viewer, 'school')})`;
 
@@ -35,7 +35,7 @@ const unlocked = (viewer: Viewer, type: InstitutionType): Sql => sql`(
   select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
 
 /**
- * SQL: the parent is locked, so its contacts are hidden. Most parents are, so this probes a hash per row instead of
+ * SQL: the opposite of `isVisibleAmongMany`. Most parents are locked, so PostgreSQL probes a hash per row instead of
  * an index per unlock.
  */
 export const isHidden = (viewer: Viewer): Sql => sql`(r.district_id not in ${unlocked(viewer, 'district')}

@@ -4,7 +4,7 @@ import { type ValueOf, valueSet } from '../../graph/enums.ts';
 import { DateTime, UUID } from '../../graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
-import { parent } from '../../records/visibility.ts';
+import { hasUnlockedParent, parent } from '../../records/visibility.ts';
 import type { Principal } from '../../viewer/viewer.ts';
 
 export const DELETED_KIND = valueSet('DeletedKind', 'A kind of record whose deletions are kept.', {
@@ -51,22 +51,13 @@ export interface DeletionRow {
   id: string;
 }
 
-/** SQL: the organization has unlocked the place of a contact. */
-const hasUnlocked = ({ organizationId }: Principal, place: 'r' | 'c'): Sql => {
-  const [district, school] =
-    place === 'r' ? [sql`r.district_id`, sql`r.school_id`] : [sql`c.district_id`, sql`c.school_id`];
-  return sql`exists (select from unlocks p where p.organization_id = ${organizationId}
-    and (p.entity_type = 'district' and p.entity_id = ${district}
-      or p.entity_type = 'school' and p.entity_id = ${school}))`;
-};
-
 /**
  * Deleted contacts are known to those who had unlocked their place. A record that the viewer can see (again) is not
  * deleted for them: its id was imported anew, its merge undone, or it moved to another place that they have unlocked.
  */
 const isGoneFor = (viewer: Principal): Sql => sql`case r.kind
-  when 'contact' then ${hasUnlocked(viewer, 'r')} and not exists (
-    select from contacts c where c.id = r.record_id and ${hasUnlocked(viewer, 'c')})
+  when 'contact' then ${hasUnlockedParent(viewer, 'r')} and not exists (
+    select from contacts c where c.id = r.record_id and ${hasUnlockedParent(viewer, 'c')})
   when 'district' then not exists (select from districts d where d.id = r.record_id)
   when 'school' then not exists (select from schools s where s.id = r.record_id)
   else not exists (select from vendors v where v.id = r.record_id and v.merged_into_id is null)

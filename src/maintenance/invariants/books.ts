@@ -139,11 +139,11 @@ export const BOOKS: readonly Invariant[] = [
           (select count(*) from generated_emails g where g.job_id = j.id) as emails,
           (select count(*) from credit_entries e where e.organization_id = j.organization_id
             and e.reference = 'job:' || j.id and e.kind = 'settle') as charges,
-          exists (select from generated_emails g where g.job_id = j.id and ${STRAYS}) as strays
+          (select count(*) from generated_emails g where g.job_id = j.id and ${STRAYS}) as strays
         from jobs j where j.kind = 'generate_email' and (j.status in ${OPEN} or j.finished_at > ${since})
       ) ended
       where emails <> (status = 'completed')::int
-        or charges <> (status = 'completed' and held = 1 and not strays)::int`,
+        or charges <> (status = 'completed' and held = 1 and strays = 0)::int`,
   },
   {
     sentence:
@@ -151,7 +151,7 @@ export const BOOKS: readonly Invariant[] = [
     query: ({ since, fence }) => `
       select g.id as email_id, g.job_id, g.organization_id from generated_emails g
       where g.created_at > ${since} and g.job_id is not null and (${STRAYS}) is not true
-        and not exists (select from jobs j where j.id = g.job_id and ${BEGAN_WITH} = 0) and not exists (
+        and coalesce((select ${BEGAN_WITH} from jobs j where j.id = g.job_id), 1) = 1 and not exists (
         select from credit_entries e where e.organization_id = g.organization_id
           and e.reference = 'job:' || g.job_id and e.kind = 'settle' ${fence})`,
   },
