@@ -52,6 +52,7 @@ const WRITTEN =
 const CHARGED =
   'Every email of a job that follows its prompt was charged and not refunded, unless none was held.';
 const USAGE = 'The monthly usage equals the sum of the ledger entries.';
+const SPANS = 'Every place counts the signals that it has at each time.';
 const FEED = 'The feed holds exactly the signals that the findings give.';
 const USES = 'The uses of vendors are those that the vendor stacks and contracts give.';
 const PLACES = 'Every place counts its signals.';
@@ -183,6 +184,11 @@ const BREAKS: readonly (readonly [string, string, readonly string[]])[] = [
     `insert into rfps (district_id, title) values ('$3', 'Request');
      update signals set heat = heat - 1 where entity_id = '$3'`,
     [FEED],
+  ],
+  [
+    'a count of signals at a time that has none',
+    `insert into signal_spans values ('$3', 'rfp', 'district', 'TX', now(), now() + interval '1 day', 7)`,
+    [SPANS],
   ],
 ];
 
