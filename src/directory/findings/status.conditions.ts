@@ -37,9 +37,10 @@ export const hasContractStatus = (row: string, status: string, now: Date): Sql =
   hasStatus(row, CONTRACT, status, now);
 export const hasRfpStatus = (row: string, status: string, now: Date): Sql => hasStatus(row, RFP, status, now);
 
-/** SQL: a contract is in force, that is, active and not past its end, or renewed. */
+/** SQL: a contract with a vendor is in force, by the rule that keeps `vendor_uses`; for reads by place. */
 export const isInForce = (row: string, now: Date): Sql =>
-  sql`(${hasStatus(row, CONTRACT, 'active', now)} or ${hasStatus(row, CONTRACT, 'renewed', now)})`;
+  sql`${raw(`contract_in_force_until(${row}.vendor_id, ${row}.status, ${row}.expires_at)`)}
+    >= ${now.toISOString()}::timestamptz`;
 
 /** SQL: a row's deadline has not passed; a row without one stays current. */
 export const isBeforeDeadline = (row: string, now: Date): Sql => {
