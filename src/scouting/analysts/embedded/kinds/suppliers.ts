@@ -53,7 +53,7 @@ function eachOf(span: Span): Span[] {
 
 /** `the renewal of the 2026-27 Acme Software contract` */
 function withoutYear({ start, end, text }: Span): Span {
-  const name = text.replace(/^(?:the )?20\d\d(?:[-–]\d{2,4})? /, '');
+  const name = text.replace(/^.*\b20\d\d(?:[-–]\d{2,4})? /, '');
   return name === text ? { start, end, text } : { start: end - name.length, end, text: name };
 }
 
