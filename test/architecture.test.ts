@@ -24,6 +24,7 @@ const LAYERS = [
   'src/accounts/credits',
   'src/accounts/api-keys',
   'src/accounts/tokens',
+  'src/accounts/grants',
   'src/accounts/authentication',
   'src/unlocking',
   'src/directory/lists',

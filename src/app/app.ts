@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import express, { type Request, type Router } from 'express';
+import express, { type Request } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { listOpener } from '../../rest-adapter/export/open-list.ts';
@@ -7,7 +7,6 @@ import { restAdapter } from '../../rest-adapter/index.ts';
 import { KeyUses } from '../accounts/api-keys/key-uses.ts';
 import { notingExports } from '../accounts/audit-trail/note.ts';
 import { authenticator } from '../accounts/authentication/authenticate.ts';
-import { issueToken } from '../accounts/tokens/issue-token.ts';
 import { type JwtSettings, jwtVerifier } from '../accounts/tokens/verify-jwt.ts';
 import type { Database } from '../db/database.ts';
 import { forOrganization } from '../db/own-writes.ts';
@@ -26,7 +25,8 @@ import { asGraphql } from '../http/graphql-refusal.ts';
 import { GraphqlStreams, type StreamLimits } from '../http/graphql-streams.ts';
 import { healthz, readyz } from '../http/health.ts';
 import { originFor } from '../http/known-hosts.ts';
-import { oauthEndpoints, resourceMetadataUrl } from '../http/oauth/oauth.ts';
+import { resourceMetadataUrl } from '../http/oauth/metadata.ts';
+import { oauthEndpoints } from '../http/oauth/oauth.ts';
 import { observeRequests } from '../http/observe-requests.ts';
 import { readOperations, TrustedDocuments } from '../http/operations.ts';
 import {
@@ -50,12 +50,11 @@ import { Loaders } from '../records/loaders.ts';
 import { RecentAnswers } from '../records/recent-answers.ts';
 import { idempotentRequest } from '../requests/idempotency/idempotent-request.ts';
 import { DownloadLimits } from '../requests/limits/download-limits.ts';
-import { Limiter, secondsUntil } from '../requests/limits/limiter.ts';
+import { Limiter } from '../requests/limits/limiter.ts';
 import type { RequestStore } from '../requests/limits/store.ts';
-import { TokenLimits } from '../requests/limits/token-limits.ts';
 import { failure } from '../responses/problems.ts';
 import { send } from '../responses/send.ts';
-import { CUSTOMER_SCOPES } from '../viewer/scope.values.ts';
+import { type Network, publicNetwork } from '../scouting/web/network.ts';
 import { emailForesight } from '../workspace/emails/foresee-email.ts';
 import type { Writer } from '../workspace/emails/writers/writer.ts';
 import { createApolloServer } from './graphql-server.ts';
@@ -82,6 +81,8 @@ export interface AppOptions {
   /** Says which instructions an email will not follow, before a credit is held. */
   writer: Pick<Writer, 'foresee'>;
   clock?: Clock;
+  /** Where metadata documents of applications are read; the public internet by default. */
+  network?: Network;
   httpBounds?: HttpBounds;
   streams?: Partial<StreamLimits>;
 }
@@ -118,6 +119,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   let draining = false;
   const isDraining = () => draining;
 
+  const oauth = oauthEndpoints({
+    publicUrl,
+    issuers: jwt.issuers.map(({ url }) => url),
+    db,
+    requests,
+    network: options.network ?? publicNetwork(),
+    now: clock.ticks,
+  });
+
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // pages change with every unlock, and hashing each costs more than sending it
@@ -141,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     serveGraphql(apollo, contextOf, streamOf),
   );
   app.use('/graphql', handleFailures(logger, asGraphql));
-  app.use(tokenEndpoints(options, clock));
+  app.use(oauth.router);
   app.use(
     mcpEndpoint({ schema, logger, publicUrl, corsOrigins, limiter, authenticate: findViewer, contextOf }),
   );
@@ -172,6 +182,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       await apollo.stop();
       await keyUses.write();
+      await oauth.close();
     },
   };
 }
@@ -206,19 +217,4 @@ function contextFactory(
       noteExport: notingExports(db, request.viewer),
     };
   };
-}
-
-function tokenEndpoints({ db, requests, publicUrl, jwt }: AppOptions, clock: Clock): Router {
-  const limits = new TokenLimits(requests, clock.ticks);
-  return oauthEndpoints({
-    publicUrl,
-    issuers: jwt.issuers.map(({ url }) => url),
-    scopes: CUSTOMER_SCOPES,
-    issueToken: (request, admit) => issueToken(db.core, publicUrl, request, admit),
-    admit: async (address, outcome, clientId) => {
-      const status = await limits.take(address, outcome, clientId);
-      if (status.admitted) return undefined;
-      return { retryAfterSeconds: secondsUntil(status.resetMs), headers: rateLimitHeaders(status) };
-    },
-  });
 }

@@ -3,6 +3,7 @@ import { AuditEntry } from '../accounts/audit-trail/audit-entry.entity.ts';
 import { CreditAccount } from '../accounts/credits/credit-account.entity.ts';
 import { CreditEntry } from '../accounts/credits/credit-entry.entity.ts';
 import { ApiKey } from '../accounts/users/api-key.entity.ts';
+import { Grant } from '../accounts/users/grant.entity.ts';
 import { Member } from '../accounts/users/member.entity.ts';
 import { OAuthClient } from '../accounts/users/oauth-client.entity.ts';
 import { Organization } from '../accounts/users/organization.entity.ts';
@@ -28,6 +29,7 @@ export const entities = [
   User,
   ApiKey,
   OAuthClient,
+  Grant,
   Member,
   CreditAccount,
   CreditEntry,

@@ -3,6 +3,7 @@ import { cleanUpJobs } from '../jobs/clean-up.job.ts';
 import type { AnyHandler } from '../jobs/job.kind.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { cleanUpAuditTrail } from '../maintenance/retention/audit-trail.job.ts';
+import { cleanUpAuthorization } from '../maintenance/retention/authorization.job.ts';
 import { cleanUpBudgets } from '../maintenance/retention/budgets.job.ts';
 import { cleanUpDeletions } from '../maintenance/retention/deletions.job.ts';
 import { cleanUpExports } from '../maintenance/retention/exports.job.ts';
@@ -100,6 +101,7 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   cleanUpExports,
   cleanUpAuditTrail,
   cleanUpAccessTokens,
+  cleanUpAuthorization,
   cleanUpBudgets,
   cleanUpScoutingRuns,
   generateEmails(tools),

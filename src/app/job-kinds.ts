@@ -1,5 +1,6 @@
 import { cleanUpJobs } from '../jobs/clean-up.job.ts';
 import { cleanUpAuditTrail } from '../maintenance/retention/audit-trail.job.ts';
+import { cleanUpAuthorization } from '../maintenance/retention/authorization.job.ts';
 import { cleanUpBudgets } from '../maintenance/retention/budgets.job.ts';
 import { cleanUpDeletions } from '../maintenance/retention/deletions.job.ts';
 import { cleanUpExports } from '../maintenance/retention/exports.job.ts';
@@ -18,6 +19,7 @@ export const jobKinds = [
   cleanUpExports.kind,
   cleanUpAuditTrail.kind,
   cleanUpAccessTokens.kind,
+  cleanUpAuthorization.kind,
   cleanUpBudgets.kind,
   cleanUpScoutingRuns.kind,
   GENERATE_EMAIL,

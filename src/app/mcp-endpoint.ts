@@ -7,7 +7,7 @@ import { hasScopes, scopesOfCall } from '../../mcp/step-up.ts';
 import { toolsIn } from '../../mcp/toolsets.ts';
 import type { Authenticate } from '../accounts/authentication/authenticate.ts';
 import { knownHosts } from '../http/known-hosts.ts';
-import { mcpMetadataUrl } from '../http/oauth/oauth.ts';
+import { mcpMetadataUrl } from '../http/oauth/metadata.ts';
 import { readProjectFile } from '../http/project-file.ts';
 import { setRateLimitHeaders } from '../http/rate-limit-headers.ts';
 import { badRequest, Problem, unauthenticated } from '../platform/base/problem.ts';

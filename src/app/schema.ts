@@ -16,6 +16,7 @@ import { SPENT_TODAY_RESOLVERS } from '../accounts/authentication/spent-today.re
 import { ViewerResolver } from '../accounts/authentication/viewer.resolver.ts';
 import { CreditLedgerResolver } from '../accounts/credits/credit-ledger.resolver.ts';
 import { CreditsResolver } from '../accounts/credits/credits.resolver.ts';
+import { GrantResolver } from '../accounts/grants/grant.resolver.ts';
 import { OAuthClientResolver } from '../accounts/tokens/oauth-client.resolver.ts';
 import {
   ContactResolver,
@@ -134,6 +135,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       CreatedWithKeyResolver,
       CreatedWithClientResolver,
       OAuthClientResolver,
+      GrantResolver,
       CreditsResolver,
       UnlockCreditsResolver,
       CreditLedgerResolver,

@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommands>>> = {
   key: async () => (await import('./keys.ts')).addKeyCommands,
   client: async () => (await import('./clients.ts')).addClientCommands,
   member: async () => (await import('./members.ts')).addMemberCommands,
+  grant: async () => (await import('./grants.ts')).addGrantCommands,
   credits: async () => (await import('./credits.ts')).addCreditCommands,
   audit: async () => (await import('./credits.ts')).addAuditCommand,
   migrate: async () => (await import('./migrate.ts')).addMigrateCommand,

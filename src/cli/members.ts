@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import { createSignInCode } from '../accounts/grants/sign-in-codes.ts';
 import { addMember, listMembers, type NewMember, removeMember } from '../accounts/tokens/members.ts';
 import { commaList, example, runs, SCOPES } from './command.ts';
-import { table } from './output.ts';
+import { list, table } from './output.ts';
 
 export function addMemberCommands(program: Command): void {
   const member = program
@@ -23,6 +24,22 @@ export function addMemberCommands(program: Command): void {
     async ({ em }, { user, ...values }) => {
       const { id } = await addMember(em, user, values);
       return { json: { member_id: id }, text: `${id} has been added` };
+    },
+  );
+
+  runs<{ user: string; scopes?: string[] }>(
+    member
+      .command('invite')
+      .description('print a one-time code with which a person gives an application access as a user')
+      .requiredOption('--user <id>', 'the user that the application acts as')
+      .option('--scopes <list>', SCOPES, commaList)
+      .addHelpText('after', example('member invite --user USER_ID --scopes read,unlock')),
+    async ({ em }, { user, scopes }) => {
+      const { code, expiresAt } = await createSignInCode(em, user, { scopes });
+      return {
+        json: { code, expires_at: expiresAt },
+        text: `${list({ code })}\nIt works once, until ${expiresAt.toISOString()}.`,
+      };
     },
   );
 

@@ -55,7 +55,7 @@ describe('a standard client that requests every scope', () => {
 
   it('gets a token narrowed to its own scopes with the client of the Model Context Protocol', async () => {
     const metadata = await discoverAuthorizationServerMetadata(ISSUER, { fetchFn: fetchHere });
-    expect(metadata).toMatchObject({ issuer: ISSUER, grant_types_supported: ['client_credentials'] });
+    expect(metadata).toMatchObject({ issuer: ISSUER, response_types_supported: ['code'] });
     const provider = new ClientCredentialsProvider({
       clientId: client.id,
       clientSecret: client.secret,

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createKey, rotateKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { createSignInCode } from '../../src/accounts/grants/sign-in-codes.ts';
 import { addMember } from '../../src/accounts/tokens/members.ts';
 import { Harness } from '../support/harness.ts';
 import { TestIssuer } from '../support/issuer.ts';
+import { decide, ISSUER, pkce, post, sentBack } from '../support/person.ts';
 
 let harness: Harness;
 let issuer: TestIssuer;
@@ -61,7 +63,9 @@ async function useSecrets(): Promise<string[]> {
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: String(new URLSearchParams(form)),
   });
+  const person = await givenTokens(acme.userId);
   const secrets = [
+    ...person,
     acme.key,
     made.apiKey,
     rotated.apiKey,
@@ -80,6 +84,43 @@ async function useSecrets(): Promise<string[]> {
   for (const secret of secrets) expect((await harness.get('/me', secret)).status).not.toBe(200);
   await owner.query('alter table organizations rename column plans to plan');
   return secrets;
+}
+
+/** What a person and an application exchange: the one-time code, the authorization code, and the tokens. */
+async function givenTokens(userId: string): Promise<string[]> {
+  const redirect = 'https://agent.example.com/back';
+  const { body: application } = await harness.request('/oauth/register', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ redirect_uris: [redirect] }),
+  });
+  const { verifier, challenge } = pkce();
+  const url = new URL(`${ISSUER}/oauth/authorize`);
+  const asked = {
+    response_type: 'code',
+    client_id: application.client_id,
+    redirect_uri: redirect,
+    resource: ISSUER,
+  };
+  for (const [name, value] of Object.entries({
+    ...asked,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  })) {
+    url.searchParams.set(name, value);
+  }
+  const { code: signInCode } = await createSignInCode(harness.db.orm.em.fork(), userId);
+  const { code: unused } = await createSignInCode(harness.db.orm.em.fork(), userId);
+  const { code } = sentBack(await decide(harness, url, { signInCode }));
+  const { body } = await post(harness, '/oauth/token', {
+    grant_type: 'authorization_code',
+    client_id: application.client_id,
+    redirect_uri: redirect,
+    code: code!,
+    code_verifier: verifier,
+  });
+  expect(body.access_token).toMatch(/^at_live_/);
+  return [signInCode, unused, unused.replaceAll('-', ''), code!, body.refresh_token, body.access_token];
 }
 
 /** Everything that is stored, as text; bytes as hexadecimal digits. */

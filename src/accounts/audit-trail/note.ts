@@ -84,9 +84,14 @@ export const noteChange = (
   note(em, ...ids.map((subjectId) => ({ ...byWhom(doer), action, subjectType, subjectId })));
 
 /** Adds the credentials that ended with another one. */
-export async function noteEnded(em: EntityManager, doer: Doer, { keys, clients }: Ended): Promise<void> {
+export async function noteEnded(
+  em: EntityManager,
+  doer: Doer,
+  { keys, clients, grants }: Ended,
+): Promise<void> {
   await noteChange(em, doer, 'client_revoked', 'oauth_client', ...clients);
   await noteChange(em, doer, 'key_revoked', 'api_key', ...keys);
+  await noteChange(em, doer, 'grant_revoked', 'grant', ...grants);
 }
 
 /** Adds the files that a viewer streams. */

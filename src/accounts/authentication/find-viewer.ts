@@ -42,7 +42,8 @@ const LINEAGE = (ids: Sql) => sql`
     from (
       select coalesce(window_id, id) as subject, min(daily_budget) as "limit"
       from api_keys where id = any(${ids}) and daily_budget is not null group by 1
-      union all select id, daily_budget from oauth_clients where id = any(${ids}) and daily_budget is not null) b
+      union all select id, daily_budget from oauth_clients where id = any(${ids}) and daily_budget is not null
+      union all select id, daily_budget from grants where id = any(${ids})) b
   ) as budgets`;
 
 export interface FinderOptions {
@@ -91,9 +92,12 @@ export class ViewerFinder {
   #ofAccessToken(token: string): Promise<Viewer | undefined> {
     return this.#holder(sql`
       select t.scopes, t.expires_at as "expiresAt", t.resource is not distinct from ${this.#mcp} as "isForMcp",
-        ${LINEAGE(sql`c.makers || c.id`)}, ${VIEWER}
-      from access_tokens t join oauth_clients c on c.id = t.client_id ${WITH_USER('c')}
-      where t.digest = ${digestOf(token)} and t.expires_at > now() and c.revoked_at is null
+        ${LINEAGE(sql`coalesce(g.makers || g.id, c.makers || c.id)`)}, ${VIEWER}
+      from access_tokens t left join grants g on g.id = t.grant_id
+      left join oauth_clients c on c.id = coalesce(t.client_id, g.oauth_client_id)
+      join users u on u.id = coalesce(g.user_id, c.user_id) join organizations o on o.id = u.organization_id
+      where t.digest = ${digestOf(token)} and t.expires_at > now() and g.revoked_at is null and c.revoked_at is null
+        and (g.expires_at is null or g.expires_at > now())
         and (c.expires_at is null or c.expires_at > now())
         and (t.resource is null or t.resource in (${this.#publicUrl}, ${this.#mcp}))`);
   }

@@ -3,6 +3,7 @@ import { type ClassType, Ctx, FieldResolver, Int, Resolver, Root } from 'type-gr
 import type { Context } from '../../records/context.ts';
 import { ApiKeyType } from '../api-keys/api-key.resolver.ts';
 import { dayOf } from '../credits/budgets.ts';
+import { GrantType } from '../grants/grant.resolver.ts';
 import { OAuthClientType } from '../tokens/oauth-client.resolver.ts';
 
 const SPENT = { description: 'Credits that count toward its daily budget today (UTC).' };
@@ -25,7 +26,11 @@ function spentBy(Credential: ClassType) {
   return SpentTodayResolver;
 }
 
-export const SPENT_TODAY_RESOLVERS = [spentBy(ApiKeyType), spentBy(OAuthClientType)] as const;
+export const SPENT_TODAY_RESOLVERS = [
+  spentBy(ApiKeyType),
+  spentBy(OAuthClientType),
+  spentBy(GrantType),
+] as const;
 
 function spentToday({ db, loaders, now }: Context, subject: string): Promise<number> {
   const batch = async (subjects: readonly string[]) => {

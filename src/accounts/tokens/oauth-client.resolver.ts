@@ -46,6 +46,12 @@ export class OAuthClientType {
   })
   dailyBudget?: number | null;
 
+  @Field(() => [String], {
+    description:
+      'Where persons are sent back who give the client access to their accounts; empty if it asks nobody.',
+  })
+  redirectUris!: string[];
+
   @Field(() => DateTime, { description: 'When it was created.' })
   createdAt!: Date;
 
@@ -107,6 +113,12 @@ export class OAuthClientResolver {
       description: "Credits that the client's tokens may spend per UTC day; none by default.",
     })
     dailyBudget: number | null,
+    @Arg('redirectUris', () => [String], {
+      nullable: true,
+      description:
+        'Where persons are sent back who give the client access to their accounts, at most 20; none by default.',
+    })
+    redirectUris: string[] | null,
     @Ctx() context: Context,
   ): Promise<IssuedOAuthClient> {
     const { viewer } = context;
@@ -115,7 +127,7 @@ export class OAuthClientResolver {
       const { client, clientSecret } = await createClient(
         em,
         viewer.userId,
-        { name, scopes, dailyBudget },
+        { name, scopes, dailyBudget, redirectUris },
         viewer,
       );
       return { client: shownClient(client), secret: clientSecret };

@@ -15,6 +15,7 @@ import {
   mayChangeBudget,
 } from '../users/maker.ts';
 import { OAuthClient } from '../users/oauth-client.entity.ts';
+import { parseRedirectUris } from './redirect-uris.ts';
 
 export interface ClientOptions {
   name?: string;
@@ -22,6 +23,8 @@ export interface ClientOptions {
   scopes?: readonly string[];
   /** Credits that the client's tokens, and what they create, may spend per UTC day. Absent: no budget. */
   dailyBudget?: number | null;
+  /** Where persons are sent back who give the client access to their accounts. Absent: it asks nobody. */
+  redirectUris?: readonly string[] | null;
 }
 
 export interface IssuedClient {
@@ -33,7 +36,16 @@ export interface IssuedClient {
 /** A client without its digest. */
 export type ShownClient = Pick<
   OAuthClient,
-  'id' | 'name' | 'prefix' | 'scopes' | 'dailyBudget' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'
+  | 'id'
+  | 'name'
+  | 'prefix'
+  | 'scopes'
+  | 'dailyBudget'
+  | 'redirectUris'
+  | 'createdAt'
+  | 'expiresAt'
+  | 'lastUsedAt'
+  | 'revokedAt'
 > & { readonly userId: string; readonly madeBy: string | null };
 
 const MAX_LISTED = 1_000;
@@ -48,6 +60,7 @@ export async function createClient(
   const name = parseName(options.name ?? 'Client');
   const scopes = parseScopes(options.scopes ?? CUSTOMER_SCOPES);
   const dailyBudget = parseBudget(options.dailyBudget);
+  const redirectUris = parseRedirectUris(options.redirectUris ?? []);
   const clientSecret = newSecret(CLIENT_SECRET);
   const prefix = clientSecret.slice(0, SHOWN_LENGTH);
   return em.transactional(async (tx) => {
@@ -62,6 +75,7 @@ export async function createClient(
       digest,
       scopes,
       dailyBudget,
+      redirectUris,
       makers,
       expiresAt,
     });
@@ -127,6 +141,7 @@ export const shownClient = (
   prefix: client.prefix,
   scopes: client.scopes,
   dailyBudget: client.dailyBudget,
+  redirectUris: client.redirectUris,
   createdAt: client.createdAt,
   expiresAt: client.expiresAt,
   lastUsedAt: client.lastUsedAt,

@@ -5,6 +5,8 @@ import { crc32 } from 'node:zlib';
 export const API_KEY = 'sk_live_';
 export const ACCESS_TOKEN = 'at_live_';
 export const CLIENT_SECRET = 'cs_live_';
+export const AUTHORIZATION_CODE = 'ac_live_';
+export const REFRESH_TOKEN = 'rt_live_';
 
 const RANDOM_LENGTH = 30; // 30 base62 characters are 178 bits
 const CHECKSUM_LENGTH = 6; // 62^6 > 2^32, so a CRC-32 always fits

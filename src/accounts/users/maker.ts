@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { badRequest, Problem, unauthenticated } from '../../platform/base/problem.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { ApiKey } from './api-key.entity.ts';
+import { Grant } from './grant.entity.ts';
 import { OAuthClient } from './oauth-client.entity.ts';
 
 /**
@@ -83,7 +84,7 @@ export function makersOfSuccessor(maker: Maker | undefined, { id, makers, expire
  */
 export async function lockCredentialsOf(
   tx: Transaction,
-  table: 'api_keys' | 'oauth_clients' | 'members',
+  table: 'api_keys' | 'oauth_clients' | 'grants' | 'members',
   id: string,
 ): Promise<void> {
   await tx.rows(sql`
@@ -98,6 +99,8 @@ export async function holdMaker(tx: Transaction, { userId, lineage, expiresAt }:
     select from api_keys where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now())
     union all
     select from oauth_clients where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now())
+    union all
+    select from grants where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now())
     union all select from members where id = ${id}`);
   const hasExpired = expiresAt !== null && new Date(expiresAt) <= new Date();
   if (!alive || hasExpired) throw unauthenticated({ tokenGiven: true });
@@ -107,9 +110,10 @@ export async function holdMaker(tx: Transaction, { userId, lineage, expiresAt }:
 export interface Ended {
   readonly keys: readonly string[];
   readonly clients: readonly string[];
+  readonly grants: readonly string[];
 }
 
-/** Revokes all keys and clients that descend from a credential. Requires the lock on the user's credentials. */
+/** Revokes all keys, clients, and grants that descend from a credential. Needs the lock on the user's credentials. */
 export async function endDescendants(tx: Transaction, userId: string, id: string): Promise<Ended> {
   const end = async (table: string) => {
     const rows = await tx.rows<{ id: string }>(sql`
@@ -117,10 +121,14 @@ export async function endDescendants(tx: Transaction, userId: string, id: string
       where user_id = ${userId} and makers @> array[${id}]::uuid[] and revoked_at is null returning id`);
     return rows.map((row) => row.id);
   };
-  return { clients: await end('oauth_clients'), keys: await end('api_keys') };
+  return {
+    clients: await end('oauth_clients'),
+    keys: await end('api_keys'),
+    grants: await end('grants'),
+  };
 }
 
-/** Makes all keys and clients that descend from a key descend from its successor. */
+/** Makes all keys, clients, and grants that descend from a key descend from its successor. */
 export async function transferToSuccessor(
   em: EntityManager,
   userId: string,
@@ -130,6 +138,7 @@ export async function transferToSuccessor(
   const makers = () => raw<string[]>('array_replace(makers, ?::uuid, ?::uuid)', [from, to]);
   await em.nativeUpdate(OAuthClient, descendants(userId, from), { makers: makers() });
   await em.nativeUpdate(ApiKey, descendants(userId, from), { makers: makers() });
+  await em.nativeUpdate(Grant, descendants(userId, from), { makers: makers() });
 }
 
 const descendants = (userId: string, id: string) => ({ user: userId, makers: { $contains: [id] } });

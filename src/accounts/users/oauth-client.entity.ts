@@ -12,6 +12,7 @@ const OAuthClientSchema = defineEntity({
     prefix: p.text(),
     digest: p.blob(),
     scopes: p.array<Scope>(),
+    redirectUris: p.array().default([]),
     dailyBudget: p.integer().nullable(),
     makers: p.array().columnType('uuid[]').default([]),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -47,6 +47,7 @@ import { ScoutingWarnings } from './m201-scouting-warnings.ts';
 import { TokenResources } from './m210-token-resources.ts';
 import { AuditedChanges } from './m211-audited-changes.ts';
 import { Budgets } from './m212-budgets.ts';
+import { Grants } from './m213-grants.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 
 export interface Step {
@@ -110,4 +111,5 @@ export const migrations: readonly Step[] = [
   { name: 'm190-signal-spans', class: SignalSpans },
   { name: 'm201-scouting-warnings', class: ScoutingWarnings },
   { name: 'm191-federal-facts', class: FederalFacts },
+  { name: 'm213-grants', class: Grants },
 ];

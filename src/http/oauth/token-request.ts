@@ -1,40 +1,65 @@
-/** A client that requests a token, identified by its credentials. */
-export interface TokenRequest {
+import type { OAuthError } from './answers.ts';
+
+/** A client as it identifies itself: a public one without a secret. */
+export interface ClientCredentials {
   readonly clientId: string;
-  readonly clientSecret: string;
-  readonly scope?: string;
-  readonly resource?: string;
+  readonly clientSecret?: string;
 }
 
-type Malformed = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type';
+export interface TokenRequest extends ClientCredentials {
+  readonly grantType: 'client_credentials' | 'authorization_code' | 'refresh_token';
+  readonly form: Readonly<Record<string, string | undefined>>;
+}
+
+const NEEDED = {
+  client_credentials: [],
+  authorization_code: ['code', 'code_verifier'],
+  refresh_token: ['refresh_token'],
+} as const;
 
 /**
- * Parses a request of RFC 6749, section 4.4.
+ * Parses a request for tokens (RFC 6749).
  *
  * @param form as parsed by `node:querystring`: a repeated parameter is an array; `undefined` if the body is not a form.
  */
-export function readTokenRequest(authorization: string | undefined, form: unknown): TokenRequest | Malformed {
-  if (typeof form !== 'object' || form === null || Object.values(form).some(Array.isArray))
-    return 'invalid_request';
-  const filled = Object.entries(form as Record<string, string>).filter(([, value]) => value !== '');
-  const { grant_type: grantType, scope, resource, ...given } = Object.fromEntries(filled);
-  if (!grantType) return 'invalid_request';
-  if (grantType !== 'client_credentials') return 'unsupported_grant_type';
-  // RFC 6749 allows one method of authentication per request.
-  if (authorization !== undefined && given.client_secret !== undefined) return 'invalid_request';
-  const client = authorization === undefined ? inForm(given) : inHeader(authorization);
-  if (!client) return 'invalid_client';
-  if (given.client_id !== undefined && given.client_id !== client.clientId) return 'invalid_request';
-  return { ...client, scope, resource };
+export function readTokenRequest(
+  authorization: string | undefined,
+  form: unknown,
+): TokenRequest | OAuthError {
+  const given = filled(form);
+  if (!given?.grant_type) return 'invalid_request';
+  const grantType = given.grant_type as TokenRequest['grantType'];
+  if (!Object.hasOwn(NEEDED, grantType)) return 'unsupported_grant_type';
+  const client = readClient(authorization, given);
+  if (typeof client === 'string') return client;
+  if (grantType === 'client_credentials' && client.clientSecret === undefined) return 'invalid_client';
+  if (NEEDED[grantType].some((name) => given[name] === undefined)) return 'invalid_request';
+  return { ...client, grantType, form: given };
 }
 
-type Client = Pick<TokenRequest, 'clientId' | 'clientSecret'>;
+/** The parameters with values, each given once. */
+export function filled(form: unknown): Record<string, string | undefined> | undefined {
+  if (typeof form !== 'object' || form === null || Object.values(form).some(Array.isArray)) return undefined;
+  return Object.fromEntries(
+    Object.entries(form as Record<string, string>).filter(([, value]) => value !== ''),
+  );
+}
 
-const inForm = ({ client_id, client_secret }: Record<string, string>): Client | undefined =>
-  client_id && client_secret ? { clientId: client_id, clientSecret: client_secret } : undefined;
+/** How the client identifies itself. RFC 6749 allows one method of authentication per request. */
+export function readClient(
+  authorization: string | undefined,
+  form: Readonly<Record<string, string | undefined>>,
+): ClientCredentials | OAuthError {
+  const { client_id: clientId, client_secret: clientSecret } = form;
+  if (authorization === undefined) return clientId ? { clientId, clientSecret } : 'invalid_client';
+  if (clientSecret !== undefined) return 'invalid_request';
+  const client = inHeader(authorization);
+  if (!client) return 'invalid_client';
+  return clientId !== undefined && clientId !== client.clientId ? 'invalid_request' : client;
+}
 
 /** Parses HTTP Basic; id and secret are form-encoded in it. */
-function inHeader(authorization: string): Client | undefined {
+function inHeader(authorization: string): ClientCredentials | undefined {
   const encoded = /^Basic ([\w+/-]+={0,2})$/i.exec(authorization)?.[1];
   const [id, secret, ...others] = Buffer.from(encoded ?? '', 'base64')
     .toString()

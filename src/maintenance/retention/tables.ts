@@ -1,6 +1,7 @@
 import { FINDINGS } from '../../directory/findings/findings.ts';
 import { type CleanUp, cleanUpJobs } from '../../jobs/clean-up.job.ts';
 import { cleanUpAuditTrail } from './audit-trail.job.ts';
+import { cleanUpAuthorization } from './authorization.job.ts';
 import { cleanUpBudgets } from './budgets.job.ts';
 import { cleanUpDeletions } from './deletions.job.ts';
 import { cleanUpExports } from './exports.job.ts';
@@ -65,7 +66,7 @@ export const TABLES: readonly Table[] = [
   ...bounded(
     'tenant',
     'as long as the organization',
-    ...['organizations', 'credit_accounts', 'users', 'api_keys', 'oauth_clients', 'members'],
+    ...['organizations', 'credit_accounts', 'users', 'api_keys', 'oauth_clients', 'grants', 'members'],
     ...['organization_writes', 'audit_checkpoints'],
   ),
   ...bounded(
@@ -85,6 +86,12 @@ export const TABLES: readonly Table[] = [
   ...cleaned(cleanUpJobs, { jobs: 'tenant' }),
   ...cleaned(cleanUpIdempotencyKeys, { idempotency_keys: 'tenant' }),
   ...cleaned(cleanUpAccessTokens, { access_tokens: 'tenant' }),
+  ...cleaned(cleanUpAuthorization, {
+    sign_in_codes: 'tenant',
+    authorization_codes: 'tenant',
+    refresh_tokens: 'tenant',
+    registered_applications: 'system',
+  }),
   ...cleaned(cleanUpBudgets, { budget_days: 'tenant' }),
   ...cleaned(cleanUpExports, { exports: 'tenant', export_chunks: 'tenant' }),
   ...cleaned(cleanUpAuditTrail, { audit_entries: 'tenant' }),

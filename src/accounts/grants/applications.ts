@@ -1,0 +1,108 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { ConnectionPool } from '../../db/pools.ts';
+import { isUuid } from '../../graph/scalars.ts';
+import { CUSTOMER_SCOPES, type Scope } from '../../viewer/scope.values.ts';
+import { isRedirectUri } from '../tokens/redirect-uris.ts';
+
+/** A program that asks persons for access. */
+export interface Application {
+  readonly clientId: string;
+  readonly name: string;
+  /** The host that vouches for the name: that of its metadata document. Null for a name that nobody vouches for. */
+  readonly host: string | null;
+  readonly redirectUris: readonly string[];
+  /** What it may ask for. */
+  readonly scopes: readonly Scope[];
+  /** The OAuth client whose secret it must know; null for a public application. */
+  readonly oauthClientId: string | null;
+  readonly digest: Buffer | null;
+}
+
+/** Reads the JSON document at an address on the internet; throws if there is none. */
+export type ReadDocument = (url: URL) => Promise<unknown>;
+
+const MAX_NAME = 100;
+const MAX_URIS = 20;
+const MAX_CLIENT_ID = 500;
+
+/** The parts that metadata documents and registrations share (RFC 7591). */
+const metadata = z.object({
+  client_name: z.string().optional(),
+  redirect_uris: z.array(z.string().refine(isRedirectUri)).min(1).max(MAX_URIS),
+});
+
+/** A registration or the content of a metadata document; undefined if it is neither. */
+export function readMetadata(
+  document: unknown,
+): { readonly name: string | undefined; readonly redirectUris: string[] } | undefined {
+  const { data } = metadata.safeParse(document);
+  return data && { name: shownName(data.client_name), redirectUris: data.redirect_uris };
+}
+
+/** A name in one line, without characters that change the direction of text or show nothing. */
+const shownName = (name: string | undefined): string | undefined =>
+  name
+    ?.replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_NAME) || undefined;
+
+interface Document {
+  readonly client_id?: unknown;
+  readonly token_endpoint_auth_method?: unknown;
+}
+
+/** Finds applications by their `client_id`: an address of a metadata document, or our id. */
+export class Applications {
+  readonly #pool: ConnectionPool;
+  readonly #readDocument: ReadDocument;
+
+  constructor(pool: ConnectionPool, readDocument: ReadDocument) {
+    this.#pool = pool;
+    this.#readDocument = readDocument;
+  }
+
+  async find(clientId: string): Promise<Application | undefined> {
+    return isUuid(clientId) ? this.#known(clientId) : this.#described(clientId);
+  }
+
+  /** Registers a public client. */
+  async register(name: string, redirectUris: readonly string[]): Promise<string> {
+    const [row] = await this.#pool.rows<{ id: string }>(sql`
+      insert into registered_applications (name, redirect_uris) values (${name}, ${[...redirectUris]})
+      returning id`);
+    return row!.id;
+  }
+
+  async #known(id: string): Promise<Application | undefined> {
+    const [row] = await this.#pool.rows<Omit<Application, 'clientId' | 'host'>>(sql`
+      select name, redirect_uris as "redirectUris", ${[...CUSTOMER_SCOPES]}::text[] as scopes,
+        null::uuid as "oauthClientId", null::bytea as digest
+      from registered_applications where id = ${id}
+      union all
+      select name, redirect_uris, scopes, id, digest from oauth_clients
+      where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now())`);
+    return row && { ...row, clientId: id, host: null };
+  }
+
+  async #described(clientId: string): Promise<Application | undefined> {
+    const url = clientId.length <= MAX_CLIENT_ID ? URL.parse(clientId) : null;
+    // The address is an identifier, so each has one spelling (client ID metadata documents, section 3).
+    if (url?.protocol !== 'https:' || url.href !== clientId || url.pathname === '/') return undefined;
+    if (url.hash !== '' || url.username !== '' || url.password !== '') return undefined;
+    const document = await this.#readDocument(url).catch(() => undefined);
+    const read = readMetadata(document);
+    const { client_id: own, token_endpoint_auth_method: method = 'none' } = (document ?? {}) as Document;
+    if (!read || own !== clientId || method !== 'none') return undefined;
+    const { name = url.host, redirectUris } = read;
+    return {
+      clientId,
+      name,
+      host: url.host,
+      redirectUris,
+      scopes: CUSTOMER_SCOPES,
+      oauthClientId: null,
+      digest: null,
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import { timingSafeEqual } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { ConnectionPool } from '../../db/pools.ts';
+import { isUuid } from '../../graph/scalars.ts';
+import { digestOf } from '../users/keys.ts';
+
+/**
+ * Returns the id of a client that exchanges or revokes what it was given: a configured one must know its secret, a
+ * public one has none, and what it presents decides. Undefined if it is refused.
+ */
+export async function authenticateClient(
+  pool: ConnectionPool,
+  { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret?: string },
+): Promise<string | undefined> {
+  const [configured] = isUuid(clientId)
+    ? await pool.rows<{ digest: Buffer; isAlive: boolean }>(sql`
+        select digest, revoked_at is null and (expires_at is null or expires_at > now()) as "isAlive"
+        from oauth_clients where id = ${clientId}`)
+    : [];
+  if (!configured) return clientSecret === undefined ? clientId : undefined;
+  const isRight = timingSafeEqual(digestOf(clientSecret ?? ''), configured.digest);
+  return isRight && configured.isAlive ? clientId : undefined;
+}

@@ -1,0 +1,113 @@
+import sql from 'sql-template-tag';
+import type { InTransaction } from '../../db/transaction.ts';
+import { CUSTOMER_SCOPES, SCOPE, type Scope } from '../../viewer/scope.values.ts';
+import { isRegistered } from '../tokens/redirect-uris.ts';
+import { mcpResource, resourceNamed } from '../tokens/resources.ts';
+import { AUTHORIZATION_CODE, digestOf, newSecret } from '../users/keys.ts';
+import type { Application, Applications } from './applications.ts';
+import { type Person, useSignInCode } from './sign-in-codes.ts';
+
+/** What an application asks a person for (RFC 6749, section 4.1.1), and where to send the answer. */
+export interface AuthorizationRequest {
+  readonly application: Application;
+  readonly redirectUri: string;
+  readonly state: string | undefined;
+  readonly challenge: string;
+  readonly scopes: readonly Scope[];
+  readonly resource: string;
+}
+
+/** Reasons that must not be sent to the redirect URI, because it is not known to be the application's. */
+export type Untrusted = 'unknown_client' | 'unknown_redirect';
+
+/** An error that the application learns by redirection. */
+export interface Redirected {
+  readonly redirectUri: string;
+  readonly state: string | undefined;
+  readonly error:
+    | 'invalid_request'
+    | 'unsupported_response_type'
+    | 'invalid_scope'
+    | 'invalid_target'
+    | 'access_denied';
+}
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** What an S256 challenge looks like: a SHA-256 in base64url. */
+const CHALLENGE = /^[\w-]{43}$/;
+
+/** Reads a request for authorization. The first two checks decide whether anything may be sent to the redirect URI. */
+export async function readAuthorization(
+  applications: Applications,
+  publicUrl: string,
+  given: Parameters,
+): Promise<AuthorizationRequest | Untrusted | Redirected> {
+  const { client_id: clientId, state } = given;
+  const application = clientId ? await applications.find(clientId) : undefined;
+  if (!application) return 'unknown_client';
+  const { redirectUris } = application;
+  const redirectUri = given.redirect_uri ?? (redirectUris.length === 1 ? redirectUris[0] : undefined);
+  if (!redirectUri || !isRegistered(redirectUris, redirectUri)) return 'unknown_redirect';
+
+  const refuse = (error: Redirected['error']): Redirected => ({ redirectUri, state, error });
+  if (given.response_type !== 'code') {
+    return refuse(given.response_type ? 'unsupported_response_type' : 'invalid_request');
+  }
+  const challenge = given.code_challenge;
+  if (given.code_challenge_method !== 'S256' || !challenge || !CHALLENGE.test(challenge)) {
+    return refuse('invalid_request');
+  }
+  const scopes = askedScopes(given.scope, application.scopes);
+  if (!scopes) return refuse('invalid_scope');
+  const resource = resourceNamed(publicUrl, given.resource ?? mcpResource(publicUrl));
+  if (!resource) return refuse('invalid_target');
+  return { application, redirectUri, state, challenge, scopes, resource };
+}
+
+/** The known scopes among the requested ones that the application may have; `read` if it requests none. */
+function askedScopes(asked: string | undefined, allowed: readonly Scope[]): Scope[] | undefined {
+  const names = asked?.split(' ').filter(Boolean) ?? ['read'];
+  // `offline_access` asks for a refresh token, which every grant has.
+  const areKnown = names.every((name) => name === 'offline_access' || SCOPE.values.includes(name as Scope));
+  const scopes = CUSTOMER_SCOPES.filter((scope) => names.includes(scope) && allowed.includes(scope));
+  return areKnown && scopes.length > 0 ? scopes : undefined;
+}
+
+/** What a person decided on the page. */
+export interface Consent {
+  readonly signInCode: string;
+  readonly scopes: readonly Scope[];
+  readonly dailyBudget: number;
+}
+
+const SECONDS = 60;
+
+/**
+ * Stores an authorization code for the person whose sign-in code was typed, with at most the scopes of both the
+ * request and the sign-in code. Returns undefined if the sign-in code is wrong or allows none of the scopes.
+ */
+export function authorize(
+  inTransaction: InTransaction,
+  { application, redirectUri, challenge, scopes, resource }: AuthorizationRequest,
+  consent: Consent,
+): Promise<string | undefined> {
+  return inTransaction(async (tx) => {
+    const person = await useSignInCode(tx, consent.signInCode);
+    if (!person) return undefined;
+    const given = scopes.filter((scope) => isGiven(scope, consent, person));
+    if (given.length === 0) return undefined;
+    const code = newSecret(AUTHORIZATION_CODE);
+    const { clientId, oauthClientId, name } = application;
+    await tx.rows(sql`
+      insert into authorization_codes (digest, user_id, client_id, oauth_client_id, name, redirect_uri, challenge,
+        scopes, resource, daily_budget, makers, grants_end_at, expires_at)
+      values (${digestOf(code)}, ${person.userId}, ${clientId}, ${oauthClientId}, ${name}, ${redirectUri},
+        ${challenge}, ${given}, ${resource}, ${consent.dailyBudget}, ${[...person.makers]}::uuid[],
+        ${person.grantsEndAt}, now() + make_interval(secs => ${SECONDS}))`);
+    return code;
+  });
+}
+
+const isGiven = (scope: Scope, consent: Consent, person: Person): boolean =>
+  consent.scopes.includes(scope) && person.scopes.includes(scope);

@@ -1,0 +1,178 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { InTransaction, Transaction } from '../../db/transaction.ts';
+import type { Scope } from '../../viewer/scope.values.ts';
+import { noteChange } from '../audit-trail/note.ts';
+import { resourceNamed } from '../tokens/resources.ts';
+import { ACCESS_TOKEN, digestOf, newSecret, REFRESH_TOKEN } from '../users/keys.ts';
+import { endGrant } from './grants.ts';
+
+/** A client that has proved, as far as it can, who it is. */
+export interface Authenticated {
+  readonly clientId: string;
+}
+
+export interface CodeExchange extends Authenticated {
+  readonly code: string;
+  readonly redirectUri: string | undefined;
+  readonly verifier: string;
+  readonly resource: string | undefined;
+}
+
+export interface Refresh extends Authenticated {
+  readonly refreshToken: string;
+  readonly scope: string | undefined;
+  readonly resource: string | undefined;
+}
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresIn: number;
+  readonly scope: string;
+}
+
+export type TokenRefusal = 'invalid_grant' | 'invalid_scope' | 'invalid_target';
+
+const ACCESS_SECONDS = 3_600;
+const REFRESH_DAYS = 30;
+
+interface CodeRow {
+  clientId: string;
+  redirectUri: string;
+  challenge: string;
+  resource: string;
+  userId: string;
+  makers: string[];
+  isOver: boolean;
+  grantId: string | null;
+}
+
+/** Exchanges a code for tokens, once. A code that comes back ends what it gave: one of the senders stole it. */
+export function exchangeCode(
+  inTransaction: InTransaction,
+  publicUrl: string,
+  { clientId, code, redirectUri, verifier, resource }: CodeExchange,
+): Promise<Tokens | TokenRefusal> {
+  const digest = digestOf(code);
+  return inTransaction(async (tx) => {
+    const [row] = await tx.rows<CodeRow>(sql`
+      select client_id as "clientId", redirect_uri as "redirectUri", challenge, resource, user_id as "userId", makers,
+        grant_id as "grantId", expires_at <= now() or grants_end_at <= now() is true as "isOver"
+      from authorization_codes where digest = ${digest} for update`);
+    if (row?.clientId !== clientId) return 'invalid_grant';
+    if (row.grantId) {
+      await endGrant(tx, row.grantId);
+      return 'invalid_grant';
+    }
+    const isItsOwn = redirectUri === undefined || redirectUri === row.redirectUri;
+    if (row.isOver || !isItsOwn || !answers(verifier, row.challenge)) return 'invalid_grant';
+    if (resource !== undefined && resourceNamed(publicUrl, resource) !== row.resource)
+      return 'invalid_target';
+    if (!(await isAlive(tx, row))) return 'invalid_grant';
+    const [grant] = await tx.rows<Grant>(sql`
+      insert into grants (user_id, client_id, oauth_client_id, name, redirect_host, scopes, resource, daily_budget,
+        makers, expires_at, last_used_at)
+      select user_id, client_id, oauth_client_id, name, ${new URL(row.redirectUri).host}, scopes, resource,
+        daily_budget, makers, grants_end_at, now()
+      from authorization_codes where digest = ${digest}
+      returning id, scopes, resource`);
+    await tx.rows(sql`update authorization_codes set grant_id = ${grant!.id} where digest = ${digest}`);
+    await noteGiven(tx, row.userId, grant!.id);
+    return issue(tx, grant!, grant!.scopes);
+  });
+}
+
+/** RFC 7636, section 4.6. */
+function answers(verifier: string, challenge: string): boolean {
+  const digest = createHash('sha256').update(verifier).digest();
+  const expected = Buffer.from(challenge, 'base64url');
+  return expected.length === digest.length && timingSafeEqual(digest, expected);
+}
+
+/** Returns `false` if the credential that made the sign-in code has been revoked since. */
+async function isAlive(
+  tx: Transaction,
+  { userId, makers }: Pick<CodeRow, 'userId' | 'makers'>,
+): Promise<boolean> {
+  await tx.rows(sql`select from users where id = ${userId} for no key update`);
+  const maker = makers.at(-1);
+  if (maker === undefined) return true;
+  const alive = await tx.rows(sql`
+    select from api_keys where id = ${maker} and revoked_at is null
+    union all select from oauth_clients where id = ${maker} and revoked_at is null
+    union all select from grants where id = ${maker} and revoked_at is null
+    union all select from members where id = ${maker}`);
+  return alive.length > 0;
+}
+
+async function noteGiven(tx: Transaction, userId: string, grantId: string): Promise<void> {
+  const [user] = await tx.rows<{ organizationId: string }>(
+    sql`select organization_id as "organizationId" from users where id = ${userId}`,
+  );
+  const doer = { ...user!, userId, keyId: null, lineage: [grantId], channel: 'dashboard' as const };
+  await noteChange(tx.em, doer, 'grant_created', 'grant', grantId);
+}
+
+interface Grant {
+  id: string;
+  scopes: Scope[];
+  resource: string;
+}
+
+/** Exchanges a refresh token for new tokens, once. One that comes back ends the grant. */
+export function refresh(
+  inTransaction: InTransaction,
+  publicUrl: string,
+  { clientId, refreshToken, scope, resource }: Refresh,
+): Promise<Tokens | TokenRefusal> {
+  const digest = digestOf(refreshToken);
+  return inTransaction(async (tx) => {
+    const [row] = await tx.rows<Grant & { clientId: string; isUsed: boolean; isOver: boolean }>(sql`
+      select g.id, g.client_id as "clientId", g.scopes, g.resource, r.used_at is not null as "isUsed",
+        g.revoked_at is not null or r.expires_at <= now() or (g.expires_at <= now()) is true as "isOver"
+      from refresh_tokens r join grants g on g.id = r.grant_id where r.digest = ${digest} for update of r`);
+    if (row?.clientId !== clientId) return 'invalid_grant';
+    if (row.isUsed) await endGrant(tx, row.id);
+    if (row.isUsed || row.isOver) return 'invalid_grant';
+    const names = scope?.split(' ').filter(Boolean) ?? row.scopes;
+    const scopes = row.scopes.filter((own) => names.includes(own));
+    if (scopes.length === 0) return 'invalid_scope';
+    if (resource !== undefined && resourceNamed(publicUrl, resource) !== row.resource)
+      return 'invalid_target';
+    await tx.rows(sql`update refresh_tokens set used_at = now() where digest = ${digest}`);
+    await tx.rows(sql`update grants set last_used_at = now() where id = ${row.id}`);
+    return issue(tx, row, scopes);
+  });
+}
+
+async function issue(tx: Transaction, { id, resource }: Grant, scopes: readonly Scope[]): Promise<Tokens> {
+  const accessToken = newSecret(ACCESS_TOKEN);
+  const refreshToken = newSecret(REFRESH_TOKEN);
+  const [token] = await tx.rows<{ expiresIn: number }>(sql`
+    with kept as (
+      insert into refresh_tokens (digest, grant_id, expires_at)
+      select ${digestOf(refreshToken)}, id, least(now() + make_interval(days => ${REFRESH_DAYS}), expires_at)
+      from grants where id = ${id})
+    insert into access_tokens (digest, grant_id, scopes, resource, expires_at)
+    select ${digestOf(accessToken)}, id, ${[...scopes]}, ${resource},
+      least(now() + make_interval(secs => ${ACCESS_SECONDS}), expires_at)
+    from grants where id = ${id}
+    returning floor(extract(epoch from expires_at - now()))::int as "expiresIn"`);
+  return { accessToken, refreshToken, expiresIn: token!.expiresIn, scope: scopes.join(' ') };
+}
+
+/** Ends a token of a client: a refresh token with its whole grant, an access token alone (RFC 7009). */
+export function revokeToken(inTransaction: InTransaction, clientId: string, token: string): Promise<void> {
+  const digest = digestOf(token);
+  return inTransaction(async (tx) => {
+    const [grant] = await tx.rows<{ id: string }>(sql`
+      select g.id from refresh_tokens r join grants g on g.id = r.grant_id
+      where r.digest = ${digest} and g.client_id = ${clientId}`);
+    if (grant) await endGrant(tx, grant.id);
+    await tx.rows(sql`
+      delete from access_tokens t where t.digest = ${digest} and (
+        t.client_id::text = ${clientId}
+        or exists (select from grants g where g.id = t.grant_id and g.client_id = ${clientId}))`);
+  });
+}

@@ -1,0 +1,173 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Ctx, Extensions, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import { usually } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
+import { CUSTOMER_SCOPES, SCOPE, type Scope } from '../../viewer/scope.values.ts';
+import { NeedsScope, requireScopes } from '../../viewer/scopes.ts';
+import { Grant } from '../users/grant.entity.ts';
+import { missing } from '../users/inputs.ts';
+import { listGrants, revokeGrant, setGrantBudget } from './grants.ts';
+import { createSignInCode, type SignInCode } from './sign-in-codes.ts';
+
+@ObjectType('Grant', {
+  description: 'The access to the account of a user that a person gave an application, such as an agent.',
+  simpleResolvers: true,
+})
+export class GrantType {
+  @Field(() => UUID, { description: 'The identifier.' })
+  id!: string;
+
+  @Field(() => UUID, { description: 'The user that the application acts as.' })
+  userId!: string;
+
+  @Field(() => String, {
+    description:
+      "The application's `client_id`: the address of its metadata document, or the id of its registration.",
+  })
+  clientId!: string;
+
+  @Field(() => String, { description: 'The name that the application gave itself.' })
+  name!: string;
+
+  @Field(() => String, { description: 'The host to which the person was sent back, such as `claude.ai`.' })
+  redirectHost!: string;
+
+  @Field(() => [SCOPE.type], { description: 'What the application may do.' })
+  scopes!: Scope[];
+
+  @Field(() => String, {
+    description: 'What its tokens open: the address of `/mcp`, or of the whole service.',
+  })
+  resource!: string;
+
+  @Field(() => Int, { description: 'Credits that the application may spend per UTC day.' })
+  dailyBudget!: number;
+
+  @Field(() => DateTime, { description: 'When the person gave it.' })
+  createdAt!: Date;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it expires; null if never.' })
+  expiresAt?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the application last requested tokens.' })
+  lastUsedAt?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was revoked; null if it was not.' })
+  revokedAt?: Date | null;
+
+  @Field(() => UUID, {
+    nullable: true,
+    description: 'The key, client, grant, or member that created the sign-in code; null if an operator did.',
+  })
+  madeBy?: string | null;
+}
+
+@ObjectType('SignInCode', {
+  description: 'A code with which a person proves, once, who they are when an application asks for access.',
+  simpleResolvers: true,
+})
+class SignInCodeType implements SignInCode {
+  @Field(() => String, { description: 'The code, shown only now, such as `K7PQ-2M4X-…`.' })
+  code!: string;
+
+  @Field(() => DateTime, { description: 'When it expires: after ten minutes.' })
+  expiresAt!: Date;
+}
+
+/** The record without its relations. */
+const shown = (grant: Grant): GrantType => ({
+  id: grant.id,
+  userId: grant.user.id,
+  clientId: grant.clientId,
+  name: grant.name,
+  redirectHost: grant.redirectHost,
+  scopes: grant.scopes,
+  resource: grant.resource,
+  dailyBudget: grant.dailyBudget,
+  createdAt: grant.createdAt,
+  expiresAt: grant.expiresAt,
+  lastUsedAt: grant.lastUsedAt,
+  revokedAt: grant.revokedAt,
+  madeBy: grant.makers.at(-1) ?? null,
+});
+
+@Resolver()
+export class GrantResolver {
+  @NeedsScope('manage')
+  @Extensions(usually(10))
+  @Query(() => [GrantType], {
+    description: 'The newest 1,000 grants of the organization to applications, including revoked ones.',
+  })
+  async grants(@Ctx() { viewer, db }: Context): Promise<GrantType[]> {
+    return (await db.entities((em) => listGrants(em, viewer.organizationId))).map(shown);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => SignInCodeType, {
+    nullable: true,
+    description:
+      'Creates a one-time code for the page on which an application asks for access to the account of the caller. ' +
+      'It ends after ten minutes, one use, or five tries; what is given with it ends with what creates the code.',
+  })
+  createSignInCode(
+    @Arg('scopes', () => [SCOPE.type], {
+      nullable: true,
+      description:
+        "The most that may be given with it, at most the caller's own scopes, which are the default.",
+    })
+    scopes: Scope[] | null,
+    @Ctx() context: Context,
+  ): Promise<SignInCode> {
+    const { viewer } = context;
+    const most = scopes ?? viewer.scopes.filter((scope) => CUSTOMER_SCOPES.includes(scope));
+    requireScopes(viewer, most);
+    return withIdempotency(
+      context,
+      ({ em }) => createSignInCode(em, viewer.userId, { scopes: most }, viewer),
+      { holdsSecret: true },
+    );
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => GrantType, {
+    nullable: true,
+    description:
+      'Sets the budget of a grant of the organization within a second. A key or token with a budget can set only ' +
+      'those of what it created.',
+  })
+  setGrantBudget(
+    @Arg('id', () => UUID, { description: 'The id of the grant.' }) id: string,
+    @Arg('dailyBudget', () => Int, { description: 'Credits per UTC day, from 0 to 1,000,000,000.' })
+    dailyBudget: number,
+    @Ctx() context: Context,
+  ): Promise<GrantType> {
+    return withIdempotency(context, async ({ em }) => {
+      await findOwn(em, context, id);
+      return shown(await setGrantBudget(em, id, dailyBudget, context.viewer));
+    });
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => GrantType, {
+    nullable: true,
+    description:
+      "Revokes a grant of the organization within a second: its application's tokens, and everything that it created.",
+  })
+  revokeGrant(
+    @Arg('id', () => UUID, { description: 'The id of the grant.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<GrantType> {
+    return withIdempotency(context, async ({ em }) => {
+      await findOwn(em, context, id);
+      return shown(await revokeGrant(em, id, context.viewer));
+    });
+  }
+}
+
+/** @throws Problem if the viewer's organization has no such grant. */
+async function findOwn(em: EntityManager, { viewer }: Context, id: string): Promise<void> {
+  const { organizationId } = viewer;
+  if (!(await em.count(Grant, { id, user: { organization: organizationId } }))) missing('grant', id);
+}

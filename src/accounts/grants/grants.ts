@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Transaction, within } from '../../db/transaction.ts';
+import { parseUuid } from '../../graph/scalars.ts';
+import { type Doer, doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
+import { Grant } from '../users/grant.entity.ts';
+import { findOrganization, missing, parseBudget } from '../users/inputs.ts';
+import { endDescendants, lockCredentialsOf, type Maker, mayChangeBudget } from '../users/maker.ts';
+
+const MAX_LISTED = 1_000;
+
+/** An organization's newest 1,000 grants, including revoked ones. */
+export async function listGrants(em: EntityManager, organizationId: string): Promise<Grant[]> {
+  const organization = await findOrganization(em, organizationId);
+  const newestFirst = { createdAt: 'desc', id: 'desc' } as const;
+  return em.find(Grant, { user: { organization } }, { orderBy: newestFirst, limit: MAX_LISTED });
+}
+
+/** Ends an application's access within a second, with everything that it created. */
+export async function revokeGrant(em: EntityManager, grantId: string, by?: Doer): Promise<Grant> {
+  const id = parseUuid(grantId, 'grant id');
+  return em.transactional(async (tx) => {
+    await lockCredentialsOf(within(tx), 'grants', id);
+    const grant = (await tx.findOne(Grant, id)) ?? missing('grant', id);
+    if (grant.revokedAt == null) {
+      grant.revokedAt = new Date();
+      const doer = await doerFor(tx, by, grant.user.id);
+      await noteChange(tx, doer, 'grant_revoked', 'grant', id);
+      await noteEnded(tx, doer, await endDescendants(within(tx), grant.user.id, id));
+    }
+    return grant;
+  });
+}
+
+/** Ends a grant whose code or refresh token was used twice, or whose application asks for it. */
+export const endGrant = async ({ em }: Transaction, grantId: string): Promise<void> => {
+  await revokeGrant(em, grantId);
+};
+
+/** Sets the budget of a grant, within a second. */
+export async function setGrantBudget(
+  em: EntityManager,
+  grantId: string,
+  dailyBudget: number,
+  maker?: Maker,
+): Promise<Grant> {
+  const id = parseUuid(grantId, 'grant id');
+  const budget = parseBudget(dailyBudget)!;
+  return em.transactional(async (tx) => {
+    await lockCredentialsOf(within(tx), 'grants', id);
+    const grant = (await tx.findOne(Grant, id)) ?? missing('grant', id);
+    mayChangeBudget(maker, grant.makers);
+    grant.dailyBudget = budget;
+    await noteChange(tx, await doerFor(tx, maker, grant.user.id), 'grant_changed', 'grant', id);
+    return grant;
+  });
+}

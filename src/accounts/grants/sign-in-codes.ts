@@ -1,0 +1,88 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { type Transaction, within } from '../../db/transaction.ts';
+import { CUSTOMER_SCOPES, type Scope } from '../../viewer/scope.values.ts';
+import { parseScopes } from '../../viewer/scopes.ts';
+import { doerFor, noteChange } from '../audit-trail/note.ts';
+import { findUser } from '../users/inputs.ts';
+import { digestOf } from '../users/keys.ts';
+import { boundedBy, holdMaker, type Maker } from '../users/maker.ts';
+
+/** A code with which a person proves, once, who they are when an application asks for access. */
+export interface SignInCode {
+  /** Shown once. */
+  readonly code: string;
+  readonly expiresAt: Date;
+}
+
+/** The person behind a code, and the bounds of what they may give. */
+export interface Person {
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly scopes: readonly Scope[];
+  readonly makers: readonly string[];
+  readonly grantsEndAt: Date | null;
+}
+
+const MINUTES = 10;
+const MAX_TRIES = 5;
+/** Letters and digits that people do not confuse (Crockford). */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** The first characters find the code, so that wrong tries count against it; the others are the secret: 80 bits. */
+const HANDLE_LENGTH = 8;
+const LENGTH = HANDLE_LENGTH + 16;
+const GROUP = 4;
+
+/** @param maker absent for an operator, whose codes are unbounded */
+export async function createSignInCode(
+  em: EntityManager,
+  userId: string,
+  options: { readonly scopes?: readonly string[] } = {},
+  maker?: Maker,
+): Promise<SignInCode> {
+  const scopes = parseScopes(options.scopes ?? CUSTOMER_SCOPES);
+  const plain = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+  return em.transactional(async (tx) => {
+    if (maker) await holdMaker(within(tx), maker);
+    const { makers, expiresAt = null } = boundedBy(maker, {});
+    const user = await findUser(tx, userId);
+    const [code] = await within(tx).rows<{ id: string; expiresAt: string }>(sql`
+      insert into sign_in_codes (handle, digest, user_id, scopes, makers, grants_end_at, expires_at)
+      values (${handleOf(plain)}, ${digestOf(plain)}, ${user.id}, ${scopes}, ${makers}::uuid[],
+        ${expiresAt?.toISOString() ?? null}, now() + make_interval(mins => ${MINUTES}))
+      returning id, expires_at as "expiresAt"`);
+    const doer = await doerFor(tx, maker, user.id);
+    await noteChange(tx, doer, 'sign_in_code_created', 'sign_in_code', code!.id);
+    return { code: inGroups(plain), expiresAt: new Date(code!.expiresAt) };
+  });
+}
+
+/**
+ * Uses up a code. A wrong one counts against the code that its first characters name, which ends after five. Returns
+ * undefined then, and for a code that is unknown, used, or expired. Commit the transaction in either case.
+ */
+export async function useSignInCode(tx: Transaction, typed: string): Promise<Person | undefined> {
+  const plain = readable(typed);
+  if (plain.length !== LENGTH) return undefined;
+  const [code] = await tx.rows<Person & { id: string; digest: Buffer; tries: number }>(sql`
+    select c.id, c.digest, c.tries, c.user_id as "userId", u.organization_id as "organizationId", c.scopes, c.makers,
+      c.grants_end_at as "grantsEndAt"
+    from sign_in_codes c join users u on u.id = c.user_id
+    where c.handle = ${handleOf(plain)} and c.expires_at > now() for update of c`);
+  if (!code) return undefined;
+  const { id, digest, tries, ...person } = code;
+  const isRight = timingSafeEqual(digestOf(plain), digest);
+  if (isRight || tries + 1 >= MAX_TRIES) await tx.rows(sql`delete from sign_in_codes where id = ${id}`);
+  else await tx.rows(sql`update sign_in_codes set tries = tries + 1 where id = ${id}`);
+  return isRight ? person : undefined;
+}
+
+const handleOf = (plain: string): string => plain.slice(0, HANDLE_LENGTH);
+
+const inGroups = (plain: string): string =>
+  Array.from({ length: LENGTH / GROUP }, (_, at) => plain.slice(at * GROUP, (at + 1) * GROUP)).join('-');
+
+/** What a person typed, without separators and with letters that look like digits read as these. */
+const readable = (typed: string): string =>
+  typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

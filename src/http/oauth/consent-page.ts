@@ -1,0 +1,91 @@
+import type { AuthorizationRequest } from '../../accounts/grants/authorization.ts';
+import { isLoopback } from '../../accounts/tokens/redirect-uris.ts';
+import type { Scope } from '../../viewer/scope.values.ts';
+
+export const CONSENT_STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem;
+color:#1a1a1a}h1{font-size:1.4rem;overflow-wrap:anywhere}label{display:block;margin:.5rem 0}
+fieldset{border:1px solid #ccc;margin:1rem 0}
+input[type=text],input[type=number]{font:inherit;display:block;width:100%;box-sizing:border-box;padding:.4rem}
+button{font:inherit;padding:.5rem 1.5rem;margin-right:1rem}.warning{border-left:4px solid #b3261e;padding-left:.75rem}
+@media(prefers-color-scheme:dark){body{background:#121212;color:#eee}}`;
+
+const MEANINGS: Readonly<Record<Scope, string>> = {
+  read: 'Search and read what your organization may read',
+  unlock: 'Unlock records for credits, and start scouting',
+  generate: 'Generate emails, for a credit each',
+  manage: 'Manage lists, prompts, API keys, OAuth clients, and access of applications',
+  operate: '',
+};
+const USUAL_BUDGET = 20;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!);
+
+const page = (title: string, content: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<link rel="stylesheet" href="/oauth/consent.css">
+</head>
+<body>
+<h1>${escaped(title)}</h1>
+${content}
+</body>
+</html>
+`;
+
+/** Why a person cannot decide anything here, in words. */
+export const dead = (text: string): string => page('No access was given', `<p>${escaped(text)}</p>`);
+
+const hidden = ([name, value]: [string, string | undefined]): string =>
+  value === undefined ? '' : `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`;
+
+/**
+ * Asks a person whether an application may have access. Everything that the application wrote is shown as text.
+ * @param given the application's parameters, which the form sends again.
+ */
+export function consentPage(
+  { application, redirectUri, scopes }: AuthorizationRequest,
+  given: Readonly<Record<string, string | undefined>>,
+  error?: string,
+): string {
+  const { name, host } = application;
+  const redirectHost = new URL(redirectUri).host;
+  const voucher = host
+    ? `<p>The application is described at <strong>${escaped(host)}</strong>.</p>`
+    : '<p>The application chose this name itself. Nobody has checked it.</p>';
+  const destination = isLoopback(redirectUri)
+    ? `<p class="warning">You will be sent to <strong>${escaped(redirectHost)}</strong>: a program on this computer. ` +
+      'Any program here can claim to be this application. Continue only if you have just started it yourself.</p>'
+    : `<p>You will be sent to <strong>${escaped(redirectHost)}</strong>.</p>`;
+  const boxes = scopes.map(
+    (scope) =>
+      `<label><input type="checkbox" name="allow" value="${scope}" checked> ${escaped(MEANINGS[scope])}</label>`,
+  );
+  return page(
+    `${name} asks for access to Education Market Intelligence`,
+    `${error === undefined ? '' : `<p class="warning" role="alert">${escaped(error)}</p>`}
+${voucher}
+${destination}
+<form method="post" action="/oauth/authorize">
+${Object.entries(given).map(hidden).join('')}
+<fieldset><legend>It may</legend>${boxes.join('')}</fieldset>
+<label>Credits that it may spend per day
+<input type="number" name="daily_budget" min="0" max="1000000000" value="${USUAL_BUDGET}" required></label>
+<label>Your one-time code
+<input type="text" name="sign_in_code" autocomplete="off" autocapitalize="characters" maxlength="60" required></label>
+<p>The code shows who you are. You get it from your administrator, or from the mutation createSignInCode. You can end
+this access at any time.</p>
+<button name="decision" value="allow">Allow</button>
+<button name="decision" value="deny" formnovalidate>Deny</button>
+</form>`,
+  );
+}

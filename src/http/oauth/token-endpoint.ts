@@ -1,0 +1,83 @@
+import { type Request, type Response, Router } from 'express';
+import { authenticateClient } from '../../accounts/grants/authenticate-client.ts';
+import { exchangeCode, refresh, revokeToken } from '../../accounts/grants/grant-tokens.ts';
+import { issueToken } from '../../accounts/tokens/issue-token.ts';
+import type { Database } from '../../db/database.ts';
+import { type RestResponse, wrongMethod } from '../../responses/problems.ts';
+import { send } from '../../responses/send.ts';
+import { granted, type Limited, limited, refusal } from './answers.ts';
+import { readForm, unreadable } from './form.ts';
+import { filled, readClient, readTokenRequest, type TokenRequest } from './token-request.ts';
+
+/** Counts a request by its outcome, and by client if it exists; returns a refusal if there were too many. */
+export type Admit = (outcome: 'success' | 'failure', clientId?: string) => Promise<Limited | undefined>;
+
+export interface TokenSettings {
+  /** The public URL of the service, without a path. */
+  readonly publicUrl: string;
+  readonly db: Pick<Database, 'core' | 'transaction'>;
+  readonly admitting: (address: string | undefined) => Admit;
+}
+
+/** `POST /oauth/token` (RFC 6749) and `POST /oauth/revoke` (RFC 7009). */
+export function tokenEndpoints(settings: TokenSettings): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const post = (path: string, answer: (request: Request, admit: Admit) => Promise<RestResponse>): void => {
+    const route = router.route(path);
+    route.post(readForm, async (request: Request, response: Response) => {
+      send(response, await answer(request, settings.admitting(request.socket.remoteAddress)));
+    });
+    route.all((_request: Request, response: Response) => send(response, wrongMethod(['POST'])));
+    router.use(path, unreadable('invalid_request'));
+  };
+  post('/oauth/token', async ({ headers, body }, admit) => {
+    const asked = readTokenRequest(headers.authorization, body);
+    const answer =
+      typeof asked === 'string'
+        ? ((await admit('failure')) ?? asked)
+        : await tokensFor(settings, asked, admit);
+    if (typeof answer === 'string') return refusal(answer);
+    return 'accessToken' in answer ? granted(answer) : limited(answer);
+  });
+  post('/oauth/revoke', async ({ headers, body }, admit) => {
+    const form = filled(body);
+    const client = form?.token ? readClient(headers.authorization, form) : 'invalid_request';
+    const clientId =
+      typeof client === 'string' ? undefined : await authenticateClient(settings.db.core, client);
+    const refused = await admit(clientId === undefined ? 'failure' : 'success');
+    if (refused) return limited(refused);
+    if (typeof client === 'string') return refusal(client);
+    if (clientId === undefined) return refusal('invalid_client');
+    await revokeToken(settings.db.transaction, clientId, form!.token!);
+    return { status: 200, body: {}, headers: { 'Cache-Control': 'no-store' } };
+  });
+  return router;
+}
+
+async function tokensFor({ publicUrl, db }: TokenSettings, asked: TokenRequest, admit: Admit) {
+  const { grantType, form } = asked;
+  const { scope, resource } = form;
+  if (grantType === 'client_credentials') {
+    const { clientId, clientSecret = '' } = asked;
+    return issueToken(db.core, publicUrl, { clientId, clientSecret, scope, resource }, admit);
+  }
+  const clientId = await authenticateClient(db.core, asked);
+  if (clientId === undefined) return (await admit('failure')) ?? ('invalid_client' as const);
+  const answer =
+    grantType === 'authorization_code'
+      ? await exchangeCode(db.transaction, publicUrl, {
+          clientId,
+          resource,
+          code: form.code!,
+          redirectUri: form.redirect_uri,
+          verifier: form.code_verifier!,
+        })
+      : await refresh(db.transaction, publicUrl, {
+          clientId,
+          scope,
+          resource,
+          refreshToken: form.refresh_token!,
+        });
+  const refused = typeof answer === 'string' ? await admit('failure') : undefined;
+  return refused ?? answer;
+}

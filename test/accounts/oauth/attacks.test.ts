@@ -1,0 +1,407 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { createSignInCode } from '../../../src/accounts/grants/sign-in-codes.ts';
+import { createClient } from '../../../src/accounts/tokens/oauth-clients.ts';
+import { Harness, type HttpAnswer } from '../../support/harness.ts';
+import { type Decision, decide, formOf, ISSUER, MCP, pkce, post, sentBack } from '../../support/person.ts';
+import type { Cast } from '../../support/seed.ts';
+
+const REDIRECT = 'https://agent.example.com/back';
+const MEMORY_MS = 950;
+
+let harness: Harness;
+let acme: Cast;
+let clientId: string;
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ plan: 'growth', credits: 100 });
+  clientId = await register();
+});
+afterAll(() => harness.close());
+
+const em = () => harness.db.orm.em.fork();
+
+async function register(values: object = {}): Promise<string> {
+  const body = JSON.stringify({
+    client_name: 'Agent',
+    redirect_uris: [REDIRECT, 'http://localhost/cb'],
+    ...values,
+  });
+  const headers = { 'Content-Type': 'application/json' };
+  harness.pass(60_000);
+  return (await harness.request('/oauth/register', { method: 'POST', headers, body })).body.client_id;
+}
+
+interface Flow {
+  readonly code: string;
+  readonly verifier: string;
+}
+
+const addressOf = (parameters: Record<string, string | undefined>): URL => {
+  const url = new URL(`${ISSUER}/oauth/authorize`);
+  const usual = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: REDIRECT,
+    scope: 'read unlock manage',
+    state: 's',
+    code_challenge_method: 'S256',
+    code_challenge: pkce().challenge,
+    resource: MCP,
+  };
+  for (const [name, value] of Object.entries({ ...usual, ...parameters })) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return url;
+};
+
+const open = (parameters: Record<string, string | undefined>) => {
+  const url = addressOf(parameters);
+  return harness.request(url.pathname + url.search);
+};
+
+async function flow(parameters: Record<string, string> = {}, decision: Decision = {}): Promise<Flow> {
+  const { verifier, challenge } = pkce();
+  const url = addressOf({ code_challenge: challenge, ...parameters });
+  const answer = await decide(harness, url, { userId: acme.userId, ...decision });
+  return { code: sentBack(answer).code!, verifier };
+}
+
+const exchange = ({ code, verifier }: Flow, more: Record<string, string> = {}): Promise<HttpAnswer> =>
+  post(harness, '/oauth/token', {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    redirect_uri: REDIRECT,
+    code,
+    code_verifier: verifier,
+    ...more,
+  });
+
+const renew = (refreshToken: string, more: Record<string, string> = {}): Promise<HttpAnswer> =>
+  post(harness, '/oauth/token', {
+    grant_type: 'refresh_token',
+    client_id: clientId,
+    refresh_token: refreshToken,
+    ...more,
+  });
+
+const MESSAGE = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+const works = async (token: string): Promise<boolean> => {
+  harness.pass(MEMORY_MS);
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+  return (
+    (await harness.request('/mcp', { key: token, method: 'POST', headers, body: MESSAGE })).status === 200
+  );
+};
+
+const expectRefused = ({ status, body }: HttpAnswer, error: string) =>
+  expect([status, body.error]).toEqual([error === 'invalid_client' ? 401 : 400, error]);
+
+describe('an authorization code', () => {
+  it('gives tokens for the resource and the scopes that the person left checked', async () => {
+    const { status, body } = await exchange(await flow({}, { allow: ['read'] }));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 3_600, scope: 'read' });
+    expect(await works(body.access_token)).toBe(true);
+    expect((await harness.get('/me', body.access_token)).status).toBe(401);
+    const whole = await exchange(await flow({ resource: ISSUER }));
+    expect((await harness.get('/me', whole.body.access_token)).body.user.id).toBe(acme.userId);
+  });
+
+  it('is refused with a wrong verifier, another redirect URI, another client, or another resource', async () => {
+    const started = await flow();
+    const other = await register();
+    expectRefused(await exchange({ ...started, verifier: pkce().verifier }), 'invalid_grant');
+    expectRefused(await exchange({ ...started, verifier: started.verifier.slice(1) }), 'invalid_grant');
+    expectRefused(await exchange(started, { redirect_uri: 'http://localhost/cb' }), 'invalid_grant');
+    expectRefused(await exchange(started, { client_id: other }), 'invalid_grant');
+    expectRefused(await exchange(started, { resource: ISSUER }), 'invalid_target');
+    expect((await exchange(started)).status).toBe(200);
+  });
+
+  it('is refused in the flow of another person, whose verifier it does not answer', async () => {
+    const [mine, stolen] = [await flow(), await flow()];
+    expectRefused(await exchange({ code: stolen.code, verifier: mine.verifier }), 'invalid_grant');
+  });
+
+  it('works once; when it comes back, what it gave ends within a second', async () => {
+    const started = await flow();
+    const { body } = await exchange(started);
+    expect(await works(body.access_token)).toBe(true);
+    expectRefused(await exchange(started), 'invalid_grant');
+    expect(await works(body.access_token)).toBe(false);
+    expectRefused(await renew(body.refresh_token), 'invalid_grant');
+  });
+
+  it('gives tokens once when it is presented 10 times at once', async () => {
+    const { code, verifier } = await flow();
+    const body = String(
+      new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        redirect_uri: REDIRECT,
+        code,
+        code_verifier: verifier,
+      }),
+    );
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const request = { path: '/oauth/token', method: 'POST', headers, body };
+    const answers = await harness.together(Array.from({ length: 10 }, () => request));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('ends after a minute', async () => {
+    const started = await flow();
+    await harness.db.core.rows(sql`update authorization_codes set expires_at = now() where grant_id is null`);
+    expectRefused(await exchange(started), 'invalid_grant');
+  });
+});
+
+describe('a refresh token', () => {
+  it('is replaced at each use, for at most the scopes of the grant', async () => {
+    const { body: first } = await exchange(await flow());
+    const { body: second } = await renew(first.refresh_token, { scope: 'read operate' });
+    expect(second.scope).toBe('read');
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect((await renew(second.refresh_token)).body.scope).toBe('read unlock manage');
+  });
+
+  it('ends everything when it comes back', async () => {
+    const { body: first } = await exchange(await flow());
+    const { body: second } = await renew(first.refresh_token);
+    expect(await works(second.access_token)).toBe(true);
+    expectRefused(await renew(first.refresh_token), 'invalid_grant');
+    expect(await works(second.access_token)).toBe(false);
+    expectRefused(await renew(second.refresh_token), 'invalid_grant');
+  });
+
+  it('is refused for another client and another resource', async () => {
+    const { body } = await exchange(await flow());
+    expectRefused(await renew(body.refresh_token, { client_id: await register() }), 'invalid_grant');
+    expectRefused(await renew(body.refresh_token, { resource: ISSUER }), 'invalid_target');
+    expect((await renew(body.refresh_token)).status).toBe(200);
+  });
+
+  it('is revoked by its client with everything, and by no other', async () => {
+    const { body } = await exchange(await flow());
+    const revoke = (id: string, token: string) => post(harness, '/oauth/revoke', { client_id: id, token });
+    expect((await revoke(await register(), body.refresh_token)).status).toBe(200);
+    expect(await works(body.access_token)).toBe(true);
+    expect((await revoke(clientId, body.access_token)).status).toBe(200);
+    expect(await works(body.access_token)).toBe(false);
+    const { body: next } = await renew(body.refresh_token);
+    expect((await revoke(clientId, next.refresh_token)).status).toBe(200);
+    expect(await works(next.access_token)).toBe(false);
+    expect((await revoke(clientId, 'nonsense')).status).toBe(200);
+  });
+});
+
+describe('a request for authorization', () => {
+  it.each([
+    ['https://evil.example.com/back'],
+    [`${REDIRECT}/`],
+    [`${REDIRECT}?next=https://evil.example.com`],
+    ['https://agent.example.com.evil.example.com/back'],
+    ['https://agent.example.com@evil.example.com/back'],
+    ['http://agent.example.com/back'],
+    ['javascript:alert(1)'],
+    ['http://localhost.evil.example.com/cb'],
+    ['http://localhost/other'],
+    ['http://127.0.0.1/cb'],
+  ])('is never redirected to %s', async (redirect_uri) => {
+    const answer = await open({ redirect_uri });
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+  });
+
+  it('is redirected to any port on loopback', async () => {
+    expect((await open({ redirect_uri: 'http://localhost:54321/cb' })).text).toContain(
+      'a program on this computer',
+    );
+  });
+
+  it.each([
+    ['without PKCE', { code_challenge: undefined }, 'invalid_request'],
+    ['with the plain method', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['for a token in the address', { response_type: 'token' }, 'unsupported_response_type'],
+    ['for an unknown scope', { scope: 'read root' }, 'invalid_scope'],
+    ['for the scope of operators', { scope: 'operate' }, 'invalid_scope'],
+    ['for another resource', { resource: 'https://evil.example.com/mcp' }, 'invalid_target'],
+  ])('%s tells the application the error, its state, and the issuer', async (_case, parameters, error) => {
+    const answer = await open(parameters);
+    expect([answer.status, sentBack(answer)]).toEqual([303, { error, state: 's', iss: ISSUER }]);
+  });
+
+  it('is a page without scripts that no other page can show in a frame', async () => {
+    const { headers, text } = await open({});
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("form-action 'self' https://agent.example.com");
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(text).not.toContain('<script');
+  });
+
+  it('shows what an application calls itself as text', async () => {
+    const client_id = await register({ client_name: '<script>alert("x")</script>\u202e & "co"' });
+    const { text } = await open({ client_id, state: '"><script>' });
+    expect(text).not.toContain('<script');
+    expect(text).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &quot;co&quot;');
+    expect(formOf(text).state).toBe('"><script>');
+  });
+
+  it('is denied by the person without a code, and cannot be decided from another site', async () => {
+    const denied = await decide(harness, addressOf({}), {
+      userId: acme.userId,
+      decision: 'deny',
+      signInCode: '',
+    });
+    expect(sentBack(denied)).toEqual({ error: 'access_denied', state: 's', iss: ISSUER });
+    const { code } = await createSignInCode(em(), acme.userId);
+    const fields = {
+      ...formOf((await open({})).text),
+      allow: 'read',
+      daily_budget: '1',
+      sign_in_code: code,
+      decision: 'allow',
+    };
+    const foreign = await post(harness, '/oauth/authorize', fields, { 'Sec-Fetch-Site': 'cross-site' });
+    expect([foreign.status, foreign.headers.get('location')]).toEqual([403, null]);
+  });
+});
+
+describe('a one-time code', () => {
+  it('works once, in any case and without its hyphens', async () => {
+    const { code } = await createSignInCode(em(), acme.userId);
+    const signInCode = ` ${code.toLowerCase().replaceAll('-', '')}`;
+    expect((await decide(harness, addressOf({}), { signInCode })).status).toBe(303);
+    expect((await decide(harness, addressOf({}), { signInCode })).status).toBe(400);
+  });
+
+  it('ends after five wrong tries', async () => {
+    const { code } = await createSignInCode(em(), acme.userId);
+    const wrong = code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A');
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await decide(harness, addressOf({}), { signInCode: wrong })).status).toBe(400);
+    }
+    expect((await decide(harness, addressOf({}), { signInCode: code })).status).toBe(400);
+  });
+
+  it('still works after four wrong tries, and not after ten minutes', async () => {
+    const { code } = await createSignInCode(em(), acme.userId);
+    const wrong = code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A');
+    for (let tries = 0; tries < 4; tries++) await decide(harness, addressOf({}), { signInCode: wrong });
+    expect((await decide(harness, addressOf({}), { signInCode: code })).status).toBe(303);
+    const { code: late, expiresAt } = await createSignInCode(em(), acme.userId);
+    expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(10);
+    await harness.db.core.rows(sql`update sign_in_codes set expires_at = now()`);
+    expect((await decide(harness, addressOf({}), { signInCode: late })).status).toBe(400);
+  });
+
+  it('gives no more than its own scopes, and ends with the key that made it', async () => {
+    const made = await harness.graphql(
+      acme.key,
+      `mutation {
+        createApiKey(input: { name: "m", scopes: [read, manage], dailyBudget: 4 }) { secret apiKey { id } }
+      }`,
+    );
+    const { secret, apiKey } = made.body.data.createApiKey;
+    const asked = await harness.graphql(secret, 'mutation { createSignInCode { code } }');
+    const { code } = asked.body.data.createSignInCode;
+    const { body } = await exchange(await flow({ resource: ISSUER }, { signInCode: code, budget: '100' }));
+    expect(body.scope).toBe('read manage');
+    expect((await harness.get('/me', body.access_token)).body.budget_left).toBe(4);
+    await harness.graphql(acme.key, `mutation { revokeApiKey(id: "${apiKey.id}") { id } }`);
+    expect(await works(body.access_token)).toBe(false);
+    expectRefused(await renew(body.refresh_token), 'invalid_grant');
+  });
+});
+
+describe('a grant', () => {
+  const grants = async (key = acme.key) => {
+    const { body } = await harness.graphql(
+      key,
+      '{ grants { id name clientId redirectHost scopes resource dailyBudget spentToday revokedAt } }',
+    );
+    return body.data.grants;
+  };
+
+  it('is listed with its application, holds its budget, and is revoked within a second', async () => {
+    const { body } = await exchange(await flow({ resource: ISSUER }, { budget: '7' }));
+    const [grant] = await grants();
+    expect(grant).toMatchObject({
+      name: 'Agent',
+      clientId,
+      redirectHost: 'agent.example.com',
+      scopes: ['read', 'unlock', 'manage'],
+      resource: ISSUER,
+      dailyBudget: 7,
+      spentToday: 0,
+      revokedAt: null,
+    });
+    const unlock = async () => {
+      const { id } = await harness.seed.district();
+      return harness.post('/unlock', body.access_token, { entity_type: 'district', entity_id: id });
+    };
+    expect([(await unlock()).status, (await unlock()).status]).toEqual([200, 409]);
+    const raise = `mutation { setGrantBudget(id: "${grant.id}", dailyBudget: 100) { id } }`;
+    expect((await harness.graphql(body.access_token, raise)).body.errors[0].extensions.code).toBe(
+      'FORBIDDEN',
+    );
+    const made = await harness.graphql(
+      body.access_token,
+      'mutation { createApiKey(input: { name: "made", scopes: [read] }) { secret } }',
+    );
+    const { secret } = made.body.data.createApiKey;
+    const stranger = await harness.seed.organization();
+    const revoke = `mutation { revokeGrant(id: "${grant.id}") { revokedAt } }`;
+    expect((await harness.graphql(stranger.key, revoke)).body.errors[0].extensions.code).toBe('NOT_FOUND');
+    expect(await grants(stranger.key)).toEqual([]);
+    await harness.graphql(acme.key, revoke);
+    expect(await works(body.access_token)).toBe(false);
+    expect((await harness.get('/me', secret)).status).toBe(401);
+    const { data } = (await harness.get('/audit-trail?limit=200', acme.key)).body;
+    const actions = data.filter((line: { subject_id: string }) => line.subject_id === grant.id);
+    expect(actions.map(({ action }: { action: string }) => action)).toEqual([
+      'grant_revoked',
+      'grant_created',
+    ]);
+  });
+});
+
+describe('a configured client', () => {
+  it('must know its secret, and ends its grants when it is revoked', async () => {
+    const made = await createClient(em(), acme.userId, { redirectUris: [REDIRECT], scopes: ['read'] });
+    const id = made.client.id;
+    const started = await flow({ client_id: id });
+    expectRefused(await exchange(started, { client_id: id }), 'invalid_client');
+    expectRefused(await exchange(started, { client_id: id, client_secret: 'wrong' }), 'invalid_client');
+    const { body } = await exchange(started, { client_id: id, client_secret: made.clientSecret });
+    expect(body.scope).toBe('read');
+    await harness.graphql(acme.key, `mutation { revokeOAuthClient(id: "${id}") { id } }`);
+    expect(await works(body.access_token)).toBe(false);
+  });
+});
+
+describe('a registration', () => {
+  it.each([
+    ['without redirect URIs', {}, 'invalid_client_metadata'],
+    ['with http elsewhere', { redirect_uris: ['http://agent.example.com/cb'] }, 'invalid_redirect_uri'],
+    ['with a script', { redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
+    ['with a fragment', { redirect_uris: [`${REDIRECT}#x`] }, 'invalid_redirect_uri'],
+    ['with none', { redirect_uris: [] }, 'invalid_redirect_uri'],
+  ])('%s is refused', async (_case, body, error) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    expectRefused(await harness.request('/oauth/register', request), error);
+  });
+
+  it('is limited per address', async () => {
+    harness.pass(60_000);
+    const headers = { 'Content-Type': 'application/json' };
+    const request = { method: 'POST', headers, body: JSON.stringify({ redirect_uris: [REDIRECT] }) };
+    const statuses: number[] = [];
+    for (let at = 0; at < 11; at++) statuses.push((await harness.request('/oauth/register', request)).status);
+    expect(statuses).toEqual([...Array(10).fill(201), 429]);
+    harness.pass(60_000);
+  });
+});
