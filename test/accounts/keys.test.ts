@@ -71,6 +71,8 @@ describe('creating and listing keys', () => {
       id: key.id,
       userId: second.id,
       name: 'nightly',
+      dailyBudget: null,
+      budgetOf: key.id,
       prefix: apiKey.slice(0, 12),
       scopes: ['read', 'unlock', 'generate', 'manage'],
       rateLimit: 60,

@@ -65,8 +65,8 @@ async function useSecrets(): Promise<string[]> {
   });
   const person = await givenTokens(acme.userId);
   const secrets = [
-    ...person,
     acme.key,
+    ...person,
     made.apiKey,
     rotated.apiKey,
     createApiKey.secret,

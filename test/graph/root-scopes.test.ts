@@ -24,6 +24,7 @@ describe('the scope of a root field', () => {
       ['apiKeys', 'manage'],
       ['auditTrail', 'manage'],
       ['oauthClients', 'manage'],
+      ['grants', 'manage'],
     ]);
   });
 

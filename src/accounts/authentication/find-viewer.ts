@@ -92,7 +92,7 @@ export class ViewerFinder {
   #ofAccessToken(token: string): Promise<Viewer | undefined> {
     return this.#holder(sql`
       select t.scopes, t.expires_at as "expiresAt", t.resource is not distinct from ${this.#mcp} as "isForMcp",
-        ${LINEAGE(sql`coalesce(g.makers || g.id, c.makers || c.id)`)}, ${VIEWER}
+        ${LINEAGE(sql`case when g.id is null then c.makers || c.id else g.makers || g.id end`)}, ${VIEWER}
       from access_tokens t left join grants g on g.id = t.grant_id
       left join oauth_clients c on c.id = coalesce(t.client_id, g.oauth_client_id)
       join users u on u.id = coalesce(g.user_id, c.user_id) join organizations o on o.id = u.organization_id

@@ -5,7 +5,7 @@ import { type OAuthError, refusal } from './answers.ts';
 /** Rejects invalid percent-encoding, which the form parser would replace silently. */
 export const readForm = express.urlencoded({
   extended: false,
-  limit: '20kb',
+  limit: '10kb',
   verify: (_request, _response, body) => {
     try {
       decodeURIComponent(body.toString());

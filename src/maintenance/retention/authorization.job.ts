@@ -5,16 +5,16 @@ import { cleanUpJob } from '../../jobs/clean-up.job.ts';
 export const cleanUpAuthorization = cleanUpJob(
   'clean_up_authorization',
   '47 * * * *',
-  { table: 'sign_in_codes', kept: 'ten minutes', expired: sql`r.expires_at < now()` },
+  { table: 'sign_in_codes', kept: '10 minutes', expired: sql`r.expires_at < now()` },
   {
     table: 'authorization_codes',
-    kept: 'a day, so that one that comes back is recognized',
+    kept: '1 day, so that one that comes back is recognized',
     expired: sql`r.expires_at < now() - interval '1 day'`,
   },
   { table: 'refresh_tokens', kept: 'until they expire', expired: sql`r.expires_at < now()` },
   {
     table: 'registered_applications',
-    kept: 'a day, or as long as a grant names them',
+    kept: '1 day, or as long as a grant names them',
     expired: sql`r.created_at < now() - interval '1 day'
       and not exists (select from grants g where g.client_id = r.id::text and g.revoked_at is null)`,
   },
