@@ -11,10 +11,12 @@ import type { OperationExample } from './example.ts';
 import { HEADERS, IDEMPOTENCY_KEY, IF_NONE_MATCH, limitHeaders, PREFER } from './headers.ts';
 import { inputDescriptions } from './input-descriptions.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { largestPage } from './page-limit.ts';
 import { pathParameter, queryParameter } from './parameter.ts';
 import { PROBLEMS, refusal } from './problem-catalog.ts';
 import { requestBody } from './request.ts';
 import { isExportable, problemsOf, responsesOf } from './responses.ts';
+import { withRestWords } from './rest-words.ts';
 import { scopeOf } from './scope.ts';
 
 const TAGS: readonly (readonly [name: string, description: string])[] = [
@@ -82,7 +84,7 @@ export function openApiDocument(
     servers: [{ url: '/api/v1' }],
     security: [{ apiKey: [] }],
     tags: TAGS.map(([name, description]) => ({ name, description })),
-    paths,
+    paths: withRestWords(paths),
     'x-graphql-error-codes': graphqlCodes(),
     components: {
       securitySchemes: {
@@ -93,8 +95,8 @@ export function openApiDocument(
         },
       },
       headers: HEADERS,
-      responses: Object.fromEntries([...responses].sort(([a], [b]) => a.localeCompare(b))),
-      schemas: Object.fromEntries([...components].sort(([a], [b]) => a.localeCompare(b))),
+      responses: sorted(responses),
+      schemas: withRestWords(sorted(components)),
     },
   };
 
@@ -121,7 +123,9 @@ export function openApiDocument(
       'x-scope': scope,
       parameters: [
         ...idsIn(route).map((name) => pathParameter(name, example?.path?.[name])),
-        ...Object.keys(query).map((name) => queryParameter(name, query, example?.query?.[name])),
+        ...Object.keys(query).map((name) =>
+          queryParameter(name, query, example?.query?.[name], largestPage(schema, route.document)),
+        ),
         ...(changes ? [IDEMPOTENCY_KEY] : []),
         ...(isHandledStrictly(route) ? [PREFER] : []),
         ...(route.isTagged ? [IF_NONE_MATCH] : []),
@@ -144,6 +148,9 @@ export function openApiDocument(
     };
   }
 }
+
+const sorted = <T>(named: ReadonlyMap<string, T>): Record<string, T> =>
+  Object.fromEntries([...named].sort(([a], [b]) => a.localeCompare(b)));
 
 /** Returns `true` if a request may prefer that unknown parameters and body fields are refused. */
 const isHandledStrictly = ({ method, body }: AnyRoute): boolean =>
@@ -175,7 +182,8 @@ function describe(route: AnyRoute, scope: string): string {
 }
 
 const EXPORT =
-  'With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the ' +
+  'With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or ' +
+  '`application/x-ndjson`, at most 20,000. `limit` is then the ' +
   'number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.';
 
 function success(route: AnyRoute, status: number, schema: JsonSchema | null, example: unknown): object {
@@ -194,13 +202,14 @@ function success(route: AnyRoute, status: number, schema: JsonSchema | null, exa
     ...(schema && {
       content: {
         'application/json': { schema, ...(example !== undefined && { example }) },
-        ...(isExportable(route) && EXPORTED_TYPES),
       },
     }),
+    ...(isExportable(route) && { 'x-file-content': FILES }),
   };
 }
 
-const EXPORTED_TYPES = {
+/** Beside `content`, because generated clients would return a record or a file for each list. */
+const FILES = {
   'text/csv': { schema: { type: 'string' } },
   'application/x-ndjson': { schema: { type: 'string' } },
 };

@@ -33,11 +33,12 @@ export function queryParameter(
   name: string,
   query: Readonly<Record<string, Param>>,
   example?: unknown,
+  largestPage?: number,
 ): Parameter {
   const { accepts, description, fallback } = query[name]!;
   const end = rangeEnd(name);
   const isList = accepts.kind === 'uuids' || (accepts.kind === 'values' && accepts.list);
-  const schema = schemaOf(accepts);
+  const schema = { ...schemaOf(accepts), ...(name === 'limit' && largestPage && { maximum: largestPage }) };
   return {
     name,
     in: 'query',

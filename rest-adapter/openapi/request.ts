@@ -49,12 +49,18 @@ export function requestBody(
 
 /** Matches objects that have any of these fields. */
 function anyOfThese(names: readonly string[]): JsonSchema {
-  const [only, ...others] = names.map((name) => ({ required: [name] }));
+  const [only, ...others] = names.map((name) => having([name]));
   return others.length > 0 ? { anyOf: [only, ...others] } : only!;
 }
 
 const elementsWith = (each: NonNullable<Alternative['each']>) =>
-  Object.fromEntries(Object.entries(each).map(([name, names]) => [name, { items: { required: names } }]));
+  Object.fromEntries(Object.entries(each).map(([name, names]) => [name, { items: having(names) }]));
+
+/** Matches objects that have all of these fields, which linters expect to be declared where they are required. */
+const having = (names: readonly string[]): JsonSchema => ({
+  properties: Object.fromEntries(names.map((name) => [name, {}])),
+  required: names,
+});
 
 export function fieldsSchema(fields: BodyFields, descriptions: ReadonlyMap<string, string>): ObjectSchema {
   const optional = Object.keys(fields).filter((name) => !fields[name]!.isRequired);

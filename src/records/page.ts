@@ -37,7 +37,7 @@ export class PageInput {
   @Extensions(bounded({ min: 1 }))
   @Field(() => Int, {
     defaultValue: FIRST_PAGE.limit,
-    description: 'The number of results, at least 1. Lowered to the maximum of the field and the plan.',
+    description: 'The number of results, at least 1. Lowered to the maximum of the list and the plan.',
   })
   limit!: number;
 
@@ -52,15 +52,18 @@ export class PageInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It ' +
+      'The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It ' +
       'neither skips nor repeats results when records change meanwhile.',
   })
   after?: string;
 }
 
-@ObjectType({ description: 'The position of a page in the whole result.', simpleResolvers: true })
+@ObjectType({
+  description: 'The position of a page in the whole result. Its total is counted only when selected.',
+  simpleResolvers: true,
+})
 export class Pagination {
-  @Field(() => Int, { description: 'The exact number of results. Counted only when selected.' })
+  @Field(() => Int, { description: 'The exact number of results.' })
   total!: number;
 
   @Field(() => Int, {

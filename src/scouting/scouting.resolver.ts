@@ -34,7 +34,7 @@ export class StartedScouting {
 
   @Field(() => UUID, {
     nullable: true,
-    description: 'The scouting job, for `job(id:)`; null while scouting waits for a free slot.',
+    description: 'The id of the scouting job; null while scouting waits for a free slot.',
   })
   jobId!: string | null;
 

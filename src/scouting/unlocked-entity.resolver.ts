@@ -23,7 +23,7 @@ export class UnlockedEntityResolver {
   @FieldResolver(() => UUID, {
     nullable: true,
     description:
-      'The latest scouting job of the place, for `job(id:)`. Null while scouting waits for a free slot, ' +
+      'The id of the latest scouting job of the place. Null while scouting waits for a free slot, ' +
       'without scouting, and while the place is locked.',
   })
   scoutingJobId(@Root() entity: UnlockedEntity, @Ctx() context: Context): Promise<string | null> | null {

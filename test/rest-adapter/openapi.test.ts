@@ -9,7 +9,7 @@ interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly tags: readonly string[];
-  readonly parameters: readonly { name: string; description?: string; schema: object }[];
+  readonly parameters: readonly { name: string; description?: string; schema: { maximum?: number } }[];
   readonly requestBody?: { content: { 'application/json': { schema: BodySchema } } };
   readonly responses: Readonly<Record<string, object>>;
 }
@@ -18,6 +18,19 @@ interface BodySchema {
   readonly items?: BodySchema;
   readonly anyOf?: readonly BodySchema[];
   readonly description?: string;
+}
+
+type Responses = Readonly<Record<string, { readonly content?: object }>>;
+
+/** Every description and summary, at any depth, except in examples. */
+function descriptionsIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    if (key.startsWith('example')) return [];
+    return ['description', 'summary'].includes(key) && typeof value === 'string'
+      ? [value]
+      : descriptionsIn(value);
+  });
 }
 
 let operations: Operation[];
@@ -53,6 +66,34 @@ describe('openapi.json', () => {
         expect.arrayContaining(['400', '401', '403', '429', '500', '503']),
       );
     }
+  });
+
+  it('has one type for each successful response, so that generated clients return a record', () => {
+    for (const { operationId, responses } of operations) {
+      const types = Object.entries(responses as Responses)
+        .filter(([status]) => status.startsWith('2'))
+        .flatMap(([, { content = {} }]) => Object.keys(content));
+      expect([operationId, types.filter((type) => type !== 'application/json')]).toEqual([operationId, []]);
+    }
+  });
+
+  it('says the largest page of every list in the schema of its limit', () => {
+    const limits = operations.flatMap(({ operationId, parameters }) =>
+      parameters.flatMap(({ name, schema }) => (name === 'limit' ? [[operationId, schema.maximum]] : [])),
+    );
+    const ofPlan = ['listDistricts', 'listContacts'];
+    expect(limits.length).toBeGreaterThan(10);
+    expect(limits).toEqual(limits.map(([id]) => [id, ofPlan.includes(id as string) ? 1_000 : 200]));
+  });
+
+  it('describes everything in the words of REST, without names or notions of the graph', () => {
+    const document = JSON.parse(read('openapi.json'));
+    const words = descriptionsIn([document.paths, document.components]);
+    expect(words.length).toBeGreaterThan(500);
+    const foreign = words.filter((text) =>
+      /`[a-z]\w*[A-Z]\w*`|`\w+\(|\bselected\b|\bresolver|\bmutation|\bGraphQL\b|\bthe graph\b/.test(text),
+    );
+    expect(foreign).toEqual([]);
   });
 
   it('describes every parameter and every field of a body', () => {

@@ -74,12 +74,12 @@ export class ContactPageType {
   pagination!: Pagination;
 
   @Field(() => AccessSummary, {
-    description: 'How many of the results are unlocked. Counted only when selected.',
+    description: 'How many of the results are unlocked.',
   })
   accessSummary!: AccessSummary;
 
   @Field(() => LockedParents, {
-    description: 'Matching contacts at locked parents. Counted only when selected.',
+    description: 'Matching contacts at locked parents.',
   })
   lockedParents!: LockedParents;
 }

@@ -55,7 +55,7 @@ class QueuedEmail {
   @Field(() => UUID, { description: "The queue's identifier of the job." })
   jobId!: string;
 
-  @Field(() => UUID, { description: 'The id of the job, for `job(id:)`.' })
+  @Field(() => UUID, { description: 'The id of the job.' })
   jobRecordId!: string;
 
   @Field(() => UUID, { description: 'The id of the recipient.' })

@@ -60,7 +60,7 @@ export class MarketApi extends HeyApiClient {
     /**
      * Search districts
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -118,7 +118,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the district is unlocked.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -137,7 +137,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the district is unlocked.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -156,7 +156,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the district is unlocked.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -175,7 +175,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the district is unlocked.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -194,7 +194,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the district is unlocked.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -213,7 +213,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Lists contacts at unlocked districts and schools; contacts at locked ones are only counted. Personal data is null until the contact itself is unlocked.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -251,7 +251,7 @@ export class MarketApi extends HeyApiClient {
     /**
      * Search schools
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -309,7 +309,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the school is unlocked.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -328,7 +328,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the school is unlocked.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -347,7 +347,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the school is unlocked.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -366,7 +366,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the school is unlocked.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -385,7 +385,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the school is unlocked.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -402,7 +402,7 @@ export class MarketApi extends HeyApiClient {
     /**
      * Search vendors
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -435,7 +435,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Lists what can be acted on now at unlocked districts and schools, with a score and its reasons: contracts in the 180 days before their end, open requests and funding until their deadlines, and pain points, events, and purchases since their day. Signals at locked places are only counted.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -457,7 +457,7 @@ export class MarketApi extends HeyApiClient {
     /**
      * List the user's lists
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -542,7 +542,7 @@ export class MarketApi extends HeyApiClient {
     /**
      * List the items of a list
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -609,7 +609,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Lists every movement of credits, newest first.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -738,7 +738,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Lists the organization's emails, newest first.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -871,7 +871,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Lists deleted districts, schools, contacts, and vendors, oldest first, for 180 days. Contacts are those at unlocked districts and schools; those that moved to a locked one are among them. A vendor that was merged has `merged_into_id`.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -890,7 +890,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Lists background exports of the last 30 days, latest first.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `read`.
      */
@@ -945,7 +945,7 @@ export class MarketApi extends HeyApiClient {
      *
      * Lists the organization's audit trail, latest first, for 400 days: exports, unlocks, emails, and what was created, changed, or revoked, with the user, credential, and channel.
      *
-     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
      * Free. Needs the scope `manage`.
      */

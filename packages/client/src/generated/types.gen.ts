@@ -518,7 +518,7 @@ export type District = {
      */
     teachers_fte: number | null;
     /**
-     * Students per full-time-equivalent teacher, from the same year as `teachersFte`.
+     * Students per full-time-equivalent teacher, from the same year as `teachers_fte`.
      */
     student_teacher_ratio: number | null;
     /**
@@ -879,7 +879,7 @@ export type Export = {
      */
     bytes: number | null;
     /**
-     * The signed URL of the file, which needs no key. Null until the file is ready, and after `expiresAt`.
+     * The signed URL of the file, which needs no key. Null until the file is ready, and after `expires_at`.
      */
     download_url: string | null;
     /**
@@ -1448,7 +1448,7 @@ export type School = {
      */
     teachers_fte: number | null;
     /**
-     * Students per full-time-equivalent teacher, from the same year as `teachersFte`.
+     * Students per full-time-equivalent teacher, from the same year as `teachers_fte`.
      */
     student_teacher_ratio: number | null;
     /**
@@ -1966,7 +1966,7 @@ export type TimelineEvent = {
  * - `NOT_FOUND`: No such record exists.
  * - `PARENT_ENTITY_LOCKED`: The contact's district or school is locked, and the same call does not unlock it.
  * - `INSUFFICIENT_CREDITS`: In a dry run: the call costs more than the balance.
- * - `SPEND_CAP_EXCEEDED`: In a dry run: the call costs more than `maxCredits`, or than what is left of the budget of the key or token.
+ * - `SPEND_CAP_EXCEEDED`: In a dry run: the call costs more than `max_credits`, or than what is left of the budget of the key or token.
  */
 export type UnlockError = 'NOT_FOUND' | 'PARENT_ENTITY_LOCKED' | 'INSUFFICIENT_CREDITS' | 'SPEND_CAP_EXCEEDED';
 
@@ -2213,7 +2213,7 @@ export type ListDistrictsData = {
          */
         order_ascending?: boolean;
         /**
-         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
         limit?: number;
         /**
@@ -2221,7 +2221,7 @@ export type ListDistrictsData = {
          */
         offset?: number;
         /**
-         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
         /**
@@ -2326,7 +2326,7 @@ export type ListDistrictsResponses = {
          */
         pagination: {
             /**
-             * The exact number of results. Counted only when selected.
+             * The exact number of results.
              */
             total: number;
             /**
@@ -3251,7 +3251,7 @@ export type ListContactsData = {
          */
         has_recent_purchases?: boolean;
         /**
-         * Contacts at schools in any of these lists of the user. With `districtListIds`, at schools or districts in any of the lists.
+         * Contacts at schools in any of these lists of the user. With `district_list_ids`, at schools or districts in any of the lists.
          */
         school_list_ids?: Array<string>;
         /**
@@ -3295,7 +3295,7 @@ export type ListContactsData = {
          */
         order_ascending?: boolean;
         /**
-         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
         limit?: number;
         /**
@@ -3303,7 +3303,7 @@ export type ListContactsData = {
          */
         offset?: number;
         /**
-         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
         /**
@@ -3408,7 +3408,7 @@ export type ListContactsResponses = {
          */
         pagination: {
             /**
-             * The exact number of results. Counted only when selected.
+             * The exact number of results.
              */
             total: number;
             /**
@@ -3425,7 +3425,7 @@ export type ListContactsResponses = {
             has_more: boolean;
         };
         /**
-         * How many of the results are unlocked. Counted only when selected.
+         * How many of the results are unlocked.
          */
         _access_summary: {
             /**
@@ -3450,7 +3450,7 @@ export type ListContactsResponses = {
             unlock_all_cost: number;
         };
         /**
-         * Matching contacts at locked parents. Counted only when selected.
+         * Matching contacts at locked parents.
          */
         _locked_parent_contacts: {
             /**
@@ -3732,7 +3732,7 @@ export type ListSchoolsData = {
          */
         order_ascending?: boolean;
         /**
-         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
         limit?: number;
         /**
@@ -3740,7 +3740,7 @@ export type ListSchoolsData = {
          */
         offset?: number;
         /**
-         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
         /**
@@ -3845,7 +3845,7 @@ export type ListSchoolsResponses = {
          */
         pagination: {
             /**
-             * The exact number of results. Counted only when selected.
+             * The exact number of results.
              */
             total: number;
             /**
@@ -4738,7 +4738,7 @@ export type ListVendorsData = {
          */
         order_ascending?: boolean;
         /**
-         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
         limit?: number;
         /**
@@ -4746,7 +4746,7 @@ export type ListVendorsData = {
          */
         offset?: number;
         /**
-         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
         /**
@@ -4843,7 +4843,7 @@ export type ListVendorsResponses = {
          */
         pagination: {
             /**
-             * The exact number of results. Counted only when selected.
+             * The exact number of results.
              */
             total: number;
             /**
@@ -4994,7 +4994,7 @@ export type ListSignalsData = {
          */
         vendor_category?: 'sis' | 'lms' | 'assessment' | 'communication' | 'hr' | 'finance' | 'security' | 'sso' | 'devices' | 'other';
         /**
-         * Signals that appeared in the feed of the organization, or changed, at this time or later. For polling, pass `nextSince` of the previous poll.
+         * Signals that appeared in the feed of the organization, or changed, at this time or later. For polling, pass `next_since` of the previous poll.
          */
         since?: string;
         /**
@@ -5050,7 +5050,7 @@ export type ListSignalsData = {
          */
         max_per_kind?: number;
         /**
-         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
         limit?: number;
         /**
@@ -5058,7 +5058,7 @@ export type ListSignalsData = {
          */
         offset?: number;
         /**
-         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
         /**
@@ -5163,7 +5163,7 @@ export type ListSignalsResponses = {
          */
         pagination: {
             /**
-             * The exact number of results. Counted only when selected.
+             * The exact number of results.
              */
             total: number;
             /**
@@ -5184,7 +5184,7 @@ export type ListSignalsResponses = {
          */
         as_of: string;
         /**
-         * The `since` of the next poll: an hour before `asOf`, because a long import is dated before it can be seen. A signal returned twice has the same `id` and `changedAt`.
+         * The `since` of the next poll: an hour before `as_of`, because a long import is dated before it can be seen. A signal returned twice has the same `id` and `changed_at`.
          */
         next_since: string;
         /**
@@ -5228,7 +5228,7 @@ export type ListListsData = {
          */
         entity_type?: 'district' | 'school' | 'contact';
         /**
-         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
         limit?: number;
         /**
@@ -5236,7 +5236,7 @@ export type ListListsData = {
          */
         offset?: number;
         /**
-         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
         /**
@@ -5333,7 +5333,7 @@ export type ListListsResponses = {
          */
         pagination: {
             /**
-             * The exact number of results. Counted only when selected.
+             * The exact number of results.
              */
             total: number;
             /**
@@ -5853,7 +5853,7 @@ export type ListListItemsData = {
     };
     query?: {
         /**
-         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
         limit?: number;
         /**
@@ -5861,7 +5861,7 @@ export type ListListItemsData = {
          */
         offset?: number;
         /**
-         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
         /**
@@ -5995,7 +5995,7 @@ export type ListListItemsResponses = {
          */
         pagination: {
             /**
-             * The exact number of results. Counted only when selected.
+             * The exact number of results.
              */
             total: number;
             /**
@@ -6433,7 +6433,7 @@ export type ListCreditMovementsData = {
          */
         kind?: 'grant' | 'unlock' | 'hold' | 'settle' | 'release' | 'monthly_reset' | 'adjustment';
         /**
-         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
         limit?: number;
         /**
@@ -6441,7 +6441,7 @@ export type ListCreditMovementsData = {
          */
         offset?: number;
         /**
-         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
         /**
@@ -6591,7 +6591,7 @@ export type ListCreditMovementsResponses = {
          */
         pagination: {
             /**
-             * The exact number of results. Counted only when selected.
+             * The exact number of results.
              */
             total: number;
             /**
@@ -7503,7 +7503,7 @@ export type ListContactEmailsData = {
     };
     query?: {
         /**
-         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
         limit?: number;
         /**
@@ -7511,7 +7511,7 @@ export type ListContactEmailsData = {
          */
         offset?: number;
         /**
-         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
         /**
@@ -7629,7 +7629,7 @@ export type ListContactEmailsResponses = {
          */
         pagination: {
             /**
-             * The exact number of results. Counted only when selected.
+             * The exact number of results.
              */
             total: number;
             /**
@@ -7819,7 +7819,7 @@ export type GenerateEmailResponses = {
          */
         job_id: string;
         /**
-         * The id of the job, for `job(id:)`.
+         * The id of the job.
          */
         job_record_id: string;
         /**
@@ -8517,7 +8517,7 @@ export type UnlockResponses = {
          */
         dry_run?: boolean;
         /**
-         * Price of the call in credits; equals `creditsCharged` except in a dry run.
+         * Price of the call in credits; equals `credits_charged` except in a dry run.
          */
         credits_required?: number;
         /**
@@ -8768,7 +8768,7 @@ export type ListDeletionsData = {
          */
         since?: string;
         /**
-         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
         limit?: number;
         /**
@@ -8776,7 +8776,7 @@ export type ListDeletionsData = {
          */
         offset?: number;
         /**
-         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
         /**
@@ -8894,7 +8894,7 @@ export type ListDeletionsResponses = {
          */
         pagination: {
             /**
-             * The exact number of results. Counted only when selected.
+             * The exact number of results.
              */
             total: number;
             /**
@@ -8926,7 +8926,7 @@ export type ListExportsData = {
     path?: never;
     query?: {
         /**
-         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
         limit?: number;
         /**
@@ -8934,7 +8934,7 @@ export type ListExportsData = {
          */
         offset?: number;
         /**
-         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
         /**
@@ -9031,7 +9031,7 @@ export type ListExportsResponses = {
          */
         pagination: {
             /**
-             * The exact number of results. Counted only when selected.
+             * The exact number of results.
              */
             total: number;
             /**
@@ -9314,7 +9314,7 @@ export type ListAuditTrailData = {
          */
         action?: 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted';
         /**
-         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
         limit?: number;
         /**
@@ -9322,7 +9322,7 @@ export type ListAuditTrailData = {
          */
         offset?: number;
         /**
-         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
         /**
@@ -9419,7 +9419,7 @@ export type ListAuditTrailResponses = {
          */
         pagination: {
             /**
-             * The exact number of results. Counted only when selected.
+             * The exact number of results.
              */
             total: number;
             /**

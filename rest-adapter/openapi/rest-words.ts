@@ -1,0 +1,23 @@
+import { snakeCase } from '../../src/graph/snake-case.ts';
+
+const DESCRIBED = ['description', 'summary'];
+
+/** Names of the graph in descriptions, in the words of REST: `expires_at` for `expiresAt`. */
+export const inRestWords = (text: string): string =>
+  text.replace(/`([a-z]+[A-Z][A-Za-z]*)`/g, (_, name: string) => `\`${snakeCase(name)}\``);
+
+/** A part of the document whose descriptions, which come from the graph's schema, have the words of REST. */
+export function withRestWords<T>(part: T): T {
+  if (Array.isArray(part)) return part.map(withRestWords) as T;
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [
+      key,
+      DESCRIBED.includes(key) && typeof value === 'string'
+        ? inRestWords(value)
+        : key.startsWith('example')
+          ? value
+          : withRestWords(value),
+    ]),
+  ) as T;
+}
