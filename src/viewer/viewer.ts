@@ -41,6 +41,11 @@ export interface Budget {
 /** The identity with which a request or job reads records. */
 export type Principal = Pick<Viewer, 'organizationId' | 'userId'>;
 
+/** The results per request of the largest plan. */
+export const MOST_RESULTS = Math.max(
+  ...Object.values(PLAN_LIMITS).map(({ resultsPerRequest }) => resultsPerRequest),
+);
+
 export const limitsOf = (plan: Plan): PlanLimits => PLAN_LIMITS[plan];
 
 /** Requests per minute that a viewer may make: the smallest of the plan's limit and those of its keys. */
