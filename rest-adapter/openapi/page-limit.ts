@@ -1,10 +1,6 @@
 import { type GraphQLSchema, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { Sizes } from '../../src/graph/size.ts';
-import { PLAN_LIMITS } from '../../src/viewer/plans.ts';
-
-const LARGEST_PLAN = Math.max(
-  ...Object.values(PLAN_LIMITS).map(({ resultsPerRequest }) => resultsPerRequest),
-);
+import { MOST_RESULTS } from '../../src/viewer/viewer.ts';
 
 /** The largest page of a list, on any plan: that of the field which a document reads as `body`. */
 export function largestPage(schema: GraphQLSchema, document: string): number {
@@ -12,7 +8,7 @@ export function largestPage(schema: GraphQLSchema, document: string): number {
   const fields = schema.getRootType(operation)!.getFields();
   const sizes = selectionSet.selections.map((selection) => {
     const extensions = selection.kind === Kind.FIELD ? fields[selection.name.value]?.extensions : undefined;
-    return (extensions as Sizes | undefined)?.atMost ?? LARGEST_PLAN;
+    return (extensions as Sizes | undefined)?.atMost ?? MOST_RESULTS;
   });
-  return Math.min(LARGEST_PLAN, ...sizes);
+  return Math.min(MOST_RESULTS, ...sizes);
 }
