@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { parseUuid } from '../src/graph/scalars.ts';
+import { parseTimestamp, parseUuid } from '../src/graph/scalars.ts';
 import { badRequest, type Problem } from '../src/platform/base/problem.ts';
 import { enumValues, MAX_INT } from './schema-values.ts';
 
@@ -15,7 +15,7 @@ export interface BodyField<T> {
 }
 
 export interface BodyAccepts {
-  readonly kind: 'text' | 'uuid' | 'flag' | 'whole' | 'value' | 'array';
+  readonly kind: 'text' | 'uuid' | 'timestamp' | 'flag' | 'whole' | 'value' | 'values' | 'array';
   readonly orNull: boolean;
   /** Length of the text without surrounding white space. */
   readonly minLength?: number;
@@ -62,6 +62,11 @@ export const uuid = (): BodyField<string> => ({
   accepts: { kind: 'uuid', orNull: false },
 });
 
+export const timestamp = (): BodyField<string> => ({
+  parse: parseTimestamp,
+  accepts: { kind: 'timestamp', orNull: false },
+});
+
 export const flag = (): BodyField<boolean> => ({
   parse: (value, name) => {
     if (typeof value === 'boolean') return value;
@@ -100,6 +105,17 @@ export function oneOf(enumName: string): BodyField<string> {
     bind: (schema) => over(enumValues(schema, enumName)),
   };
 }
+
+/** An array with one or more of these values. */
+export const valuesOf = (values: readonly string[]): BodyField<string[]> => ({
+  parse: (given, name) => {
+    if (Array.isArray(given) && given.length > 0 && given.every((value) => values.includes(value))) {
+      return [...new Set(given)];
+    }
+    throw badRequest(`${name} must be an array of one or more of ${values.join(', ')}.`);
+  },
+  accepts: { kind: 'values', orNull: false, values },
+});
 
 /** An array of 1 to `max` objects with these fields. */
 export function arrayOf<B extends BodyFields>(fields: B, max: number): BodyField<BodyValues<B>[]> {

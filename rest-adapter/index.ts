@@ -15,6 +15,7 @@ import { contactRoutes } from './resources/contacts.ts';
 import { creditRoutes } from './resources/credits.ts';
 import { deletionRoutes } from './resources/deletions.ts';
 import { districtRoutes } from './resources/districts.ts';
+import { eventRoutes } from './resources/events.ts';
 import { exportRoutes } from './resources/exports.ts';
 import { jobRoutes } from './resources/jobs.ts';
 import { listRoutes } from './resources/lists.ts';
@@ -24,6 +25,7 @@ import { scoutingRoutes } from './resources/scouting.ts';
 import { signalRoutes } from './resources/signals.ts';
 import { unlockRoutes } from './resources/unlock.ts';
 import { vendorRoutes } from './resources/vendors.ts';
+import { webhookRoutes } from './resources/webhooks.ts';
 import { type AnyRoute, operationName, type PreparedRoute, prepareRoute } from './route.ts';
 
 /** Every route of `/api/v1`, in the order of the specification. */
@@ -42,6 +44,8 @@ export const routes: readonly AnyRoute[] = [
   ...jobRoutes,
   ...deletionRoutes,
   ...exportRoutes,
+  ...eventRoutes,
+  ...webhookRoutes,
 ];
 
 /** Creates the graph's context for an authenticated request with a parsed body. */

@@ -115,6 +115,19 @@ export const EXPORT_RECORD = `fragment ExportRecord on Export {
   rows bytes download_url: downloadUrl expires_at: expiresAt created_at: createdAt
 }`;
 
+export const EVENT_RECORD =
+  'fragment EventRecord on Event { id sequence type created_at: createdAt data link }';
+
+export const WEBHOOK_RECORD = `fragment WebhookRecord on Webhook {
+  id url description event_types: eventTypes status disabled_reason: disabledReason failing_since: failingSince
+  previous_secret_until: previousUntil created_at: createdAt
+}`;
+
+export const DELIVERY_RECORD = `fragment DeliveryRecord on WebhookDelivery {
+  id webhook_id: webhookId event_id: eventId event { sequence type } status attempts next_attempt_at: nextAt
+  attempted_at: attemptedAt response_status: responseStatus response_body: responseBody error created_at: createdAt
+}`;
+
 export const AUDIT_ENTRY_RECORD = `fragment AuditEntryRecord on AuditEntry {
   id action user_id: userId key_id: keyId credential_id: credentialId channel subject_type: subjectType
   subject_id: subjectId path export_id: exportId rows created_at: createdAt

@@ -13,6 +13,7 @@ import {
   runProgram,
   workOnJobs,
 } from './app/program.ts';
+import { webhookTools } from './app/webhook-tools.ts';
 import type { Config } from './platform/config/config.ts';
 import { logOnce } from './requests/limits/log-once.ts';
 import { openRequestStore } from './requests/limits/open-store.ts';
@@ -46,7 +47,12 @@ await runProgram('service', process.env, async (program: Program) => {
   opened('count of requests', keepCount);
   const emails = openEmailWriter(config);
   opened('email writer', () => emails.close());
-  const app = await createApp({ ...config, db, jobs, logger, requests, writer: emails.writer });
+  const app = await createApp({
+    ...config,
+    ...{ db, jobs, logger, requests },
+    webhooks: webhookTools(config),
+    writer: emails.writer,
+  });
   opened('GraphQL', () => app.close());
 
   const reached = await listen(app.server, config);

@@ -11,7 +11,7 @@ import { startWorker } from '../../src/jobs/worker.ts';
 import { openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
 import { scout } from '../../src/scouting/scout.job.ts';
 import { openCrawlTasks } from '../../src/scouting/web/isolated-crawl.ts';
-import { loopbackNetwork } from '../../src/scouting/web/network.ts';
+import { loopbackNetwork } from '../../src/platform/network/network.ts';
 import { sharedHostGate } from '../../src/scouting/web/shared-host-gate.ts';
 import { createWeb } from '../../src/scouting/web/web.ts';
 import type { Usage, WorkerSettings } from './worker-process.ts';

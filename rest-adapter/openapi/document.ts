@@ -18,6 +18,7 @@ import { requestBody } from './request.ts';
 import { isExportable, problemsOf, responsesOf } from './responses.ts';
 import { withRestWords } from './rest-words.ts';
 import { scopeOf } from './scope.ts';
+import { webhooksSection } from './webhooks.ts';
 
 const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Districts', 'School districts of the United States, and the signals found at them.'],
@@ -29,6 +30,7 @@ const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Email prompts', 'Templates for generated emails.'],
   ['Credits', 'Unlocking records, balance, and ledger.'],
   ['Exports', 'Lists as files in the background, and what the organization exported.'],
+  ['Events', 'What happened to the work of the organization, to read or to be told.'],
   ['Sync', 'Deleted records, for keeping a copy current.'],
   ['Analytics', 'Aggregated figures.'],
   ['Account', 'The authenticated user, and background jobs.'],
@@ -49,6 +51,8 @@ const TAG_OF: Readonly<Record<string, string>> = {
   me: 'Account',
   jobs: 'Account',
   deletions: 'Sync',
+  events: 'Events',
+  webhooks: 'Events',
   exports: 'Exports',
   'audit-trail': 'Exports',
 };
@@ -85,6 +89,7 @@ export function openApiDocument(
     security: [{ apiKey: [] }],
     tags: TAGS.map(([name, description]) => ({ name, description })),
     paths: withRestWords(paths),
+    webhooks: webhooksSection(),
     'x-graphql-error-codes': graphqlCodes(),
     components: {
       securitySchemes: {

@@ -83,12 +83,16 @@ function presentSchema(accepts: BodyAccepts, descriptions: ReadonlyMap<string, s
       };
     case 'uuid':
       return UUID;
+    case 'timestamp':
+      return { type: 'string', format: 'date-time' };
     case 'flag':
       return { type: 'boolean' };
     case 'whole':
       return { type: 'integer', minimum: 0, maximum: MAX_INT };
     case 'value':
       return { type: 'string', enum: accepts.values };
+    case 'values':
+      return { type: 'array', items: { type: 'string', enum: accepts.values }, minItems: 1 };
     case 'array':
       return {
         type: 'array',

@@ -121,6 +121,19 @@ const { id: exportId } = await record('createExport', {
 await record('getExport', { path: { exportId } });
 await record('listExports', { query: { limit: 1 } });
 await record('listAuditTrail', { query: { limit: 1 } });
+const webhook = await record('createWebhook', {
+  body: { url: 'https://hooks.example.com/education', event_types: ['email.generated', 'email.failed'] },
+});
+const webhookPath = { webhookId: webhook.webhook.id };
+await record('listWebhooks', { query: { limit: 1 } });
+await record('getWebhook', { path: webhookPath });
+await record('updateWebhook', { path: webhookPath, body: { description: 'For the CRM.' } });
+await record('rotateWebhookSecret', { path: webhookPath });
+await record('testWebhook', { path: webhookPath });
+await record('listEvents', { query: { limit: 1 } });
+await record('listWebhookDeliveries', { path: webhookPath, query: { limit: 1 } });
+await record('replayEvents', { path: webhookPath, body: { since: '2026-11-24T00:00:00.000Z' } });
+await record('deleteWebhook', { path: webhookPath });
 await record('getViewer');
 
 for (const [id, example] of Object.entries(examples)) {

@@ -45,7 +45,7 @@ import { startPage, startStyle } from '../http/start-page.ts';
 import { authentication, counting, takingRequests } from '../http/viewer.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { CLOCK, type Clock } from '../platform/base/clock.ts';
-import type { Context, Usage } from '../records/context.ts';
+import type { Context, Usage, WebhookTools } from '../records/context.ts';
 import { Loaders } from '../records/loaders.ts';
 import { RecentAnswers } from '../records/recent-answers.ts';
 import { idempotentRequest } from '../requests/idempotency/idempotent-request.ts';
@@ -80,6 +80,7 @@ export interface AppOptions {
   jwt: JwtSettings;
   /** Says which instructions an email will not follow, before a credit is held. */
   writer: Pick<Writer, 'foresee'>;
+  webhooks: WebhookTools;
   clock?: Clock;
   /** Where metadata documents of applications are read; the public internet by default. */
   network?: Network;
@@ -189,7 +190,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** Creates the graph's context of an authenticated request. */
 function contextFactory(
-  { db, jobs, requests, writer, publicUrl }: AppOptions,
+  { db, jobs, requests, writer, publicUrl, webhooks }: AppOptions,
   schema: GraphQLSchema,
   limiter: Limiter,
   clock: Clock,
@@ -215,6 +216,7 @@ function contextFactory(
       foreseeEmail,
       openList,
       noteExport: notingExports(db, request.viewer),
+      webhooks,
     };
   };
 }

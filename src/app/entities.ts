@@ -2,12 +2,15 @@ import 'reflect-metadata';
 import { AuditEntry } from '../accounts/audit-trail/audit-entry.entity.ts';
 import { CreditAccount } from '../accounts/credits/credit-account.entity.ts';
 import { CreditEntry } from '../accounts/credits/credit-entry.entity.ts';
+import { Event } from '../accounts/events/event.entity.ts';
 import { ApiKey } from '../accounts/users/api-key.entity.ts';
 import { Grant } from '../accounts/users/grant.entity.ts';
 import { Member } from '../accounts/users/member.entity.ts';
 import { OAuthClient } from '../accounts/users/oauth-client.entity.ts';
 import { Organization } from '../accounts/users/organization.entity.ts';
 import { User } from '../accounts/users/user.entity.ts';
+import { WebhookDelivery } from '../accounts/webhooks/delivery.entity.ts';
+import { Webhook } from '../accounts/webhooks/webhook.entity.ts';
 import { Contact, ContactOverlay } from '../directory/contacts/contact.entity.ts';
 import { Deletion } from '../directory/deletions/deletion.entity.ts';
 import { District } from '../directory/districts/district.entity.ts';
@@ -40,6 +43,9 @@ export const entities = [
   Deletion,
   Export,
   AuditEntry,
+  Event,
+  Webhook,
+  WebhookDelivery,
   Vendor,
   ...FINDINGS.map(({ entity }) => entity),
   Signal,

@@ -1,3 +1,4 @@
+import { deliverWebhooks } from '../accounts/webhooks/deliver.job.ts';
 import type { Database } from '../db/database.ts';
 import { cleanUpJobs } from '../jobs/clean-up.job.ts';
 import type { AnyHandler } from '../jobs/job.kind.ts';
@@ -6,13 +7,15 @@ import { cleanUpAuditTrail } from '../maintenance/retention/audit-trail.job.ts';
 import { cleanUpAuthorization } from '../maintenance/retention/authorization.job.ts';
 import { cleanUpBudgets } from '../maintenance/retention/budgets.job.ts';
 import { cleanUpDeletions } from '../maintenance/retention/deletions.job.ts';
+import { cleanUpEvents } from '../maintenance/retention/events.job.ts';
 import { cleanUpExports } from '../maintenance/retention/exports.job.ts';
 import { cleanUpIdempotencyKeys } from '../maintenance/retention/idempotency.job.ts';
 import { cleanUpScoutingRuns } from '../maintenance/retention/scouting.job.ts';
 import { cleanUpAccessTokens } from '../maintenance/retention/tokens.job.ts';
 import type { Config } from '../platform/config/config.ts';
 import { LanguageModel } from '../platform/llm/language-model.ts';
-import type { OpenList } from '../records/context.ts';
+import { publicNetwork } from '../platform/network/network.ts';
+import type { OpenList, WebhookTools } from '../records/context.ts';
 import type { Analyst } from '../scouting/analysts/analyst.ts';
 import { confidentAnalyst } from '../scouting/analysts/confident-analyst.ts';
 import {
@@ -22,13 +25,13 @@ import {
 } from '../scouting/isolated/isolated-tools.ts';
 import { scout } from '../scouting/scout.job.ts';
 import { openCrawlTasks } from '../scouting/web/isolated-crawl.ts';
-import { publicNetwork } from '../scouting/web/network.ts';
 import { sharedHostGate } from '../scouting/web/shared-host-gate.ts';
 import { createWeb, type Web } from '../scouting/web/web.ts';
 import { generateEmails } from '../workspace/emails/generate-email.job.ts';
 import { openEmailWriter } from '../workspace/emails/writers/open-email-writer.ts';
 import type { Writer } from '../workspace/emails/writers/writer.ts';
 import { exportLists } from '../workspace/exports/export.job.ts';
+import { webhookTools } from './webhook-tools.ts';
 
 /** The dependencies of job handlers. */
 export interface Tools {
@@ -40,18 +43,23 @@ export interface Tools {
   readonly web: Web;
   readonly reader: DocumentReader;
   readonly analyst: Analyst;
+  /** Absent in programs that deliver no events. */
+  readonly webhooks?: WebhookTools;
   /** Absent in programs that run no exports. */
   readonly openList?: OpenList;
 }
 
 type Settings = Pick<
   Config,
+  | 'dataDir'
   | 'emailWriter'
+  | 'encryptionSecret'
   | 'languageModel'
   | 'publicUrl'
   | 'scoutingAnalyst'
   | 'scoutingContactUrl'
   | 'scoutingMinConfidence'
+  | 'webhooksToLoopback'
 >;
 
 /** The embedded analyst, with a language model as its judge if one is configured. */
@@ -83,6 +91,7 @@ export async function toolsFor(
     db,
     queue,
     publicUrl: settings.publicUrl,
+    webhooks: webhookTools(settings),
     writer: emails.writer,
     web,
     reader: isolated.reader,
@@ -99,6 +108,7 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   cleanUpIdempotencyKeys,
   cleanUpDeletions,
   cleanUpExports,
+  cleanUpEvents,
   cleanUpAuditTrail,
   cleanUpAccessTokens,
   cleanUpAuthorization,
@@ -107,4 +117,5 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   generateEmails(tools),
   scout(tools),
   exportLists(tools),
+  deliverWebhooks(tools),
 ];

@@ -1,8 +1,10 @@
+import { DELIVER_WEBHOOK } from '../accounts/webhooks/deliver.kind.ts';
 import { cleanUpJobs } from '../jobs/clean-up.job.ts';
 import { cleanUpAuditTrail } from '../maintenance/retention/audit-trail.job.ts';
 import { cleanUpAuthorization } from '../maintenance/retention/authorization.job.ts';
 import { cleanUpBudgets } from '../maintenance/retention/budgets.job.ts';
 import { cleanUpDeletions } from '../maintenance/retention/deletions.job.ts';
+import { cleanUpEvents } from '../maintenance/retention/events.job.ts';
 import { cleanUpExports } from '../maintenance/retention/exports.job.ts';
 import { cleanUpIdempotencyKeys } from '../maintenance/retention/idempotency.job.ts';
 import { cleanUpScoutingRuns } from '../maintenance/retention/scouting.job.ts';
@@ -17,6 +19,7 @@ export const jobKinds = [
   cleanUpIdempotencyKeys.kind,
   cleanUpDeletions.kind,
   cleanUpExports.kind,
+  cleanUpEvents.kind,
   cleanUpAuditTrail.kind,
   cleanUpAccessTokens.kind,
   cleanUpAuthorization.kind,
@@ -25,4 +28,5 @@ export const jobKinds = [
   GENERATE_EMAIL,
   SCOUT,
   EXPORT,
+  DELIVER_WEBHOOK,
 ];

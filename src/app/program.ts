@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { listOpener } from '../../rest-adapter/export/open-list.ts';
+import { startDispatcher } from '../accounts/webhooks/dispatcher.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate, requireSchema } from '../db/migrate.ts';
 import { openServer } from '../db/server.ts';
@@ -174,4 +175,6 @@ export async function workOnJobs(
     connections: config.jobConnections,
   });
   opened('worker', (msLeft) => worker.stop(msLeft));
+  const dispatcher = startDispatcher({ db, queue }, logger);
+  opened('dispatcher of events', () => dispatcher.stop());
 }

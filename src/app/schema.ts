@@ -17,7 +17,10 @@ import { ViewerResolver } from '../accounts/authentication/viewer.resolver.ts';
 import { CreditLedgerResolver } from '../accounts/credits/credit-ledger.resolver.ts';
 import { CreditsResolver } from '../accounts/credits/credits.resolver.ts';
 import { GrantResolver } from '../accounts/grants/grant.resolver.ts';
+import { EventResolver } from '../accounts/events/event.resolver.ts';
 import { OAuthClientResolver } from '../accounts/tokens/oauth-client.resolver.ts';
+import { WebhookMutations } from '../accounts/webhooks/webhook.mutations.ts';
+import { WebhookDeliveryResolver, WebhookResolver } from '../accounts/webhooks/webhook.resolver.ts';
 import {
   ContactResolver,
   DistrictContactsResolver,
@@ -114,6 +117,10 @@ async function buildGraph(): Promise<GraphQLSchema> {
       ...SIGNAL_RESOLVERS,
       SignalStatsResolver,
       SignalFacetsResolver,
+      EventResolver,
+      WebhookResolver,
+      WebhookDeliveryResolver,
+      WebhookMutations,
       ListResolver,
       ListItemResolver,
       ListMutations,

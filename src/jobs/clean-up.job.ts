@@ -42,6 +42,7 @@ export const cleanUpJob = (name: string, cron: string, ...retentions: readonly R
 /** Deletes jobs that ended long ago. */
 export const cleanUpJobs = cleanUpJob('clean_up_jobs', '17 4 * * *', {
   table: 'jobs',
-  kept: `${KEPT_DAYS} days after their end`,
-  expired: sql`r.finished_at < now() - ${KEPT_DAYS} * interval '1 day'`,
+  kept: `${KEPT_DAYS} days after their end; those that deliver to webhooks, one day`,
+  expired: sql`r.finished_at < now() - interval '1 day'
+    and (r.kind = 'deliver_webhook' or r.finished_at < now() - ${KEPT_DAYS} * interval '1 day')`,
 });

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { JobQueue } from '../jobs/queue.ts';
+import type { Network } from '../platform/network/network.ts';
 import type { Principal, Viewer } from '../viewer/viewer.ts';
 import type { Loaders } from './loaders.ts';
 import type { ResultStream } from './stream.ts';
@@ -30,7 +31,16 @@ export interface Context {
   readonly openList: OpenList;
   /** Adds a streamed file to the audit trail. */
   readonly noteExport?: (file: StreamedFile) => Promise<void>;
+  /** For managing webhooks; absent in jobs. */
+  readonly webhooks?: WebhookTools;
   readonly stream?: ResultStream;
+}
+
+export interface WebhookTools {
+  /** Encrypts the secrets. */
+  readonly encryptionKey: () => Buffer;
+  /** The hosts that events may be posted to. */
+  readonly receivers: Network;
 }
 
 /** Answers a question that is the same for everybody; the answer may be up to 30 seconds old. */

@@ -31,6 +31,8 @@ export interface Search {
   readonly keepsPlan?: boolean;
   /** An index finds the matches, which are usually few. */
   readonly isNarrow?: boolean;
+  /** Returns the cursor even if the document does not select it. */
+  readonly needsCursor?: boolean;
   /** Knows the total; only for records that everybody may see. */
   readonly tally?: Tally;
 }
@@ -47,7 +49,8 @@ export async function readPage<Row extends { id: string }>(
 ): Promise<Page<Row>> {
   const { db } = context;
   const { order, page } = search;
-  const wanted = pageSelection(info);
+  const selection = pageSelection(info);
+  const wanted = search.needsCursor ? { ...selection, endCursor: true } : selection;
   const { columns, joins, where, present, from } = gate.read(context, wanted.fields);
   const pool = from(db.search);
   const source = {

@@ -3,8 +3,8 @@ import type { Transaction } from '../db/transaction.ts';
 import { District } from '../directory/districts/district.entity.ts';
 import { School } from '../directory/schools/school.entity.ts';
 import { badRequest, notFound } from '../platform/base/problem.ts';
+import { publicNetwork } from '../platform/network/network.ts';
 import type { InstitutionType } from '../records/ref.ts';
-import { publicNetwork } from './web/network.ts';
 import { WebProblem } from './web/web-problem.ts';
 import { webUrl } from './web/web-url.ts';
 

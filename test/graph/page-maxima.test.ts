@@ -22,6 +22,8 @@ beforeAll(async () => {
   await acme.unlocks('contact', contact);
   const vendor = await seed.vendor();
   const list = await seed.list(acme, { entityType: 'school' });
+  const { body } = await harness.post('/webhooks', acme.key, { url: 'https://hooks.example.org/' });
+  const webhook = body.webhook.id;
   const PAGE = '(page: { limit: 5000 }) { pagination { limit } nodes { __typename } }';
   ways = {
     ...Object.fromEntries(
@@ -36,9 +38,12 @@ beforeAll(async () => {
         'auditTrail',
         'deletions',
         'exports',
+        'events',
+        'webhooks',
       ].map((name) => [`Query.${name}`, `${name}${PAGE}`]),
     ),
     'Query.listItems': `listItems${PAGE.replace('(', `(listId: "${list.id}", `)}`,
+    'Query.webhookDeliveries': `webhookDeliveries${PAGE.replace('(', `(webhookId: "${webhook}", `)}`,
     'Query.contactEmails': `contactEmails${PAGE.replace('(', `(contactId: "${contact.id}", `)}`,
     'District.schools': `district(id: "${district}") { schools${PAGE} }`,
     'District.contacts': `district(id: "${district}") { contacts${PAGE} }`,

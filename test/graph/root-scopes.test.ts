@@ -18,12 +18,16 @@ const scopesOf = (operation: OperationTypeNode) =>
   );
 
 describe('the scope of a root field', () => {
-  it('is read for queries, and manage for those that show credentials or the audit trail', () => {
+  it('is read for queries, and manage for those that show credentials, the audit trail, events, or webhooks', () => {
     const others = Object.entries(scopesOf(OperationTypeNode.QUERY)).filter(([, scope]) => scope !== 'read');
     expect(others).toEqual([
       ['apiKeys', 'manage'],
       ['auditTrail', 'manage'],
       ['oauthClients', 'manage'],
+      ['events', 'manage'],
+      ['webhooks', 'manage'],
+      ['webhook', 'manage'],
+      ['webhookDeliveries', 'manage'],
       ['grants', 'manage'],
     ]);
   });

@@ -7,6 +7,7 @@ import { graphSchema } from '../../src/app/schema.ts';
 import { canary } from '../support/canaries.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
+import { seedWebhook } from '../support/seed-webhook.ts';
 import {
   documentOf,
   type GatedKind,
@@ -74,6 +75,7 @@ beforeAll(async () => {
   const lists: string[] = [];
   const prompts: string[] = [];
   const exports: string[] = [];
+  const webhooks: string[] = [];
   const caller = async () => {
     const cast = await seed.organization({ plan: 'enterprise' }); // some paths are long and expensive
     for (const [entityType, entities] of [
@@ -89,6 +91,7 @@ beforeAll(async () => {
     prompts.push(prompt.id);
     await seed.creditEntry(cast);
     exports.push(await makeExport(cast));
+    webhooks.push(await seedWebhook(harness.db, cast));
     for (const contact of contacts) {
       await seed.overlay(cast, contact);
       await seed.email(cast, contact, { emailPromptId: prompt.id });
@@ -113,6 +116,7 @@ beforeAll(async () => {
     List: lists,
     EmailPrompt: prompts,
     Export: exports,
+    Webhook: webhooks,
     Others: await otherIds(),
   });
   documents = paths.map((path) => ({

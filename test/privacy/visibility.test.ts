@@ -36,6 +36,9 @@ const DECLARED: Readonly<Record<string, 'everyone' | 'owner' | 'parent'>> = {
   Deletion: 'parent',
   Export: 'owner',
   AuditEntry: 'owner',
+  Event: 'owner',
+  Webhook: 'owner',
+  WebhookDelivery: 'owner',
 };
 
 let harness: Harness;
@@ -77,6 +80,9 @@ beforeAll(async () => {
   const former = await seed.contact({ districtId: district.id });
   await harness.db.core.rows(sql`delete from contacts where id = ${former.id}`);
   await harness.post('/exports', insider.key, { path: '/vendors', format: 'csv' });
+  const { body } = await harness.post('/webhooks', insider.key, { url: 'https://hooks.example.org/' });
+  await harness.post(`/webhooks/${body.webhook.id}/test`, insider.key, {});
+  await harness.get('/events', insider.key); // numbers them, and plans their deliveries
 });
 afterAll(() => harness.close());
 

@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { type ColumnGate, type RecordKind, recordKinds } from '../../src/records/record.ts';
 import { copyOf, freshDatabase, type TestDatabase, withClient } from '../support/database.ts';
 import { type Cast, Seed } from '../support/seed.ts';
+import { seedWebhook } from '../support/seed-webhook.ts';
 import type { Ids } from './graph-paths.ts';
 import { tellStory } from './story.ts';
 
@@ -34,7 +35,12 @@ export async function buildWorlds(): Promise<Worlds> {
     coreConnections: 2,
     searchConnections: 1,
   });
-  const [caller, rival] = await tellStory(new Seed(db)).finally(() => db.close());
+  const [caller, rival] = await tellStory(new Seed(db))
+    .then(async (casts) => {
+      for (const cast of [...casts, casts[0]]) await seedWebhook(db, cast);
+      return casts;
+    })
+    .finally(() => db.close());
   const there = await copyOf(here);
   await changeWhatIsHidden(there, caller);
   // Those of one world: a search that finds its hidden texts finds nothing by them in the other one.

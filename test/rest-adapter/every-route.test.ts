@@ -41,6 +41,8 @@ const SAMPLES: Readonly<Record<string, object>> = {
   'POST /lists/{listId}/items': { entity_id: randomUUID() },
   'POST /user-email-prompts': { name: 'A prompt', system_prompt: 'Be kind.', instruction_prompt: 'Write.' },
   'POST /contacts/{contactId}/generate-email': { email_prompt_id: randomUUID() },
+  'POST /webhooks': { url: 'https://hooks.example.org/education' },
+  'POST /webhooks/{webhookId}/replay': { event_id: randomUUID() },
   'POST /exports': { path: '/vendors', format: 'csv' },
   'POST /unlock': { entity_type: 'district', entity_id: randomUUID() },
 };
@@ -52,7 +54,10 @@ function refusedInBody({ kind, orNull, maxLength = 0 }: BodyAccepts): unknown[] 
     case 'text':
       return [...wrong, 1, true, 'x'.repeat(maxLength + 1), 'nul\0byte'];
     case 'uuid':
+    case 'timestamp':
       return [...wrong, 1, '', 'nonsense'];
+    case 'values':
+      return [{}, [], ['nonsense'], [1], 'nonsense', 1, ...(orNull ? [] : [null])];
     case 'flag':
       return [...wrong, 'true', 1];
     case 'whole':

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { loopbackNetwork } from '../../src/platform/network/network.ts';
 import { openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
-import { loopbackNetwork } from '../../src/scouting/web/network.ts';
 import { deflatedSpaces } from '../support/deflated.ts';
 import { Harness } from '../support/harness.ts';
 import { deeds, link, page, staffTable } from '../support/scouting.ts';

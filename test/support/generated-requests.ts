@@ -91,7 +91,9 @@ export async function generatedRequests(
     const usual: Record<BodyAccepts['kind'], () => Arbitrary<unknown>> = {
       uuid: () => idNamed(name === 'email_prompt_id' ? 'promptId' : 'districtId'),
       text: () => text,
+      timestamp: () => constantFrom('2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'),
       flag: () => boolean(),
+      values: () => constantFrom(...accepts.values!).map((value) => [value]),
       whole: () => integer({ min: 0, max: 20 }),
       value: () => constantFrom(...accepts.values!),
       array: () => tuple(fieldsOf(accepts.fields!), fieldsOf(accepts.fields!)),

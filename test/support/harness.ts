@@ -11,7 +11,8 @@ import { drain } from '../../src/jobs/drain.ts';
 import type { AnyHandler } from '../../src/jobs/job.kind.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { audit } from '../../src/maintenance/invariants/audit.ts';
-import type { OpenList } from '../../src/records/context.ts';
+import { receivingNetwork } from '../../src/platform/network/network.ts';
+import type { OpenList, WebhookTools } from '../../src/records/context.ts';
 import { MemoryStore } from '../../src/requests/limits/memory.store.ts';
 import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
 import { readPage } from '../../src/scouting/documents/read-page.ts';
@@ -28,6 +29,11 @@ import { testWeb } from './websites.ts';
 
 /** In the test's own thread, which starts faster. */
 export const READER = { read: readPage };
+/** Webhooks may lead to this machine. */
+export const WEBHOOKS: WebhookTools = {
+  encryptionKey: () => Buffer.alloc(32, 'test'),
+  receivers: receivingNetwork(true),
+};
 /** A web without hosts. */
 const NO_WEB = testWeb({});
 /** Compressing and decompressing each response would take much of a test's time; those about it ask for it. */
@@ -130,6 +136,7 @@ export class Harness {
       publicUrl: PUBLIC_URL,
       jwt: { issuers: [], audience: 'https://api.example.org' },
       writer: createWriter({}),
+      webhooks: WEBHOOKS,
       clock: { ticks: () => clock.now, now: () => new Date(Date.now() + clock.now) },
       ...settings,
     });
@@ -154,11 +161,13 @@ export class Harness {
     writer = createWriter({}),
     web = NO_WEB,
     reader = READER,
+    webhooks = WEBHOOKS,
   }: Partial<Tools> = {}): readonly AnyHandler[] {
     return jobHandlers({
       db: this.db,
       queue: this.jobs,
       publicUrl: PUBLIC_URL,
+      webhooks,
       writer,
       web,
       reader,

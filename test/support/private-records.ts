@@ -13,6 +13,7 @@ export interface PrivateRecords {
   readonly emailId: string;
   readonly jobRecordId: string;
   readonly exportId: string;
+  readonly webhookId: string;
   readonly keyId: string;
   readonly clientId: string;
   readonly districtId: string;
@@ -31,6 +32,7 @@ export const PRIVATE = [
   'emailId',
   'jobRecordId',
   'exportId',
+  'webhookId',
   'keyId',
   'clientId',
 ] as const;
@@ -52,6 +54,9 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
     email_prompt_id: prompt.id,
   });
   const { body: file } = await harness.post('/exports', cast.key, { path: '/vendors', format: 'csv' });
+  const { body: hook } = await harness.post('/webhooks', cast.key, { url: 'https://hooks.example.org/' });
+  await harness.post(`/webhooks/${hook.webhook.id}/test`, cast.key, {});
+  await harness.get('/events', cast.key);
   await harness.drain();
   const { key } = await createKey(db.orm.em.fork(), cast.userId);
   const { client } = await createClient(db.orm.em.fork(), cast.userId);
@@ -64,6 +69,7 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
     emailId: email.id,
     jobRecordId: queued.job_record_id,
     exportId: file.id,
+    webhookId: hook.webhook.id,
     keyId: key.id,
     clientId: client.id,
     districtId: district.id,

@@ -75,6 +75,7 @@ const idFor =
     if (name === 'emailPromptId') return ids.promptId;
     if (name === 'itemIds') return ids.itemId;
     if (name !== 'id') return ids[name as keyof PrivateRecords] ?? ids.districtId;
+    if (/Webhook|replayEvents/.test(field)) return ids.webhookId;
     const noun = /(List|Prompt|Key|Client)$/.exec(field)?.[1]?.toLowerCase() ?? field;
     const own: Readonly<Record<string, string>> = { ...ids, jobId: ids.jobRecordId };
     return own[`${noun}Id`] ?? ids.districtId;

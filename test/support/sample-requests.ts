@@ -71,7 +71,7 @@ export const isTextOfRoute = (routes: readonly AnyRoute[], rootField: string, pl
   });
 
 /** Fields that some routes need although they are not declared as required, because there is an alternative. */
-const NEEDED = ['entity_type', 'entity_id'];
+const NEEDED = ['entity_type', 'entity_id', 'since'];
 
 /** A request that succeeds if the ids are the caller's. */
 export function sampleRequest(route: AnyRoute, ids: PrivateRecords): SampleRequest {
@@ -99,9 +99,14 @@ export function sampleValue(name: string, accepts: BodyAccepts, ids: PrivateReco
       return name === 'email_prompt_id' ? ids.promptId : ids.districtId;
     case 'text':
       if (name === 'path') return '/vendors';
+      if (name === 'url') return 'https://hooks.example.org/education';
       return `A text ${randomUUID()}`;
     case 'value':
       return accepts.values?.[0];
+    case 'timestamp':
+      return '2026-01-01T00:00:00.000Z';
+    case 'values':
+      return accepts.values;
     case 'flag':
       return false;
     case 'whole':

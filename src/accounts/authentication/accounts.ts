@@ -39,7 +39,11 @@ export async function createOrganization(
   );
   return em.transactional(async (tx) => {
     const organization = tx.create(Organization, { ...(values.id && { id: values.id }), name, plan });
-    tx.create(CreditAccount, { organization, available: 0 });
+    tx.create(CreditAccount, {
+      organization,
+      available: 0,
+      included: PLAN_LIMITS[plan].creditsIncludedMonthly,
+    });
     const user = tx.create(User, { organization, name: 'Owner' });
     const { apiKey } = addKey(tx, { user, name: FIRST_KEY, scopes: [...CUSTOMER_SCOPES] });
     await tx.flush();

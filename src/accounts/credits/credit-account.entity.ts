@@ -9,6 +9,7 @@ const CreditAccountSchema = defineEntity({
     available: p.integer(),
     held: p.integer().default(0),
     allowanceLeft: p.integer().default(0),
+    included: p.integer().nullable(),
     renewsAt: p.datetime().persist(false),
   },
 });

@@ -5,6 +5,9 @@ declare
   account credit_accounts;
 begin
   select * into strict account from credit_accounts where organization_id = organization for no key update;
+  if account.included is distinct from allowance then
+    update credit_accounts set included = allowance where organization_id = organization returning * into account;
+  end if;
   if account.renews_at > instant then
     return account;
   end if;

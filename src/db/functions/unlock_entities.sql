@@ -11,7 +11,7 @@ declare
   account credit_accounts;
 begin
   select * into strict account from credit_accounts where organization_id = organization;
-  if account.renews_at <= instant then
+  if account.renews_at <= instant or account.included is distinct from allowance then
     account := renew_credits(organization, allowance, instant);
   end if;
   if not only_look and exists (

@@ -48,6 +48,8 @@ import { TokenResources } from './m210-token-resources.ts';
 import { AuditedChanges } from './m211-audited-changes.ts';
 import { Budgets } from './m212-budgets.ts';
 import { Grants } from './m213-grants.ts';
+import { Events } from './m220-events.ts';
+import { Webhooks } from './m221-webhooks.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 
 export interface Step {
@@ -112,4 +114,6 @@ export const migrations: readonly Step[] = [
   { name: 'm201-scouting-warnings', class: ScoutingWarnings },
   { name: 'm191-federal-facts', class: FederalFacts },
   { name: 'm213-grants', class: Grants },
+  { name: 'm220-events', class: Events },
+  { name: 'm221-webhooks', class: Webhooks },
 ];

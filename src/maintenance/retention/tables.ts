@@ -4,6 +4,7 @@ import { cleanUpAuditTrail } from './audit-trail.job.ts';
 import { cleanUpAuthorization } from './authorization.job.ts';
 import { cleanUpBudgets } from './budgets.job.ts';
 import { cleanUpDeletions } from './deletions.job.ts';
+import { cleanUpEvents } from './events.job.ts';
 import { cleanUpExports } from './exports.job.ts';
 import { cleanUpIdempotencyKeys } from './idempotency.job.ts';
 import { cleanUpScoutingRuns } from './scouting.job.ts';
@@ -68,11 +69,13 @@ export const TABLES: readonly Table[] = [
     'as long as the organization',
     ...['organizations', 'credit_accounts', 'users', 'api_keys', 'oauth_clients', 'grants', 'members'],
     ...['organization_writes', 'audit_checkpoints'],
+    ...['organizations', 'credit_accounts', 'users', 'api_keys', 'oauth_clients', 'members'],
+    ...['organization_writes', 'audit_checkpoints', 'event_counters'],
   ),
   ...bounded(
     'tenant',
     'until the user deletes them',
-    ...['lists', 'list_items', 'email_prompts', 'contact_overlays'],
+    ...['lists', 'list_items', 'email_prompts', 'contact_overlays', 'webhooks'],
   ),
   ...bounded('system', 'one row or one per release', 'migrations', 'applied_functions', 'migration_needs'),
   ...bounded('system', 'one row', 'request_clock'),
@@ -82,6 +85,7 @@ export const TABLES: readonly Table[] = [
   growing('tenant', 'unlocks', 'forever, because they are paid for'),
   growing('tenant', 'generated_emails', 'forever, because they are paid for; they go with their contact'),
   growing('tenant', 'admitted_requests', '60 seconds; the rate limiter deletes them as it counts'),
+  growing('tenant', 'webhook_deliveries', 'until their events are deleted, which deletes them'),
   growing('directory', 'scouting_pages', 'until the run ends; the run itself deletes them'),
   ...cleaned(cleanUpJobs, { jobs: 'tenant' }),
   ...cleaned(cleanUpIdempotencyKeys, { idempotency_keys: 'tenant' }),
@@ -95,6 +99,7 @@ export const TABLES: readonly Table[] = [
   ...cleaned(cleanUpBudgets, { budget_days: 'tenant' }),
   ...cleaned(cleanUpExports, { exports: 'tenant', export_chunks: 'tenant' }),
   ...cleaned(cleanUpAuditTrail, { audit_entries: 'tenant' }),
+  ...cleaned(cleanUpEvents, { events: 'tenant' }),
   ...cleaned(cleanUpDeletions, { deletions: 'directory' }),
   ...cleaned(cleanUpScoutingRuns, { scouting_runs: 'directory', scouting_hosts: 'system' }),
 ];

@@ -29,6 +29,10 @@ export interface Config {
   migrateOnStart: boolean;
   bundledData: boolean;
   publicUrl: string;
+  /** Encrypts stored secrets; absent: a file of `dataDir` does. */
+  encryptionSecret?: string;
+  /** Whether webhooks may lead to this machine. */
+  webhooksToLoopback: boolean;
   jwt: { issuers: { url: string; jwksUrl?: string }[]; audience: string };
   emailWriter: 'template' | 'openai' | 'embedded';
   scoutingAnalyst: 'embedded' | 'openai';
@@ -79,6 +83,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     migrateOnStart: values.MIGRATE_ON_START === 'on',
     bundledData: values.BUNDLED_DATA === 'on',
     publicUrl,
+    encryptionSecret: values.ENCRYPTION_KEY,
+    webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
     jwt: { issuers: values.JWT_ISSUERS, audience: values.JWT_AUDIENCE ?? publicUrl },
     emailWriter: values.EMAIL_WRITER,
     scoutingAnalyst: values.SCOUTING_ANALYST,

@@ -57,6 +57,18 @@ const settings = z.object({
       error: 'must be an address without a path such as https://api.example.org',
     })
     .describe('Base URL that clients use, published in links and in the OAuth metadata.'),
+  ENCRYPTION_KEY: z
+    .string()
+    .min(32, { error: 'must have at least 32 characters' })
+    .optional()
+    .describe(
+      'Encrypts the secrets of webhooks: at least 32 random characters, the same for all programs. Absent: ' +
+        'the file `encryption-key` of `DATA_DIR`, made when it is needed.',
+    ),
+  WEBHOOKS_TO_LOOPBACK: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('Whether webhooks may lead to this machine, also without HTTPS; for development.'),
   JWT_ISSUERS: issuers.describe(
     'Trusted token issuers: comma-separated URLs, each followed by a space and its JWKS URL if its ' +
       'metadata has none.',

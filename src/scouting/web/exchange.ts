@@ -1,4 +1,5 @@
 import type { Agent } from 'undici';
+import { BlockedAddress } from '../../platform/network/blocked-address.ts';
 import { isReadable } from './media-types.ts';
 import { readBody, TooLarge, UnknownEncoding } from './read-body.ts';
 import { WebProblem } from './web-problem.ts';
@@ -78,6 +79,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<WebR
 
 function problemOf(error: unknown, { href }: URL, isLate: boolean): unknown {
   if (error instanceof WebProblem) return error;
+  if (error instanceof BlockedAddress) return new WebProblem('blocked_address', href);
   if (isLate) return new WebProblem('timeout', href);
   if (error instanceof TooLarge) return new WebProblem('too_large', href);
   if (error instanceof UnknownEncoding) return new WebProblem('unsupported_type', href);

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Network } from './network.ts';
+import type { Network } from '../../platform/network/network.ts';
 import { WebProblem } from './web-problem.ts';
 
 const LONGEST = 2048;

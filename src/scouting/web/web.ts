@@ -1,9 +1,9 @@
+import { guardedAgent } from '../../platform/network/guarded-agent.ts';
+import type { Network } from '../../platform/network/network.ts';
 import type { FetchedDocument } from '../page.ts';
 import { exchange, type WebResponse } from './exchange.ts';
-import { guardedAgent } from './guarded-agent.ts';
 import type { HostGate } from './host-gate.ts';
 import { type CrawlTasks, LOCAL_CRAWL_TASKS } from './isolated-crawl.ts';
-import type { Network } from './network.ts';
 import { closed, OPEN, ROBOTS_BYTES, type Robots, robotsOf } from './robots.ts';
 import { RobotsMemory } from './robots-memory.ts';
 import { ROBOT_NAME } from './robots-text.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { loopbackNetwork } from '../../../src/platform/network/network.ts';
 import type { HostGate } from '../../../src/scouting/web/host-gate.ts';
-import { loopbackNetwork } from '../../../src/scouting/web/network.ts';
 import { readRobots } from '../../../src/scouting/web/robots.ts';
 import { createWeb, type Web } from '../../../src/scouting/web/web.ts';
 import { threadCost } from '../../support/thread-cost.ts';

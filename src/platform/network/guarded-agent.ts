@@ -1,29 +1,30 @@
 import type { LookupFunction, Socket } from 'node:net';
 import { isIP } from 'node:net';
 import { Agent, buildConnector } from 'undici';
+import { BlockedAddress } from './blocked-address.ts';
 import type { Network } from './network.ts';
-import { WebProblem } from './web-problem.ts';
 
 /**
  * An HTTP client that connects only to permitted addresses. All addresses of a host are checked on resolution and
  * then pinned, which defeats DNS rebinding; a literal address in the URL bypasses the resolver and is checked
  * directly; and the actual peer is checked before any byte is sent.
+ *
+ * @param connections the most to one host.
  */
-export function guardedAgent(network: Network, connectMs: number): Agent {
+export function guardedAgent(network: Network, connectMs: number, connections = 1): Agent {
   return new Agent({
-    connections: 1,
+    connections,
     pipelining: 1,
     connect(options, callback) {
-      const url = `${options.protocol}//${options.hostname}`;
       const isHttps = options.protocol === 'https:';
       const host = options.hostname.replace(/^\[|\]$/g, '');
       if (isIP(host) && !network.permits(host)) {
-        callback(new WebProblem('blocked_address', url), null);
+        callback(new BlockedAddress(), null);
         return;
       }
       const connector = buildConnector({
         timeout: connectMs,
-        lookup: checkedLookup(network, url),
+        lookup: checkedLookup(network),
         autoSelectFamily: true,
       });
       const port = Number(options.port) || (isHttps ? 443 : 80);
@@ -33,7 +34,7 @@ export function guardedAgent(network: Network, connectMs: number): Agent {
         if (error) return callback(error, null);
         if (!network.permits(socket.remoteAddress ?? '')) {
           socket.destroy();
-          return callback(new WebProblem('blocked_address', url), null);
+          return callback(new BlockedAddress(), null);
         }
         if (!isHttps) return callback(null, socket);
         return connector({ ...target, httpSocket: socket as Socket }, callback);
@@ -43,11 +44,11 @@ export function guardedAgent(network: Network, connectMs: number): Agent {
 }
 
 /** A lookup that fails unless all addresses of a host are permitted: a mix is an attempt to evade the check. */
-function checkedLookup(network: Network, url: string): LookupFunction {
+function checkedLookup(network: Network): LookupFunction {
   return (host, { all }, callback) => {
     const answer = (addresses: readonly string[]) => {
-      if (addresses.length === 0) throw new WebProblem('unreachable', url);
-      if (!addresses.every(network.permits)) throw new WebProblem('blocked_address', url);
+      if (addresses.length === 0) throw new Error('the host has no address');
+      if (!addresses.every(network.permits)) throw new BlockedAddress();
       const found = addresses.map((address) => ({ address, family: isIP(address) }));
       return () => (all ? callback(null, found) : callback(null, found[0]!.address, found[0]!.family));
     };

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
-/** The part of the internet that scouting can reach. */
+/** The part of the internet that can be reached. */
 export interface Network {
   /** Returns `true` if a URL may use the port; an empty string is the scheme's default. */
   permitsPort(port: string): boolean;
@@ -19,6 +19,13 @@ export const publicNetwork = (): Network => ({
   permits: isPublic,
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   endpoint: (host, port) => ({ host, port }),
+});
+
+/** Public hosts, and this machine if it may be reached, on any port. */
+export const receivingNetwork = (includesLoopback: boolean): Network => ({
+  ...publicNetwork(),
+  permitsPort: () => true,
+  permits: (address) => isPublic(address) || (includesLoopback && isLoopback(address)),
 });
 
 /**
@@ -39,6 +46,9 @@ const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** A public address, but internal to a data center: Azure's virtual machine agent. */
 const INSIDE = ['168.63.129.16'];
+
+const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

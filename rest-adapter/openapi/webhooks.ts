@@ -1,0 +1,59 @@
+import { eventExamples } from '../../src/accounts/events/event.examples.ts';
+import { EVENT_NAMES, EVENT_TYPES } from '../../src/accounts/events/event.values.ts';
+import { object } from './json-schema.ts';
+import { UUID } from './parameter.ts';
+
+const HEADERS = {
+  'webhook-id': 'The id of the event, the same in every attempt.',
+  'webhook-timestamp':
+    'When the attempt was made, in Unix seconds. Refuse requests that are older than five minutes.',
+  'webhook-signature':
+    'Signatures as of Standard Webhooks, separated by spaces: `v1,` and the HMAC-SHA256 of ' +
+    '`{webhook-id}.{webhook-timestamp}.{body}` in base64. One of them must be right.',
+};
+
+const ORIGIN = 'https://api.example.com';
+
+/** The `webhooks` of an OpenAPI document: a request for each type of event, as the service sends it. */
+export function webhooksSection(): Record<string, object> {
+  const examples = eventExamples(ORIGIN);
+  return Object.fromEntries(
+    EVENT_NAMES.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `on${type.replace(/(?:^|\.)([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
+          tags: ['Events'],
+          summary: EVENT_TYPES[type],
+          description:
+            'Answer with a status from 200 to 299 within 15 seconds. Ignore fields that you do not know.',
+          security: [],
+          parameters: Object.entries(HEADERS).map(([name, description]) => ({
+            ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+          })),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: payloadSchema(type), example: examples[type] } },
+          },
+          responses: {
+            '204': { description: 'The event was received.' },
+            '410': { description: 'The receiver is gone; the webhook is disabled.' },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+const payloadSchema = (type: string) =>
+  object({
+    id: { ...UUID, description: 'The identifier of the event, by which it is handled once.' },
+    sequence: {
+      type: 'integer',
+      description: 'The place in the order of `GET /events`. Requests come in any order.',
+    },
+    type: { type: 'string', enum: [type], description: 'The type.' },
+    created_at: { type: 'string', format: 'date-time', description: 'When it happened.' },
+    data: { type: 'object', description: 'The ids of what it is about.' },
+    link: { type: 'string', format: 'uri', description: 'The address of what it is about, in the REST API.' },
+  });

@@ -1,0 +1,54 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { Int } from 'type-graphql';
+import { DateTime, JSONValue, UUID } from '../../graph/scalars.ts';
+import { Gate } from '../../records/gate.ts';
+import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { owner } from '../../records/visibility.ts';
+import { EVENT_NAMES } from './event.values.ts';
+
+const columns = {
+  id: open(UUID, 'The identifier, equal to the `webhook-id` of its deliveries.', p.uuid().primary()),
+  organizationId: internal('The organization that it happened to.', p.uuid()),
+  sequence: open(
+    Int,
+    'The place in the order of the events of the organization: 1, 2, 3 … without gaps.',
+    p.bigint('number').nullable(),
+    'r.sequence::int',
+  ),
+  type: open(String, `What happened: ${EVENT_NAMES.map((name) => `\`${name}\``).join(', ')}.`, p.text()),
+  data: open(
+    JSONValue,
+    'The ids of what it is about, in snake case, such as `{"entity_type": "district", "entity_id": "…"}`.',
+    p.json<Record<string, unknown>>(),
+  ),
+  path: internal('The REST path of what it is about, below `/api/v1`.', p.text()),
+  key: internal('Unique for events that must not repeat.', p.text().nullable()),
+  createdAt: open(DateTime, 'When it happened.', p.datetime().defaultRaw('now()')),
+};
+
+const EventSchema = defineEntity({ name: 'Event', tableName: 'events', properties: properties(columns) });
+
+/** Something that happened to an organization's work. The database writes events; see `record_events`. */
+export class Event extends EventSchema.class {}
+EventSchema.setClass(Event);
+
+record(Event, {
+  name: 'Event',
+  table: 'events',
+  description: 'Something that happened to the work of the organization, as webhooks deliver it.',
+  columns,
+  needs: { link: ['path'] },
+});
+
+/** An event row: the id and the selected columns. */
+export interface EventRow {
+  readonly id: string;
+  readonly path: string;
+}
+
+export const EVENTS = new Gate<EventRow>(recordKind(Event), {
+  visibility: owner(
+    ({ organizationId }) => sql`r.organization_id = ${organizationId} and r.sequence is not null`,
+  ),
+});

@@ -1,0 +1,2 @@
+/** @param path below the REST API. */
+export const linkTo = (origin: string, path: string): string => `${origin}/api/v1${path}`;

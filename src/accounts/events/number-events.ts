@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag';
+import type { ConnectionPool } from '../../db/pools.ts';
+
+/** Gives the committed events of an organization their place in its order, so that they can be read and delivered. */
+export async function numberEvents(pool: ConnectionPool, organizationId: string): Promise<void> {
+  const [pending] = await pool.rows(sql`
+    select from events where organization_id = ${organizationId} and sequence is null limit 1`);
+  if (pending) await pool.rows(sql`select number_events(${organizationId})`);
+}
+
+const AT_ONCE = 100;
+
+/** The same for every organization that has new events. Returns true if there may be more. */
+export async function numberAllEvents(pool: ConnectionPool): Promise<boolean> {
+  const organizations = await pool.rows<{ id: string }>(sql`
+    select distinct organization_id as id from events where sequence is null limit ${AT_ONCE}`);
+  for (const { id } of organizations) await pool.rows(sql`select number_events(${id})`);
+  return organizations.length === AT_ONCE;
+}

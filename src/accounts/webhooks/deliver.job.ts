@@ -1,0 +1,109 @@
+import sql from 'sql-template-tag';
+import type { Database } from '../../db/database.ts';
+import type { JobHandler } from '../../jobs/job.kind.ts';
+import { unseal } from '../../platform/base/cipher.ts';
+import { guardedAgent } from '../../platform/network/guarded-agent.ts';
+import type { WebhookTools } from '../../records/context.ts';
+import { payloadOf } from '../events/payload.ts';
+import { DELIVER_WEBHOOK } from './deliver.kind.ts';
+import { type Attempt, claimDue, type EndedAttempt, postpone, settle } from './due-deliveries.ts';
+import { type Outcome, post } from './post.ts';
+import { signedHeaders } from './signature.ts';
+import { Slots } from './slots.ts';
+
+/** Requests at once: of a job, which is the only one of its webhook, and of all jobs of this process. */
+const PER_WEBHOOK = 4;
+const PER_PROCESS = 16;
+/** Deliveries that are claimed together: more while the receiver answers, so that statements are few. */
+const MOST_CLAIMED = 64;
+const CONNECT_MS = 5_000;
+const REQUEST_SECONDS = 15;
+const SPARE_SECONDS = 30;
+/** How long deliveries wait when this process cannot decrypt a secret, for which the operator gave it another key. */
+const UNREADABLE_SECONDS = 300;
+/** Then another webhook may have the worker. */
+const TURN_MS = 20_000;
+
+export interface DeliveryTools {
+  readonly db: Database;
+  /** The base URL of links. */
+  readonly publicUrl: string;
+  /** Absent in programs that deliver nothing. */
+  readonly webhooks?: WebhookTools;
+}
+
+interface Receiver {
+  readonly url: URL;
+  readonly secrets: readonly string[];
+}
+
+/** Delivers the events that are due to a webhook, several at once and in no promised order. */
+export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: string }> => {
+  const { db, publicUrl, webhooks } = tools;
+  const agent = webhooks && guardedAgent(webhooks.receivers, CONNECT_MS, PER_WEBHOOK);
+  const slots = new Slots(PER_PROCESS);
+
+  async function attempt(event: Attempt, { url, secrets }: Receiver, signal: AbortSignal): Promise<Outcome> {
+    const body = payloadOf(event, publicUrl);
+    const message = { id: event.id, seconds: Math.floor(Date.now() / 1_000), body };
+    return post(agent!, url, { body, headers: signedHeaders(message, secrets) }, signal);
+  }
+
+  /** Works through the claimed deliveries in lanes, so that a slow answer holds back only one of them. */
+  async function attemptAll(
+    claimed: readonly Attempt[],
+    receiver: Receiver,
+    signal: AbortSignal,
+  ): Promise<EndedAttempt[]> {
+    const ended: EndedAttempt[] = [];
+    const left = [...claimed];
+    const lane = async (): Promise<void> => {
+      for (let next = left.shift(); next; next = left.shift()) {
+        const event = next;
+        const outcome = await slots.run(() => attempt(event, receiver, signal));
+        ended.push({ attempt: event, outcome });
+      }
+    };
+    await Promise.all(Array.from({ length: PER_WEBHOOK }, lane));
+    return ended;
+  }
+
+  return {
+    kind: DELIVER_WEBHOOK,
+
+    async run({ webhookId }, job) {
+      const endsAt = performance.now() + TURN_MS;
+      let count = PER_WEBHOOK;
+      while (performance.now() < endsAt) {
+        if (!webhooks) throw new Error('this program delivers no events');
+        const receiver = await receiverOf(db, webhooks, webhookId);
+        if (!receiver) return;
+        const lease = (count / PER_WEBHOOK) * REQUEST_SECONDS + SPARE_SECONDS;
+        const claimed = await claimDue(db.core, webhookId, count, lease);
+        if (claimed.length === 0) return;
+        const ended = await attemptAll(claimed, receiver, job.signal);
+        await job.step((tx) => settle(tx, webhookId, ended));
+        const isQuick = ended.every(({ outcome }) => outcome.responseStatus !== null);
+        count = isQuick ? Math.min(count * 2, MOST_CLAIMED) : PER_WEBHOOK;
+      }
+    },
+  };
+};
+
+async function receiverOf(
+  { core }: Database,
+  { encryptionKey }: WebhookTools,
+  webhookId: string,
+): Promise<Receiver | undefined> {
+  const [row] = await core.rows<{ url: string; secret: Buffer; previous: Buffer | null }>(sql`
+    select url, secret, case when previous_until > now() then previous_secret end as previous
+    from webhooks where id = ${webhookId} and status = 'enabled'`);
+  if (!row) return undefined;
+  const sealed = row.previous ? [row.secret, row.previous] : [row.secret];
+  try {
+    return { url: new URL(row.url), secrets: sealed.map((secret) => unseal(encryptionKey(), secret)) };
+  } catch (error) {
+    await postpone(core, webhookId, UNREADABLE_SECONDS); // else the dispatcher would try again every second
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { Int } from 'type-graphql';
+import { type ValueOf, valueSet } from '../../graph/enums.ts';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import { Gate } from '../../records/gate.ts';
+import { open, properties, record, recordKind } from '../../records/record.ts';
+import { owner } from '../../records/visibility.ts';
+
+export const DELIVERY_STATUS = valueSet('DeliveryStatus', 'The state of the delivery of an event.', {
+  pending: 'It waits for its first or next attempt.',
+  delivered: 'The receiver answered with a status from 200 to 299.',
+  failed: 'All attempts failed; it can be replayed.',
+});
+export type DeliveryStatus = ValueOf<typeof DELIVERY_STATUS>;
+
+const columns = {
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  webhookId: open(UUID, 'The id of the webhook.', p.uuid()),
+  eventId: open(UUID, 'The id of the event, sent as `webhook-id` with every attempt.', p.uuid()),
+  status: open(DELIVERY_STATUS.type, 'The state.', p.text().$type<DeliveryStatus>().default('pending')),
+  attempts: open(Int, 'The number of attempts since the event or the last replay.', p.integer().default(0)),
+  nextAt: open(DateTime, 'When the next attempt is due; null if there is none.', p.datetime().nullable()),
+  attemptedAt: open(DateTime, 'When the last attempt began; null before the first.', p.datetime().nullable()),
+  responseStatus: open(Int, 'The status of the last answer; null if there was none.', p.integer().nullable()),
+  responseBody: open(
+    String,
+    'The first kilobyte of the last answer; null if there was none.',
+    p.text().nullable(),
+  ),
+  error: open(String, 'Why the last attempt failed; null if it did not.', p.text().nullable()),
+  createdAt: open(DateTime, 'When the delivery was planned.', p.datetime().defaultRaw('now()')),
+};
+
+const DeliverySchema = defineEntity({
+  name: 'WebhookDelivery',
+  tableName: 'webhook_deliveries',
+  properties: properties(columns),
+});
+
+/** The delivery of an event to a webhook. */
+export class WebhookDelivery extends DeliverySchema.class {}
+DeliverySchema.setClass(WebhookDelivery);
+
+record(WebhookDelivery, {
+  name: 'WebhookDelivery',
+  table: 'webhook_deliveries',
+  description: 'The delivery of an event to a webhook, with its last attempt.',
+  columns,
+  needs: { event: ['eventId'] },
+});
+
+/** A delivery row: the id and the selected columns. */
+export interface DeliveryRow {
+  readonly id: string;
+  readonly eventId: string;
+}
+
+export const DELIVERIES = new Gate<DeliveryRow>(recordKind(WebhookDelivery), {
+  visibility: owner(
+    ({ organizationId }) => sql`exists (
+      select from webhooks w where w.id = r.webhook_id and w.organization_id = ${organizationId})`,
+  ),
+});

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag';
+import type { ConnectionPool } from '../../db/pools.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { StoredEvent } from '../events/payload.ts';
+import type { Outcome } from './post.ts';
+import { pauseAfter } from './schedule.ts';
+
+/** A delivery whose attempt has begun. */
+export interface Attempt extends StoredEvent {
+  readonly deliveryId: string;
+  /** Counts this one; a later attempt or a replay has another number. */
+  readonly attempts: number;
+}
+
+/** Begins attempts at the deliveries that are due, earliest first. An attempt counts as lost after the lease. */
+export function claimDue(
+  pool: ConnectionPool,
+  webhookId: string,
+  limit: number,
+  leaseSeconds: number,
+): Promise<Attempt[]> {
+  return pool.rows<Attempt>(sql`
+    with due as (
+      select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.status = 'enabled'
+      where d.webhook_id = ${webhookId} and d.status = 'pending' and d.next_at <= now()
+      order by d.next_at limit ${limit} for update of d skip locked
+    ), claimed as (
+      update webhook_deliveries d set attempts = attempts + 1, attempted_at = now(),
+        next_at = now() + ${leaseSeconds} * interval '1 second'
+      from due where d.id = due.id returning d.id, d.event_id, d.attempts
+    )
+    select c.id as "deliveryId", c.attempts, e.id, e.sequence::int, e.type, e.data, e.path,
+      e.created_at as "createdAt"
+    from claimed c join events e on e.id = c.event_id order by e.sequence`);
+}
+
+/** Postpones what is due, which counts as no attempt. */
+export async function postpone(pool: ConnectionPool, webhookId: string, seconds: number): Promise<void> {
+  await pool.rows(sql`
+    update webhook_deliveries set next_at = now() + ${seconds} * interval '1 second'
+    where webhook_id = ${webhookId} and status = 'pending' and next_at <= now()`);
+}
+
+export interface EndedAttempt {
+  readonly attempt: Attempt;
+  readonly outcome: Outcome;
+}
+
+const FAILING_DAYS = 5;
+const GONE = 'The receiver answered 410 Gone.';
+const FAILING = `Every attempt failed for ${FAILING_DAYS} days.`;
+
+/** Stores the results of attempts, and disables a webhook whose receiver is gone or has failed for days. */
+export async function settle(
+  tx: Transaction,
+  webhookId: string,
+  ended: readonly EndedAttempt[],
+): Promise<void> {
+  const results = ended.map(({ attempt: { deliveryId, attempts }, outcome }) => ({
+    id: deliveryId,
+    attempts,
+    status: outcome.isDelivered ? 'delivered' : pauseAfter(attempts) === undefined ? 'failed' : 'pending',
+    pause: outcome.isDelivered ? null : (pauseAfter(attempts, outcome.retryAfterSeconds) ?? null),
+    response_status: outcome.responseStatus,
+    response_body: outcome.responseBody,
+    error: outcome.error,
+  }));
+  await tx.rows(sql`
+    update webhook_deliveries d set status = r.status, response_status = r.response_status,
+      response_body = r.response_body, error = r.error,
+      next_at = case when r.status = 'pending' then now() + r.pause * interval '1 second' end
+    from json_to_recordset(${JSON.stringify(results)}::json) as r (id uuid, attempts integer, status text,
+      pause float8, response_status integer, response_body text, error text)
+    where d.id = r.id and d.attempts = r.attempts and d.status = 'pending'`);
+  const isGone = ended.some(({ outcome }) => outcome.isGone);
+  const isReached = ended.some(({ outcome }) => outcome.isDelivered);
+  await tx.rows(sql`
+    update webhooks w set
+      failing_since = case when ${isReached} then null else coalesce(w.failing_since, now()) end
+    where w.id = ${webhookId} and (w.failing_since is null) is distinct from ${isReached}`);
+  await tx.rows(sql`
+    update webhooks w set status = 'disabled', disabled_reason = case when ${isGone} then ${GONE} else ${FAILING} end
+    where w.id = ${webhookId} and w.status <> 'disabled'
+      and (${isGone} or w.failing_since < now() - ${FAILING_DAYS} * interval '1 day')`);
+}

@@ -1,0 +1,63 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Transaction } from '../../db/transaction.ts';
+import { parseTimestamp } from '../../graph/scalars.ts';
+import { badRequest, notFound } from '../../platform/base/problem.ts';
+import type { Context } from '../../records/context.ts';
+import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
+import { lockWebhook } from './save-webhook.ts';
+
+export interface Replay {
+  readonly eventId?: string | null;
+  readonly since?: string | null;
+  readonly until?: string | null;
+}
+
+/**
+ * Delivers an event, or the events of a period, again: whatever came of earlier deliveries, and also those that
+ * happened while the webhook was disabled or did not exist. Returns their number.
+ */
+export function replayEvents(
+  context: Context,
+  id: string,
+  { eventId, since, until }: Replay,
+): Promise<number> {
+  if ((eventId == null) === (since == null)) throw badRequest('Give either eventId, or since.');
+  const which = eventId ? sql`e.id = ${eventId}` : within(since!, until);
+  return withIdempotency(context, async (tx) => {
+    const { eventTypes } = await lockWebhook(tx, context, id);
+    const wanted = eventId || !eventTypes ? which : sql`${which} and e.type = any(${eventTypes}::text[])`;
+    const count = await plan(tx, context.viewer.organizationId, id, wanted);
+    if (eventId && count === 0) throw notFound('event', 'eventId');
+    return count;
+  });
+}
+
+function within(since: string, until: string | null | undefined): Sql {
+  const start = sql`e.created_at >= ${parseTimestamp(since, 'since')}::timestamptz`;
+  return until ? sql`${start} and e.created_at < ${parseTimestamp(until, 'until')}::timestamptz` : start;
+}
+
+async function plan(tx: Transaction, organizationId: string, webhookId: string, which: Sql): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(sql`
+    with planned as (
+      insert into webhook_deliveries as d (webhook_id, event_id)
+      select ${webhookId}, e.id from events e
+      where e.organization_id = ${organizationId} and e.sequence is not null and ${which} order by e.id
+      on conflict (webhook_id, event_id) do update
+        set status = 'pending', attempts = 0, next_at = now(), error = null
+      returning 1
+    ) select count(*)::int as count from planned`);
+  return row!.count;
+}
+
+/** Adds an event that only this webhook gets, and returns its id. */
+export function testWebhook(context: Context, id: string): Promise<string> {
+  return withIdempotency(context, async (tx) => {
+    await lockWebhook(tx, context, id);
+    const data = JSON.stringify({ webhook_id: id });
+    const [event] = await tx.rows<{ id: string }>(sql`
+      insert into events (organization_id, type, path, data)
+      values (${context.viewer.organizationId}, 'webhook.test', ${`/webhooks/${id}`}, ${data}) returning id`);
+    return event!.id;
+  });
+}

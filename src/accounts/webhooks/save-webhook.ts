@@ -1,0 +1,138 @@
+import { LockMode, wrap } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/transaction.ts';
+import { optionalText } from '../../graph/text.ts';
+import { seal } from '../../platform/base/cipher.ts';
+import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
+import type { Context, WebhookTools } from '../../records/context.ts';
+import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
+import { EVENT_NAMES } from '../events/event.values.ts';
+import { newWebhookSecret } from './signature.ts';
+import { Webhook, type WebhookRow } from './webhook.entity.ts';
+import { webhookUrl } from './webhook-url.ts';
+
+const MAX_WEBHOOKS = 20;
+const DESCRIPTION_LENGTH = 500;
+const DAY_MS = 86_400_000;
+
+export interface WebhookChanges {
+  readonly url?: string | null;
+  readonly description?: string | null;
+  readonly eventTypes?: readonly string[] | null;
+  /** True pauses it; false resumes it, also after the service disabled it. */
+  readonly paused?: boolean | null;
+}
+
+export interface NewWebhook extends WebhookChanges {
+  readonly url: string;
+}
+
+/** A webhook with its secret, which is shown only now. */
+export interface ShownWebhook {
+  readonly webhook: WebhookRow;
+  readonly secret: string;
+}
+
+/** Creates a webhook of the viewer's organization. */
+export function createWebhook(context: Context, values: NewWebhook): Promise<ShownWebhook> {
+  const { viewer, now } = context;
+  const { encryptionKey, receivers } = toolsOf(context);
+  const secret = newWebhookSecret();
+  const url = webhookUrl(values.url, receivers);
+  const create = async (tx: Transaction) => {
+    await requireRoom(tx, viewer.organizationId);
+    const webhook = tx.em.create(Webhook, {
+      organizationId: viewer.organizationId,
+      url,
+      description: optionalText(values.description, 'description', DESCRIPTION_LENGTH) ?? null,
+      eventTypes: knownTypes(values.eventTypes) ?? null,
+      secret: seal(encryptionKey(), secret),
+      createdAt: now,
+    });
+    await tx.em.flush();
+    return { webhook: shown(webhook), secret };
+  };
+  return withIdempotency(context, create, { holdsSecret: true });
+}
+
+/** Updates the given fields; `null` clears a description, or stands for all types of events. */
+export function updateWebhook(context: Context, id: string, changes: WebhookChanges): Promise<WebhookRow> {
+  const { receivers } = toolsOf(context);
+  const { url, description, eventTypes, paused } = changes;
+  return withIdempotency(context, async (tx) => {
+    const webhook = await lockWebhook(tx, context, id);
+    if (typeof url === 'string') webhook.url = webhookUrl(url, receivers);
+    if (description !== undefined)
+      webhook.description = optionalText(description, 'description', DESCRIPTION_LENGTH);
+    if (eventTypes !== undefined) webhook.eventTypes = knownTypes(eventTypes) ?? null;
+    if (typeof paused === 'boolean') {
+      webhook.status = paused ? 'paused' : 'enabled';
+      webhook.disabledReason = null;
+      webhook.failingSince = null;
+    }
+    await tx.em.flush();
+    return shown(webhook);
+  });
+}
+
+/** Replaces the secret. Requests are signed with both for a day. */
+export function rotateWebhookSecret(context: Context, id: string): Promise<ShownWebhook> {
+  const { encryptionKey } = toolsOf(context);
+  const rotate = async (tx: Transaction) => {
+    const webhook = await lockWebhook(tx, context, id);
+    const secret = newWebhookSecret();
+    webhook.previousSecret = webhook.secret;
+    webhook.previousUntil = new Date(Date.now() + DAY_MS);
+    webhook.secret = seal(encryptionKey(), secret);
+    await tx.em.flush();
+    return { webhook: shown(webhook), secret };
+  };
+  return withIdempotency(context, rotate, { holdsSecret: true });
+}
+
+/** Deletes a webhook with its deliveries, and returns its id. */
+export function deleteWebhook(context: Context, id: string): Promise<string> {
+  const { organizationId } = context.viewer;
+  return withIdempotency(context, async ({ em }) => {
+    if ((await em.nativeDelete(Webhook, { id, organizationId })) === 0) throw notFound('webhook', 'id');
+    return id;
+  });
+}
+
+/** @throws Problem if the viewer's organization has no such webhook */
+export async function lockWebhook(
+  { em }: Transaction,
+  { viewer: { organizationId } }: Pick<Context, 'viewer'>,
+  id: string,
+): Promise<Webhook> {
+  const webhook = await em.findOne(Webhook, { id, organizationId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!webhook) throw notFound('webhook', 'id');
+  return webhook;
+}
+
+async function requireRoom(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${organizationId}`}, 0))`);
+  const count = await tx.em.count(Webhook, { organizationId });
+  if (count < MAX_WEBHOOKS) return;
+  throw new Problem('CONFLICT', `The organization already has ${MAX_WEBHOOKS} webhooks, the maximum.`);
+}
+
+function knownTypes<T extends readonly string[] | null | undefined>(
+  types: T,
+): string[] | Exclude<T, readonly string[]> {
+  if (types === null || types === undefined) return types as Exclude<T, readonly string[]>;
+  const known = EVENT_NAMES.filter((name) => types.includes(name));
+  if (known.length > 0 && types.every((type) => known.includes(type as never))) return known;
+  throw badRequest(`eventTypes must be one or more of ${EVENT_NAMES.join(', ')}; null for all.`);
+}
+
+function toolsOf({ webhooks }: Context): WebhookTools {
+  if (!webhooks) throw new Error('this program manages no webhooks');
+  return webhooks;
+}
+
+/** Without the secrets. */
+function shown(webhook: Webhook): WebhookRow {
+  const { secret: _secret, previousSecret: _previous, ...rest } = wrap(webhook).toPOJO();
+  return rest;
+}

@@ -1,0 +1,31 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Seconds before each attempt, the first one at once. */
+const PAUSES = [
+  0,
+  5,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+
+/** Longer requests by `Retry-After` count as this. */
+const LONGEST = 24 * HOUR;
+
+/**
+ * Seconds until the next attempt, with jitter so that events that failed together are not sent together; undefined
+ * after the last one.
+ * @param attempts the number of failed ones
+ * @param askedSeconds as the receiver asks in `Retry-After`
+ */
+export function pauseAfter(attempts: number, askedSeconds = 0, random = Math.random): number | undefined {
+  const pause = PAUSES[attempts];
+  if (pause === undefined) return undefined;
+  return Math.max(pause * (0.9 + random() * 0.2), Math.min(askedSeconds, LONGEST));
+}

@@ -1,0 +1,28 @@
+import { isIP } from 'node:net';
+import { requiredText } from '../../graph/text.ts';
+import { badRequest } from '../../platform/base/problem.ts';
+import type { Network } from '../../platform/network/network.ts';
+
+const LONGEST = 2_000;
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Checks the address of a receiver: HTTPS, or HTTP to this machine where the network includes it. Literal addresses are
+ * checked now, names when they are resolved for each connection.
+ */
+export function webhookUrl(text: string, network: Network): string {
+  const given = requiredText(text, 'url', LONGEST);
+  const url = URL.parse(given);
+  const isPlain =
+    url?.protocol === 'http:' && LOOPBACK.includes(url.hostname) && network.permits('127.0.0.1');
+  if (!url || (url.protocol !== 'https:' && !isPlain)) {
+    throw badRequest('url must be an https address such as https://hooks.example.com/education.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw badRequest('url must not contain a user or password; check the signature of the requests instead.');
+  }
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) && !network.permits(literal)) throw badRequest('url must lead to a public address.');
+  url.hash = '';
+  return url.href;
+}

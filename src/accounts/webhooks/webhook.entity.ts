@@ -1,0 +1,68 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { type ValueOf, valueSet } from '../../graph/enums.ts';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import { Gate } from '../../records/gate.ts';
+import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { OWN_ORGANIZATION } from '../../records/visibility.ts';
+
+export const WEBHOOK_STATUS = valueSet('WebhookStatus', 'Whether a webhook is delivered to.', {
+  enabled: 'Events are delivered.',
+  paused: 'Events wait until it is resumed.',
+  disabled: 'The service stopped delivering; new events are not kept for it. It can be resumed.',
+});
+export type WebhookStatus = ValueOf<typeof WEBHOOK_STATUS>;
+
+const columns = {
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  organizationId: internal('The organization that is told.', p.uuid()),
+  url: open(String, 'The HTTPS address that events are posted to.', p.text()),
+  description: open(String, 'A description.', p.text().nullable()),
+  eventTypes: open(
+    [String],
+    'The types of events that are delivered, such as `email.generated`; null for all.',
+    p.array().columnType('text[]').nullable(),
+  ),
+  secret: internal('Signs the requests; encrypted.', p.blob()),
+  previousSecret: internal('Signs them, too, for a day after a rotation; encrypted.', p.blob().nullable()),
+  previousUntil: open(
+    DateTime,
+    'Until when requests are also signed with the secret before the last rotation; null if never.',
+    p.datetime().nullable(),
+  ),
+  status: open(
+    WEBHOOK_STATUS.type,
+    'Whether it is delivered to.',
+    p.text().$type<WebhookStatus>().default('enabled'),
+  ),
+  disabledReason: open(String, 'Why it is disabled; null if it is not.', p.text().nullable()),
+  failingSince: open(
+    DateTime,
+    'Since when every attempt has failed; null if the last one did not. After five days the webhook is disabled.',
+    p.datetime().nullable(),
+  ),
+  createdAt: open(DateTime, 'When it was created.', p.datetime().defaultRaw('now()')),
+};
+
+const WebhookSchema = defineEntity({
+  name: 'Webhook',
+  tableName: 'webhooks',
+  properties: properties(columns),
+});
+
+/** An address of a customer to which events are posted. */
+export class Webhook extends WebhookSchema.class {}
+WebhookSchema.setClass(Webhook);
+
+record(Webhook, {
+  name: 'Webhook',
+  table: 'webhooks',
+  description: 'An address of the organization to which its events are posted, signed as Standard Webhooks.',
+  columns,
+});
+
+/** A webhook row: the id and the selected columns. */
+export interface WebhookRow {
+  readonly id: string;
+}
+
+export const WEBHOOKS = new Gate<WebhookRow>(recordKind(Webhook), { visibility: OWN_ORGANIZATION });

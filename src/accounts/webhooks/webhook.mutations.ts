@@ -1,0 +1,156 @@
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import type { Context } from '../../records/context.ts';
+import { NeedsScope } from '../../viewer/scopes.ts';
+import { type Replay, replayEvents, testWebhook } from './replay.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  type NewWebhook,
+  rotateWebhookSecret,
+  type ShownWebhook,
+  updateWebhook,
+  type WebhookChanges,
+} from './save-webhook.ts';
+import { Webhook, type WebhookRow } from './webhook.entity.ts';
+
+const EVENT_TYPES = 'Types of events, such as `["email.generated", "email.failed"]`; null or absent for all.';
+
+@InputType({ description: 'A webhook to create.' })
+class CreateWebhookInput implements NewWebhook {
+  @Field(() => String, {
+    description: 'The HTTPS address that events are posted to, at most 2,000 characters.',
+  })
+  url!: string;
+
+  @Field(() => [String], { nullable: true, description: EVENT_TYPES })
+  eventTypes?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: 'A description of at most 500 characters.' })
+  description?: string | null;
+}
+
+@InputType({ description: 'Changes to a webhook. Absent fields keep their value.' })
+class UpdateWebhookInput implements WebhookChanges {
+  @Field(() => String, { nullable: true, description: 'The HTTPS address; cannot be cleared.' })
+  url?: string | null;
+
+  @Field(() => [String], { nullable: true, description: EVENT_TYPES })
+  eventTypes?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: 'A description; null clears it.' })
+  description?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True pauses the webhook: its events wait. False resumes it, also after the service disabled it.',
+  })
+  paused?: boolean | null;
+}
+
+@InputType({ description: 'Events to deliver again: one by its id, or those of a period.' })
+class ReplayEventsInput implements Replay {
+  @Field(() => UUID, { nullable: true, description: 'The id of an event.' })
+  eventId?: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Events at this time or later (RFC 3339).' })
+  since?: string | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'With `since`: events before this time; up to now if absent.',
+  })
+  until?: string | null;
+}
+
+@ObjectType({ description: 'A webhook with its secret.', simpleResolvers: true })
+class IssuedWebhook {
+  @Field(() => Webhook, { description: 'The webhook.' })
+  webhook!: WebhookRow;
+
+  @Field(() => String, {
+    description:
+      'Verifies the requests, as `whsec_` and base64. It is shown only now; store it like a password.',
+  })
+  secret!: string;
+}
+
+@ObjectType({ description: 'Events that are delivered again.', simpleResolvers: true })
+class ReplayedEvents {
+  @Field(() => Int, { description: 'The number of events.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'An event that only the tested webhook gets.', simpleResolvers: true })
+class TestEvent {
+  @Field(() => UUID, { description: 'The id of the event, sent as `webhook-id`.' })
+  eventId!: string;
+}
+
+const ID = { description: 'The id of the webhook.' };
+
+@Resolver()
+export class WebhookMutations {
+  @NeedsScope('manage')
+  @Mutation(() => IssuedWebhook, {
+    nullable: true,
+    description: 'Creates a webhook of the organization, which may have 20. It gets the events from now on.',
+  })
+  createWebhook(
+    @Arg('input', () => CreateWebhookInput, { description: 'The webhook.' }) input: CreateWebhookInput,
+    @Ctx() context: Context,
+  ): Promise<ShownWebhook> {
+    return createWebhook(context, input);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => Webhook, { nullable: true, description: 'Updates, pauses, or resumes a webhook.' })
+  updateWebhook(
+    @Arg('id', () => UUID, ID) id: string,
+    @Arg('input', () => UpdateWebhookInput, { description: 'The changes.' }) input: UpdateWebhookInput,
+    @Ctx() context: Context,
+  ): Promise<WebhookRow> {
+    return updateWebhook(context, id, input);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => IssuedWebhook, {
+    nullable: true,
+    description: 'Gives a webhook a new secret. For a day its requests carry signatures with both secrets.',
+  })
+  rotateWebhookSecret(@Arg('id', () => UUID, ID) id: string, @Ctx() context: Context): Promise<ShownWebhook> {
+    return rotateWebhookSecret(context, id);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => UUID, {
+    nullable: true,
+    description: 'Deletes a webhook with its deliveries, and returns its id.',
+  })
+  deleteWebhook(@Arg('id', () => UUID, ID) id: string, @Ctx() context: Context): Promise<string> {
+    return deleteWebhook(context, id);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => TestEvent, {
+    nullable: true,
+    description: 'Delivers an event of the type `webhook.test` to a webhook.',
+  })
+  async testWebhook(@Arg('id', () => UUID, ID) id: string, @Ctx() context: Context): Promise<TestEvent> {
+    return { eventId: await testWebhook(context, id) };
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => ReplayedEvents, {
+    nullable: true,
+    description: 'Delivers events to a webhook again, whatever came of earlier deliveries.',
+  })
+  async replayEvents(
+    @Arg('id', () => UUID, ID) id: string,
+    @Arg('input', () => ReplayEventsInput, { description: 'The events.' }) input: ReplayEventsInput,
+    @Ctx() context: Context,
+  ): Promise<ReplayedEvents> {
+    return { count: await replayEvents(context, id, input) };
+  }
+}

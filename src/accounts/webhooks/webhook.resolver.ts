@@ -1,0 +1,85 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { UUID } from '../../graph/scalars.ts';
+import { atMost } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { type Page, PageInput, pageArgument, pageOf, pageRequest } from '../../records/page.ts';
+import type { Order } from '../../records/page-query.ts';
+import { readOne, readPage } from '../../records/read.ts';
+import { selected } from '../../records/selection.ts';
+import { NeedsScope } from '../../viewer/scopes.ts';
+import { EVENTS, Event, type EventRow } from '../events/event.entity.ts';
+import { DELIVERIES, type DeliveryRow, WebhookDelivery } from './delivery.entity.ts';
+import { WEBHOOKS, Webhook, type WebhookRow } from './webhook.entity.ts';
+
+const MAX_RESULTS = 200;
+const by = (ascending: boolean): Order => ({
+  key: { column: 'created_at', nullable: false, type: 'timestamptz' },
+  ascending,
+});
+const limitOf = ({ viewer }: Context): number => Math.min(MAX_RESULTS, viewer.limits.resultsPerRequest);
+
+const WebhookPage = pageOf(Webhook, 'WebhookPage');
+const WebhookDeliveryPage = pageOf(WebhookDelivery, 'WebhookDeliveryPage');
+
+@Resolver()
+export class WebhookResolver {
+  @NeedsScope('manage')
+  @Extensions(atMost(MAX_RESULTS))
+  @Query(() => WebhookPage, { description: "The organization's webhooks, oldest first." })
+  webhooks(
+    @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<WebhookRow>> {
+    const search = { where: [], order: by(true), page: pageRequest(page, limitOf(context)) };
+    return readPage(context, WEBHOOKS, search, info);
+  }
+
+  @NeedsScope('manage')
+  @Query(() => Webhook, {
+    nullable: true,
+    description: 'One webhook. Null if the organization has none with this id.',
+  })
+  webhook(
+    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<WebhookRow | null> {
+    return readOne(context, WEBHOOKS, selected(info), id);
+  }
+
+  @NeedsScope('manage')
+  @Extensions(atMost(MAX_RESULTS))
+  @Query(() => WebhookDeliveryPage, {
+    nullable: true,
+    description: 'The deliveries to a webhook, latest first. Null if the organization has no such webhook.',
+  })
+  async webhookDeliveries(
+    @Arg('webhookId', () => UUID, { description: 'The id of the webhook.' }) webhookId: string,
+    @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<DeliveryRow> | null> {
+    const where = [sql`r.webhook_id = ${webhookId}`];
+    const search = { where, order: by(false), page: pageRequest(page, limitOf(context)) };
+    const [webhook, found] = await Promise.all([
+      readOne(context, WEBHOOKS, new Set(['id']), webhookId),
+      readPage(context, DELIVERIES, search, info),
+    ]);
+    return webhook && found;
+  }
+}
+
+@Resolver(() => WebhookDelivery)
+export class WebhookDeliveryResolver {
+  @FieldResolver(() => Event, { nullable: true, description: 'The event; null once it is deleted.' })
+  event(
+    @Root() { eventId }: DeliveryRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<EventRow | null> {
+    return readOne(context, EVENTS, selected(info), eventId);
+  }
+}

@@ -1,0 +1,12 @@
+import type { Config } from '../platform/config/config.ts';
+import { encryptionKeyOf } from '../platform/config/encryption-key.ts';
+import { receivingNetwork } from '../platform/network/network.ts';
+import type { WebhookTools } from '../records/context.ts';
+
+/** What the settings say about webhooks. */
+export const webhookTools = (
+  config: Pick<Config, 'dataDir' | 'encryptionSecret' | 'webhooksToLoopback'>,
+): WebhookTools => ({
+  encryptionKey: encryptionKeyOf(config),
+  receivers: receivingNetwork(config.webhooksToLoopback),
+});

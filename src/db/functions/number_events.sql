@@ -1,0 +1,30 @@
+-- Gives the committed events of an organization their sequence, without gaps, and adds their deliveries to webhooks.
+-- One caller at a time: the lock on the counter lasts until the commit, and each statement after it sees what was
+-- committed before it. So an event that becomes visible later has a greater sequence, however long its change took.
+create or replace function number_events(organization uuid) returns integer language plpgsql as $$
+declare
+  numbered integer;
+begin
+  insert into event_counters (organization_id) values (organization) on conflict do nothing;
+  perform from event_counters where organization_id = organization for update;
+  with pending as (
+    select id, row_number() over (order by created_at, id) as place
+    from events where organization_id = organization and sequence is null
+  )
+  update events e set sequence = c.last + p.place
+  from pending p, event_counters c where e.id = p.id and c.organization_id = organization;
+  get diagnostics numbered = row_count;
+  if numbered > 0 then
+    insert into webhook_deliveries (webhook_id, event_id)
+    select w.id, e.id from event_counters c
+    join events e on e.organization_id = organization and e.sequence > c.last
+    join webhooks w on w.organization_id = organization and w.status <> 'disabled' and w.created_at <= e.created_at
+    where c.organization_id = organization
+      and case e.type when 'webhook.test' then w.id::text = e.data ->> 'webhook_id'
+        else w.event_types is null or e.type = any(w.event_types) end
+    order by 1, 2
+    on conflict do nothing;
+    update event_counters set last = last + numbered where organization_id = organization;
+  end if;
+  return numbered;
+end $$;

@@ -1,0 +1,68 @@
+-- The triggers that write events. An event has ids only, never a value that must be unlocked.
+
+-- The end of an email or an export.
+create or replace function record_job_event() returns trigger language plpgsql as $$
+begin
+  if new.kind = 'generate_email' then
+    insert into events (organization_id, type, path, data) values (
+      new.organization_id, case new.status when 'completed' then 'email.generated' else 'email.failed' end,
+      case new.status when 'completed' then '/contacts/' || (new.payload ->> 'contactId') || '/emails'
+        else '/jobs/' || new.id end,
+      jsonb_strip_nulls(jsonb_build_object('job_id', new.id, 'contact_id', new.payload ->> 'contactId',
+        'email_prompt_id', new.payload ->> 'emailPromptId', 'email_id', new.result ->> 'emailId')));
+  elsif new.kind = 'export' then
+    insert into events (organization_id, type, path, data) values (
+      new.organization_id, 'export.' || new.status, '/exports/' || (new.payload ->> 'exportId'),
+      jsonb_build_object('job_id', new.id, 'export_id', new.payload ->> 'exportId'));
+  end if;
+  return null;
+end $$;
+
+-- The end of a scouting run, for each organization that has unlocked the place.
+create or replace function record_scouting_events() returns trigger language plpgsql as $$
+begin
+  insert into events (organization_id, type, path, data)
+  select u.organization_id, case new.status when 'completed' then 'scouting.completed' else 'scouting.failed' end,
+    '/' || new.entity_type || 's/' || new.entity_id || '/status',
+    jsonb_build_object('entity_type', new.entity_type, 'entity_id', new.entity_id)
+  from unlocks u where u.entity_type = new.entity_type and u.entity_id = new.entity_id
+  order by u.organization_id;
+  return null;
+end $$;
+
+-- A new or revoked API key.
+create or replace function record_key_event() returns trigger language plpgsql as $$
+begin
+  insert into events (organization_id, type, path, data)
+  select u.organization_id, tg_argv[0], '/me', jsonb_build_object('key_id', new.id, 'user_id', new.user_id)
+  from users u where u.id = new.user_id;
+  return null;
+end $$;
+
+-- A webhook that the service has disabled.
+create or replace function record_disabled_webhook() returns trigger language plpgsql as $$
+begin
+  insert into events (organization_id, type, path, data)
+  values (new.organization_id, 'webhook.disabled', '/webhooks/' || new.id, jsonb_build_object('webhook_id', new.id));
+  return null;
+end $$;
+
+-- The shares of a month's included credits at which an organization is told, in percent; each once a month.
+create or replace function credit_thresholds() returns integer[] language sql immutable as $$
+  select '{20,5,0}'::integer[]
+$$;
+
+create or replace function record_low_credits() returns trigger language plpgsql as $$
+begin
+  insert into events (organization_id, type, path, data, key)
+  select new.organization_id, 'credits.low', '/credits',
+    jsonb_build_object('threshold_percent', t.percent, 'threshold', t.credits),
+    'credits.low ' || t.percent || ' ' || to_char(now() at time zone 'UTC', 'YYYY-MM')
+  from (
+    select percent, coalesce(new.included, 0) * percent / 100 as credits from unnest(credit_thresholds()) percent
+  ) t
+  where old.available > t.credits and new.available <= t.credits and (t.percent = 0 or t.credits > 0)
+  order by t.percent desc
+  on conflict (organization_id, key) where key is not null do nothing;
+  return null;
+end $$;

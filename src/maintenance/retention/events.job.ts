@@ -1,0 +1,10 @@
+import sql from 'sql-template-tag';
+import { KEPT_DAYS } from '../../accounts/events/event.values.ts';
+import { cleanUpJob } from '../../jobs/clean-up.job.ts';
+
+/** Deletes old events with their deliveries. Kept longer than a month, in which some events must not repeat. */
+export const cleanUpEvents = cleanUpJob('clean_up_events', '29 4 * * *', {
+  table: 'events',
+  kept: `${KEPT_DAYS + 2} days`,
+  expired: sql`r.created_at < now() - ${KEPT_DAYS + 2} * interval '1 day'`,
+});

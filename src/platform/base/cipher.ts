@@ -1,0 +1,21 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const IV_LENGTH = 12;
+const TAG_LENGTH = 16;
+
+/** Encrypts a text with a key of 32 bytes, so that it can be read only with the key and cannot be changed. */
+export function seal(key: Buffer, text: string): Buffer {
+  const iv = randomBytes(IV_LENGTH);
+  const cipher = createCipheriv(CIPHER, key, iv);
+  const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+/** Returns the text. Throws for any other key, or if it was changed. */
+export function unseal(key: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_LENGTH));
+  decipher.setAuthTag(sealed.subarray(IV_LENGTH, IV_LENGTH + TAG_LENGTH));
+  const parts = [decipher.update(sealed.subarray(IV_LENGTH + TAG_LENGTH)), decipher.final()];
+  return Buffer.concat(parts).toString();
+}

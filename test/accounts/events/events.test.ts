@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { grantCredits } from '../../../src/accounts/credits/operate.ts';
+import { numberEvents } from '../../../src/accounts/events/number-events.ts';
+import { WritingFailed } from '../../../src/workspace/emails/writers/writer.ts';
+import { correspondence, writerThat } from '../../support/emails.ts';
+import { Harness } from '../../support/harness.ts';
+import { PUBLIC_URL } from '../../support/links.ts';
+import { type Clients, connectTwo } from '../../support/overlapping.ts';
+import type { Cast } from '../../support/seed.ts';
+
+interface EventRecord {
+  readonly id: string;
+  readonly sequence: number;
+  readonly type: string;
+  readonly data: Record<string, unknown>;
+  readonly link: string;
+}
+
+let harness: Harness;
+let clients: Clients;
+beforeAll(async () => {
+  harness = await Harness.start();
+  clients = await connectTwo(harness.address);
+});
+afterAll(async () => {
+  for (const client of clients) await client.end();
+  await harness.close();
+});
+
+async function eventsOf({ key }: Pick<Cast, 'key'>, after?: string | null) {
+  const { body } = await harness.get(`/events${after ? `?after=${after}` : ''}`, key);
+  return body as { data: EventRecord[]; next_after: string | null };
+}
+const typesOf = async (cast: Pick<Cast, 'key'>, after?: string | null) =>
+  (await eventsOf(cast, after)).data.map(({ type }) => type);
+
+describe('an event', () => {
+  it('tells of an email with the ids of its records, and of none of their contents', async () => {
+    const story = await correspondence(harness, 10);
+    const { next_after: before } = await eventsOf(story.acme);
+    const { body } = await story.generate();
+    await harness.drain();
+    const { data } = await eventsOf(story.acme, before);
+    const [{ id: emailId }] = (await story.emails()) as [{ id: string }];
+    expect(data).toMatchObject([
+      {
+        type: 'email.generated',
+        data: {
+          job_id: body.job_record_id,
+          contact_id: story.contactId,
+          email_prompt_id: story.promptId,
+          email_id: emailId,
+        },
+        link: `${PUBLIC_URL}/api/v1/contacts/${story.contactId}/emails`,
+      },
+    ]);
+    expect(Object.keys(data[0]!.data)).toHaveLength(4);
+  });
+
+  it('tells of an email that could not be written', async () => {
+    const story = await correspondence(harness, 10);
+    const { next_after: before } = await eventsOf(story.acme);
+    await story.generate();
+    const writer = writerThat(async () => {
+      throw new WritingFailed('The model refuses.', true);
+    });
+    await harness.drain(harness.handlers({ writer }));
+    expect(await typesOf(story.acme, before)).toEqual(['email.failed']);
+  });
+
+  it('tells of exports, and of keys with everything that was revoked with them', async () => {
+    const acme = await harness.seed.organization();
+    await harness.post('/exports', acme.key, { path: '/vendors', format: 'csv' });
+    await harness.post('/exports', acme.key, { path: '/lists', format: 'csv' });
+    await harness.db.core.rows(sql`
+      update exports set path = '/lists/nonsense/items' where path = '/lists' and user_id = ${acme.userId}`);
+    await harness.drain();
+    const made = await harness.graphql(
+      acme.key,
+      'mutation { createApiKey(input: { name: "A", scopes: [manage, read] }) { secret apiKey { id } } }',
+    );
+    const { secret, apiKey } = made.body.data.createApiKey;
+    await harness.graphql(
+      secret,
+      'mutation { createApiKey(input: { name: "B", scopes: [read] }) { secret } }',
+    );
+    await harness.graphql(acme.key, `mutation { revokeApiKey(id: "${apiKey.id}") { id } }`);
+    const types = await typesOf(acme);
+    expect(types.toSorted()).toEqual([
+      'export.completed',
+      'export.failed',
+      'key.created', // the organization's first
+      'key.created',
+      'key.created',
+      'key.revoked',
+      'key.revoked', // the one that it created
+    ]);
+  });
+
+  it('tells every organization that has unlocked a place of its scouting, and nobody else', async () => {
+    const { seed } = harness;
+    const district = await seed.district();
+    const [acme, other, stranger] = [
+      await seed.organization(),
+      await seed.organization(),
+      await seed.organization(),
+    ];
+    await acme.unlocks('district', district);
+    await other.unlocks('district', district);
+    await harness.db.core.rows(sql`
+      insert into scouting_runs (district_id, status) values (${district.id}, 'in_progress')`);
+    await harness.db.core.rows(sql`
+      update scouting_runs set status = 'completed', finished_at = now() where district_id = ${district.id}`);
+    for (const cast of [acme, other]) {
+      const { data } = await eventsOf(cast);
+      expect(data.at(-1)).toMatchObject({
+        type: 'scouting.completed',
+        data: { entity_type: 'district', entity_id: district.id },
+        link: `${PUBLIC_URL}/api/v1/districts/${district.id}/status`,
+      });
+    }
+    expect(await typesOf(stranger)).not.toContain('scouting.completed');
+  });
+
+  it('tells of low credits at each threshold once a month', async () => {
+    const acme = await harness.seed.organization({ plan: 'free', credits: 25 }); // thresholds 5, 1, 0
+    const district = await harness.seed.district();
+    const contacts = [1, 2, 3, 4, 5, 6, 7, 8].map(() => harness.seed.contact({ districtId: district.id }));
+    const unlock = (type: string, { id }: { id: string }) =>
+      harness.post('/unlock', acme.key, { entity_type: type, entity_id: id });
+    await unlock('district', district); // 19 are left
+    for (const contact of (await Promise.all(contacts)).slice(0, 7)) await unlock('contact', contact); // 5
+    await grantCredits(harness.db.transaction, {
+      organizationId: acme.organizationId,
+      amount: 1,
+      reason: 'A gift',
+    });
+    await unlock('contact', (await Promise.all(contacts))[7]!); // 6, then 4: told already
+    const { data } = await eventsOf(acme);
+    expect(data.filter(({ type }) => type === 'credits.low').map(({ data }) => data)).toEqual([
+      { threshold_percent: 20, threshold: 5 },
+    ]);
+  });
+
+  it('is not written if its change is rolled back', async () => {
+    const acme = await harness.seed.organization();
+    const before = (await eventsOf(acme)).data.length;
+    const [one] = clients;
+    await one.query(
+      `begin; update api_keys set revoked_at = now() where user_id = '${acme.userId}'; rollback`,
+    );
+    expect((await eventsOf(acme)).data).toHaveLength(before);
+  });
+
+  it('is only for its organization, and needs the scope manage', async () => {
+    const [acme, stranger] = [await harness.seed.organization(), await harness.seed.organization()];
+    const [mine, theirs] = [await eventsOf(acme), await eventsOf(stranger)];
+    const ids = new Set(mine.data.map(({ id }) => id));
+    expect(theirs.data.filter(({ id }) => ids.has(id))).toEqual([]);
+    const made = await harness.graphql(
+      acme.key,
+      'mutation { createApiKey(input: { name: "R", scopes: [read] }) { secret } }',
+    );
+    expect((await harness.get('/events', made.body.data.createApiKey.secret)).status).toBe(403);
+  });
+});
+
+const insertEvent = (cast: Cast, type: string) =>
+  `insert into events (organization_id, type, path, data) values ('${cast.organizationId}', '${type}', '/me', '{}')`;
+
+describe('the order of events', () => {
+  it('shows an event that was committed late after those that were read before, to whoever reads on', async () => {
+    const acme = await harness.seed.organization();
+    const [slow, quick] = clients;
+    await slow.query(`begin; ${insertEvent(acme, 'late')}`);
+    await quick.query(insertEvent(acme, 'quick'));
+    const first = await eventsOf(acme);
+    await slow.query('commit');
+    expect(first.data.at(-1)!.type).toBe('quick');
+    expect(await typesOf(acme, first.next_after)).toEqual(['late']);
+    const all = (await eventsOf(acme)).data;
+    expect(all.map(({ sequence }) => sequence)).toEqual(all.map((_, at) => at + 1));
+  });
+
+  it('has no gaps and no repetitions however many programs number events at once', async () => {
+    const acme = await harness.seed.organization();
+    const { organizationId } = acme;
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, at) => {
+        await harness.db.core.rows(sql`
+          insert into events (organization_id, type, path, data) values (${organizationId}, 'x', '/me', '{}')`);
+        if (at % 2 === 0) await numberEvents(harness.db.core, organizationId);
+      }),
+    );
+    await numberEvents(harness.db.core, organizationId);
+    const rows = await harness.db.core.rows<{ sequence: number }>(sql`
+      select sequence::int from events where organization_id = ${organizationId} order by sequence`);
+    expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, at) => at + 1));
+  });
+
+  it('answers a reader at its end with the position to read on from', async () => {
+    const acme = await harness.seed.organization();
+    const { next_after: end } = await eventsOf(acme);
+    const nothing = await eventsOf(acme, end);
+    expect(nothing).toMatchObject({ data: [], next_after: end });
+    await harness.db.core.rows(sql`
+      insert into events (organization_id, type, path, data) values (${acme.organizationId}, 'next', '/me', '{}')`);
+    expect(await typesOf(acme, nothing.next_after)).toEqual(['next']);
+  });
+});
