@@ -142,7 +142,9 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
   it('are compared over enough requests, most of them successful', () => {
     const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
     expect(total).toBeGreaterThan(1_000);
-    const successes = [...statuses].filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0);
+    const successes = [...statuses]
+      .filter(([status]) => status < 300)
+      .reduce((sum, [, count]) => sum + count, 0);
     expect(successes / total).toBeGreaterThan(0.6);
     expect([...statuses.keys()].filter((status) => status === 429 || status >= 500)).toEqual([]);
   });
