@@ -16,8 +16,8 @@ import { SPENT_TODAY_RESOLVERS } from '../accounts/authentication/spent-today.re
 import { ViewerResolver } from '../accounts/authentication/viewer.resolver.ts';
 import { CreditLedgerResolver } from '../accounts/credits/credit-ledger.resolver.ts';
 import { CreditsResolver } from '../accounts/credits/credits.resolver.ts';
-import { GrantResolver } from '../accounts/grants/grant.resolver.ts';
 import { EventResolver } from '../accounts/events/event.resolver.ts';
+import { GrantResolver } from '../accounts/grants/grant.resolver.ts';
 import { OAuthClientResolver } from '../accounts/tokens/oauth-client.resolver.ts';
 import { WebhookMutations } from '../accounts/webhooks/webhook.mutations.ts';
 import { WebhookDeliveryResolver, WebhookResolver } from '../accounts/webhooks/webhook.resolver.ts';

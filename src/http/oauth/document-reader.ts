@@ -1,6 +1,6 @@
 import type { Agent } from 'undici';
-import { guardedAgent } from '../../scouting/web/guarded-agent.ts';
-import type { Network } from '../../scouting/web/network.ts';
+import { guardedAgent } from '../../platform/network/guarded-agent.ts';
+import type { Network } from '../../platform/network/network.ts';
 import { readBody } from '../../scouting/web/read-body.ts';
 
 const MILLISECONDS = 3_000;

@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import { Applications } from '../../accounts/grants/applications.ts';
 import type { Database } from '../../db/database.ts';
+import type { Network } from '../../platform/network/network.ts';
 import { secondsUntil } from '../../requests/limits/limiter.ts';
 import type { RequestStore } from '../../requests/limits/store.ts';
 import { TokenLimits } from '../../requests/limits/token-limits.ts';
-import type { Network } from '../../scouting/web/network.ts';
 import { rateLimitHeaders } from '../rate-limit-headers.ts';
 import { authorizeEndpoint } from './authorize-endpoint.ts';
 import { DocumentReader } from './document-reader.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DocumentReader } from '../../../src/http/oauth/document-reader.ts';
-import { loopbackNetwork, publicNetwork } from '../../../src/scouting/web/network.ts';
+import { loopbackNetwork, publicNetwork } from '../../../src/platform/network/network.ts';
 import { type DocumentHost, documentHost } from '../../support/document-host.ts';
 import { Harness } from '../../support/harness.ts';
 import { MCP, pkce } from '../../support/person.ts';

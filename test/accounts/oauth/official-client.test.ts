@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auth, type OAuthClientProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { createClient } from '../../../src/accounts/tokens/oauth-clients.ts';
-import { loopbackNetwork } from '../../../src/scouting/web/network.ts';
+import { loopbackNetwork } from '../../../src/platform/network/network.ts';
 import { type DocumentHost, documentHost } from '../../support/document-host.ts';
 import { Harness } from '../../support/harness.ts';
 import { decide, ISSUER, MCP, sentBack } from '../../support/person.ts';
