@@ -14,8 +14,8 @@ export const VENDOR_CATEGORIES = VENDOR_CATEGORY.values;
 export const ENRICHMENT_STATES = ENRICHMENT_STATUS.values;
 export const SCOUTING_STATES = SCOUTING_STATE.values;
 export const OPERATING_STATES = OPERATING_STATUS.values;
-/** A search hit that was checked, the operator's word or a checked directory, and the federal directory. */
-export const WEBSITE_CONFIDENCES = ['medium', 'high', 'official'];
+/** The operator's word or a checked directory, a search hit that was checked, and the federal directory. */
+export const WEBSITE_CONFIDENCES = ['high', 'medium', 'official'];
 export const EMAIL_VERIFICATIONS = EMAIL_VERIFICATION_STATUS.values;
 export const CRM_SYNC_STATES = CRM_SYNC_STATUS.values;
 export const EMAIL_STATES = EMAIL_STATUS.values;
