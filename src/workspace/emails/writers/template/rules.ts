@@ -133,7 +133,7 @@ const RULES: readonly (readonly [RegExp, Rule])[] = [
     state,
   ],
   [
-    /^(?:mention|include|reference|refer to|cite|note|bring up|use|highlight|talk about|discuss|say|add) (.+)$/i,
+    /^(?:mention|include|reference|refer to|cite|note|bring up|use|highlight|talk about|discuss|say|add|focus on) (.+)$/i,
     mentionKnown,
   ],
   [

@@ -17,10 +17,10 @@ export interface Style {
 const FRIENDLY = words(
   'friendly warm warmly casual informal conversational approachable personable relaxed cordial',
 );
-const FORMAL = words('formal formally respectful respectfully courteous courteously official businesslike');
+const FORMAL = words('formal formally official businesslike');
 /** Qualities that every email of the template has. */
 const ALWAYS = words(`
-  polite politely professional professionally kind kindly clear clearly plain simple honest natural genuine sincere
+  polite politely respectful respectfully courteous courteously professional professionally kind kindly clear clearly plain simple honest natural genuine sincere
   human readable considerate modest low-pressure non-pushy neutral calm english american nice tactful`);
 const SHORT = words('short brief briefly concise concisely succinct succinctly crisp to-the-point compact');
 const FILLERS = words(`
@@ -55,10 +55,18 @@ export function styleIn(clause: string): Style | undefined {
   const tones = [rest.some((word) => FRIENDLY.has(word)), rest.some((word) => FORMAL.has(word))];
   const isStyle =
     limits.length > 0 || isShort || tones[0] || tones[1] || rest.some((word) => ALWAYS.has(word));
+  const isWhole =
+    limits.length > 0 || !rest.some((word) => /^(?:sentence|paragraph|word|line)s?$/.test(word));
   const isKnown = rest.every((word) =>
     [FRIENDLY, FORMAL, ALWAYS, SHORT, FILLERS].some((set) => set.has(word)),
   );
-  if (!isStyle || !isKnown || (tones[0] && tones[1]) || (rest.includes('not') && limits.length === 0))
+  if (
+    !isStyle ||
+    !isKnown ||
+    !isWhole ||
+    (tones[0] && tones[1]) ||
+    (rest.includes('not') && limits.length === 0)
+  )
     return undefined;
   return {
     ...(tones[0] && { tone: 'friendly' as const }),
