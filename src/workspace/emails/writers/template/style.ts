@@ -20,7 +20,8 @@ const FRIENDLY = words(
 const FORMAL = words('formal formally official businesslike');
 /** Qualities that every email of the template has. */
 const ALWAYS = words(`
-  polite politely respectful respectfully courteous courteously professional professionally kind kindly clear clearly plain simple honest natural genuine sincere
+  polite politely respectful respectfully courteous courteously professional professionally kind
+  kindly clear clearly plain simple honest natural genuine sincere
   human readable considerate modest low-pressure non-pushy neutral calm english american nice tactful`);
 const SHORT = words('short brief briefly concise concisely succinct succinctly crisp to-the-point compact');
 const FILLERS = words(`
