@@ -1,17 +1,18 @@
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { Argument, type Command } from 'commander';
+import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { type ImportKind, importers, runImport } from '../importers/index.ts';
 import { showProgress, summary } from '../importers/progress.ts';
 import type { RecordsReport } from '../importers/records/report.ts';
+import type { CompletePart } from '../importers/records/withdrawal.ts';
 import type { ImportReport, RowError } from '../importers/report.ts';
 import { badRequest } from '../platform/base/problem.ts';
-import { example, runs } from './command.ts';
+import { example, runs, wholeNumber } from './command.ts';
 import type { Result } from './output.ts';
 
 export function addImportCommand(program: Command): void {
-  runs<{ report?: string }>(
+  runs<Options>(
     program
       .command('import')
       .description('import a file; invalid rows are reported and skipped')
@@ -20,6 +21,14 @@ export function addImportCommand(program: Command): void {
         '<file>',
         'CSV with a header line, or one JSON object per line for records; gzipped, zipped, or neither; - for stdin',
       )
+      .option(
+        '--complete <part>',
+        'a state and year, such as TX,2026, for which the file is complete: what it no longer says is removed',
+        partsOf,
+      )
+      .option('--allow-removals', 'remove it even if it is more than 10 % of what is stored')
+      .option('--rows <count>', 'the rows that the publisher counts; another number is refused', wholeNumber)
+      .option('--day <day>', "the day of the file; that of the file's last change if not given", dayFrom)
       .option('--report <file>', 'write every rejected row to this file, one JSON document per line')
       .addHelpText(
         'after',
@@ -29,10 +38,11 @@ export function addImportCommand(program: Command): void {
           'import records contacts.jsonl.gz',
           'import ccd-districts ccd_lea_029_2425_w_1a.zip',
           'import bonds-tx bond-elections.csv',
+          'import erate frn-status.csv --complete TX,2026',
         ),
       ),
-    async ({ address, signal }, { report: reportPath }, kind, file = '') => {
-      const { input, bytes } = await open(file);
+    async ({ address, signal }, { report: reportPath, rows, ...options }, kind, file = '') => {
+      const { input, bytes, day } = await open(file);
       const rejected = reportPath === undefined ? undefined : lineWriter(reportPath);
       const progress = showProgress(kind as ImportKind, bytes);
       try {
@@ -40,6 +50,9 @@ export function addImportCommand(program: Command): void {
           onProgress: progress.update,
           onRejected: rejected?.write,
           signal,
+          ...options,
+          day: options.day ?? day,
+          expectedRows: rows,
         });
         return result(report);
       } finally {
@@ -50,7 +63,27 @@ export function addImportCommand(program: Command): void {
   );
 }
 
-async function open(file: string): Promise<{ input: Readable; bytes?: number }> {
+interface Options {
+  report?: string;
+  complete?: CompletePart[];
+  allowRemovals?: boolean;
+  rows?: number;
+  day?: string;
+}
+
+/** Adds a part such as `TX,2026` to those of earlier options. */
+function partsOf(text: string, earlier: CompletePart[] = []): CompletePart[] {
+  const [, state = '', year] = /^([A-Za-z]{2}),(\d{4})$/.exec(text) ?? [];
+  if (!year) throw new InvalidArgumentError('Must be a state and a year, such as TX,2026.');
+  return [...earlier, { state: state.toUpperCase(), year: Number(year) }];
+}
+
+function dayFrom(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+  throw new InvalidArgumentError('Must be a day such as 2026-11-24.');
+}
+
+async function open(file: string): Promise<{ input: Readable; bytes?: number; day?: string }> {
   if (file === '-') return { input: process.stdin };
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw badRequest(
@@ -58,7 +91,11 @@ async function open(file: string): Promise<{ input: Readable; bytes?: number }> 
     );
   });
   if (found.isDirectory()) throw badRequest(`${file} is a directory, not a file.`);
-  return { input: createReadStream(file), bytes: found.isFile() ? found.size : undefined };
+  return {
+    input: createReadStream(file),
+    bytes: found.isFile() ? found.size : undefined,
+    day: found.isFile() ? found.mtime.toISOString().slice(0, 10) : undefined,
+  };
 }
 
 /** Writes synchronously, so that the errors of an entirely invalid file do not fill memory. */
@@ -84,7 +121,10 @@ function breakdown(report: ImportReport & Partial<RecordsReport>): string[] {
     ([reason, count]) => `  ${count} skipped: ${reason}`,
   );
   const notes = Object.entries(report.notes ?? {}).map(([what, count]) => `  ${count} ${what}`);
-  return [...types, ...skipped, ...notes];
+  const removed = Object.entries(report.removed ?? {}).map(
+    ([type, count]) => `  ${count} of type ${type} removed: the source no longer says so`,
+  );
+  return [...types, ...skipped, ...notes, ...removed];
 }
 
 const ERRORS_SHOWN = 20;

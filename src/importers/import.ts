@@ -7,6 +7,7 @@ import { counted, csvParser, type ParsedRecord, unpack } from './csv.ts';
 import { fillQuickly } from './indexes.ts';
 import type { Mapping } from './mapping.ts';
 import { guardQuotes } from './quotes.ts';
+import type { CompletePart } from './records/withdrawal.ts';
 import type { ImportReport, RowError } from './report.ts';
 import { FileRows } from './rows.ts';
 import {
@@ -28,7 +29,19 @@ export interface ImportProgress {
   readonly step: 'reading' | 'storing';
 }
 
-export interface ImportOptions {
+/** How a file of a publisher is imported. */
+export interface SourceOptions {
+  /** The day of the file, such as `2026-11-24`; today if not given. */
+  day?: string;
+  /** The number of rows that the publisher counts; a file with another number is refused. */
+  expectedRows?: number;
+  /** The parts for which the file is complete: what it no longer says there is removed. */
+  complete?: readonly CompletePart[];
+  /** Removes it even if it is more than a tenth of what is stored. */
+  allowRemovals?: boolean;
+}
+
+export interface ImportOptions extends SourceOptions {
   onProgress?(done: ImportProgress): void;
   onRejected?(error: RowError): void;
   /** Cancels the import; nothing is imported then. */

@@ -4,7 +4,7 @@ import { importCaliforniaBonds } from './bonds/california.ts';
 import { importTexasBonds } from './bonds/texas.ts';
 import { importWisconsinBonds } from './bonds/wisconsin.ts';
 import { importEdfi } from './edfi.ts';
-import { importErate } from './erate.ts';
+import { importErate } from './erate/import-erate.ts';
 import { importCcdDistricts, importCcdSchools } from './federal/ccd-directory.ts';
 import { importCcdMembership } from './federal/ccd-membership.ts';
 import { importF33 } from './federal/f33.ts';

@@ -51,6 +51,8 @@ import { Grants } from './m213-grants.ts';
 import { Events } from './m220-events.ts';
 import { Webhooks } from './m221-webhooks.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
+import { ErateParties } from './m181-erate-parties.ts';
+import { DeletedFindings } from './m182-deleted-findings.ts';
 
 export interface Step {
   readonly name: string;
@@ -116,4 +118,6 @@ export const migrations: readonly Step[] = [
   { name: 'm213-grants', class: Grants },
   { name: 'm220-events', class: Events },
   { name: 'm221-webhooks', class: Webhooks },
+  { name: 'm181-erate-parties', class: ErateParties },
+  { name: 'm182-deleted-findings', class: DeletedFindings },
 ];

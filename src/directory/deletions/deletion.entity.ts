@@ -1,17 +1,26 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { type ValueOf, valueSet } from '../../graph/enums.ts';
 import { DateTime, UUID } from '../../graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
 import { hasUnlockedParent, parent } from '../../records/visibility.ts';
 import type { Principal } from '../../viewer/viewer.ts';
+import { FINDINGS } from '../findings/findings.ts';
 
 export const DELETED_KIND = valueSet('DeletedKind', 'A kind of record whose deletions are kept.', {
   district: 'A district.',
   school: 'A school.',
   contact: 'A contact.',
   vendor: 'A vendor.',
+  contract: 'A contract that its source has withdrawn.',
+  pain_point: 'A pain point that its source has withdrawn.',
+  funding_signal: 'Funding that its source has withdrawn.',
+  purchase: 'A purchase that its source has withdrawn.',
+  rfp: 'A request for proposals that its source has withdrawn.',
+  timeline_event: 'An event that its source has withdrawn.',
+  classified_url: 'A page that its source has withdrawn.',
+  vendor_stack_entry: 'A vendor in use that its source has withdrawn.',
 });
 export type DeletedKind = ValueOf<typeof DELETED_KIND>;
 
@@ -24,8 +33,8 @@ const columns = {
     'The vendor that the deleted one was merged into; null for everything else.',
     p.uuid().nullable(),
   ),
-  districtId: internal('The district where a contact was.', p.uuid().nullable()),
-  schoolId: internal('The school where a contact was.', p.uuid().nullable()),
+  districtId: internal('The district where a contact or finding was.', p.uuid().nullable()),
+  schoolId: internal('The school where a contact or finding was.', p.uuid().nullable()),
   deletedAt: open(DateTime, 'When the record was deleted.', p.datetime().defaultRaw('now()')),
 };
 
@@ -42,7 +51,8 @@ DeletionSchema.setClass(Deletion);
 record(Deletion, {
   name: 'Deletion',
   table: 'deletions',
-  description: 'A district, school, contact, or vendor that has been deleted, or a vendor that was merged.',
+  description:
+    'A record of the directory that has been deleted, a vendor that was merged, or a finding that was withdrawn.',
   columns,
 });
 
@@ -51,8 +61,16 @@ export interface DeletionRow {
   id: string;
 }
 
+/** SQL: a finding of the deletion's kind is stored again. */
+const IS_STORED = raw(
+  FINDINGS.map(
+    ({ imported: { type }, gate: { table } }) =>
+      `when '${type}' then exists (select from ${table} f where f.id = r.record_id)`,
+  ).join(' '),
+);
+
 /**
- * Deleted contacts are known to those who had unlocked their place. A record that the viewer can see (again) is not
+ * Deleted contacts and findings are known to those who had unlocked their place. A record that the viewer can see (again) is not
  * deleted for them: its id was imported anew, its merge undone, or it moved to another place that they have unlocked.
  */
 const isGoneFor = (viewer: Principal): Sql => sql`case r.kind
@@ -60,7 +78,8 @@ const isGoneFor = (viewer: Principal): Sql => sql`case r.kind
     select from contacts c where c.id = r.record_id and ${hasUnlockedParent(viewer, 'c')})
   when 'district' then not exists (select from districts d where d.id = r.record_id)
   when 'school' then not exists (select from schools s where s.id = r.record_id)
-  else not exists (select from vendors v where v.id = r.record_id and v.merged_into_id is null)
+  when 'vendor' then not exists (select from vendors v where v.id = r.record_id and v.merged_into_id is null)
+  else ${hasUnlockedParent(viewer, 'r')} and not (case r.kind ${IS_STORED} end)
 end`;
 
 export const DELETIONS = new Gate<DeletionRow>(recordKind(Deletion), { visibility: parent(isGoneFor) });

@@ -13,7 +13,7 @@ export class DeletionResolver {
   @Extensions(atMost(MAX_DELETIONS))
   @Query(() => DeletionPage, {
     description:
-      'Deleted records, oldest first, for keeping a copy current. Contacts are those at places that the ' +
+      'Deleted records, oldest first, for keeping a copy current. Contacts and findings are those at places that the ' +
       'organization has unlocked.',
   })
   deletions(

@@ -6,7 +6,7 @@ import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { DATA_DIRECTORY } from '../../platform/base/project-root.ts';
 import { onOwnConnection } from '../connection.ts';
 import { importEdfi } from '../edfi.ts';
-import { importErate } from '../erate.ts';
+import { importErate } from '../erate/import-erate.ts';
 import type { ImportOptions } from '../import.ts';
 import { type Entry, importEntries } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
@@ -41,7 +41,10 @@ export async function addDemo(
     importEntries('synthetic', () => Readable.from(entries), Readable.from([]), address, reporting(step));
 
   const edfi = await importEdfi(bundled('edfi-products.csv.gz'), address, reporting('vendors'));
-  const erate = await importErate(bundled('erate-contracts.csv.gz'), address, reporting('E-Rate contracts'));
+  const erate = await importErate(bundled('erate-contracts.csv.gz'), address, {
+    ...reporting('E-Rate contracts'),
+    day: '2017-03-31', // when the bundled rows were downloaded
+  });
   const world = await onOwnConnection(address, signal, pickInstitutions);
   const layer = await synthetic('synthetic world', worldEntries(world, today));
   const holdings = holdingsOf(world);

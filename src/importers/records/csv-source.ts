@@ -24,22 +24,36 @@ export interface RowMapping {
 /** Reads records from a file of cells between commas or tabs, gzipped, zipped, or neither. */
 export const csvSource = (mapping: RowMapping): Source =>
   async function* (bytes) {
-    const faults: Entry[] = [];
-    const { delimiter, text } = await readText(bytes);
-    const lines =
-      delimiter === '\t'
-        ? text
-        : guardQuotes(text, (line) => faults.push({ line, fault: 'the row has unbalanced quotes' }));
-    const parser = csvParser(delimiter);
-    pipeline(Readable.from(lines), parser).catch(() => undefined); // the parser reports every error, too
     let header: Header | undefined;
-    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
-      if (header) yield entriesOf(mapping, header, record, firstLine(record, info.lines));
-      else header = headerOf(mapping, record);
-      if (faults.length > 0) yield faults.splice(0);
+    for await (const row of csvRows(bytes)) {
+      if ('fault' in row) yield [row];
+      else if (header) yield entriesOf(mapping, header, row.cells, row.line);
+      else header = headerOf(mapping, row.cells);
     }
-    yield [...faults, ...(mapping.entriesAtEnd?.() ?? [])];
+    yield [...(mapping.entriesAtEnd?.() ?? [])];
   };
+
+/** A row of a CSV file with the line that it begins on, or why it cannot be read. */
+export type CsvRow =
+  | { readonly line: number; readonly cells: readonly string[] }
+  | { readonly line: number; readonly fault: string };
+
+/** Reads the rows of a CSV file, the header first. */
+export async function* csvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<CsvRow> {
+  const faults: CsvRow[] = [];
+  const { delimiter, text } = await readText(bytes);
+  const lines =
+    delimiter === '\t'
+      ? text
+      : guardQuotes(text, (line) => faults.push({ line, fault: 'the row has unbalanced quotes' }));
+  const parser = csvParser(delimiter);
+  pipeline(Readable.from(lines), parser).catch(() => undefined); // the parser reports every error, too
+  for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+    yield { line: firstLine(record, info.lines), cells: record };
+    if (faults.length > 0) yield* faults.splice(0);
+  }
+  yield* faults;
+}
 
 interface Header {
   readonly width: number;

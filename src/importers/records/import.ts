@@ -11,6 +11,7 @@ import { linesOf } from './lines.ts';
 import { type RecordsReport, Tally } from './report.ts';
 import { restoreIndexes } from './set-aside.ts';
 import { RecordStore } from './store.ts';
+import { type SourceScope, Withdrawal } from './withdrawal.ts';
 
 /** The outcome of an input line: a record, an error, or a reason to skip it. */
 export type Entry =
@@ -22,7 +23,7 @@ export type Entry =
       readonly onlyIfNew?: boolean;
     }
   | { readonly line: number; readonly fault: string }
-  | { readonly line: number; readonly skipped: string }
+  | { readonly line: number; readonly skipped: string; readonly count?: number }
   /** Something worth counting beside what is stored. */
   | { readonly line: number; readonly noted: string };
 
@@ -63,11 +64,16 @@ export async function importEntries(
   input: Readable,
   address: DatabaseAddress,
   options: ImportOptions = {},
+  scope?: () => SourceScope,
 ): Promise<RecordsReport> {
+  if (options.complete && !scope) {
+    throw badRequest(`A file of ${kind} says nothing about what it leaves out, so it cannot be complete.`);
+  }
   const startedAt = performance.now();
   const tally = new Tally(options.onRejected);
   await onOwnConnection(address, options.signal, async (client) => {
     const store = await RecordStore.open(client);
+    const withdrawal = options.complete ? await Withdrawal.open(client, options.complete) : undefined;
     let batch: Draft[] = [];
     let characters = 0;
     let storing: Promise<void> = Promise.resolve();
@@ -76,10 +82,13 @@ export async function importEntries(
       const drafts = batch;
       batch = [];
       characters = 0;
-      storing = store.store(drafts).then((outcome) => tally.onStored(outcome));
+      storing = (withdrawal?.flush() ?? Promise.resolve())
+        .then(() => store.store(drafts))
+        .then((outcome) => tally.onStored(outcome));
       storing.catch(() => undefined); // awaited later
     };
-    const failure = await read(source, input, tally, options, async (draft, size) => {
+    const onRecord = (record: Record<string, unknown>) => withdrawal?.note(record);
+    const failure = await read(source, input, tally, { ...options, onRecord }, async (draft, size) => {
       batch.push(draft);
       characters += size;
       if (batch.length >= BATCH.lines || characters >= BATCH.characters) await flush();
@@ -88,6 +97,9 @@ export async function importEntries(
     await storing;
     await store.close();
     if (failure) throw inPart(failure, tally.read);
+    if (withdrawal && scope) {
+      tally.removed = await withdrawal.run(scope(), tally.rejected, options.allowRemovals ?? false);
+    }
   })
     .catch(async (error: unknown) => {
       // The connection is lost, but the table must not stay without its indexes.
@@ -103,7 +115,7 @@ async function read(
   source: Source,
   input: Readable,
   tally: Tally,
-  { onProgress, signal }: ImportOptions,
+  { onProgress, signal, onRecord }: ImportOptions & { onRecord(record: Record<string, unknown>): void },
   onDraft: (draft: Draft, size: number) => Promise<void>,
 ): Promise<Problem | undefined> {
   let bytes = 0;
@@ -115,6 +127,7 @@ async function read(
     for await (const entries of source(unpack(counted(input, onBytes)))) {
       signal?.throwIfAborted();
       for (const entry of entries) {
+        if ('record' in entry) onRecord(entry.record);
         const draft = draftFrom(entry, tally);
         if (draft) await onDraft(draft, 'record' in entry ? (entry.size ?? 0) : 0);
       }
@@ -129,7 +142,7 @@ async function read(
 
 function draftFrom(entry: Entry, tally: Tally): Draft | undefined {
   if ('fault' in entry) tally.onFault(entry.line, entry.fault);
-  else if ('skipped' in entry) tally.onSkipped(entry.skipped);
+  else if ('skipped' in entry) tally.onSkipped(entry.skipped, entry.count);
   else if ('noted' in entry) tally.onNoted(entry.noted);
   else {
     try {

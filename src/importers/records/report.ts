@@ -20,6 +20,8 @@ export interface RecordsReport extends ImportReport {
   readonly skipped: Readonly<Record<string, number>>;
   /** What the importer counted besides, such as websites that were missing. */
   readonly notes: Readonly<Record<string, number>>;
+  /** Removed records by type, because the source no longer says them. */
+  readonly removed: Readonly<Record<string, number>>;
 }
 
 export interface RecordError extends RowError {
@@ -31,6 +33,7 @@ const NOTHING: TypeCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, re
 /** Counts the outcomes of an import's lines. */
 export class Tally {
   read = 0;
+  removed: Readonly<Record<string, number>> = {};
   readonly skipped: Record<string, number> = {};
   readonly notes: Record<string, number> = {};
   readonly #rejections: Rejections;
@@ -53,8 +56,12 @@ export class Tally {
     this.#reject(line, reason, kind);
   }
 
-  onSkipped(reason: string): void {
-    this.skipped[reason] = (this.skipped[reason] ?? 0) + 1;
+  get rejected(): number {
+    return this.#rejections.count;
+  }
+
+  onSkipped(reason: string, count = 1): void {
+    this.skipped[reason] = (this.skipped[reason] ?? 0) + count;
   }
 
   onNoted(what: string): void {
@@ -96,6 +103,7 @@ export class Tally {
       types,
       skipped: this.skipped,
       notes: this.notes,
+      removed: this.removed,
     };
   }
 

@@ -1,0 +1,201 @@
+import type { Entry } from '../records/import.ts';
+import { sourceRecord } from '../source-record.ts';
+import { type Cells, dayOf, distinct, numberOf, usd, yearsAfter } from './cells.ts';
+import type { Derivation } from './derivation.ts';
+import type { KnownVendor, Parties } from './parties.ts';
+import { rowUrl } from './row-url.ts';
+
+/** Service types whose provider is a vendor in use while the service runs. */
+const RUNNING = /voice|internet access/i;
+const CATEGORIES: readonly [RegExp, string][] = [
+  [/voice/i, 'communication'],
+  [/internal connections/i, 'devices'],
+];
+/** A later end is a typo in the form, such as the year 2107 or 3017. */
+const LONGEST_YEARS = 15;
+
+/** A funded request of a district. */
+interface Request {
+  readonly line: number;
+  readonly frn: string;
+  readonly year: number;
+  readonly service: string;
+  readonly vendor: KnownVendor;
+  readonly spin: string;
+  readonly cells: Cells;
+  readonly monthly: number;
+  readonly once: number;
+  readonly start: string;
+  readonly end: string | null;
+}
+
+/** The funding year of a request: stated, or the first two digits of its number. */
+export const fundingYear = ({ funding_year: year = '', funding_request_number: frn = '' }: Cells): number =>
+  Number(year) || 2_000 + Number(frn.slice(0, 2));
+
+/** The contracts, purchases, and vendors in use that the funding requests of one district state. */
+export const contractsOf: Derivation = (rows, { parties, day, today }) => {
+  const entries: Entry[] = [];
+  const requests = rows.flatMap(({ line, row }): Request[] => {
+    if (row.form_471_frn_status_name === 'Funded') return [requestOf(line, row, parties)];
+    entries.push({ line, skipped: `request that is ${row.form_471_frn_status_name || 'of no status'}` });
+    return [];
+  });
+  for (const { line, vendor, service } of requests) {
+    if (vendor.id || !parties.isNew(vendor.name)) continue;
+    const category = CATEGORIES.find(([pattern]) => pattern.test(service))?.[1] ?? 'other';
+    entries.push({
+      line,
+      record: { type: 'vendor', canonical_name: vendor.name, category },
+      onlyIfNew: true,
+    });
+  }
+  const contracts = Map.groupBy(requests.filter(isContract), identityOf);
+  for (const [key, years] of contracts) entries.push(contractOf(key, years, day));
+  for (const request of requests) if (request.once > 0) entries.push(purchaseOf(request, day));
+  const since = fiscalYear(today) - 1;
+  const isRunning = ({ service, year }: Request) => RUNNING.test(service) && year >= since;
+  const running = requests.filter(isRunning);
+  const uses = Map.groupBy(running, ({ vendor }) => vendor.id ?? vendor.name.toLowerCase());
+  for (const use of uses.values()) entries.push(useOf(use, day));
+  for (const request of requests) {
+    if (isContract(request) || request.once > 0 || isRunning(request)) continue;
+    entries.push({ line: request.line, skipped: 'service of an earlier year without a contract' });
+  }
+  return entries;
+};
+
+function requestOf(line: number, cells: Cells, parties: Parties): Request {
+  const name = (cells.spin_name ?? '').replace(/\s+/g, ' ').slice(0, 200);
+  const year = fundingYear(cells);
+  const spin = cells.epc_organization_id ?? '';
+  const start = dayOf(cells.award_date) ?? dayOf(cells.service_start_date) ?? `${year}-07-01`;
+  const ends = [dayOf(cells.contract_expiration_date), dayOf(cells.extended_expiration_date)];
+  const real = ends.filter((end) => end !== null && end > start && end <= yearsAfter(start, LONGEST_YEARS));
+  return {
+    line,
+    frn: cells.funding_request_number ?? '',
+    year,
+    service: cells.form_471_service_type_name ?? '',
+    vendor: parties.providerOf(spin, name),
+    spin,
+    cells,
+    monthly: numberOf(cells.total_monthly_recurring_cost) ?? 0,
+    once: numberOf(cells.total_one_time_costs) ?? 0,
+    start,
+    end: (real as string[]).toSorted().at(-1) ?? null,
+  };
+}
+
+/** A contract has an award, or runs beyond its funding year; a tariff or a service by the month is none. */
+function isContract({ cells, year, end }: Request): boolean {
+  const type = cells.contract_type_name ?? '';
+  if (type !== '' && !/contract/i.test(type)) return false;
+  return dayOf(cells.award_date) !== null || (end !== null && end > `${year + 1}-06-30`);
+}
+
+/** The same contract in later years: never the number of a request, which is another one each year. */
+function identityOf({ cells, spin, vendor }: Request): string {
+  const { ben = cells.leaid ?? '', usac_contract_id: contract, establishing_form_470: form = '' } = cells;
+  if (contract) return `frns contract ${contract}`;
+  return `frns ${ben} ${spin || vendor.name.toLowerCase()} ${form} ${dayOf(cells.award_date) ?? ''}`.slice(
+    0,
+    200,
+  );
+}
+
+const place = ({ cells }: Request) => ({ district_nces_id: cells.leaid });
+const vendorOf = ({ id, name }: KnownVendor) => ({
+  ...(id ? { vendor_id: id } : { vendor_name: name }),
+  vendor_name_raw: name,
+});
+
+/** The first day of the year that E-Rate calls by its number is July 1. */
+const fiscalYear = (today: string): number => Number(today.slice(0, 4)) - (today.slice(5) < '07-01' ? 1 : 0);
+
+function sentence(
+  { year, frn, service, vendor, cells, monthly, once }: Request,
+  end?: string | null,
+): string {
+  const costs = [
+    ...(monthly ? [`${usd(monthly)} a month for ${cells.months_of_service || 12} months`] : []),
+    ...(once ? [`${usd(once)} once`] : []),
+  ];
+  const bids = numberOf(cells.bid_count);
+  return [
+    `FY${year} funding request ${frn}: ${service}`,
+    vendor.name,
+    ...(end ? [`contract to ${end}`] : []),
+    costs.join(' and ') || 'cost not stated',
+    ...(bids ? [bids === 1 ? '1 bid' : `${bids} bids`] : []),
+  ].join(', ');
+}
+
+function contractOf(key: string, years: readonly Request[], day: string): Entry {
+  const latest = years.toSorted((a, b) => a.year - b.year || a.frn.localeCompare(b.frn)).at(-1) as Request;
+  const ends = years.flatMap(({ end }) => end ?? []);
+  const end = ends.toSorted().at(-1) ?? null;
+  const quote = sentence(latest, end);
+  const services = distinct(years.map(({ service }) => service));
+  const record = sourceRecord(
+    'contract',
+    { ...citation(latest, day, quote), key },
+    {
+      ...place(latest),
+      ...vendorOf(latest.vendor),
+      expires_at: end,
+      renewal_mentioned: years.some(
+        ({ cells }) => cells.has_voluntary_extension === 'Yes' || Number(cells.remaining_extension_count) > 0,
+      ),
+      status: 'active', // as of today it is expired once it has ended
+      context: services.length > 1 ? `${quote}. With ${services.slice(0, 5).join('; ')}.` : `${quote}.`,
+    },
+  );
+  return { line: latest.line, record };
+}
+
+function purchaseOf(request: Request, day: string): Entry {
+  const { line, frn, year, service, once, start } = request;
+  const quote = sentence(request);
+  const record = sourceRecord(
+    'purchase',
+    { ...citation(request, day, quote), key: `frns purchase ${frn}` },
+    {
+      ...place(request),
+      ...vendorOf(request.vendor),
+      item: `${service} (E-Rate FY${year}, funding request ${frn})`,
+      amount: once,
+      decided_at: start,
+      status: 'approved',
+      context: `${quote}.`,
+    },
+  );
+  return { line, record };
+}
+
+function useOf(requests: readonly Request[], day: string): Entry {
+  const latest = requests.toSorted((a, b) => a.year - b.year || a.frn.localeCompare(b.frn)).at(-1) as Request;
+  const first = Math.min(...requests.map(({ year }) => year));
+  const quote = sentence(latest);
+  const { cells, vendor } = latest;
+  const key = `frns use ${cells.leaid} ${vendor.name.toLowerCase()}`.slice(0, 200);
+  const { id: _, ...record } = sourceRecord(
+    'vendor_stack_entry',
+    { ...citation(latest, day, quote), key },
+    {
+      ...place(latest),
+      ...(vendor.id ? { vendor_id: vendor.id } : { vendor_name: vendor.name }),
+      context: `${quote}.`,
+      first_seen_at: `${first}-07-01`,
+    },
+  );
+  return { line: latest.line, record };
+}
+
+const citation = ({ frn, year }: Request, day: string, quote: string) => ({
+  origin: 'erate' as const,
+  year,
+  quote,
+  url: rowUrl('qdmp-ygft', { funding_request_number: frn }),
+  day,
+});

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import { idsIn } from '../name-id.ts';
+
+const TABLES = { contract: 'contracts', funding: 'funding_signals', purchase: 'purchases' } as const;
+const KINDS = { contract: 'contract', funding: 'funding_signal', purchase: 'purchase' } as const;
+
+/** The ids that earlier releases gave the records of a funding request. */
+const idOf = idsIn('b0f3c2a4-7b1d-4f6a-9a70-3c8f4a2f9e11');
+
+const BATCH = 5_000;
+
+/**
+ * Removes what earlier releases stored for the funding requests of this import: a record for each request and year, where
+ * there is one contract now.
+ */
+export async function removeEarlierRecords(client: pg.Client): Promise<void> {
+  const { rows: found } = await client.query(
+    `select from contracts where origin is null and source_url = 'https://www.usac.org/e-rate/' limit 1`,
+  );
+  if (found.length === 0) return;
+  for (let after = ''; ; ) {
+    const { rows } = await client.query<{ frn: string }>(
+      `select identity as frn from loose_rows where identity > $1 group by 1 order by 1 limit ${BATCH}`,
+      [after],
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.frn;
+    for (const [name, table] of Object.entries(TABLES) as [keyof typeof TABLES, string][]) {
+      const ids = rows.map(({ frn }) => idOf(`${name} ${frn}`));
+      await client.query(
+        `with gone as (delete from ${table} where id = any($1) and origin is null returning id, district_id, school_id)
+         insert into deletions (kind, record_id, district_id, school_id)
+         select '${KINDS[name]}', id, district_id, school_id from gone`,
+        [ids],
+      );
+    }
+  }
+}

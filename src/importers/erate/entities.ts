@@ -1,0 +1,110 @@
+import type pg from 'pg';
+import type { GroupedRow } from '../grouped-rows.ts';
+import type { Cells } from './cells.ts';
+import type { KnownDistrict } from './parties.ts';
+import { Roads } from './roads.ts';
+
+/** How many entities of a file matched, by road, and how many did not, by reason. */
+export interface EntityTally {
+  readonly matched: Record<string, number>;
+  readonly unmatched: Record<string, number>;
+}
+
+interface Matched {
+  readonly number: string;
+  readonly name: string;
+  readonly type: string;
+  readonly state: string;
+  readonly districtId: string | null;
+  readonly road: string | null;
+  readonly refusal: string | null;
+}
+
+const BATCH = 2_000;
+
+/** Stores which district each billed entity is, from groups of an entity with its schools. */
+export async function storeEntities(
+  client: pg.Client,
+  groups: AsyncIterable<readonly GroupedRow<Cells>[]>,
+): Promise<EntityTally> {
+  const { rows: districts } = await client.query<KnownDistrict>(
+    'select id, nces_id, name, state, county, state_district_id from districts',
+  );
+  const roads = new Roads(districts);
+  const tally: EntityTally = { matched: {}, unmatched: {} };
+  let batch: Matched[] = [];
+  for await (const rows of groups) {
+    for (const entity of entitiesOf(rows, roads)) {
+      count(entity, tally);
+      batch.push(entity);
+    }
+    if (batch.length < BATCH) continue;
+    await store(client, batch);
+    batch = [];
+  }
+  await store(client, batch);
+  return tally;
+}
+
+/** The entities of a group that file for themselves; schools of a district only help to find it. */
+function* entitiesOf(rows: readonly GroupedRow<Cells>[], roads: Roads): Generator<Matched> {
+  const cells = rows.map(({ row }) => row);
+  for (const entity of cells) {
+    const { entity_number: number = '', entity_name: name = '', entity_type: type = '' } = entity;
+    const state = entity.physical_state ?? '';
+    const known = { number, name, type, state, districtId: null, road: null };
+    if (!isDistrict(type)) {
+      if (!entity.parent_entity_number)
+        yield { ...known, refusal: `${type || 'entity of no type'}, no district` };
+      continue;
+    }
+    const found = roads.find({
+      name,
+      state,
+      county: entity.physical_county ?? '',
+      code: codeOf(entity),
+      listed: entity.leaid ?? '',
+      stateCode: entity.state_lea_code ?? '',
+      schoolCodes: cells
+        .filter((one) => one.parent_entity_number === number)
+        .map(codeOf)
+        .filter(Boolean),
+    });
+    if ('refusal' in found) yield { ...known, refusal: found.refusal };
+    else yield { ...known, districtId: found.district.id, road: found.road, refusal: null };
+  }
+}
+
+export const isDistrict = (type: string): boolean => /district/i.test(type);
+
+/** Seven digits of two cells, which lose their zeros in spreadsheets. */
+function codeOf({
+  nces_public_state_code: state = '',
+  nces_public_district_code: district = '',
+}: Cells): string {
+  if (!/^\d{1,2}$/.test(state) || !/^\d{1,5}$/.test(district) || Number(district) === 0) return '';
+  return state.padStart(2, '0') + district.padStart(5, '0');
+}
+
+function count({ districtId, road, refusal }: Matched, { matched, unmatched }: EntityTally): void {
+  if (districtId) matched[road as string] = (matched[road as string] ?? 0) + 1;
+  else {
+    const reason = (refusal ?? '').replace(/ \(.*\)$/, '');
+    unmatched[reason] = (unmatched[reason] ?? 0) + 1;
+  }
+}
+
+async function store(client: pg.Client, entities: readonly Matched[]): Promise<void> {
+  if (entities.length === 0) return;
+  await client.query(
+    `insert into erate_entities as e (number, name, type, state, district_id, matched_by, refusal)
+     select number, name, type, state, "districtId", road, refusal
+     from json_to_recordset($1::json) as r(number text, name text, type text, state text, "districtId" uuid,
+       road text, refusal text)
+     on conflict (number) do update set name = excluded.name, type = excluded.type, state = excluded.state,
+       district_id = excluded.district_id, matched_by = excluded.matched_by, refusal = excluded.refusal
+     where (e.name, e.type, e.state, e.district_id, e.matched_by, e.refusal) is distinct from
+       (excluded.name, excluded.type, excluded.state, excluded.district_id, excluded.matched_by, excluded.refusal)`,
+    [JSON.stringify(entities)],
+  );
+}

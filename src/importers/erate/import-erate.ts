@@ -1,0 +1,143 @@
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { DatabaseAddress } from '../../platform/base/database-address.ts';
+import { badRequest } from '../../platform/base/problem.ts';
+import { onOwnConnection } from '../connection.ts';
+import { GroupedRows, type LooseRow } from '../grouped-rows.ts';
+import type { ImportOptions } from '../import.ts';
+import { type Entry, importEntries, type Source } from '../records/import.ts';
+import type { RecordsReport } from '../records/report.ts';
+import { brandsOf } from './brands.ts';
+import { budgetOf } from './budgets.ts';
+import type { Cells } from './cells.ts';
+import { contractsOf } from './contracts.ts';
+import type { Derivation } from './derivation.ts';
+import { removeEarlierRecords } from './earlier-records.ts';
+import { type EntityTally, isDistrict, storeEntities } from './entities.ts';
+import { Parties } from './parties.ts';
+import { type ErateRow, readErateRows } from './read-rows.ts';
+import { requestOf } from './requests.ts';
+import { ROADS, type Road } from './roads.ts';
+import type { ErateSet } from './sets.ts';
+
+const DERIVATIONS: Readonly<Record<Exclude<ErateSet['name'], 'entities'>, Derivation>> = {
+  frns: contractsOf,
+  items: brandsOf,
+  requests: requestOf,
+  budgets: budgetOf,
+};
+
+/**
+ * Imports a set of rows of the federal E-Rate program as USAC publishes it: funding requests, line items, Form 470
+ * requests, category-two budgets, or the entities that match the others to districts. The whole file is read before
+ * anything is stored, so that one that is cut off or lacks a column changes nothing.
+ */
+export const importErate = (
+  input: Readable,
+  address: DatabaseAddress,
+  options: ImportOptions = {},
+): Promise<RecordsReport> =>
+  onOwnConnection(address, options.signal, async (client) => {
+    const job = new ErateImport(client, await Parties.load(client), options);
+    const report = await importEntries('erate', job.source, input, address, options, () => job.scope);
+    await job.parties.storeProviders(client);
+    if (job.scope.prefix === 'frns ') await removeEarlierRecords(client);
+    return report;
+  });
+
+class ErateImport {
+  readonly parties: Parties;
+  readonly #client: pg.Client;
+  readonly #options: ImportOptions;
+  #set!: ErateSet;
+  #rows = 0;
+
+  constructor(client: pg.Client, parties: Parties, options: ImportOptions) {
+    this.#client = client;
+    this.parties = parties;
+    this.#options = options;
+  }
+
+  /** The stored findings that this file speaks of. */
+  get scope() {
+    return { origin: 'erate', prefix: `${this.#set.name} ` };
+  }
+
+  readonly source: Source = (bytes) => this.#entries(bytes);
+
+  async *#entries(bytes: AsyncIterable<Buffer>): AsyncGenerator<readonly Entry[]> {
+    const rows = await GroupedRows.on<Cells>(this.#client);
+    let read = 0;
+    for await (const some of readErateRows(bytes, (set) => {
+      this.#set = set;
+    })) {
+      read += some.length;
+      const others: Entry[] = [];
+      const loose = some.flatMap((row): LooseRow<Cells>[] => {
+        const result = 'fault' in row ? row : this.#loose(row);
+        if ('group' in result) return [result];
+        others.push(result);
+        return [];
+      });
+      await rows.add(loose);
+      yield others;
+    }
+    this.#expectAll(read);
+    if (this.#set.name === 'entities') yield entityEntries(await storeEntities(this.#client, rows.groups()));
+    else yield* this.#derived(rows, DERIVATIONS[this.#set.name]);
+    if (rows.superseded > 0) {
+      yield [{ line: 0, skipped: 'row that a later version replaces', count: rows.superseded }];
+    }
+  }
+
+  /** Throws a Problem if the file has fewer or more rows than its publisher counts. */
+  #expectAll(read: number): void {
+    const { expectedRows } = this.#options;
+    if (expectedRows === undefined || expectedRows === read) return;
+    throw badRequest(
+      `The file has ${read} rows, but its publisher counts ${expectedRows}: it is not whole. Nothing was imported.`,
+    );
+  }
+
+  async *#derived(rows: GroupedRows<Cells>, derive: Derivation): AsyncGenerator<readonly Entry[]> {
+    const today = new Date().toISOString().slice(0, 10);
+    const context = { parties: this.parties, day: this.#options.day ?? today, today };
+    for await (const group of rows.groups()) yield derive(group, context);
+  }
+
+  #loose({ line, cells }: Extract<ErateRow, { cells: Cells }>): LooseRow<Cells> | Entry {
+    const number = (name: string): string => cells[name] ?? '';
+    if (this.#set.name === 'entities') {
+      const identity = number('entity_number');
+      if (!identity) return { line, fault: 'entity_number is missing' };
+      const own = isDistrict(number('entity_type')) ? '' : number('parent_entity_number');
+      return { line, group: own || identity, identity, rank: '', row: cells };
+    }
+    const match = cells.leaid ? { ncesId: cells.leaid } : this.parties.districtOf(number('ben'));
+    if (!('ncesId' in match)) return { line, skipped: match.reason };
+    const row = { ...cells, leaid: match.ncesId };
+    const rank = number('form_version') === 'Original' ? '0' : '1';
+    const keys = keyOf(this.#set.name, row, ++this.#rows);
+    return keys ? { line, rank, row, ...keys } : { line, fault: 'the number of the row is missing' };
+  }
+}
+
+/** The group and identity of a row; undefined if it has no number. */
+function keyOf(set: Exclude<ErateSet['name'], 'entities'>, row: Cells, place: number) {
+  const { leaid = '', ben = '' } = row;
+  const by = (group: string, identity: string | undefined) => (identity ? { group, identity } : undefined);
+  if (set === 'frns') return by(leaid, row.funding_request_number);
+  if (set === 'items') return by(leaid, row.form_471_line_item_number);
+  if (set === 'budgets') {
+    const key = `${ben || leaid} ${row.c2_budget_cycle ?? ''}`;
+    return by(key, row.c2_budget_cycle && key);
+  }
+  return by(row.application_number ?? '', row.application_number && `${row.application_number} ${place}`);
+}
+
+const entityEntries = ({ matched, unmatched }: EntityTally): Entry[] => [
+  ...Object.entries(matched).map(
+    ([road, count]): Entry => ({ line: 0, skipped: `entity matched by ${ROADS[road as Road]}`, count }),
+  ),
+  ...Object.entries(unmatched).map(([skipped, count]): Entry => ({ line: 0, skipped, count })),
+];

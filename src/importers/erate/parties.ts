@@ -1,0 +1,88 @@
+import type pg from 'pg';
+
+/** A district as E-Rate's rows are matched to it. */
+export interface KnownDistrict {
+  readonly id: string;
+  readonly nces_id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly county: string | null;
+  readonly state_district_id: string | null;
+}
+
+/** The vendor of a provider or maker: its id in the catalog, or a new one by its name. */
+export interface KnownVendor {
+  readonly id?: string;
+  readonly name: string;
+}
+
+/** The district of a billed entity, or why there is none. */
+export type Match = { readonly ncesId: string } | { readonly reason: string };
+
+/** The parties of E-Rate's rows as stored: billed entities and providers, by their numbers. */
+export class Parties {
+  readonly #districts = new Map<string, Match>();
+  readonly #vendors = new Map<string, string>();
+  readonly #spins = new Map<string, string>();
+  readonly #told = new Set<string>();
+  /** Providers that this import has named, to be stored with their vendors. */
+  readonly named = new Map<string, string>();
+
+  static async load(client: pg.Client): Promise<Parties> {
+    const parties = new Parties();
+    const entities = await client.query<{ number: string; nces_id: string | null; reason: string | null }>(
+      `select number, nces_id, coalesce(refusal, type) as reason
+       from erate_entities e left join districts d on d.id = e.district_id`,
+    );
+    for (const { number, nces_id, reason } of entities.rows) {
+      parties.#districts.set(number, nces_id ? { ncesId: nces_id } : { reason: reason ?? 'no district' });
+    }
+    const vendors = await client.query<{ name: string; id: string }>(`
+      select lower(n.name) as name, v.id from vendors v
+      cross join lateral (
+        select v.canonical_name as name, 1 as place union all select alias, 2 from unnest(v.aliases) alias) n
+      where v.merged_into_id is null order by n.place desc`);
+    for (const { name, id } of vendors.rows) parties.#vendors.set(name, id);
+    const providers = await client.query<{ spin: string; id: string }>(
+      `select spin, v.id from erate_providers p join vendors v on v.id = p.vendor_id where v.merged_into_id is null`,
+    );
+    for (const { spin, id } of providers.rows) parties.#spins.set(spin, id);
+    return parties;
+  }
+
+  districtOf(entity: string): Match {
+    return this.#districts.get(entity) ?? { reason: 'billed entity that is not in the imported entity file' };
+  }
+
+  /** A maker of the catalog by name or alias. */
+  makerOf(name: string): KnownVendor | undefined {
+    const id = this.#vendors.get(name.toLowerCase());
+    return id ? { id, name } : undefined;
+  }
+
+  providerOf(spin: string, name: string): KnownVendor {
+    if (spin) this.named.set(spin, name);
+    return { id: this.#spins.get(spin) ?? this.#vendors.get(name.toLowerCase()), name };
+  }
+
+  /** Tells once of each name that it is new: its vendor has to be stored before what refers to it. */
+  isNew(name: string): boolean {
+    const key = name.toLowerCase();
+    if (this.#told.has(key)) return false;
+    this.#told.add(key);
+    return true;
+  }
+
+  /** Stores the numbers of the providers that were named, once their vendors are stored. */
+  async storeProviders(client: pg.Client): Promise<void> {
+    await client.query(
+      `insert into erate_providers (spin, name, vendor_id)
+       select distinct on (p.spin) p.spin, p.name, v.id
+       from unnest($1::text[], $2::text[]) p(spin, name) join vendors v on v.merged_into_id is null
+         and (lower(v.canonical_name) = lower(p.name) or p.name = any(v.aliases))
+       order by p.spin, (lower(v.canonical_name) = lower(p.name)) desc
+       on conflict (spin) do nothing`,
+      [[...this.named.keys()], [...this.named.values()]],
+    );
+  }
+}

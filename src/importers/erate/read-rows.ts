@@ -1,0 +1,112 @@
+import { badRequest } from '../../platform/base/problem.ts';
+import { jsonObjects } from '../json-objects.ts';
+import { csvRows } from '../records/csv-source.ts';
+import type { Cells } from './cells.ts';
+import { columnOf, type ErateSet, requireColumns, setOf } from './sets.ts';
+
+/** A row of a set, or why it cannot be read. */
+export type ErateRow =
+  | { readonly line: number; readonly cells: Cells }
+  | { readonly line: number; readonly fault: string };
+
+/**
+ * Reads a file of one set: pages of the API (JSON), or a download (CSV). Throws a Problem for a file of another kind,
+ * for one that lacks a needed column, and for one that was cut off.
+ *
+ * @param onSet is told which set it is, before the first rows.
+ */
+export async function* readErateRows(
+  bytes: AsyncIterable<Buffer>,
+  onSet: (set: ErateSet) => void,
+): AsyncGenerator<ErateRow[]> {
+  const source = bytes[Symbol.asyncIterator]();
+  const first = await source.next();
+  if (first.done) throw badRequest('The file is empty. Nothing was imported.');
+  const start = String.fromCharCode(...first.value.subarray(0, 64))
+    .replace(/^ï»¿/, '')
+    .trimStart();
+  const all = (async function* () {
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => source };
+  })();
+  yield* /^[[{]/.test(start) ? jsonRows(all, onSet) : fromCsv(all, onSet);
+}
+
+async function* jsonRows(
+  bytes: AsyncIterable<Buffer>,
+  onSet: (set: ErateSet) => void,
+): AsyncGenerator<ErateRow[]> {
+  let set: ErateSet | undefined;
+  const has = new Set<string>();
+  for await (const objects of jsonObjects(bytes)) {
+    const rows: ErateRow[] = [];
+    for (const { line, text } of objects) {
+      const row = parsed(text);
+      if (!row) {
+        rows.push({ line, fault: 'the row is not JSON' });
+        continue;
+      }
+      if (!set) {
+        set = setOf(Object.keys(row));
+        onSet(set);
+      }
+      const cells: Record<string, string> = {};
+      for (const [name, value] of Object.entries(row)) {
+        const column = columnOf(set, name);
+        if (column) cells[column] = cleaned(cellOf(value));
+      }
+      for (const column in cells) has.add(column);
+      rows.push({ line, cells });
+    }
+    yield rows;
+  }
+  if (!set) throw badRequest('The file has no rows. Nothing was imported.');
+  requireColumns(set, (column) => has.has(column)); // a row leaves out what is null, so only all of them tell
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a JSON value; of an object with an address, the address. */
+function cellOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return String((value as { url?: unknown }).url ?? '');
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** Control characters and half surrogate pairs, which text of the database cannot hold. */
+const UNSTORABLE = /[\p{Cc}\p{Cs}\ufffd]+/gu;
+const LONGEST = 4_000;
+
+const cleaned = (text: string): string => text.slice(0, LONGEST).replace(UNSTORABLE, ' ').trim();
+
+async function* fromCsv(
+  bytes: AsyncIterable<Buffer>,
+  onSet: (set: ErateSet) => void,
+): AsyncGenerator<ErateRow[]> {
+  let names: (string | undefined)[] | undefined;
+  for await (const row of csvRows(bytes)) {
+    if ('fault' in row) yield [row];
+    else if (!names) {
+      const set = setOf(row.cells);
+      names = row.cells.map((name) => columnOf(set, name));
+      requireColumns(set, (column) => names!.includes(column));
+      onSet(set);
+    } else if (row.cells.length !== names.length) {
+      const { line, cells } = row;
+      yield [{ line, fault: `the row has ${cells.length} columns where the header has ${names.length}` }];
+    } else {
+      const cells: Record<string, string> = {};
+      for (let at = 0; at < names.length; at++) {
+        const name = names[at];
+        if (name && row.cells[at] !== '') cells[name] = cleaned(row.cells[at] as string);
+      }
+      yield [{ line: row.line, cells }];
+    }
+  }
+  if (!names) throw badRequest('The file is empty. Nothing was imported.');
+}

@@ -1,0 +1,81 @@
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { copyLine } from './table.ts';
+
+/** A row of a file that is read in any order. */
+export interface LooseRow<R> {
+  readonly line: number;
+  /** Rows of one group are returned together. */
+  readonly group: string;
+  /** Of several rows with one identity, only that with the greatest rank counts, and of equals the last one. */
+  readonly identity: string;
+  readonly rank: string;
+  readonly row: R;
+}
+
+export interface GroupedRow<R> {
+  readonly line: number;
+  readonly row: R;
+}
+
+/** Sorts and groups the rows of a file of any size in a temporary table, so that the file need not fit in memory. */
+export class GroupedRows<R> {
+  readonly #client: pg.Client;
+  #staged = 0;
+  #current = 0;
+
+  private constructor(client: pg.Client) {
+    this.#client = client;
+  }
+
+  static async on<R>(client: pg.Client): Promise<GroupedRows<R>> {
+    await client.query(
+      `create temporary table loose_rows (line int, "group" text collate "C", identity text collate "C",
+        rank text collate "C", row json)`,
+    );
+    return new GroupedRows(client);
+  }
+
+  async add(rows: readonly LooseRow<R>[]): Promise<void> {
+    if (rows.length === 0) return;
+    this.#staged += rows.length;
+    const copy = this.#client.query(copyFrom('copy loose_rows from stdin'));
+    const lines = rows.map(({ line, group, identity, rank, row }) =>
+      copyLine([line, group, identity, rank, JSON.stringify(row)]),
+    );
+    await pipeline([lines.join('')], copy);
+  }
+
+  /** Rows that a later version of the same row has replaced; known once all groups have been read. */
+  get superseded(): number {
+    return this.#staged - this.#current;
+  }
+
+  async *groups(): AsyncGenerator<readonly GroupedRow<R>[]> {
+    await this.#client.query('begin');
+    await this.#client.query(
+      `declare grouped no scroll cursor for
+       select "group", line, row from (
+         select distinct on (identity) * from loose_rows order by identity, rank desc, line desc) latest
+       order by "group", line`,
+    );
+    let group: string | undefined;
+    let members: GroupedRow<R>[] = [];
+    for (;;) {
+      const { rows } = await this.#client.query<GroupedRow<R> & { group: string }>('fetch 2000 from grouped');
+      for (const { group: next, line, row } of rows) {
+        if (next !== group && members.length > 0) {
+          yield members;
+          members = [];
+        }
+        group = next;
+        members.push({ line, row });
+      }
+      this.#current += rows.length;
+      if (rows.length === 0) break;
+    }
+    if (members.length > 0) yield members;
+    await this.#client.query('commit');
+  }
+}

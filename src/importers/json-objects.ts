@@ -1,0 +1,92 @@
+import { badRequest } from '../platform/base/problem.ts';
+
+/** An object of a JSON file and the line that it begins on. */
+export interface JsonText {
+  readonly line: number;
+  readonly text: string;
+}
+
+const LONGEST = 1_000_000;
+const [QUOTE, BACKSLASH, OPEN, CLOSE, NEWLINE] = [0x22, 0x5c, 0x7b, 0x7d, 0x0a];
+/** Space, tab, line ends, comma, brackets, and the byte order mark: what may stand between objects. */
+const BETWEEN = new Set([0x20, 0x09, 0x0a, 0x0d, 0x2c, 0x5b, 0x5d, 0xef, 0xbb, 0xbf]);
+
+/**
+ * Cuts JSON into its outermost objects, whether they are an array, several arrays, as pages of an API, or one on each
+ * line. Throws a Problem if the text ends within an object or an array, or holds anything else.
+ */
+export async function* jsonObjects(chunks: AsyncIterable<Buffer>): AsyncGenerator<JsonText[]> {
+  const cutter = new ObjectCutter();
+  for await (const chunk of chunks) yield cutter.cut(chunk);
+  cutter.finish();
+}
+
+class ObjectCutter {
+  #line = 1;
+  #depth = 0;
+  #arrays = 0;
+  #inString = false;
+  #isEscaped = false;
+  /** The parts of an object that began in an earlier chunk. */
+  #parts: Buffer[] = [];
+  #length = 0;
+  #startLine = 1;
+
+  cut(chunk: Buffer): JsonText[] {
+    const objects: JsonText[] = [];
+    let start = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at] as number;
+      if (byte === NEWLINE) this.#line++;
+      if (this.#inString) this.#inText(byte);
+      else if (byte === QUOTE && this.#depth > 0) this.#inString = true;
+      else if (byte === OPEN && this.#depth++ === 0) {
+        start = at;
+        this.#startLine = this.#line;
+      } else if (byte === CLOSE && this.#depth > 0 && --this.#depth === 0) {
+        objects.push({ line: this.#startLine, text: this.#take(chunk.subarray(start, at + 1)) });
+      } else if (this.#depth === 0) this.#between(byte);
+    }
+    if (this.#depth > 0) this.#keep(chunk.subarray(start));
+    return objects;
+  }
+
+  finish(): void {
+    if (this.#depth === 0 && this.#arrays === 0) return;
+    throw badRequest(`The file ends too early, within a row: it was cut off. Nothing was imported.`);
+  }
+
+  #inText(byte: number): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (byte === BACKSLASH) this.#isEscaped = true;
+    else if (byte === QUOTE) this.#inString = false;
+  }
+
+  #between(byte: number): void {
+    if (byte === 0x5b) this.#arrays++;
+    else if (byte === 0x5d) this.#arrays--;
+    else if (byte !== OPEN && byte !== CLOSE && !BETWEEN.has(byte)) {
+      throw badRequest(
+        `This is no JSON array of objects: line ${this.#line} has something else between two objects. ` +
+          'Nothing was imported.',
+      );
+    }
+  }
+
+  #keep(part: Buffer): void {
+    this.#length += part.length;
+    if (this.#length > LONGEST) {
+      throw badRequest(
+        `The object on line ${this.#startLine} is longer than ${LONGEST} bytes. Nothing was imported.`,
+      );
+    }
+    this.#parts.push(Buffer.from(part));
+  }
+
+  #take(part: Buffer): string {
+    const text = Buffer.concat([...this.#parts, part]).toString('utf8');
+    this.#parts = [];
+    this.#length = 0;
+    return text;
+  }
+}

@@ -1,0 +1,111 @@
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { badRequest } from '../../platform/base/problem.ts';
+import { copyLine, waitForOtherImports } from '../table.ts';
+import { findings } from './kinds/findings.ts';
+
+/** The part of a source for which a file is complete: what the file does not say there is no longer so. */
+export interface CompletePart {
+  /** Two letters. */
+  readonly state: string;
+  readonly year: number;
+}
+
+/** The findings that a file speaks of: of one origin, with keys that begin alike. */
+export interface SourceScope {
+  readonly origin: string;
+  readonly prefix: string;
+}
+
+/** Fewer are removed without asking: in a small part, one record is more than the share allowed. */
+const FEW = 5;
+const MOST = 0.1;
+
+/** The keys of a file's records, and the removal of those that the file no longer has. */
+export class Withdrawal {
+  readonly #client: pg.Client;
+  readonly #parts: readonly CompletePart[];
+  #keys: string[] = [];
+
+  private constructor(client: pg.Client, parts: readonly CompletePart[]) {
+    this.#client = client;
+    this.#parts = parts;
+  }
+
+  static async open(client: pg.Client, parts: readonly CompletePart[]): Promise<Withdrawal> {
+    await client.query('create temporary table said (key text not null)');
+    return new Withdrawal(client, parts);
+  }
+
+  /** Notes that the file has this record, even if it is refused: then the stored one stays. */
+  note(record: Readonly<Record<string, unknown>>): void {
+    if (typeof record.source_key === 'string') this.#keys.push(record.source_key);
+  }
+
+  /** Stores the noted keys. Waits for other statements of the connection. */
+  async flush(): Promise<void> {
+    if (this.#keys.length === 0) return;
+    const lines = this.#keys.map((key) => copyLine([key]));
+    this.#keys = [];
+    await pipeline([lines.join('')], this.#client.query(copyFrom('copy said from stdin')));
+  }
+
+  /**
+   * Removes what the file no longer says, and tells clients. Throws a Problem, and removes nothing, if more than a tenth
+   * would go, or if lines of the file could not be read.
+   */
+  async run(
+    { origin, prefix }: SourceScope,
+    unread: number,
+    isAllowed: boolean,
+  ): Promise<Record<string, number>> {
+    await this.flush();
+    await this.#client.query('create index on said (key); analyze said');
+    await this.#client.query('begin');
+    await waitForOtherImports(this.#client);
+    const parts = this.#parts.map(({ state, year }) => [state, year]);
+    const removed: Record<string, number> = {};
+    let stored = 0;
+    for (const { table, type } of findings) {
+      const { rows } = await this.#client.query<{ stored: number; gone: number }>(statement(table), [
+        origin,
+        prefix,
+        JSON.stringify(parts),
+        type,
+      ]);
+      stored += rows[0]?.stored ?? 0;
+      if (rows[0]?.gone) removed[type] = rows[0].gone;
+    }
+    const gone = Object.values(removed).reduce((sum, count) => sum + count, 0);
+    const isMuch = gone > Math.max(FEW, stored * MOST);
+    if (gone > 0 && !isAllowed && (isMuch || unread > 0)) {
+      await this.#client.query('rollback');
+      const what = Object.entries(removed).map(([type, count]) => `${count} of type ${type}`);
+      throw badRequest(
+        `The file was imported, but nothing was removed: ${gone} of the ${stored} records stored from this source would ` +
+          `go (${what.join(', ')})${isMuch ? ', more than 10 %' : `, and ${unread} rows of the file could not be read`}. ` +
+          'If the file is right, import it again with --allow-removals.',
+      );
+    }
+    await this.#client.query('commit');
+    return removed;
+  }
+}
+
+const statement = (table: string): string => `
+  with parts as (
+    select (part ->> 0) as state, (part ->> 1)::int as year from json_array_elements($3::json) part
+  ), there as (
+    select t.id, t.source_key from ${table} t join parts on t.source_year = parts.year
+    where t.origin = $1 and t.source_key like $2 || '%' and parts.state = coalesce(
+      (select state from schools s where s.id = t.school_id), (select state from districts d where d.id = t.district_id))
+  ), gone as (
+    delete from ${table} t using there where t.id = there.id
+      and not exists (select from said where said.key = there.source_key)
+    returning t.id, t.district_id, t.school_id
+  ), told as (
+    insert into deletions (kind, record_id, district_id, school_id)
+    select $4, id, coalesce(district_id, (select district_id from schools s where s.id = school_id)), school_id from gone
+  )
+  select (select count(*)::int from there) as stored, (select count(*)::int from gone) as gone`;
