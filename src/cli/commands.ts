@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommands>>> = {
   backup: async () => (await import('./backup.ts')).addBackupCommands,
   restore: async () => (await import('./backup.ts')).addBackupCommands,
   import: async () => (await import('./import.ts')).addImportCommand,
+  refresh: async () => (await import('./refresh.ts')).addRefreshCommand,
   demo: async () => (await import('./demo.ts')).addDemoCommand,
   jobs: async () => (await import('./jobs.ts')).addJobCommands,
   scout: async () => (await import('./scout.ts')).addScoutCommand,

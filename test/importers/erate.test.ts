@@ -172,7 +172,7 @@ describe('funding requests as the API answers them', () => {
     await client.query('delete from contracts');
   });
 
-  it('with one-time costs are purchases, and running services are vendors in use', async () => {
+  it('are purchases if they have one-time costs, and vendors in use while a service runs', async () => {
     const year = new Date().getUTCFullYear() - (new Date().getUTCMonth() < 6 ? 1 : 0);
     const fiber = { form_471_service_type_name: 'Data Transmission and/or Internet Access' };
     await importRows([

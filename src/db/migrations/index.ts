@@ -53,6 +53,7 @@ import { Webhooks } from './m221-webhooks.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 import { ErateParties } from './m181-erate-parties.ts';
 import { DeletedFindings } from './m182-deleted-findings.ts';
+import { SourcePages } from './m183-source-pages.ts';
 
 export interface Step {
   readonly name: string;
@@ -120,4 +121,5 @@ export const migrations: readonly Step[] = [
   { name: 'm221-webhooks', class: Webhooks },
   { name: 'm181-erate-parties', class: ErateParties },
   { name: 'm182-deleted-findings', class: DeletedFindings },
+  { name: 'm183-source-pages', class: SourcePages },
 ];

@@ -61,8 +61,12 @@ export class Parties {
   }
 
   providerOf(spin: string, name: string): KnownVendor {
-    if (spin) this.named.set(spin, name);
-    return { id: this.#spins.get(spin) ?? this.#vendors.get(name.toLowerCase()), name };
+    const known = this.#spins.get(spin);
+    if (known || !spin) return { id: known ?? this.#vendors.get(name.toLowerCase()), name };
+    // A provider that a file calls by several names is one vendor, called as it is first.
+    const first = this.named.get(spin) ?? name;
+    this.named.set(spin, first);
+    return { id: this.#vendors.get(first.toLowerCase()), name: first };
   }
 
   /** Tells once of each name that it is new: its vendor has to be stored before what refers to it. */
@@ -77,10 +81,12 @@ export class Parties {
   async storeProviders(client: pg.Client): Promise<void> {
     await client.query(
       `insert into erate_providers (spin, name, vendor_id)
-       select distinct on (p.spin) p.spin, p.name, v.id
-       from unnest($1::text[], $2::text[]) p(spin, name) join vendors v on v.merged_into_id is null
-         and (lower(v.canonical_name) = lower(p.name) or p.name = any(v.aliases))
-       order by p.spin, (lower(v.canonical_name) = lower(p.name)) desc
+       select distinct on (p.spin) p.spin, p.name, n.id
+       from unnest($1::text[], $2::text[]) p(spin, name) join (
+         select lower(canonical_name) as name, id, 1 as place from vendors where merged_into_id is null
+         union all select lower(alias), id, 2 from vendors, unnest(aliases) alias where merged_into_id is null) n
+         on n.name = lower(p.name)
+       order by p.spin, n.place
        on conflict (spin) do nothing`,
       [[...this.named.keys()], [...this.named.values()]],
     );

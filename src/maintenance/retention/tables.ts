@@ -45,7 +45,13 @@ const cleaned = (cleanUp: CleanUp, owners: Readonly<Record<string, Table['owner'
 /** Every table of the schema `public`. */
 export const TABLES: readonly Table[] = [
   ...bounded('directory', 'as long as the directory has them', 'districts', 'schools', 'vendors', 'contacts'),
-  ...bounded('directory', 'until a later file of the program replaces them', 'erate_entities', 'erate_providers'),
+  ...bounded(
+    'directory',
+    'until a later file of the program replaces them',
+    'erate_entities',
+    'erate_providers',
+  ),
+  ...bounded('system', 'until the set has been imported', 'source_fetches', 'source_pages'),
   ...bounded(
     'directory',
     'until the next run or import replaces them',

@@ -39,6 +39,8 @@ export interface Config {
   /** From 0 to 1. */
   scoutingMinConfidence: number;
   scoutingContactUrl: string;
+  /** Where E-Rate's rows are fetched from. */
+  usac: { url: string; token?: string };
   telemetry: TelemetrySettings;
   /** Absent: no deliberate crash. */
   failpoint?: Failpoint;
@@ -90,6 +92,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     scoutingAnalyst: values.SCOUTING_ANALYST,
     scoutingMinConfidence: values.SCOUTING_MIN_CONFIDENCE,
     scoutingContactUrl: values.SCOUTING_CONTACT_URL,
+    usac: { url: values.USAC_URL, token: values.USAC_APP_TOKEN },
     telemetry: {
       metricsPort: given.METRICS_PORT === undefined ? undefined : values.METRICS_PORT,
       metricsHost: values.METRICS_HOST,

@@ -131,6 +131,17 @@ const settings = z.object({
   OPENAI_INPUT_PRICE: dollars().describe('US dollars per million input tokens, for cost tracking.'),
   OPENAI_OUTPUT_PRICE: dollars().describe('US dollars per million output tokens, for cost tracking.'),
   OPENAI_MAX_COST: dollars().describe('Maximum cost of a question, in US dollars; requires both prices.'),
+  USAC_URL: z
+    .string()
+    .default('https://opendata.usac.org')
+    .refine((url) => /^https?:\/\/[^\s@/]+$/.test(url), {
+      error: 'must be a URL such as https://opendata.usac.org, without a path',
+    })
+    .describe('Publisher of the E-Rate sets that `admin refresh erate` fetches.'),
+  USAC_APP_TOKEN: z
+    .string()
+    .optional()
+    .describe("App token for the publisher's API, which raises its limits."),
   METRICS_PORT: whole(0, 65_535, 0).describe(
     'Port of `/metrics` for Prometheus, and of `/healthz`; 0 picks a free one. Absent: none.',
   ),

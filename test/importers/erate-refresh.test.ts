@@ -1,0 +1,228 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { refreshErate } from '../../src/importers/erate/refresh/refresh.ts';
+import { importRecords } from '../../src/importers/records/import.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+
+const [ENTITIES, FRNS] = ['7i5i-83qf', 'qdmp-ygft'];
+
+/** A publisher that speaks the API: counts, conditions on state and year, pages, and failures. */
+class Publisher {
+  sets: Record<string, Record<string, string>[]> = {};
+  readonly asked: string[] = [];
+  /** Answers a request in place of the publisher. */
+  intercept: (set: string, offset: number) => { status: number; body: string } | 'hang' | undefined = () =>
+    undefined;
+  #server!: Server;
+
+  async open(): Promise<void> {
+    this.#server = createServer((request, response) => {
+      const url = new URL(request.url ?? '', 'http://localhost');
+      const set = /^\/resource\/(.+)\.json$/.exec(url.pathname)?.[1] ?? '';
+      const get = (name: string) => url.searchParams.get(name) ?? '';
+      const offset = Number(get('$offset'));
+      const isCount = get('$select').startsWith('count');
+      if (!isCount) this.asked.push(`${set} ${offset}`);
+      const instead = isCount ? undefined : this.intercept(set, offset);
+      if (instead === 'hang') return;
+      const rows = this.sets[set];
+      if (instead) return void response.writeHead(instead.status).end(instead.body);
+      if (!rows) return void response.writeHead(404).end('{"message":"Not found"}');
+      if (!isCount && get('$order') !== ':id') return void response.writeHead(400).end('unordered');
+      const kept = rows.filter((row) => matches(row, get('$where')));
+      const page = kept.slice(offset, offset + Number(get('$limit')));
+      response.end(JSON.stringify(isCount ? [{ count: String(kept.length) }] : page));
+    });
+    await new Promise<void>((resolve) => void this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+const matches = (row: Record<string, string>, where: string): boolean =>
+  where
+    .split(' and ')
+    .filter(Boolean)
+    .every((condition) => {
+      const [, column = '', list = ''] = /^(\w+) in \((.*)\)$/.exec(condition) ?? [];
+      return list.split(',').includes(`'${row[column]}'`);
+    });
+
+const request = (number: number, values: object = {}) => ({
+  ben: '140028',
+  state: 'TX',
+  funding_year: '2026',
+  form_version: 'Current',
+  funding_request_number: `26990000${number}`,
+  form_471_frn_status_name: 'Funded',
+  form_471_service_type_name: 'Internal Connections',
+  contract_type_name: 'Contract',
+  establishing_form_470: `26000${number}`,
+  award_date: '2026-02-08T00:00:00.000',
+  spin_name: `Provider ${number}`,
+  epc_organization_id: `1430000${number}`,
+  contract_expiration_date: '2028-06-30T00:00:00.000',
+  total_monthly_recurring_cost: '1000.0',
+  months_of_service: '12',
+  total_one_time_costs: '0',
+  ...values,
+});
+
+const publisher = new Publisher();
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  await publisher.open();
+  database = await freshDatabase();
+  client = new pg.Client({ ...database.address, options: '-c timezone=UTC' });
+  await client.connect();
+  const district = {
+    type: 'district',
+    nces_id: '4842690',
+    name: 'TEXHOMA ISD',
+    state: 'TX',
+    county: 'Sherman',
+  };
+  await importRecords(Readable.from([Buffer.from(JSON.stringify(district))]), database.address);
+});
+
+afterAll(async () => {
+  publisher.close();
+  await client?.end();
+  await database?.drop();
+});
+
+beforeEach(() => {
+  publisher.asked.length = 0;
+  publisher.intercept = () => undefined;
+  publisher.sets = {
+    [ENTITIES]: [
+      {
+        entity_number: '140028',
+        entity_name: 'Texhoma Independent Sch Dist',
+        entity_type: 'School District',
+        physical_state: 'TX',
+        physical_county: 'Sherman',
+      },
+    ],
+    [FRNS]: [10, 11, 12, 13, 14, 15, 16].map((number) => request(number)),
+    'hbj5-2bpj': [],
+    'jt8s-3q52': [],
+    '6brt-5pbv': [],
+  };
+});
+
+const refresh = (options: object = {}) =>
+  refreshErate(database.address, {
+    url: publisher.url,
+    pauseMs: 1,
+    pageSize: 2,
+    states: ['TX'],
+    years: [2026],
+    ...options,
+  });
+
+const contracts = async () =>
+  (await client.query('select id, source_key, vendor_name_raw, evidence from contracts order by 2')).rows;
+
+describe('a refresh of E-Rate', () => {
+  it('that is interrupted goes on where it stopped, and ends with the same rows', async () => {
+    await refresh();
+    const whole = await contracts();
+    expect(whole).toHaveLength(7);
+    await client.query('delete from contracts');
+    const interruption = new AbortController();
+    publisher.intercept = (set, offset) => {
+      if (set !== FRNS || offset < 4) return undefined;
+      setTimeout(() => interruption.abort(), 10);
+      return 'hang';
+    };
+    await expect(refresh({ signal: interruption.signal })).rejects.toThrow();
+    expect(await contracts()).toEqual([]);
+    publisher.intercept = () => undefined;
+    publisher.asked.length = 0;
+    await refresh();
+    expect(publisher.asked).toContain(`${FRNS} 4`);
+    expect(publisher.asked).not.toContain(`${FRNS} 0`);
+    expect(await contracts()).toEqual(whole);
+    expect((await client.query('select from source_pages')).rows).toEqual([]);
+  });
+
+  it('changes nothing when nothing has changed', async () => {
+    const before = await contracts();
+    const reports = await refresh();
+    for (const report of reports) expect(report).toMatchObject({ inserted: 0, updated: 0, rejected: 0 });
+    expect(await contracts()).toEqual(before);
+  });
+
+  it('asks again after an error or a repeated page', async () => {
+    let failures = 0;
+    publisher.intercept = (set, offset) => {
+      if (set !== FRNS || failures > 2 || offset !== 2) return undefined;
+      failures++;
+      if (failures === 1) return { status: 503, body: 'busy' };
+      if (failures === 2) return { status: 200, body: '[{"cut' };
+      return { status: 200, body: JSON.stringify(publisher.sets[FRNS]!.slice(0, 2)) };
+    };
+    await refresh();
+    expect(failures).toBe(3);
+    expect(await contracts()).toHaveLength(7);
+  });
+
+  it('changes nothing if a set has vanished, lacks a column, ends early, or repeats a page forever', async () => {
+    const before = await contracts();
+    const rows = publisher.sets[FRNS]!;
+    delete publisher.sets[FRNS];
+    await expect(refresh()).rejects.toThrow(`does not publish the set ${FRNS}`);
+    publisher.sets[FRNS] = rows.map(({ spin_name: _, ...row }) => ({ ...row, note: 'x' }));
+    await expect(refresh()).rejects.toThrow('lacks spin_name');
+    await client.query('delete from source_fetches');
+    publisher.sets[FRNS] = rows;
+    publisher.intercept = (set, offset) =>
+      set === FRNS && offset === 4 ? { status: 200, body: '[]' } : undefined;
+    await expect(refresh()).rejects.toThrow('ends after 4 of 7 rows');
+    publisher.intercept = (set, offset) =>
+      set === FRNS && offset > 2 ? { status: 200, body: JSON.stringify(rows.slice(0, 2)) } : undefined;
+    await expect(refresh()).rejects.toThrow('the same page');
+    expect(await contracts()).toEqual(before);
+    await client.query('delete from source_fetches');
+  });
+
+  it('runs in one process at a time', async () => {
+    publisher.intercept = () => 'hang';
+    const interruption = new AbortController();
+    const first = refresh({ signal: interruption.signal });
+    first.catch(() => undefined);
+    while (publisher.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect(refresh()).rejects.toThrow('Another process is refreshing');
+    interruption.abort();
+    await expect(first).rejects.toThrow();
+  });
+
+  it('removes what the source no longer says, tells clients, and refuses to remove much', async () => {
+    publisher.sets[FRNS]!.pop();
+    await refresh();
+    expect(await contracts()).toHaveLength(6);
+    expect((await client.query('select kind from deletions')).rows).toEqual([{ kind: 'contract' }]);
+    publisher.sets[FRNS] = [request(10, { funding_year: '2025' }), ...[11].map((number) => request(number))];
+    await client.query(
+      `insert into contracts (district_id, vendor_name_raw, origin, source_key, source_year)
+       select id, 'Old ' || n, 'erate', 'frns old ' || n, 2026 from districts, generate_series(1, 9) n`,
+    );
+    await expect(refresh()).rejects.toThrow('more than 10 %');
+    expect(await contracts()).toHaveLength(15);
+    const reports = await refresh({ allowRemovals: true });
+    expect(reports.find(({ kind }) => kind.includes('funding requests'))?.removed).toEqual({ contract: 14 });
+  });
+});
