@@ -137,7 +137,7 @@ const contracts = async () =>
   (await client.query('select id, source_key, vendor_name_raw, evidence from contracts order by 2')).rows;
 
 describe('a refresh of E-Rate', () => {
-  it('that is interrupted goes on where it stopped, and ends with the same rows', async () => {
+  it('goes on where it was interrupted, and ends with the same rows', async () => {
     await refresh();
     const whole = await contracts();
     expect(whole).toHaveLength(7);

@@ -38,7 +38,8 @@ export const refreshErate = (address: DatabaseAddress, options: RefreshOptions):
     const reports: RecordsReport[] = [];
     for (const name of ORDER) {
       const set = ERATE_SETS.find((one) => one.name === name) as ErateSet;
-      reports.push(await refreshSet(client, address, usac, set, options));
+      const report = await refreshSet(client, address, usac, set, options);
+      if (report) reports.push(report);
     }
     return reports;
   });
@@ -49,7 +50,7 @@ async function refreshSet(
   usac: Usac,
   set: ErateSet,
   options: RefreshOptions,
-): Promise<RecordsReport> {
+): Promise<RecordsReport | undefined> {
   const years = options.years ?? aroundNow(new Date());
   const fetched = await FetchedRows.fetch(
     client,
@@ -58,6 +59,10 @@ async function refreshSet(
     (rows, expected) => options.onProgress?.(set.title, rows, expected),
     options.pageSize,
   );
+  if (fetched.expected === 0) {
+    await fetched.drop(); // no reason to remove everything
+    return undefined;
+  }
   const { allowRemovals, signal } = options;
   const report = await importErate(Readable.from(fetched.bytes()), address, {
     expectedRows: fetched.expected,
