@@ -70,8 +70,9 @@ const IS_STORED = raw(
 );
 
 /**
- * Deleted contacts and findings are known to those who had unlocked their place. A record that the viewer can see (again) is not
- * deleted for them: its id was imported anew, its merge undone, or it moved to another place that they have unlocked.
+ * Deleted contacts and findings are known to those who had unlocked their place. A record that the viewer can see
+ * (again) is not deleted for them: its id was imported anew, its merge undone, or it moved to another place that they
+ * have unlocked.
  */
 const isGoneFor = (viewer: Principal): Sql => sql`case r.kind
   when 'contact' then ${hasUnlockedParent(viewer, 'r')} and not exists (

@@ -52,8 +52,8 @@ export class Withdrawal {
   }
 
   /**
-   * Removes what the file no longer says, and tells clients. Throws a Problem, and removes nothing, if more than a tenth
-   * would go, or if lines of the file could not be read.
+   * Removes what the file no longer says, and tells clients. Throws a Problem, and removes nothing, if more than a
+   * tenth would go, or if lines of the file could not be read.
    */
   async run(
     { origin, prefix }: SourceScope,
@@ -81,10 +81,11 @@ export class Withdrawal {
     const isMuch = gone > Math.max(FEW, stored * MOST);
     if (gone > 0 && !isAllowed && (isMuch || unread > 0)) {
       await this.#client.query('rollback');
+      const reason = isMuch ? ', more than 10 %' : `, and ${unread} rows of the file could not be read`;
       const what = Object.entries(removed).map(([type, count]) => `${count} of type ${type}`);
       throw badRequest(
-        `The file was imported, but nothing was removed: ${gone} of the ${stored} records stored from this source would ` +
-          `go (${what.join(', ')})${isMuch ? ', more than 10 %' : `, and ${unread} rows of the file could not be read`}. ` +
+        `The file was imported, but nothing was removed: ${gone} of the ${stored} records that are stored ` +
+          `from this source would go (${what.join(', ')})${reason}. ` +
           'If the file is right, import it again with --allow-removals.',
       );
     }
@@ -99,13 +100,15 @@ const statement = (table: string): string => `
   ), there as (
     select t.id, t.source_key from ${table} t join parts on t.source_year = parts.year
     where t.origin = $1 and t.source_key like $2 || '%' and parts.state = coalesce(
-      (select state from schools s where s.id = t.school_id), (select state from districts d where d.id = t.district_id))
+      (select state from schools s where s.id = t.school_id),
+      (select state from districts d where d.id = t.district_id))
   ), gone as (
     delete from ${table} t using there where t.id = there.id
       and not exists (select from said where said.key = there.source_key)
     returning t.id, t.district_id, t.school_id
   ), told as (
     insert into deletions (kind, record_id, district_id, school_id)
-    select $4, id, coalesce(district_id, (select district_id from schools s where s.id = school_id)), school_id from gone
+    select $4, id, coalesce(district_id, (select district_id from schools s where s.id = school_id)), school_id
+    from gone
   )
   select (select count(*)::int from there) as stored, (select count(*)::int from gone) as gone`;
