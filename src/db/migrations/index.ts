@@ -40,6 +40,9 @@ import { ScoutingCrashes } from './m120-scouting-crashes.ts';
 import { Purchases } from './m134-purchases.ts';
 import { EmailJobs } from './m140-email-jobs.ts';
 import { FindingOrigins } from './m180-finding-origins.ts';
+import { ErateParties } from './m181-erate-parties.ts';
+import { DeletedFindings } from './m182-deleted-findings.ts';
+import { SourcePages } from './m183-source-pages.ts';
 import { SignalSpans } from './m190-signal-spans.ts';
 import { FederalFacts } from './m191-federal-facts.ts';
 import { ProposedContracts } from './m200-proposed-contracts.ts';
@@ -51,9 +54,6 @@ import { Grants } from './m213-grants.ts';
 import { Events } from './m220-events.ts';
 import { Webhooks } from './m221-webhooks.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
-import { ErateParties } from './m181-erate-parties.ts';
-import { DeletedFindings } from './m182-deleted-findings.ts';
-import { SourcePages } from './m183-source-pages.ts';
 
 export interface Step {
   readonly name: string;

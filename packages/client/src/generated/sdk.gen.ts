@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AddListItemsData, AddListItemsErrors, AddListItemsResponses, CreateEmailPromptData, CreateEmailPromptErrors, CreateEmailPromptResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateListData, CreateListErrors, CreateListResponses, DeleteEmailPromptData, DeleteEmailPromptErrors, DeleteEmailPromptResponses, DeleteListData, DeleteListErrors, DeleteListResponses, GenerateEmailData, GenerateEmailErrors, GenerateEmailResponses, GetContactData, GetContactErrors, GetContactResponses, GetCreditsData, GetCreditsErrors, GetCreditsResponses, GetDistrictData, GetDistrictErrors, GetDistrictResponses, GetDistrictStatusData, GetDistrictStatusErrors, GetDistrictStatusResponses, GetEmailPromptData, GetEmailPromptErrors, GetEmailPromptResponses, GetExportData, GetExportErrors, GetExportResponses, GetJobData, GetJobErrors, GetJobResponses, GetListData, GetListErrors, GetListResponses, GetMarketSummaryData, GetMarketSummaryErrors, GetMarketSummaryResponses, GetSchoolData, GetSchoolErrors, GetSchoolResponses, GetSchoolStatusData, GetSchoolStatusErrors, GetSchoolStatusResponses, GetVendorData, GetVendorErrors, GetVendorResponses, GetViewerData, GetViewerErrors, GetViewerResponses, ListAuditTrailData, ListAuditTrailErrors, ListAuditTrailResponses, ListContactEmailsData, ListContactEmailsErrors, ListContactEmailsResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListCreditMovementsData, ListCreditMovementsErrors, ListCreditMovementsResponses, ListDeletionsData, ListDeletionsErrors, ListDeletionsResponses, ListDistrictBuyingSignalsData, ListDistrictBuyingSignalsErrors, ListDistrictBuyingSignalsResponses, ListDistrictEventsData, ListDistrictEventsErrors, ListDistrictEventsResponses, ListDistrictPurchasesData, ListDistrictPurchasesErrors, ListDistrictPurchasesResponses, ListDistrictRfpsData, ListDistrictRfpsErrors, ListDistrictRfpsResponses, ListDistrictsData, ListDistrictsErrors, ListDistrictsResponses, ListDistrictUrlsData, ListDistrictUrlsErrors, ListDistrictUrlsResponses, ListDistrictVendorStackData, ListDistrictVendorStackErrors, ListDistrictVendorStackResponses, ListEmailPromptsData, ListEmailPromptsErrors, ListEmailPromptsResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListListItemsData, ListListItemsErrors, ListListItemsResponses, ListListsData, ListListsErrors, ListListsResponses, ListSchoolBuyingSignalsData, ListSchoolBuyingSignalsErrors, ListSchoolBuyingSignalsResponses, ListSchoolEventsData, ListSchoolEventsErrors, ListSchoolEventsResponses, ListSchoolPurchasesData, ListSchoolPurchasesErrors, ListSchoolPurchasesResponses, ListSchoolRfpsData, ListSchoolRfpsErrors, ListSchoolRfpsResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSchoolUrlsData, ListSchoolUrlsErrors, ListSchoolUrlsResponses, ListSchoolVendorStackData, ListSchoolVendorStackErrors, ListSchoolVendorStackResponses, ListSignalsData, ListSignalsErrors, ListSignalsResponses, ListVendorsData, ListVendorsErrors, ListVendorsResponses, RemoveListItemData, RemoveListItemErrors, RemoveListItemResponses, ScoutDistrictData, ScoutDistrictErrors, ScoutDistrictResponses, ScoutSchoolData, ScoutSchoolErrors, ScoutSchoolResponses, UnlockData, UnlockErrors, UnlockResponses, UpdateEmailPromptData, UpdateEmailPromptErrors, UpdateEmailPromptResponses, UpdateListData, UpdateListErrors, UpdateListResponses } from './types.gen.ts';
+import type { AddListItemsData, AddListItemsErrors, AddListItemsResponses, CreateEmailPromptData, CreateEmailPromptErrors, CreateEmailPromptResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateListData, CreateListErrors, CreateListResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteEmailPromptData, DeleteEmailPromptErrors, DeleteEmailPromptResponses, DeleteListData, DeleteListErrors, DeleteListResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, GenerateEmailData, GenerateEmailErrors, GenerateEmailResponses, GetContactData, GetContactErrors, GetContactResponses, GetCreditsData, GetCreditsErrors, GetCreditsResponses, GetDistrictData, GetDistrictErrors, GetDistrictResponses, GetDistrictStatusData, GetDistrictStatusErrors, GetDistrictStatusResponses, GetEmailPromptData, GetEmailPromptErrors, GetEmailPromptResponses, GetExportData, GetExportErrors, GetExportResponses, GetJobData, GetJobErrors, GetJobResponses, GetListData, GetListErrors, GetListResponses, GetMarketSummaryData, GetMarketSummaryErrors, GetMarketSummaryResponses, GetSchoolData, GetSchoolErrors, GetSchoolResponses, GetSchoolStatusData, GetSchoolStatusErrors, GetSchoolStatusResponses, GetVendorData, GetVendorErrors, GetVendorResponses, GetViewerData, GetViewerErrors, GetViewerResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ListAuditTrailData, ListAuditTrailErrors, ListAuditTrailResponses, ListContactEmailsData, ListContactEmailsErrors, ListContactEmailsResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListCreditMovementsData, ListCreditMovementsErrors, ListCreditMovementsResponses, ListDeletionsData, ListDeletionsErrors, ListDeletionsResponses, ListDistrictBuyingSignalsData, ListDistrictBuyingSignalsErrors, ListDistrictBuyingSignalsResponses, ListDistrictEventsData, ListDistrictEventsErrors, ListDistrictEventsResponses, ListDistrictPurchasesData, ListDistrictPurchasesErrors, ListDistrictPurchasesResponses, ListDistrictRfpsData, ListDistrictRfpsErrors, ListDistrictRfpsResponses, ListDistrictsData, ListDistrictsErrors, ListDistrictsResponses, ListDistrictUrlsData, ListDistrictUrlsErrors, ListDistrictUrlsResponses, ListDistrictVendorStackData, ListDistrictVendorStackErrors, ListDistrictVendorStackResponses, ListEmailPromptsData, ListEmailPromptsErrors, ListEmailPromptsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListListItemsData, ListListItemsErrors, ListListItemsResponses, ListListsData, ListListsErrors, ListListsResponses, ListSchoolBuyingSignalsData, ListSchoolBuyingSignalsErrors, ListSchoolBuyingSignalsResponses, ListSchoolEventsData, ListSchoolEventsErrors, ListSchoolEventsResponses, ListSchoolPurchasesData, ListSchoolPurchasesErrors, ListSchoolPurchasesResponses, ListSchoolRfpsData, ListSchoolRfpsErrors, ListSchoolRfpsResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSchoolUrlsData, ListSchoolUrlsErrors, ListSchoolUrlsResponses, ListSchoolVendorStackData, ListSchoolVendorStackErrors, ListSchoolVendorStackResponses, ListSignalsData, ListSignalsErrors, ListSignalsResponses, ListVendorsData, ListVendorsErrors, ListVendorsResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RemoveListItemData, RemoveListItemErrors, RemoveListItemResponses, ReplayEventsData, ReplayEventsErrors, ReplayEventsResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, ScoutDistrictData, ScoutDistrictErrors, ScoutDistrictResponses, ScoutSchoolData, ScoutSchoolErrors, ScoutSchoolResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UnlockData, UnlockErrors, UnlockResponses, UpdateEmailPromptData, UpdateEmailPromptErrors, UpdateEmailPromptResponses, UpdateListData, UpdateListErrors, UpdateListResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -956,6 +956,183 @@ export class MarketApi extends HeyApiClient {
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/audit-trail',
             ...options
+        });
+    }
+    
+    /**
+     * List events
+     *
+     * Lists what happened to the organization's work in the last 30 days, earliest first. Pass `next_after` as `after` in the next request to miss no event, however long its change took to commit. `sequence` has no gaps.
+     *
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
+     * Free. Needs the scope `manage`.
+     */
+    public listEvents<ThrowOnError extends boolean = true>(options?: Options<ListEventsData, ThrowOnError>): RequestResult<ListEventsResponses, ListEventsErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListEventsResponses, ListEventsErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/events',
+            ...options
+        });
+    }
+    
+    /**
+     * List webhooks
+     *
+     * Lists the organization's webhooks, oldest first.
+     *
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
+     * Free. Needs the scope `manage`.
+     */
+    public listWebhooks<ThrowOnError extends boolean = true>(options?: Options<ListWebhooksData, ThrowOnError>): RequestResult<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/webhooks',
+            ...options
+        });
+    }
+    
+    /**
+     * Create a webhook
+     *
+     * Events are posted to `url` as JSON, signed as Standard Webhooks: verify `webhook-signature` with the `secret` of the response, which is shown only now. Any status from 200 to 299 within 15 seconds is a success. Other answers are tried again 9 times within about three days; `410` disables the webhook. An organization may have 20.
+     *
+     * Free. Needs the scope `manage`.
+     */
+    public createWebhook<ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>): RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/webhooks',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a webhook
+     *
+     * Free. Needs the scope `manage`.
+     */
+    public deleteWebhook<ThrowOnError extends boolean = true>(options: Options<DeleteWebhookData, ThrowOnError>): RequestResult<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/webhooks/{webhookId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Get a webhook
+     *
+     * Free. Needs the scope `manage`.
+     */
+    public getWebhook<ThrowOnError extends boolean = true>(options: Options<GetWebhookData, ThrowOnError>): RequestResult<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/webhooks/{webhookId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Update, pause, or resume a webhook
+     *
+     * Absent fields keep their value. The events of a paused webhook wait until it is resumed; `"paused": false` also resumes one that the service disabled.
+     *
+     * Free. Needs the scope `manage`.
+     */
+    public updateWebhook<ThrowOnError extends boolean = true>(options: Options<UpdateWebhookData, ThrowOnError>): RequestResult<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/webhooks/{webhookId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Replace the secret of a webhook
+     *
+     * For a day, requests carry signatures with both the new and the previous secret.
+     *
+     * Free. Needs the scope `manage`.
+     */
+    public rotateWebhookSecret<ThrowOnError extends boolean = true>(options: Options<RotateWebhookSecretData, ThrowOnError>): RequestResult<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/webhooks/{webhookId}/rotate-secret',
+            ...options
+        });
+    }
+    
+    /**
+     * Deliver a test event
+     *
+     * Delivers an event of the type `webhook.test` to this webhook only.
+     *
+     * Free. Needs the scope `manage`.
+     */
+    public testWebhook<ThrowOnError extends boolean = true>(options: Options<TestWebhookData, ThrowOnError>): RequestResult<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<TestWebhookResponses, TestWebhookErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/webhooks/{webhookId}/test',
+            ...options
+        });
+    }
+    
+    /**
+     * List the deliveries to a webhook
+     *
+     * Lists deliveries of the last 30 days, latest first, with the first kilobyte of the last answer.
+     *
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
+     * Free. Needs the scope `manage`.
+     */
+    public listWebhookDeliveries<ThrowOnError extends boolean = true>(options: Options<ListWebhookDeliveriesData, ThrowOnError>): RequestResult<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/webhooks/{webhookId}/deliveries',
+            ...options
+        });
+    }
+    
+    /**
+     * Deliver events again
+     *
+     * Give either `event_id`, or `since` with or without `until`. Delivers also events that happened while the webhook was disabled or did not exist.
+     *
+     * Free. Needs the scope `manage`.
+     */
+    public replayEvents<ThrowOnError extends boolean = true>(options: Options<ReplayEventsData, ThrowOnError>): RequestResult<ReplayEventsResponses, ReplayEventsErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<ReplayEventsResponses, ReplayEventsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/webhooks/{webhookId}/replay',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
         });
     }
 }

@@ -4,6 +4,8 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | (string & {});
 };
 
+export type Webhooks = OnScoutingCompletedWebhookRequest | OnScoutingFailedWebhookRequest | OnEmailGeneratedWebhookRequest | OnEmailFailedWebhookRequest | OnExportCompletedWebhookRequest | OnExportFailedWebhookRequest | OnCreditsLowWebhookRequest | OnKeyCreatedWebhookRequest | OnKeyRevokedWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookTestWebhookRequest;
+
 /**
  * What happened. New values may be added.
  *
@@ -458,8 +460,88 @@ export type CrmSyncStatus = 'pending' | 'synced' | 'error';
  * - `school`: A school.
  * - `contact`: A contact.
  * - `vendor`: A vendor.
+ * - `contract`: A contract that its source has withdrawn.
+ * - `pain_point`: A pain point that its source has withdrawn.
+ * - `funding_signal`: Funding that its source has withdrawn.
+ * - `purchase`: A purchase that its source has withdrawn.
+ * - `rfp`: A request for proposals that its source has withdrawn.
+ * - `timeline_event`: An event that its source has withdrawn.
+ * - `classified_url`: A page that its source has withdrawn.
+ * - `vendor_stack_entry`: A vendor in use that its source has withdrawn.
  */
-export type DeletedKind = 'district' | 'school' | 'contact' | 'vendor';
+export type DeletedKind = 'district' | 'school' | 'contact' | 'vendor' | 'contract' | 'pain_point' | 'funding_signal' | 'purchase' | 'rfp' | 'timeline_event' | 'classified_url' | 'vendor_stack_entry';
+
+/**
+ * The delivery of an event to a webhook, with its last attempt.
+ */
+export type Delivery = {
+    /**
+     * The identifier.
+     */
+    id: string;
+    /**
+     * The id of the webhook.
+     */
+    webhook_id: string;
+    /**
+     * The id of the event, sent as `webhook-id` with every attempt.
+     */
+    event_id: string;
+    /**
+     * The event; null once it is deleted.
+     */
+    event: {
+        /**
+         * The place in the order of the events of the organization: 1, 2, 3 … without gaps.
+         */
+        sequence: number | null;
+        /**
+         * What happened: `scouting.completed`, `scouting.failed`, `email.generated`, `email.failed`, `export.completed`, `export.failed`, `credits.low`, `key.created`, `key.revoked`, `webhook.disabled`, `webhook.test`.
+         */
+        type: string;
+    } | null;
+    /**
+     * The state.
+     */
+    status: DeliveryStatus;
+    /**
+     * The number of attempts since the event or the last replay.
+     */
+    attempts: number;
+    /**
+     * When the next attempt is due; null if there is none.
+     */
+    next_attempt_at: string | null;
+    /**
+     * When the last attempt began; null before the first.
+     */
+    attempted_at: string | null;
+    /**
+     * The status of the last answer; null if there was none.
+     */
+    response_status: number | null;
+    /**
+     * The first kilobyte of the last answer; null if there was none.
+     */
+    response_body: string | null;
+    /**
+     * Why the last attempt failed; null if it did not.
+     */
+    error: string | null;
+    /**
+     * When the delivery was planned.
+     */
+    created_at: string;
+};
+
+/**
+ * The state of the delivery of an event. New values may be added.
+ *
+ * - `pending`: It waits for its first or next attempt.
+ * - `delivered`: The receiver answered with a status from 200 to 299.
+ * - `failed`: All attempts failed; it can be replayed.
+ */
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 /**
  * A local education agency: a school district, charter organization, or service agency.
@@ -782,6 +864,36 @@ export type EntityType = 'district' | 'school' | 'contact';
  * The name of a failure, for programs. More may be added.
  */
 export type ErrorName = 'Bad Request' | 'Unauthorized' | 'INSUFFICIENT_CREDITS' | 'Forbidden' | 'ENTITY_LOCKED' | 'PARENT_ENTITY_LOCKED' | 'Not Found' | 'Method Not Allowed' | 'Not Acceptable' | 'Request Timeout' | 'Conflict' | 'SPEND_CAP_EXCEEDED' | 'Gone' | 'Payload Too Large' | 'Unsupported Media Type' | 'IDEMPOTENCY_KEY_REUSED' | 'EXPORT_TOO_LARGE' | 'Rate Limited' | 'Too Many Requests' | 'Request Header Fields Too Large' | 'Internal Server Error' | 'Service Unavailable';
+
+/**
+ * Something that happened to the work of the organization, as webhooks deliver it.
+ */
+export type Event = {
+    /**
+     * The identifier, equal to the `webhook-id` of its deliveries.
+     */
+    id: string;
+    /**
+     * The place in the order of the events of the organization: 1, 2, 3 … without gaps.
+     */
+    sequence: number | null;
+    /**
+     * What happened: `scouting.completed`, `scouting.failed`, `email.generated`, `email.failed`, `export.completed`, `export.failed`, `credits.low`, `key.created`, `key.revoked`, `webhook.disabled`, `webhook.test`.
+     */
+    type: string;
+    /**
+     * When it happened.
+     */
+    created_at: string;
+    /**
+     * Any JSON value.
+     */
+    data: unknown;
+    /**
+     * The address of what it is about, in the REST API.
+     */
+    link: string;
+};
 
 /**
  * The type of a timeline event. New values may be added.
@@ -2081,6 +2193,57 @@ export type VendorStackEntry = {
      */
     created_at: string;
 };
+
+/**
+ * An address of the organization to which its events are posted, signed as Standard Webhooks.
+ */
+export type Webhook = {
+    /**
+     * The identifier.
+     */
+    id: string;
+    /**
+     * The HTTPS address that events are posted to.
+     */
+    url: string;
+    /**
+     * A description.
+     */
+    description: string | null;
+    /**
+     * The types of events that are delivered, such as `email.generated`; null for all.
+     */
+    event_types: Array<string> | null;
+    /**
+     * Whether it is delivered to.
+     */
+    status: WebhookStatus;
+    /**
+     * Why it is disabled; null if it is not.
+     */
+    disabled_reason: string | null;
+    /**
+     * Since when every attempt has failed; null if the last one did not. After five days the webhook is disabled.
+     */
+    failing_since: string | null;
+    /**
+     * Until when requests are also signed with the secret before the last rotation; null if never.
+     */
+    previous_secret_until: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+};
+
+/**
+ * Whether a webhook is delivered to. New values may be added.
+ *
+ * - `enabled`: Events are delivered.
+ * - `paused`: Events wait until it is resumed.
+ * - `disabled`: The service stopped delivering; new events are not kept for it. It can be resumed.
+ */
+export type WebhookStatus = 'enabled' | 'paused' | 'disabled';
 
 export type ListDistrictsData = {
     body?: never;
@@ -8762,7 +8925,7 @@ export type ListDeletionsData = {
         /**
          * Deletions of records of this kind.
          */
-        kind?: 'district' | 'school' | 'contact' | 'vendor';
+        kind?: 'district' | 'school' | 'contact' | 'vendor' | 'contract' | 'pain_point' | 'funding_signal' | 'purchase' | 'rfp' | 'timeline_event' | 'classified_url' | 'vendor_stack_entry';
         /**
          * Deletions at this time or later (RFC 3339), at most 180 days ago.
          */
@@ -8861,7 +9024,7 @@ export type ListDeletionsError = ListDeletionsErrors[keyof ListDeletionsErrors];
 
 export type ListDeletionsResponses = {
     /**
-     * Deleted records, oldest first, for keeping a copy current. Contacts are those at places that the organization has unlocked.
+     * Deleted records, oldest first, for keeping a copy current. Contacts and findings are those at places that the organization has unlocked.
      */
     200: {
         /**
@@ -9439,3 +9602,1726 @@ export type ListAuditTrailResponses = {
 };
 
 export type ListAuditTrailResponse = ListAuditTrailResponses[keyof ListAuditTrailResponses];
+
+export type ListEventsData = {
+    body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
+         */
+        limit?: number;
+        /**
+         * The number of results to skip, at least 0.
+         */
+        offset?: number;
+        /**
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'sequence' | 'type' | 'created_at' | 'data' | 'link'>;
+    };
+    url: '/events';
+};
+
+export type ListEventsErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * The search has more rows than an export may have; the message says how many are allowed.
+     */
+    422: {
+        error: ErrorName & 'EXPORT_TOO_LARGE';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+
+export type ListEventsResponses = {
+    /**
+     * What happened to the organization's work in the last 30 days, as webhooks deliver it, earliest first. Whoever passes `next_after` as `after` each time misses no event.
+     */
+    200: {
+        /**
+         * The results, in the requested order.
+         */
+        data: Array<Event>;
+        /**
+         * The position of the page in the whole result.
+         */
+        pagination: {
+            /**
+             * The exact number of results.
+             */
+            total: number;
+            /**
+             * The limit in effect; a limit above the maximum is lowered.
+             */
+            limit: number;
+            /**
+             * The number of skipped results.
+             */
+            offset: number;
+            /**
+             * Whether more results follow.
+             */
+            has_more: boolean;
+        };
+        /**
+         * The `after` of the next call, now or when more has happened; null if there was no event and none was given.
+         */
+        next_after: string | null;
+    };
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+
+export type ListWebhooksData = {
+    body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
+         */
+        limit?: number;
+        /**
+         * The number of results to skip, at least 0.
+         */
+        offset?: number;
+        /**
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'url' | 'description' | 'event_types' | 'status' | 'disabled_reason' | 'failing_since' | 'previous_secret_until' | 'created_at'>;
+    };
+    url: '/webhooks';
+};
+
+export type ListWebhooksErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * The search has more rows than an export may have; the message says how many are allowed.
+     */
+    422: {
+        error: ErrorName & 'EXPORT_TOO_LARGE';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type ListWebhooksError = ListWebhooksErrors[keyof ListWebhooksErrors];
+
+export type ListWebhooksResponses = {
+    /**
+     * The organization's webhooks, oldest first.
+     */
+    200: {
+        /**
+         * The results, in the requested order.
+         */
+        data: Array<Webhook>;
+        /**
+         * The position of the page in the whole result.
+         */
+        pagination: {
+            /**
+             * The exact number of results.
+             */
+            total: number;
+            /**
+             * The limit in effect; a limit above the maximum is lowered.
+             */
+            limit: number;
+            /**
+             * The number of skipped results.
+             */
+            offset: number;
+            /**
+             * Whether more results follow.
+             */
+            has_more: boolean;
+        };
+    };
+};
+
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
+
+export type CreateWebhookData = {
+    body: {
+        /**
+         * The HTTPS address that events are posted to, at most 2,000 characters.
+         */
+        url: string;
+        event_types?: Array<'scouting.completed' | 'scouting.failed' | 'email.generated' | 'email.failed' | 'export.completed' | 'export.failed' | 'credits.low' | 'key.created' | 'key.revoked' | 'webhook.disabled' | 'webhook.test'> | null;
+        description?: string | null;
+    };
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/webhooks';
+};
+
+export type CreateWebhookErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
+     */
+    409: {
+        error: ErrorName & 'Conflict';
+        message: string;
+        statusCode: 409;
+    };
+    /**
+     * Payload Too Large
+     */
+    413: {
+        error: ErrorName & 'Payload Too Large';
+        message: string;
+        statusCode: 413;
+    };
+    /**
+     * Unsupported Media Type
+     */
+    415: {
+        error: ErrorName & 'Unsupported Media Type';
+        message: string;
+        statusCode: 415;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type CreateWebhookError = CreateWebhookErrors[keyof CreateWebhookErrors];
+
+export type CreateWebhookResponses = {
+    /**
+     * Created
+     */
+    201: {
+        /**
+         * The webhook.
+         */
+        webhook: Webhook;
+        /**
+         * Verifies the requests, as `whsec_` and base64. It is shown only now; store it like a password.
+         */
+        secret: string;
+    };
+};
+
+export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+
+export type DeleteWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the record.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/webhooks/{webhookId}';
+};
+
+export type DeleteWebhookErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else; or there is no such route.
+     */
+    404: {
+        error: ErrorName & 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * A request with the same `Idempotency-Key` is still running.
+     */
+    409: {
+        error: ErrorName & 'Conflict';
+        message: string;
+        statusCode: 409;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
+
+export type DeleteWebhookResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookResponses];
+
+export type GetWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Identifier of the record.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/webhooks/{webhookId}';
+};
+
+export type GetWebhookErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else; or there is no such route.
+     */
+    404: {
+        error: ErrorName & 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type GetWebhookError = GetWebhookErrors[keyof GetWebhookErrors];
+
+export type GetWebhookResponses = {
+    /**
+     * OK
+     */
+    200: Webhook;
+};
+
+export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
+
+export type UpdateWebhookData = {
+    body?: {
+        /**
+         * The HTTPS address; cannot be cleared.
+         */
+        url?: string;
+        event_types?: Array<'scouting.completed' | 'scouting.failed' | 'email.generated' | 'email.failed' | 'export.completed' | 'export.failed' | 'credits.low' | 'key.created' | 'key.revoked' | 'webhook.disabled' | 'webhook.test'> | null;
+        description?: string | null;
+        /**
+         * True pauses the webhook: its events wait. False resumes it, also after the service disabled it.
+         */
+        paused?: boolean;
+    };
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Identifier of the record.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/webhooks/{webhookId}';
+};
+
+export type UpdateWebhookErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else; or there is no such route.
+     */
+    404: {
+        error: ErrorName & 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * A request with the same `Idempotency-Key` is still running.
+     */
+    409: {
+        error: ErrorName & 'Conflict';
+        message: string;
+        statusCode: 409;
+    };
+    /**
+     * Payload Too Large
+     */
+    413: {
+        error: ErrorName & 'Payload Too Large';
+        message: string;
+        statusCode: 413;
+    };
+    /**
+     * Unsupported Media Type
+     */
+    415: {
+        error: ErrorName & 'Unsupported Media Type';
+        message: string;
+        statusCode: 415;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type UpdateWebhookError = UpdateWebhookErrors[keyof UpdateWebhookErrors];
+
+export type UpdateWebhookResponses = {
+    /**
+     * OK
+     */
+    200: Webhook;
+};
+
+export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookResponses];
+
+export type RotateWebhookSecretData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the record.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/webhooks/{webhookId}/rotate-secret';
+};
+
+export type RotateWebhookSecretErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else; or there is no such route.
+     */
+    404: {
+        error: ErrorName & 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * A request with the same `Idempotency-Key` is still running.
+     */
+    409: {
+        error: ErrorName & 'Conflict';
+        message: string;
+        statusCode: 409;
+    };
+    /**
+     * Payload Too Large
+     */
+    413: {
+        error: ErrorName & 'Payload Too Large';
+        message: string;
+        statusCode: 413;
+    };
+    /**
+     * Unsupported Media Type
+     */
+    415: {
+        error: ErrorName & 'Unsupported Media Type';
+        message: string;
+        statusCode: 415;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type RotateWebhookSecretError = RotateWebhookSecretErrors[keyof RotateWebhookSecretErrors];
+
+export type RotateWebhookSecretResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * The webhook.
+         */
+        webhook: Webhook;
+        /**
+         * Verifies the requests, as `whsec_` and base64. It is shown only now; store it like a password.
+         */
+        secret: string;
+    };
+};
+
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+
+export type TestWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the record.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/webhooks/{webhookId}/test';
+};
+
+export type TestWebhookErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else; or there is no such route.
+     */
+    404: {
+        error: ErrorName & 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * A request with the same `Idempotency-Key` is still running.
+     */
+    409: {
+        error: ErrorName & 'Conflict';
+        message: string;
+        statusCode: 409;
+    };
+    /**
+     * Payload Too Large
+     */
+    413: {
+        error: ErrorName & 'Payload Too Large';
+        message: string;
+        statusCode: 413;
+    };
+    /**
+     * Unsupported Media Type
+     */
+    415: {
+        error: ErrorName & 'Unsupported Media Type';
+        message: string;
+        statusCode: 415;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
+
+export type TestWebhookResponses = {
+    /**
+     * Accepted
+     */
+    202: {
+        /**
+         * The id of the event, sent as `webhook-id`.
+         */
+        event_id: string;
+    };
+};
+
+export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+export type ListWebhookDeliveriesData = {
+    body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Identifier of the record.
+         */
+        webhookId: string;
+    };
+    query?: {
+        /**
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
+         */
+        limit?: number;
+        /**
+         * The number of results to skip, at least 0.
+         */
+        offset?: number;
+        /**
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'webhook_id' | 'event_id' | 'event.sequence' | 'event.type' | 'status' | 'attempts' | 'next_attempt_at' | 'attempted_at' | 'response_status' | 'response_body' | 'error' | 'created_at'>;
+    };
+    url: '/webhooks/{webhookId}/deliveries';
+};
+
+export type ListWebhookDeliveriesErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else; or there is no such route.
+     */
+    404: {
+        error: ErrorName & 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * The search has more rows than an export may have; the message says how many are allowed.
+     */
+    422: {
+        error: ErrorName & 'EXPORT_TOO_LARGE';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type ListWebhookDeliveriesError = ListWebhookDeliveriesErrors[keyof ListWebhookDeliveriesErrors];
+
+export type ListWebhookDeliveriesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * The results, in the requested order.
+         */
+        data: Array<Delivery>;
+        /**
+         * The position of the page in the whole result.
+         */
+        pagination: {
+            /**
+             * The exact number of results.
+             */
+            total: number;
+            /**
+             * The limit in effect; a limit above the maximum is lowered.
+             */
+            limit: number;
+            /**
+             * The number of skipped results.
+             */
+            offset: number;
+            /**
+             * Whether more results follow.
+             */
+            has_more: boolean;
+        };
+    };
+};
+
+export type ListWebhookDeliveriesResponse = ListWebhookDeliveriesResponses[keyof ListWebhookDeliveriesResponses];
+
+export type ReplayEventsData = {
+    body: unknown & {
+        /**
+         * The id of an event.
+         */
+        event_id?: string;
+        /**
+         * Events at this time or later (RFC 3339).
+         */
+        since?: string;
+        /**
+         * With `since`: events before this time; up to now if absent.
+         */
+        until?: string;
+    };
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Identifier of the record.
+         */
+        webhookId: string;
+    };
+    query?: never;
+    url: '/webhooks/{webhookId}/replay';
+};
+
+export type ReplayEventsErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else; or there is no such route.
+     */
+    404: {
+        error: ErrorName & 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * A request with the same `Idempotency-Key` is still running.
+     */
+    409: {
+        error: ErrorName & 'Conflict';
+        message: string;
+        statusCode: 409;
+    };
+    /**
+     * Payload Too Large
+     */
+    413: {
+        error: ErrorName & 'Payload Too Large';
+        message: string;
+        statusCode: 413;
+    };
+    /**
+     * Unsupported Media Type
+     */
+    415: {
+        error: ErrorName & 'Unsupported Media Type';
+        message: string;
+        statusCode: 415;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type ReplayEventsError = ReplayEventsErrors[keyof ReplayEventsErrors];
+
+export type ReplayEventsResponses = {
+    /**
+     * Accepted
+     */
+    202: {
+        /**
+         * The number of events.
+         */
+        count: number;
+    };
+};
+
+export type ReplayEventsResponse = ReplayEventsResponses[keyof ReplayEventsResponses];
+
+export type OnScoutingCompletedWebhookPayload = {
+    /**
+     * The identifier of the event, by which it is handled once.
+     */
+    id: string;
+    /**
+     * The place in the order of `GET /events`. Requests come in any order.
+     */
+    sequence: number;
+    /**
+     * The type.
+     */
+    type: 'scouting.completed';
+    /**
+     * When it happened.
+     */
+    created_at: string;
+    /**
+     * The ids of what it is about.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * The address of what it is about, in the REST API.
+     */
+    link: string;
+};
+
+export type OnScoutingCompletedWebhookRequest = {
+    body: OnScoutingCompletedWebhookPayload;
+    key: 'scouting.completed';
+    path?: never;
+    query?: never;
+};
+
+export type OnScoutingFailedWebhookPayload = {
+    /**
+     * The identifier of the event, by which it is handled once.
+     */
+    id: string;
+    /**
+     * The place in the order of `GET /events`. Requests come in any order.
+     */
+    sequence: number;
+    /**
+     * The type.
+     */
+    type: 'scouting.failed';
+    /**
+     * When it happened.
+     */
+    created_at: string;
+    /**
+     * The ids of what it is about.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * The address of what it is about, in the REST API.
+     */
+    link: string;
+};
+
+export type OnScoutingFailedWebhookRequest = {
+    body: OnScoutingFailedWebhookPayload;
+    key: 'scouting.failed';
+    path?: never;
+    query?: never;
+};
+
+export type OnEmailGeneratedWebhookPayload = {
+    /**
+     * The identifier of the event, by which it is handled once.
+     */
+    id: string;
+    /**
+     * The place in the order of `GET /events`. Requests come in any order.
+     */
+    sequence: number;
+    /**
+     * The type.
+     */
+    type: 'email.generated';
+    /**
+     * When it happened.
+     */
+    created_at: string;
+    /**
+     * The ids of what it is about.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * The address of what it is about, in the REST API.
+     */
+    link: string;
+};
+
+export type OnEmailGeneratedWebhookRequest = {
+    body: OnEmailGeneratedWebhookPayload;
+    key: 'email.generated';
+    path?: never;
+    query?: never;
+};
+
+export type OnEmailFailedWebhookPayload = {
+    /**
+     * The identifier of the event, by which it is handled once.
+     */
+    id: string;
+    /**
+     * The place in the order of `GET /events`. Requests come in any order.
+     */
+    sequence: number;
+    /**
+     * The type.
+     */
+    type: 'email.failed';
+    /**
+     * When it happened.
+     */
+    created_at: string;
+    /**
+     * The ids of what it is about.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * The address of what it is about, in the REST API.
+     */
+    link: string;
+};
+
+export type OnEmailFailedWebhookRequest = {
+    body: OnEmailFailedWebhookPayload;
+    key: 'email.failed';
+    path?: never;
+    query?: never;
+};
+
+export type OnExportCompletedWebhookPayload = {
+    /**
+     * The identifier of the event, by which it is handled once.
+     */
+    id: string;
+    /**
+     * The place in the order of `GET /events`. Requests come in any order.
+     */
+    sequence: number;
+    /**
+     * The type.
+     */
+    type: 'export.completed';
+    /**
+     * When it happened.
+     */
+    created_at: string;
+    /**
+     * The ids of what it is about.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * The address of what it is about, in the REST API.
+     */
+    link: string;
+};
+
+export type OnExportCompletedWebhookRequest = {
+    body: OnExportCompletedWebhookPayload;
+    key: 'export.completed';
+    path?: never;
+    query?: never;
+};
+
+export type OnExportFailedWebhookPayload = {
+    /**
+     * The identifier of the event, by which it is handled once.
+     */
+    id: string;
+    /**
+     * The place in the order of `GET /events`. Requests come in any order.
+     */
+    sequence: number;
+    /**
+     * The type.
+     */
+    type: 'export.failed';
+    /**
+     * When it happened.
+     */
+    created_at: string;
+    /**
+     * The ids of what it is about.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * The address of what it is about, in the REST API.
+     */
+    link: string;
+};
+
+export type OnExportFailedWebhookRequest = {
+    body: OnExportFailedWebhookPayload;
+    key: 'export.failed';
+    path?: never;
+    query?: never;
+};
+
+export type OnCreditsLowWebhookPayload = {
+    /**
+     * The identifier of the event, by which it is handled once.
+     */
+    id: string;
+    /**
+     * The place in the order of `GET /events`. Requests come in any order.
+     */
+    sequence: number;
+    /**
+     * The type.
+     */
+    type: 'credits.low';
+    /**
+     * When it happened.
+     */
+    created_at: string;
+    /**
+     * The ids of what it is about.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * The address of what it is about, in the REST API.
+     */
+    link: string;
+};
+
+export type OnCreditsLowWebhookRequest = {
+    body: OnCreditsLowWebhookPayload;
+    key: 'credits.low';
+    path?: never;
+    query?: never;
+};
+
+export type OnKeyCreatedWebhookPayload = {
+    /**
+     * The identifier of the event, by which it is handled once.
+     */
+    id: string;
+    /**
+     * The place in the order of `GET /events`. Requests come in any order.
+     */
+    sequence: number;
+    /**
+     * The type.
+     */
+    type: 'key.created';
+    /**
+     * When it happened.
+     */
+    created_at: string;
+    /**
+     * The ids of what it is about.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * The address of what it is about, in the REST API.
+     */
+    link: string;
+};
+
+export type OnKeyCreatedWebhookRequest = {
+    body: OnKeyCreatedWebhookPayload;
+    key: 'key.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnKeyRevokedWebhookPayload = {
+    /**
+     * The identifier of the event, by which it is handled once.
+     */
+    id: string;
+    /**
+     * The place in the order of `GET /events`. Requests come in any order.
+     */
+    sequence: number;
+    /**
+     * The type.
+     */
+    type: 'key.revoked';
+    /**
+     * When it happened.
+     */
+    created_at: string;
+    /**
+     * The ids of what it is about.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * The address of what it is about, in the REST API.
+     */
+    link: string;
+};
+
+export type OnKeyRevokedWebhookRequest = {
+    body: OnKeyRevokedWebhookPayload;
+    key: 'key.revoked';
+    path?: never;
+    query?: never;
+};
+
+export type OnWebhookDisabledWebhookPayload = {
+    /**
+     * The identifier of the event, by which it is handled once.
+     */
+    id: string;
+    /**
+     * The place in the order of `GET /events`. Requests come in any order.
+     */
+    sequence: number;
+    /**
+     * The type.
+     */
+    type: 'webhook.disabled';
+    /**
+     * When it happened.
+     */
+    created_at: string;
+    /**
+     * The ids of what it is about.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * The address of what it is about, in the REST API.
+     */
+    link: string;
+};
+
+export type OnWebhookDisabledWebhookRequest = {
+    body: OnWebhookDisabledWebhookPayload;
+    key: 'webhook.disabled';
+    path?: never;
+    query?: never;
+};
+
+export type OnWebhookTestWebhookPayload = {
+    /**
+     * The identifier of the event, by which it is handled once.
+     */
+    id: string;
+    /**
+     * The place in the order of `GET /events`. Requests come in any order.
+     */
+    sequence: number;
+    /**
+     * The type.
+     */
+    type: 'webhook.test';
+    /**
+     * When it happened.
+     */
+    created_at: string;
+    /**
+     * The ids of what it is about.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * The address of what it is about, in the REST API.
+     */
+    link: string;
+};
+
+export type OnWebhookTestWebhookRequest = {
+    body: OnWebhookTestWebhookPayload;
+    key: 'webhook.test';
+    path?: never;
+    query?: never;
+};
