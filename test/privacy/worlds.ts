@@ -59,16 +59,17 @@ const PUBLIC_WORDS = ['', 'a', 'Alpha', 'School', 'Ann', 'principal', 'lib%', '_
 const MISSING = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Columns of findings at locked parents that filters reveal; for contacts there, the hidden counts. Nothing else.
+ * Columns of findings at locked parents that filters reveal, and the dates that decide whether unlocking adds a finding
+ * to the feed, which the counts of locked signals tell; for contacts there, the hidden counts. Nothing else.
  */
 const DECLASSIFIED: Readonly<Record<string, readonly string[]>> = {
   VendorStackEntry: ['vendorId', 'category'],
   Contract: ['vendorId', 'expiresAt', 'status'],
-  Purchase: ['vendorId', 'decidedAt'],
-  PainPoint: ['category'],
-  FundingSignal: ['source'],
-  Rfp: ['status', 'deadline'], // a passed deadline closes it
-  TimelineEvent: ['eventType'], // moves the number of signals of a kind at locked places
+  Purchase: ['vendorId', 'decidedAt', 'createdAt'],
+  PainPoint: ['category', 'createdAt'],
+  FundingSignal: ['source', 'deadline', 'createdAt'],
+  Rfp: ['status', 'deadline', 'postedDate', 'discoveredAt', 'createdAt'], // a passed deadline closes it
+  TimelineEvent: ['eventType', 'eventDate', 'createdAt'],
   Contact: ['title', 'state', 'enrichmentStatus'],
 };
 const IDENTITY = ['id', 'entityId', 'entityType', 'districtId', 'schoolId', 'isDistrictContact'];
