@@ -280,7 +280,9 @@ describe('the rotation of a bounded key', () => {
     const free = await operatorKey();
     const { errors } = await rotate(bounded.secret, free.id);
     expect(errors[0]).toMatchObject({
-      message: expect.stringContaining('has an expiry or a rate limit that this key does not have'),
+      message: expect.stringContaining(
+        'has an expiry, a rate limit, or a budget that this key does not have',
+      ),
       extensions: { code: 'FORBIDDEN' },
     });
     expect(await status(free.secret)).toBe(200);

@@ -36,8 +36,18 @@ const schema = await graphSchema();
 const gated = gatedKinds();
 const paths = pathsToGated(schema);
 
-/** Private records that belong to a user, who sees them without unlocking anything. */
-const OWNED = ['List', 'ListItem', 'EmailPrompt', 'CreditEntry', 'Export', 'AuditEntry'];
+/** Private records that belong to a user or an organization, which sees them without unlocking anything. */
+const OWNED = [
+  'List',
+  'ListItem',
+  'EmailPrompt',
+  'CreditEntry',
+  'Export',
+  'AuditEntry',
+  'Event',
+  'Webhook',
+  'WebhookDelivery',
+];
 const LOCKED = ['ENTITY_LOCKED', 'PARENT_ENTITY_LOCKED'];
 
 let harness: Harness;

@@ -229,8 +229,9 @@ describe('the items of a list', () => {
       const statements = await statementsOf(() =>
         add(list.id, { items: added.map(({ id }) => ({ entity_id: id })) }),
       );
-      // Two for the transaction; then the list, the entities, listed items, new items, and the list's update.
-      expect(statements.filter(({ text }) => !text.includes('from api_keys'))).toHaveLength(7);
+      // Two for the transaction; then the list, the entities, listed items, new items, the list's update, and the
+      // line of the audit trail.
+      expect(statements.filter(({ text }) => !text.includes('from api_keys'))).toHaveLength(8);
     }
     expect((await listOf(list.id)).item_count).toBe(42);
   });

@@ -6,13 +6,14 @@ begin
   if new.kind = 'generate_email' then
     insert into events (organization_id, type, path, data) values (
       new.organization_id, case new.status when 'completed' then 'email.generated' else 'email.failed' end,
-      case new.status when 'completed' then '/contacts/' || (new.payload ->> 'contactId') || '/emails'
-        else '/jobs/' || new.id end,
+      coalesce(case new.status when 'completed' then '/contacts/' || (new.payload ->> 'contactId') || '/emails' end,
+        '/jobs/' || new.id),
       jsonb_strip_nulls(jsonb_build_object('job_id', new.id, 'contact_id', new.payload ->> 'contactId',
         'email_prompt_id', new.payload ->> 'emailPromptId', 'email_id', new.result ->> 'emailId')));
   elsif new.kind = 'export' then
     insert into events (organization_id, type, path, data) values (
-      new.organization_id, 'export.' || new.status, '/exports/' || (new.payload ->> 'exportId'),
+      new.organization_id, 'export.' || new.status,
+      coalesce('/exports/' || (new.payload ->> 'exportId'), '/jobs/' || new.id),
       jsonb_build_object('job_id', new.id, 'export_id', new.payload ->> 'exportId'));
   end if;
   return null;

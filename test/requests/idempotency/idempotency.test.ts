@@ -27,6 +27,12 @@ const createList = (name: string, headers: Record<string, string>, { key } = acm
   harness.post('/lists', key, { name, entity_type: 'district' }, headers);
 
 /** A request for each route that takes a POST, whose effect can be counted. */
+/** Makes a webhook and returns its path. */
+const webhook = async (): Promise<string> => {
+  const { body } = await harness.post('/webhooks', acme.key, { url: 'https://hooks.example.org/market' });
+  return `/webhooks/${body.webhook.id}`;
+};
+
 const SAMPLES: Readonly<Record<string, () => Promise<{ path: string; body: object }>>> = {
   '/lists': async () => ({ path: '/lists', body: { name: randomUUID(), entity_type: 'school' } }),
   '/lists/{listId}/items': async () => {
@@ -55,6 +61,13 @@ const SAMPLES: Readonly<Record<string, () => Promise<{ path: string; body: objec
     await acme.unlocks('school', school);
     return { path: `/schools/${school.id}/scout`, body: {} };
   },
+  '/webhooks': async () => ({ path: '/webhooks', body: { url: 'https://hooks.example.org/market' } }),
+  '/webhooks/{webhookId}/rotate-secret': async () => ({ path: `${await webhook()}/rotate-secret`, body: {} }),
+  '/webhooks/{webhookId}/test': async () => ({ path: `${await webhook()}/test`, body: {} }),
+  '/webhooks/{webhookId}/replay': async () => ({
+    path: `${await webhook()}/replay`,
+    body: { since: new Date(Date.now() - 1_000).toISOString() },
+  }),
   '/exports': async () => ({ path: '/exports', body: { path: '/districts', format: 'csv' } }),
   '/unlock': async () => ({ path: '/unlock', body: district((await harness.seed.district()).id) }),
 };
