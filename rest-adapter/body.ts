@@ -20,6 +20,8 @@ export interface BodyAccepts {
   /** Length of the text without surrounding white space. */
   readonly minLength?: number;
   readonly maxLength?: number;
+  /** The format of JSON Schema; what accepts the value checks it. */
+  readonly format?: 'uri';
   /** Maximum length of an array. */
   readonly maxItems?: number;
   readonly values?: readonly string[];
@@ -36,7 +38,11 @@ export type BodyValues<B extends BodyFields> = {
 export const required = <T>(field: BodyField<T>): BodyField<T> => ({ ...field, isRequired: true });
 
 /** Text; its length counts characters. Rejects NUL, which PostgreSQL cannot store. */
-export function text({ max, min = 0 }: { max: number; min?: number }): BodyField<string> {
+export function text({
+  max,
+  min = 0,
+  format,
+}: Pick<BodyAccepts, 'format'> & { max: number; min?: number }): BodyField<string> {
   const parse = (value: unknown, name: string): string => {
     if (typeof value !== 'string') throw badRequest(`${name} must be text.`);
     if (value.includes('\0')) throw badRequest(`${name} must not contain NUL characters.`);
@@ -46,7 +52,7 @@ export function text({ max, min = 0 }: { max: number; min?: number }): BodyField
     }
     return value;
   };
-  return { parse, accepts: { kind: 'text', orNull: false, minLength: min, maxLength: max } };
+  return { parse, accepts: { kind: 'text', orNull: false, minLength: min, maxLength: max, format } };
 }
 
 /** Also accepts `null`, which clears the field. */

@@ -3,7 +3,7 @@
  * `npm run build`.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PACKED = 'dist/client.tgz';
@@ -14,6 +14,7 @@ const sources = readdirSync(SOURCES, { recursive: true })
 const changed = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 if (Math.max(...sources.map(changed)) >= changed(PACKED)) {
+  mkdirSync('dist', { recursive: true });
   const folder = mkdtempSync('dist/client-');
   try {
     const pack = ['pack', `./${SOURCES}`, '--pack-destination', folder, '--ignore-scripts=false'];

@@ -47,7 +47,8 @@ const blocks = (language: string): Block[] =>
   });
 
 /** Commands that other tests run: `.ci/smoke`, own-server-backups, backup.test.ts, compose.test.ts, and imports. */
-const ELSEWHERE = /^(?:npm ci|psql|pg_|docker compose|.* admin -- (?:backup|restore|import|scout|demo)\b)/;
+const ELSEWHERE =
+  /^(?:npm ci|psql|pg_|docker compose|.* admin -- (?:backup|restore|import|refresh|scout|demo)\b)/;
 const isElsewhere = ({ code }: Block): boolean => ELSEWHERE.test(code);
 
 const dir = mkdtempSync(join(tmpdir(), 'docs-examples-'));

@@ -77,6 +77,7 @@ function presentSchema(accepts: BodyAccepts, descriptions: ReadonlyMap<string, s
       return {
         type: 'string',
         maxLength: accepts.maxLength,
+        ...(accepts.format && { format: accepts.format }),
         ...(accepts.minLength
           ? { minLength: accepts.minLength, pattern: '^(?=[\\s\\S]*\\S)[^\\0]*$' }
           : { pattern: '^[^\\0]*$' }),

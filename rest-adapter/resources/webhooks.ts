@@ -8,7 +8,7 @@ const FIELDS = {
   event_types: orNull(valuesOf(EVENT_NAMES)),
   description: orNull(text({ max: 500 })),
 };
-const URL_TEXT = text({ min: 1, max: 2_000 });
+const URL_TEXT = text({ min: 1, max: 2_000, format: 'uri' });
 
 export const webhookRoutes = [
   route({

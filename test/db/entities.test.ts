@@ -15,8 +15,13 @@ type Columns = Record<string, string>;
 const ONLY_IN_SQL: Readonly<Record<string, readonly string[]>> = {
   credit_entries: ['from_allowance'],
   contacts: ['found_by'],
-  scouting_runs: ['facts', 'job_id', 'organization_id', 'summary', 'website'],
+  scouting_runs: [
+    ...['facts', 'job_id', 'organization_id', 'summary', 'website'],
+    ...['is_suspect', 'open_attempts'],
+  ],
 };
+/** Null where a function tells the value from other columns. */
+const COMPLETED = ['origin'];
 
 let database: TestDatabase;
 let db: Database;
@@ -55,7 +60,7 @@ function declaredColumns({ props, tableName }: EntityMetadata): Columns {
   for (const { fieldNames, columnTypes, nullable, persist } of props) {
     const [name = '', type = ''] = [fieldNames?.[0], columnTypes?.[0]];
     if (persist === false && !(name in migrated.get(tableName)!)) continue;
-    columns[name] = `${ALIASES[type] ?? type}${nullable ? '?' : ''}`;
+    columns[name] = `${ALIASES[type] ?? type}${nullable || COMPLETED.includes(name) ? '?' : ''}`;
   }
   return columns;
 }

@@ -24,11 +24,11 @@ describe('the scope of a root field', () => {
       ['apiKeys', 'manage'],
       ['auditTrail', 'manage'],
       ['oauthClients', 'manage'],
+      ['grants', 'manage'],
       ['events', 'manage'],
       ['webhooks', 'manage'],
       ['webhook', 'manage'],
       ['webhookDeliveries', 'manage'],
-      ['grants', 'manage'],
     ]);
   });
 

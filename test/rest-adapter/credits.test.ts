@@ -105,6 +105,7 @@ describe('the viewer', () => {
     expect(body).toEqual({
       user: { id: acme.userId, name: expect.any(String) },
       organization: { id: acme.organizationId, name: 'Acme Learning' },
+      budget_left: null,
       plan: 'scale',
       limits: { requests_per_minute: 3_000, results_per_request: 500, scouting_jobs: 10 },
       scopes: ['read', 'unlock', 'generate', 'manage'],

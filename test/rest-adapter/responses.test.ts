@@ -45,6 +45,7 @@ const normalized = (text: string): unknown =>
       if (key === 'decay') return '<decay>';
       if (typeof value !== 'string') return value;
       if (key === 'download_url') return '<link>';
+      if (key === 'next_after') return '<cursor>';
       return key === 'body' ? '<text>' : value.replace(SINCE, 'since <month>').replace(/\d{4,}/g, '<number>');
     },
   );

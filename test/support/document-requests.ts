@@ -12,6 +12,7 @@ import {
   string,
   stringMatching,
   tuple,
+  webUrl,
 } from 'fast-check';
 import type { JsonSchema } from '../../rest-adapter/openapi/json-schema.ts';
 import type { OpenApiDocument, Operation, Parameter } from './openapi-document.ts';
@@ -79,6 +80,7 @@ function arbitraryOf(name: string, schema: JsonSchema, idNamed: IdNamed): Arbitr
   }
   if (format === 'uuid') return idNamed(name);
   if (format === 'date-time') return date({ noInvalidDate: true }).map((time) => time.toISOString());
+  if (format === 'uri') return webUrl({ validSchemes: ['https'] });
   switch (type as unknown) {
     case 'null':
       return constant(null);

@@ -1,5 +1,6 @@
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
+import { Grant } from '../../src/accounts/users/grant.entity.ts';
 import type { Harness } from './harness.ts';
 import type { Cast } from './seed.ts';
 
@@ -16,6 +17,7 @@ export interface PrivateRecords {
   readonly webhookId: string;
   readonly keyId: string;
   readonly clientId: string;
+  readonly grantId: string;
   readonly districtId: string;
   readonly schoolId: string;
   readonly contactId: string;
@@ -35,6 +37,7 @@ export const PRIVATE = [
   'webhookId',
   'keyId',
   'clientId',
+  'grantId',
 ] as const;
 
 /** Gives an organization one record of every kind. */
@@ -54,7 +57,10 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
     email_prompt_id: prompt.id,
   });
   const { body: file } = await harness.post('/exports', cast.key, { path: '/vendors', format: 'csv' });
-  const { body: hook } = await harness.post('/webhooks', cast.key, { url: 'https://hooks.example.org/' });
+  const { body: hook } = await harness.post('/webhooks', cast.key, {
+    url: 'https://hooks.example.org/',
+    event_types: ['key.revoked'], // nothing but the test event is delivered
+  });
   await harness.post(`/webhooks/${hook.webhook.id}/test`, cast.key, {});
   await harness.get('/events', cast.key);
   await harness.drain();
@@ -72,9 +78,26 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
     webhookId: hook.webhook.id,
     keyId: key.id,
     clientId: client.id,
+    grantId: await grantTo(harness, cast),
     districtId: district.id,
     schoolId: school.id,
     contactId: contact.id,
     vendorId: (await seed.vendor()).id,
   };
+}
+
+/** Gives an application access to the account, as a person does on the page of `/oauth/authorize`. */
+async function grantTo({ db }: Harness, { userId }: Cast): Promise<string> {
+  const em = db.orm.em.fork();
+  const grant = em.create(Grant, {
+    user: userId,
+    clientId: 'https://application.example/metadata.json',
+    name: 'An application',
+    redirectHost: 'application.example',
+    scopes: ['read'],
+    resource: 'https://api.example.org/mcp',
+    dailyBudget: 10,
+  });
+  await em.persist(grant).flush();
+  return grant.id;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type GraphQLField,
+  type GraphQLInputField,
   type GraphQLInputType,
   type GraphQLNamedInputType,
   type GraphQLNamedOutputType,
@@ -76,17 +77,22 @@ const idFor =
     if (name === 'itemIds') return ids.itemId;
     if (name !== 'id') return ids[name as keyof PrivateRecords] ?? ids.districtId;
     if (/Webhook|replayEvents/.test(field)) return ids.webhookId;
-    const noun = /(List|Prompt|Key|Client)$/.exec(field)?.[1]?.toLowerCase() ?? field;
+    const noun = /(List|Prompt|Key|Client|Grant)(?:Budget)?$/.exec(field)?.[1]?.toLowerCase() ?? field;
     const own: Readonly<Record<string, string>> = { ...ids, jobId: ids.jobRecordId };
     return own[`${noun}Id`] ?? ids.districtId;
   };
+
+/** The field to send to an input that needs one of several. */
+const ALTERNATIVE: Readonly<Record<string, string>> = { ReplayEventsInput: 'since' };
 
 function sampleOf(name: string, type: GraphQLInputType, idNamed: IdFor, ids: PrivateRecords): unknown {
   const inner = getNullableType(type);
   if (isListType(inner)) return [sampleOf(name, inner.ofType, idNamed, ids)];
   if (isEnumType(inner)) return inner.getValues()[0]?.name;
   if (isInputObjectType(inner)) {
-    const fields = Object.values(inner.getFields()).filter(isRequiredInputField);
+    const isSent = (one: GraphQLInputField) =>
+      isRequiredInputField(one) || one.name === ALTERNATIVE[inner.name];
+    const fields = Object.values(inner.getFields()).filter(isSent);
     return Object.fromEntries(fields.map((one) => [one.name, sampleOf(one.name, one.type, idNamed, ids)]));
   }
   const samples: Readonly<Record<string, unknown>> = {
@@ -98,6 +104,7 @@ function sampleOf(name: string, type: GraphQLInputType, idNamed: IdFor, ids: Pri
     DateTime: '2099-01-01T00:00:00.000Z',
   };
   if (name === 'path') return '/vendors';
+  if (name === 'url') return 'https://hooks.example.org/';
   return inner.name in samples ? samples[inner.name] : `A text ${randomUUID()}`;
 }
 

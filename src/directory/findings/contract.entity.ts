@@ -15,7 +15,7 @@ import type { Finding, HasFinding } from './finding.ts';
 import { contract } from './kinds/contract.ts';
 import { sameVendors } from './same-vendors.ts';
 import { CONTRACT_STATUS } from './signal.values.ts';
-import { CONTRACT_STATUS_TODAY, hasContractStatus, isInForce } from './status.conditions.ts';
+import { CONTRACT_STATUS_TODAY, hasContractStatus } from './status.conditions.ts';
 
 const columns = {
   ...findingColumns(),
@@ -84,7 +84,8 @@ export const CONTRACT: Finding = {
     { expires_at: date('expires_at', 'When the contract ends.'), created_at: CREATED_AT },
     'expires_at',
   ),
-  isCurrent: isInForce,
+  isCurrent: (row, now) =>
+    sql`(${hasContractStatus(row, 'active', now)} or ${hasContractStatus(row, 'renewed', now)})`,
   vendor: 'The vendor; null if it is not in the catalog.',
   imported: {
     type: 'contract',

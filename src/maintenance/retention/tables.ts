@@ -75,8 +75,6 @@ export const TABLES: readonly Table[] = [
     'tenant',
     'as long as the organization',
     ...['organizations', 'credit_accounts', 'users', 'api_keys', 'oauth_clients', 'grants', 'members'],
-    ...['organization_writes', 'audit_checkpoints'],
-    ...['organizations', 'credit_accounts', 'users', 'api_keys', 'oauth_clients', 'members'],
     ...['organization_writes', 'audit_checkpoints', 'event_counters'],
   ),
   ...bounded(
