@@ -24,7 +24,10 @@ armFailpoint(settings.failpoint);
 
 const { organizationId, userId, order, idempotencyKey } = settings;
 const context = {
-  viewer: { organizationId, userId, limits: limitsOf('growth'), channel: 'api' },
+  viewer: {
+    ...{ organizationId, userId, limits: limitsOf('growth'), channel: 'api' },
+    ...{ budgets: [], keyId: null, lineage: [] },
+  },
   db,
   jobs,
   loaders: new Loaders(),
