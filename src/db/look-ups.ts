@@ -92,7 +92,7 @@ function sendTogether(client: pg.PoolClient, statements: readonly Sendable[]): v
       if (left === 0) client.release(isBroken);
       if (first && again && isLost(first) && isUnavailable(error)) again();
       else callback(error, rows);
-      if (first || !error || !isUnavailable(error)) return;
+      if (first || left === 0 || !error || !isUnavailable(error)) return;
       first = error;
       stream.destroy(); // after a time limit, the others would wait as long for the same
     };

@@ -110,7 +110,7 @@ describe('the viewer', () => {
       limits: { requests_per_minute: 3_000, results_per_request: 500, scouting_jobs: 10 },
       scopes: ['read', 'unlock', 'generate', 'manage'],
     });
-    expect(Object.keys(body)).toEqual(['user', 'organization', 'plan', 'limits', 'scopes']);
+    expect(Object.keys(body)).toEqual(['user', 'organization', 'plan', 'limits', 'scopes', 'budget_left']);
     const colleague = await acme.colleague();
     expect((await harness.get('/me', colleague.key)).body.user.id).toBe(colleague.userId);
   });

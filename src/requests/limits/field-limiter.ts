@@ -1,4 +1,4 @@
-import type { getGraphQLRateLimiter, Store } from 'graphql-rate-limit';
+import { getGraphQLRateLimiter, type Store } from 'graphql-rate-limit';
 import type { GuardStatus } from '../../records/context.ts';
 
 /** One use of a guarded field. */
@@ -25,21 +25,9 @@ class WindowStore implements Store {
   setForIdentity(): void {}
 }
 
-type FieldLimiter = ReturnType<typeof getGraphQLRateLimiter>;
-let limiter: Promise<FieldLimiter> | undefined;
-
-/**
- * The limiter of all guarded fields, whose context is the use. The package is loaded by the first use: it loads others
- * that its limiter does not need, which would slow every start.
- */
-export function fieldLimiter(): Promise<FieldLimiter> {
-  limiter ??= import('graphql-rate-limit').then((library) =>
-    library.getGraphQLRateLimiter({
-      identifyContext: (use) => use, // passed on to the store as it is
-      store: new WindowStore(),
-      formatError: ({ fieldName, max }) =>
-        `Too many calls of ${fieldName}: ${max} are allowed in 60 seconds.`,
-    }),
-  );
-  return limiter;
-}
+/** The limiter of all guarded fields, whose context is the use. */
+export const fieldLimiter = getGraphQLRateLimiter({
+  identifyContext: (use) => use, // passed on to the store as it is
+  store: new WindowStore(),
+  formatError: ({ fieldName, max }) => `Too many calls of ${fieldName}: ${max} are allowed in 60 seconds.`,
+});

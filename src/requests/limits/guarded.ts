@@ -3,7 +3,7 @@ import { Extensions } from 'type-graphql';
 import { Problem } from '../../platform/base/problem.ts';
 import type { Context } from '../../records/context.ts';
 import type { PlanLimits } from '../../viewer/plans.ts';
-import { type FieldUse, fieldLimiter } from './field-limiter.ts';
+import type { FieldUse } from './field-limiter.ts';
 import { secondsUntil } from './limiter.ts';
 import { WINDOW_MS } from './store.ts';
 
@@ -37,13 +37,21 @@ export function guardFields(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
+let limiter: Promise<typeof import('./field-limiter.ts')> | undefined;
+
+/** Loads the limiter with the first use: its package loads others that it does not need, which would slow every start. */
+const loaded = () => {
+  limiter ??= import('./field-limiter.ts');
+  return limiter;
+};
+
 function guarded(resolve: Resolve, name: string, guard: Guard): Resolve {
   return async (parent, args, context, info) => {
     const { organizationId, limits } = context.viewer;
     const max = guard(limits);
     const use: FieldUse = { max, count: () => context.countUse(`${organizationId} ${name}`, max) };
-    const limiter = await fieldLimiter();
-    const refusal = await limiter({ parent, args, context: use, info }, { max, window: WINDOW });
+    const { fieldLimiter } = await loaded();
+    const refusal = await fieldLimiter({ parent, args, context: use, info }, { max, window: WINDOW });
     if (refusal) throw refused(refusal, max, use.status?.resetMs ?? 0);
     return resolve(parent, args, context, info);
   };
