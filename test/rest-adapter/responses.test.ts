@@ -46,6 +46,7 @@ const normalized = (text: string): unknown =>
       if (typeof value !== 'string') return value;
       if (key === 'download_url') return '<link>';
       if (key === 'next_after') return '<cursor>';
+      if (key === 'secret') return '<secret>';
       return key === 'body' ? '<text>' : value.replace(SINCE, 'since <month>').replace(/\d{4,}/g, '<number>');
     },
   );
