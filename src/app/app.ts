@@ -82,7 +82,7 @@ export interface AppOptions {
   writer: Pick<Writer, 'foresee'>;
   webhooks: WebhookTools;
   clock?: Clock;
-  /** Where metadata documents of applications are read; the public internet by default. */
+  /** The network on which metadata documents of applications are read; the public internet by default. */
   network?: Network;
   httpBounds?: HttpBounds;
   streams?: Partial<StreamLimits>;

@@ -29,7 +29,7 @@ export interface ImportProgress {
   readonly step: 'reading' | 'storing';
 }
 
-/** How a file of a publisher is imported. */
+/** The options of importing a publisher's file. */
 export interface SourceOptions {
   /** The day of the file, such as `2026-11-24`; today if not given. */
   day?: string;

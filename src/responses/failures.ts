@@ -28,7 +28,7 @@ export interface Failure {
   /** True if the graph has no such failure; otherwise the key is its `extensions.code`. */
   readonly isRestOnly?: boolean;
   readonly meaning: string;
-  /** Whether the same request may succeed later. */
+  /** True if the same request may succeed later. */
   readonly retry: string;
   /** Advice for the caller. */
   readonly action: string;

@@ -10,7 +10,7 @@ export interface Page<Item> {
   readonly pagination: { readonly has_more: boolean };
 }
 
-/** What the header of a page says, in contrast to its body. */
+/** The values in the header of a page, in contrast to its body. */
 interface Header {
   readonly after: string | undefined;
   /** The service's clock. */

@@ -24,7 +24,7 @@ export interface SyncOptions {
 
 /** Iterates over the changes of a copy. */
 export interface Sync extends AsyncIterable<Change> {
-  /** What the next run takes as `since`. Undefined until all changes were read; store it once they are applied. */
+  /** The `since` of the next run. Undefined until all changes were read; store it once they are applied. */
   readonly resume: string | undefined;
 }
 

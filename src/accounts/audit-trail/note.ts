@@ -22,7 +22,7 @@ export interface NewEntry {
   readonly rows?: number | null;
 }
 
-/** Who makes a change: a viewer, or the operator. */
+/** The author of a change: a viewer, or the operator. */
 export type Doer = Pick<Viewer, 'organizationId' | 'keyId' | 'lineage'> & {
   readonly userId: string | null;
   readonly channel: Channel;

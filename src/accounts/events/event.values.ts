@@ -1,4 +1,4 @@
-/** What can happen, with a description for the reference. Receivers ignore types that they do not know. */
+/** The types of events, with a description for the reference. Receivers ignore types that they do not know. */
 export const EVENT_TYPES = {
   'scouting.completed':
     'A website of an unlocked district or school was read, and its findings are published.',

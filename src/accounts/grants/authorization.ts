@@ -7,7 +7,7 @@ import { AUTHORIZATION_CODE, digestOf, newSecret } from '../users/keys.ts';
 import type { Application, Applications } from './applications.ts';
 import { type Person, useSignInCode } from './sign-in-codes.ts';
 
-/** What an application asks a person for (RFC 6749, section 4.1.1), and where to send the answer. */
+/** An application's request to a person (RFC 6749, section 4.1.1), and the address for the answer. */
 export interface AuthorizationRequest {
   readonly application: Application;
   readonly redirectUri: string;
@@ -34,7 +34,7 @@ export interface Redirected {
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** What an S256 challenge looks like: a SHA-256 in base64url. */
+/** An S256 challenge: a SHA-256 in base64url. */
 const CHALLENGE = /^[\w-]{43}$/;
 
 /** Reads a request for authorization. The first two checks decide whether anything may be sent to the redirect URI. */
@@ -74,7 +74,7 @@ function askedScopes(asked: string | undefined, allowed: readonly Scope[]): Scop
   return areKnown && scopes.length > 0 ? scopes : undefined;
 }
 
-/** What a person decided on the page. */
+/** A person's decision on the page. */
 export interface Consent {
   readonly signInCode: string;
   readonly scopes: readonly Scope[];

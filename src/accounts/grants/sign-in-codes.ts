@@ -16,7 +16,7 @@ export interface SignInCode {
   readonly expiresAt: Date;
 }
 
-/** The person behind a code, and the bounds of what they may give. */
+/** The person who owns a code, and the bounds of what they may give. */
 export interface Person {
   readonly userId: string;
   readonly organizationId: string;
@@ -83,6 +83,6 @@ const handleOf = (plain: string): string => plain.slice(0, HANDLE_LENGTH);
 const inGroups = (plain: string): string =>
   Array.from({ length: LENGTH / GROUP }, (_, at) => plain.slice(at * GROUP, (at + 1) * GROUP)).join('-');
 
-/** What a person typed, without separators and with letters that look like digits read as these. */
+/** The text that a person typed, without separators and with letters that look like digits read as these. */
 const readable = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -1,7 +1,7 @@
 import type { Agent, Dispatcher } from 'undici';
 import { BlockedAddress } from '../../platform/network/blocked-address.ts';
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface Outcome {
   readonly isDelivered: boolean;
   /** The receiver says that it is gone for good. */

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { functionDefinition } from '../functions.ts';
 
-/** How many signals of each kind a place has at which times, so that counting them at any time reads no signals. */
+/** The number of signals of each kind at a place over time, so that counting them at any time reads no signals. */
 export class SignalSpans extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

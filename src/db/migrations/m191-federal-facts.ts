@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What federal files say about districts and schools besides the bundled directory. */
+/** Facts of federal files about districts and schools besides the bundled directory. */
 export class FederalFacts extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What went wrong in a scouting run without ending it. */
+/** Failures in a scouting run that did not end it. */
 export class ScoutingWarnings extends Migration {
   override async up(): Promise<void> {
     this.addSql('alter table scouting_runs add column warning text');

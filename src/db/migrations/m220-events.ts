@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { functionDefinition } from '../functions.ts';
 
 /**
- * What happened to an organization's work, for its programs to read in one order. Triggers write each event in the
+ * An event in an organization's work, for its programs to read in one order. Triggers write each event in the
  * transaction of its change, whichever program makes the change.
  */
 export class Events extends Migration {

@@ -16,7 +16,7 @@ const TABLE = z.array(
     begins: z.array(z.string()).optional(),
     /** True if its subsidiaries are named after states: `Cox Kansas Telcom`. */
     states: z.boolean().optional(),
-    /** Where the names are said to be the vendor's. */
+    /** The source of the vendor's names. */
     source: z.string(),
   }),
 );

@@ -22,7 +22,7 @@ export interface AuthorizeSettings {
 }
 
 const PATH = '/oauth/authorize';
-/** What an application sends, and the form sends again. */
+/** Parameters that an application sends, and that the form sends again. */
 const PARAMETERS = [
   'response_type',
   'client_id',

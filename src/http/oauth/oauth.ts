@@ -19,7 +19,7 @@ export interface OAuthSettings {
   readonly issuers: readonly string[];
   readonly db: Database;
   readonly requests: RequestStore;
-  /** Where metadata documents of applications are read. */
+  /** The network on which metadata documents of applications are read. */
   readonly network: Network;
   /** Milliseconds on a monotonic clock. */
   readonly now: () => number;

@@ -55,7 +55,7 @@ const countyKey = (county: string): string =>
     .filter((word) => word !== 'county')
     .join(' ');
 
-/** What a district is called besides its place: `Redwood City Elementary` for `Redwood City School District`. */
+/** Words of a district's name besides its place: `Redwood City Elementary` for `Redwood City School District`. */
 const KINDS = [
   'elementary',
   'unified',

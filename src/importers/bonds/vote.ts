@@ -8,7 +8,7 @@ export interface Vote {
   readonly district: string;
   /** `2026-05-02`. */
   readonly date: string;
-  /** What tells apart the questions of a day, such as `proposition A`. */
+  /** Distinguishes the questions of a day, such as `proposition A`. */
   readonly question: string;
   readonly purpose: string;
   /** US dollars. */

@@ -4,7 +4,7 @@ import type { Cells } from './cells.ts';
 import type { KnownDistrict } from './parties.ts';
 import { Roads } from './roads.ts';
 
-/** How many entities of a file matched, by road, and how many did not, by reason. */
+/** Counts the entities of a file that matched, by road, and those that did not, by reason. */
 export interface EntityTally {
   readonly matched: Record<string, number>;
   readonly unmatched: Record<string, number>;

@@ -55,7 +55,7 @@ export const requestOf: Derivation = (rows, { day }) => {
   return [...skipped, { line, record }];
 };
 
-/** What is wanted: functions with quantities and the makers named, whose equivalents are accepted. */
+/** The services wanted: functions with quantities and the makers named, whose equivalents are accepted. */
 function wanted(cells: readonly Cells[]): string {
   const items = distinct(
     cells.map(

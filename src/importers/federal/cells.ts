@@ -51,7 +51,7 @@ export function website(cell: string): string | null {
     : null;
 }
 
-/** What stays the same when only the scheme, `www.`, or the last slash differ. */
+/** An address without its scheme, `www.`, and last slash, to compare sites. */
 export const siteOf = (address: string): string =>
   address
     .toLowerCase()
@@ -94,7 +94,7 @@ const STATUS: Readonly<Record<string, string>> = {
 };
 const STATUS_CODES = ['', 'open', 'closed', 'open', 'open', 'open', 'inactive', 'future', 'open'];
 
-/** Whether an agency or school operates, from the latest of its texts and codes. */
+/** The operating status of an agency or school, from the latest of its texts and codes. */
 export function operatingStatus(...cells: readonly string[]): string | null {
   for (const cell of cells) {
     const status = STATUS[cell.toLowerCase()] ?? STATUS_CODES[/^\d$/.test(cell) ? Number(cell) : 0];

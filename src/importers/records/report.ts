@@ -18,7 +18,7 @@ export interface RecordsReport extends ImportReport {
   readonly types: Readonly<Record<string, TypeCounts>>;
   /** Skipped entries, by reason. */
   readonly skipped: Readonly<Record<string, number>>;
-  /** What the importer counted besides, such as websites that were missing. */
+  /** Other counts of the importer, such as websites that were missing. */
   readonly notes: Readonly<Record<string, number>>;
   /** Removed records by type, because the source no longer says them. */
   readonly removed: Readonly<Record<string, number>>;

@@ -31,7 +31,7 @@ export interface Config {
   publicUrl: string;
   /** Encrypts stored secrets; absent: a file of `dataDir` does. */
   encryptionSecret?: string;
-  /** Whether webhooks may lead to this machine. */
+  /** True if webhooks may lead to this machine. */
   webhooksToLoopback: boolean;
   jwt: { issuers: { url: string; jwksUrl?: string }[]; audience: string };
   emailWriter: 'template' | 'openai' | 'embedded';
@@ -39,7 +39,7 @@ export interface Config {
   /** From 0 to 1. */
   scoutingMinConfidence: number;
   scoutingContactUrl: string;
-  /** Where E-Rate's rows are fetched from. */
+  /** The base URL from which E-Rate's rows are fetched. */
   usac: { url: string; token?: string };
   telemetry: TelemetrySettings;
   /** Absent: no deliberate crash. */

@@ -36,7 +36,7 @@ export class Questions {
     }
   }
 
-  /** What went wrong if no question got a usable answer; null otherwise. */
+  /** The failure if no question got a usable answer; null otherwise. */
   get failure(): string | null {
     return this.#answers === 0 ? (this.#problem?.message ?? null) : null;
   }

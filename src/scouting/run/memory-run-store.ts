@@ -12,7 +12,7 @@ interface StoredPage {
 
 /** For scouting a website outside the directory: nothing is persisted. */
 export class MemoryRunStore implements RunStore {
-  /** What went wrong without ending the run. */
+  /** A failure that did not end the run. */
   warning: string | null = null;
   readonly #entries = new Map<string, StoredPage>();
   readonly #onProgress: (phase: Phase, state: string, message: string) => void;

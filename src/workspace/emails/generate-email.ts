@@ -67,7 +67,7 @@ export async function generateEmail(
   return queued;
 }
 
-/** What the writer will not follow. Problems of the order itself come up again in the transaction. */
+/** Returns the instructions that the writer will not follow. Problems of the order come up again in the transaction. */
 async function foresee(
   { viewer, now, db, foreseeEmail }: Context,
   order: EmailOrder,

@@ -88,7 +88,7 @@ const condition = (set: ErateSet, states: readonly string[] | undefined, years: 
     ...(set.year ? [`${set.year} in (${listOf(years)})`] : []),
   ].join(' and ');
 
-/** What was fetched, by state and year: nothing else is there. */
+/** The states and years that were fetched: no others are there. */
 async function partsOf(
   client: pg.Client,
   states: readonly string[] | undefined,

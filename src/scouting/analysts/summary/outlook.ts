@@ -30,7 +30,7 @@ export function outlookOf(facts: Facts, { now }: Brief) {
   return {
     endingContracts: byDay(ending, ({ expiresAt }) => expiresAt),
     unhappyContracts: contracts.filter(({ dissatisfaction }) => dissatisfaction),
-    /** What boards decide next, and what was bought in the past year, the latest first. */
+    /** Coming decisions of boards and purchases of the past year, the latest first. */
     proposals: lately.filter(({ status, decidedAt }) => status === 'proposed' && decidedAt! >= today),
     purchases: lately.filter(({ status }) => status === 'approved'),
     openRfps: byDay(open, ({ deadline }) => deadline),

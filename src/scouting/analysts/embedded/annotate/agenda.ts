@@ -3,7 +3,7 @@ import { type AnnotatedPage, headingOf, type Passage } from './annotated-page.ts
 
 const { says } = signsIn('agenda-signs.txt');
 
-/** What became of an item of business; `open` for one that only stands on an agenda. */
+/** The outcome of an item of business; `open` for one that only stands on an agenda. */
 export type ItemState = 'approved' | 'rejected' | 'open' | 'none';
 
 /** An item of business of a meeting. */

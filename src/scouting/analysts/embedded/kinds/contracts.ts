@@ -8,7 +8,7 @@ import { meetingDayOf } from './event-documents.ts';
 
 const { says } = signsIn('contract-signs.txt');
 
-/** What a board is only asked to decide is proposed, whatever it would renew or begin. */
+/** A decision that a board is only asked to make is proposed, whatever it would renew or begin. */
 const traitsOf = ({ isProposed }: Deal): readonly string[] => (isProposed ? [PROPOSED] : []);
 
 /** Agreements with suppliers that are decided, in force, at an end, or put to the vote. */

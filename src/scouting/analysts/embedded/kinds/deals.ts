@@ -20,7 +20,7 @@ const STATUSES: ReadonlyMap<string, ContractFact['status']> = new Map([
   ['active', 'active'],
 ]);
 
-/** What the institution agrees on with a supplier: a contract, or a purchase. */
+/** An agreement of the institution with a supplier: a contract, or a purchase. */
 export interface Deal {
   readonly passage: Passage;
   readonly vendor: string;
@@ -28,7 +28,7 @@ export interface Deal {
   readonly status: ContractFact['status'];
   readonly end: string | null;
   readonly evidence: 'row' | 'sentence';
-  /** What is bought; null for a contract. */
+  /** The goods or services bought; null for a contract. */
   readonly item: string | null;
   readonly amount: number | null;
   /** True if it stands on an agenda, and nothing says that it was decided. */
@@ -146,7 +146,7 @@ function endOf(passage: Passage, part: string): string | null {
   return endIn(passage, from, from + part.length);
 }
 
-/** The same in the sentences behind, for an item of a meeting that is about one supplier. */
+/** The same in the sentences after it, for an item of a meeting that is about one supplier. */
 function endBehind(passage: Passage): string | null {
   const { passages } = passage.block;
   const behind = passages.slice(passages.indexOf(passage) + 1, passages.indexOf(passage) + 4);

@@ -41,7 +41,7 @@ export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): Vend
 /** A product that was last seen so many years ago is not known to be in use. */
 const YEARS_IN_USE = 4;
 
-/** What minutes, agendas, and news say, on their day; nothing if that is too long ago. */
+/** Statements of minutes, agendas, and news, on their day; none if that is too long ago. */
 function dated(page: AnnotatedPage, now: Date, found: readonly Found<'vendors'>[]): Found<'vendors'>[] {
   const isNews = page.type === 'news_article' || page.type === 'news_list';
   const day = meetingDayOf(page) ?? (isNews ? (page.source.publishedAt?.slice(0, 10) ?? null) : null);
