@@ -28,9 +28,7 @@ export const importTexasBonds = bondImporter({
     return outcomeOf(result) ? undefined : 'neither carried nor defeated';
   },
   district: ({ governmentname = '', county = '', tea_district_number: id = '' }, districts) =>
-    id
-      ? districts.withStateId(id.replace(/^'/, '').padStart(6, '0'))
-      : districts.named(governmentname, county),
+    id ? districts.withStateId(id) : districts.named(governmentname, county),
   vote(row) {
     const {
       governmentname = '',

@@ -16,7 +16,7 @@ export const importWisconsinBonds = bondImporter({
     if (ReferendumTypeCode.toUpperCase() !== 'ID') return 'operating money, not a bond';
     return outcomeOf(ReferendumStatus) ? undefined : 'neither decided nor ahead';
   },
-  district: ({ AgencyCode = '' }, districts) => districts.withStateId(AgencyCode.padStart(4, '0')),
+  district: ({ AgencyCode = '' }, districts) => districts.withStateId(AgencyCode),
   vote(row) {
     const date = dateIn(row.VoteDate ?? '');
     if (!date) return noDate('VoteDate', row.VoteDate ?? '');

@@ -28,7 +28,7 @@ export async function storeEntities(
   groups: AsyncIterable<readonly GroupedRow<Cells>[]>,
 ): Promise<EntityTally> {
   const { rows: districts } = await client.query<KnownDistrict>(
-    'select id, nces_id, name, state, county, state_district_id from districts',
+    'select id, nces_id, name, state, county, physical_city as city, state_district_id from districts',
   );
   const roads = new Roads(districts);
   const tally: EntityTally = { matched: {}, unmatched: {} };
@@ -62,6 +62,7 @@ function* entitiesOf(rows: readonly GroupedRow<Cells>[], roads: Roads): Generato
       name,
       state,
       county: entity.physical_county ?? '',
+      city: entity.physical_city ?? '',
       code: codeOf(entity),
       listed: entity.leaid ?? '',
       stateCode: entity.state_lea_code ?? '',

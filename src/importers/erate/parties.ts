@@ -7,6 +7,7 @@ export interface KnownDistrict {
   readonly name: string;
   readonly state: string;
   readonly county: string | null;
+  readonly city?: string | null;
   readonly state_district_id: string | null;
 }
 

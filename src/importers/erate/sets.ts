@@ -36,6 +36,7 @@ export const ERATE_SETS: readonly ErateSet[] = [
     read: [
       'parent_entity_number',
       'physical_county',
+      'physical_city',
       'state_lea_code',
       'nces_public_state_code',
       'nces_public_district_code',
