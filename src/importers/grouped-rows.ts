@@ -19,11 +19,16 @@ export interface GroupedRow<R> {
   readonly row: R;
 }
 
+/** Rows of a statement. */
+const BATCH = 2_000;
+
 /** Sorts and groups the rows of a file of any size in a temporary table, so that the file need not fit in memory. */
 export class GroupedRows<R> {
   readonly #client: pg.Client;
   #staged = 0;
   #current = 0;
+  /** Lines that wait to be copied: a statement for each row of a file costs more than all the rest. */
+  #waiting: string[] = [];
 
   private constructor(client: pg.Client) {
     this.#client = client;
@@ -38,13 +43,18 @@ export class GroupedRows<R> {
   }
 
   async add(rows: readonly LooseRow<R>[]): Promise<void> {
-    if (rows.length === 0) return;
     this.#staged += rows.length;
-    const copy = this.#client.query(copyFrom('copy loose_rows from stdin'));
-    const lines = rows.map(({ line, group, identity, rank, row }) =>
-      copyLine([line, group, identity, rank, JSON.stringify(row)]),
-    );
-    await pipeline([lines.join('')], copy);
+    for (const { line, group, identity, rank, row } of rows) {
+      this.#waiting.push(copyLine([line, group, identity, rank, JSON.stringify(row)]));
+    }
+    if (this.#waiting.length >= BATCH) await this.#copy();
+  }
+
+  async #copy(): Promise<void> {
+    const lines = this.#waiting;
+    this.#waiting = [];
+    if (lines.length > 0)
+      await pipeline([lines.join('')], this.#client.query(copyFrom('copy loose_rows from stdin')));
   }
 
   /** Rows that a later version of the same row has replaced; known once all groups have been read. */
@@ -53,6 +63,7 @@ export class GroupedRows<R> {
   }
 
   async *groups(): AsyncGenerator<readonly GroupedRow<R>[]> {
+    await this.#copy();
     await this.#client.query('begin');
     await this.#client.query(
       `declare grouped no scroll cursor for
