@@ -1,11 +1,11 @@
 import { cityKey, countyKey, type NameKey, nameKey } from './name-key.ts';
 
 /**
- * Finds districts by what a file or a person calls them. A name alone is never enough: the county must agree, or the city
- * where no county is given. Names are compared by their words (`name-key.ts`): the words of the place must be the same,
- * numbers and levels must not contradict each other, and of several districts the one that shares most of the rest is
- * meant, if it is only one. `DistrictNames` is an index for whole files; `meantBy` chooses among candidates that were
- * found by other means, such as a search, and tells the runners-up.
+ * Finds districts by what a file or a person calls them. A name alone is never enough: the county must agree, or the
+ * city where no county is given. Names are compared by their words (`name-key.ts`): the words of the place must be the
+ * same, numbers and levels must not contradict each other, and of several districts the one that shares most of the
+ * rest is meant, if it is only one. `DistrictNames` is an index for whole files; `meantBy` chooses among candidates
+ * that were found by other means, such as a search, and tells which others fit as well.
  */
 export interface NamedDistrict {
   readonly name: string;

@@ -78,11 +78,12 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Words that tell no district from another. */
 export const VOID = words(
-  'school district public number unit of the and in for board education system department corporation agency corp r c s d',
+  'school district public number unit of the and in for board education system department corporation agency corp ' +
+    'r c s d',
 );
 export const LEVELS = words('elementary high middle junior primary secondary');
 export const PLACES = words('city county parish township borough town village');
 export const KINDS = words(
-  'independent unified community consolidated municipal local separate cooperative reorganized regional joint union free ' +
-    'central area special exempted',
+  'independent unified community consolidated municipal local separate cooperative reorganized regional joint union ' +
+    'free central area special exempted',
 );
