@@ -2,37 +2,50 @@
  * Starts the test files that take longest first, so that no worker waits for another one's last file. Jest orders files
  * by what it remembers of earlier runs, which a fresh clone lacks, and otherwise by their size.
  */
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const Sequencer = createRequire(import.meta.url)('@jest/test-sequencer').default;
 
 const LONGEST = [
-  'db/starting',
-  'cli/backup',
-  'db/kept-plans',
-  'db/upgrades',
-  'cli/admin',
-  'privacy/two-worlds',
-  'rest-adapter/every-route',
-  'http/reference-page',
-  'http/query-pages',
-  'importers/bundled',
-  'security/generated-requests',
-  'privacy/paths',
-  'limits/shared-windows',
-  'security/injection',
+  'docs-examples',
   'security/worst-texts',
-  'demo/demo',
-  'db/pooler',
-  'db/standbys',
-  'access/unlock-crashes',
+  'db/upgrades',
+  'db/starting',
+  'importers/demo/demo',
+  'first-start',
+  'cli/backup',
+  'requests/limits/shared-windows',
+  'privacy/paths',
+  'db/bundled',
+  'security/foreign-ids',
+  'db/kept-by-upgrades',
+  'client/sync',
+  'cli/admin',
+  'mcp/conformance',
   'scouting/hostile',
-  'outreach/email-storm',
+  'security/generated-requests',
+  'db/pooler',
+  'http/query-pages',
+  'unlocking/unlock-crashes',
+  'privacy/two-worlds',
+  'http/reference-page',
+  'importers/bundled',
+  'security/injection',
+  'db/migrations',
+  'maintenance/checkpoints',
   'db/bundled-supervision',
   'db/test-server',
+  'jobs/programs',
+  'rest-adapter/every-route',
+  'db/kept-plans',
+  'scouting/isolated/pdf-bombs',
 ];
 const paths = LONGEST.map((name) => join('test', `${name}.test.ts`));
+const missing = paths.filter((path) => !existsSync(path));
+if (missing.length > 0)
+  throw new Error(`The list of the longest tests names files that are gone: ${missing.join(', ')}.`);
 
 export default class LongestFirst extends Sequencer {
   sort(tests) {
