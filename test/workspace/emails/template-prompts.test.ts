@@ -50,6 +50,13 @@ const FOLLOWED: readonly (readonly [string, RegExp])[] = [
   ['You are Kim Park from Brightwave. Ask for a demo.', /a demo\?[\s\S]+Kim Park\nBrightwave$/],
   ['Address them by first name and end with a question.', /^Hi|Hello Maya,[\s\S]+\?\n\nBest regards/],
   ['Include a link to https://northwind.example.com/demo.', /https:\/\/northwind\.example\.com\/demo/],
+  ['Include my title, Sales Director.', /Jordan Lee\nSales Director, Northwind Learning$/],
+  ['Mention how many students they serve.', /57,313 students/],
+  ['Keep the email under 100 words and ask one question.', /\?/],
+  [
+    'Write a polite email that offers a free trial, mentions the wireless RFP, and asks for a call.',
+    /offer you a free trial\.\n\nWould you be open to a call\?/,
+  ],
   ['Mention our free trial and their open RFP.', /Wireless network renewal[\s\S]+our free trial/],
 ];
 
@@ -74,19 +81,18 @@ const NOT_FOLLOWED: readonly (readonly [string, readonly string[]])[] = [
   ['Explain how our software saves time.', ['Explain how our software saves time']],
   ['Write a follow-up email.', ['Write a follow-up email']],
   ['Write an email to the superintendent.', ['Write an email to the superintendent']],
+  ['You sell math games. Sound like a pirate.', ['You sell math games', 'Sound like a pirate']],
+  ['Emphasize student safety.', ['Emphasize student safety']],
   ['Do not say "hello".', ['Do not say "hello"']],
   ['Their old principal just left.', ['Their old principal just left']],
 ];
 
 describe('the template', () => {
-  it.each(FOLLOWED.filter(([, shown]) => shown.source !== 'NEVER'))(
-    'follows: %s',
-    async (instruction, shown) => {
-      const { body, metadata } = await write(instruction);
-      expect(body).toMatch(shown);
-      expect(metadata.not_followed).toEqual([]);
-    },
-  );
+  it.each(FOLLOWED)('follows: %s', async (instruction, shown) => {
+    const { body, metadata } = await write(instruction);
+    expect(body).toMatch(shown);
+    expect(metadata.not_followed).toEqual([]);
+  });
 
   it.each(NOT_FOLLOWED)(
     'writes an email all the same, and names what it does not follow: %s',

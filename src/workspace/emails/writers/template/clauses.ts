@@ -1,77 +1,36 @@
-import { sentencesOf } from './sentences.ts';
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' });
+const MAX_PROMPT = 20_000;
 
-/** One instruction of a prompt: with an imperative first, in lower case, and without `please` and the like. */
+/** One instruction or statement of a prompt: as rules read it, and as people wrote it. */
 export interface Clause {
   readonly text: string;
-  /** The prompt's words, for people. */
   readonly said: string;
 }
 
 const VERBS = (
-  'write draft compose create generate send craft prepare produce mention include reference cite note say state add ' +
-  'highlight emphasize stress acknowledge introduce present pitch promote tell ask request propose suggest offer ' +
-  'invite book schedule arrange thank congratulate wish sign keep make use avoid be address greet close end finish ' +
-  'start begin open link refer bring point set get secure explain describe show give limit stay remain sound return ' +
-  'output personalize tailor customize let encourage stick aim focus compliment compare attach quote do never'
+  'write draft compose create generate send prepare mention include reference cite note say state add highlight ' +
+  'emphasize stress introduce present pitch promote tell ask request propose suggest offer invite book schedule ' +
+  'arrange thank congratulate wish sign keep make use avoid be address greet close end finish start link refer set ' +
+  'explain describe stay limit focus compliment compare attach quote talk discuss do never'
 ).split(' ');
-/** `mentions` and `mentioning` by their imperative. */
-const IMPERATIVES = new Map(
-  VERBS.flatMap((verb) => {
-    const stem = verb.replace(/e$/, '');
-    const doubled = /^(?:get|set|begin|let)$/.test(verb) ? verb + verb.at(-1) : stem;
-    return [verb, `${verb}s`, `${doubled}ing`].map((form) => [form, verb] as const);
-  }),
-);
-
-const LEADS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:please|then|also|and|but|next|first|finally|lastly|always|kindly|so|just|briefly)[,:]?\s+/i, ''],
-  [/^(?:make sure|be sure|ensure|remember|try)(?: that)? (?:to|you)\s+/i, ''],
-  [
-    /^(?:make sure|ensure)(?: that)? (?:it|the (?:email|message|tone))(?: is| stays| remains|['’]s)\s+/i,
-    'be ',
-  ],
-  [
-    /^(?:you|it|this|the (?:e-?mail|message)|e-?mails?) (?:should|must|needs? to|has to|have to|will|can) (?:also )?/i,
-    '',
-  ],
-  [/^you (?!are\b)(?=[a-z])/i, ''],
-  [/^(?:i|we)(?: want| need| would like|['’]d like) (?:you|it|the (?:e-?mail|message)) to\s+/i, ''],
-  [
-    /^(?:i|we)(?: want| need| would like|['’]d like) (?=(?:an?|the|this) [^.]{0,60}(?:mail|message|note)\b)/i,
-    'write ',
-  ],
-  [
-    /^(?:i|we)(?: want| need| would like|['’]d like| hope| aim) to (?=(?:book|schedule|arrange|get|set|invite|offer|ask|thank)\b)/i,
-    '',
-  ],
-  [
-    /^(?:the|our|my|your) (?:tone|style|voice|length|language)(?: of the e-?mail)?(?: (?:should|must) be| is|:)\s+/i,
-    'be ',
-  ],
-  [/^your e-?mails are\s+/i, 'be '],
-  [/^(?:tone|style|voice|length|language|format)\s*:\s*/i, 'be '],
-  [
-    /^(?:cta|call[- ]to[- ]action|ask)\s*:\s*(?:ask |request )?(?:for )?(?=an? |\d|the |their |your )/i,
-    'ask for ',
-  ],
-  [
-    /^(?:the |our |my )?(?:goal|aim|objective|purpose|cta|call[- ]to[- ]action)(?: of the e-?mail)?(?: is|:)(?: to)?\s+/i,
-    '',
-  ],
-  [/^(mention|include|avoid|write)\s*:\s*/i, '$1 '],
-];
-const MOST_LEADS = 4;
-/** `not more than 90 words` limits from above. */
-const AT_MOST =
-  /^(?:do not|don['’]t|never|no|not)\s+(?:write |use |exceed |go (?:over|above|beyond) |be )?(?:more than |longer than |over )?(?=\d)/i;
-/** A word for the reader after the verb, which rules do without: `ask them whether` is `ask whether`. */
+const COMPOSE = /^(?:write|draft|compose|create|generate|send|prepare)\b/i;
+/** Words before an instruction that do not change it. */
+const LEAD =
+  /^(?:(?:please|then|also|and|but|next|first|finally|always|kindly|so|just)[,:]?|(?:make sure|be sure|remember)(?: that)? (?:to|it)|(?:you|it|the (?:e-?mail|message)) (?:should|must|needs? to|has to|will)|(?:i|we) (?:want|need|would like)(?: you| it| the e-?mail)? to|you(?! are\b)|(?:goal|cta|call to action|tone|style|length|ask):) /i;
+/** The reader after a verb: `ask them whether` is `ask whether`. */
 const READER =
-  /^(ask|request|invite|encourage|thank|congratulate|wish|tell|offer|address|greet|write|send|let) (?:them|him|her|you|(?:the|this|each) (?:contact|reader|recipient|prospect)|\{\{contact\.(?:name|first_name)\}\})(?=[\s,]|$)/i;
-const JOINT = /(?:[,;] (?:and |then |but )?|\s(?:and|then|but) )(?:please |also |then )?(?=([a-z'’]+))/gi;
-/** A statement, which is kept whole. */
-const STATEMENT = /^(?:we|our|my|i|i['’]m|we['’]re|they|their|the|this|these|he|she|it|there|if|when)\b/i;
+  /^(ask|request|invite|encourage|thank|congratulate|wish|tell|offer|address|greet) (?:them|him|her|(?:the|this) (?:contact|reader|recipient|prospect)|\{\{contact\.(?:name|first_name)\}\})(?=\s|$)/i;
+/** Statements are kept whole. */
+const STATEMENT = /^(?:we|our|my|i|they|their|the|this|these|he|she|it|there|if|when)\b/i;
 
-/** The instructions and statements of a prompt. */
+export const sentencesOf = (text: string): string[] =>
+  text
+    .slice(0, MAX_PROMPT)
+    .split(/\n+/)
+    .flatMap((line) => [...SEGMENTER.segment(line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, ''))])
+    .map(({ segment }) => segment.replace(/\s+/g, ' ').trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+
 export const clausesOf = (prompt: string): Clause[] =>
   sentencesOf(prompt).flatMap((sentence) => {
     const rest = withoutLeads(sentence);
@@ -82,36 +41,36 @@ export const clausesOf = (prompt: string): Clause[] =>
     }));
   });
 
-/** Splits at an imperative after a comma or conjunction: `Introduce us and ask for a call` has two parts. */
+/** `Write an email that thanks them and asks for a call` has three parts, `Thank them and ask for a call` two. */
 function splitAtVerbs(text: string): string[] {
+  const joint = COMPOSE.test(text)
+    ? /(?:,? (?:and|then|but|that|to)|,| (?=[a-z]+ing )) ?(?=([a-z]+))/gi
+    : /(?:,? (?:and|then|but)|[,;]) (?=([a-z]+))/gi;
   const parts: string[] = [];
   let start = 0;
-  for (const { index, 0: joint, 1: word = '' } of text.matchAll(JOINT)) {
+  for (const { index, 0: words, 1: next = '' } of text.matchAll(joint)) {
     const isQuoted = (text.slice(0, index).match(/["“”]/g)?.length ?? 0) % 2 === 1;
-    if (isQuoted || !(VERBS.includes(word.toLowerCase()) || /^don['’]t$/i.test(word))) continue;
+    if (isQuoted || !verbOf(next)) continue;
     parts.push(text.slice(start, index));
-    start = index + joint.length;
+    start = index + words.length;
   }
-  return [...parts, text.slice(start)].filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return [...parts, text.slice(start)];
 }
 
 function withoutLeads(text: string): string {
-  let rest = text.trim().replace(AT_MOST, 'at most ');
-  for (let lead = 0; lead < MOST_LEADS; lead++) {
-    const [pattern, word] = LEADS.find(([pattern]) => pattern.test(rest)) ?? [];
-    if (!pattern) break;
-    rest = rest.replace(pattern, word!);
-  }
+  let rest = text.trim();
+  for (let lead = 0; lead < 4; lead++) rest = rest.replace(LEAD, '');
   return rest;
 }
 
-/** Writes the first word as an imperative, and ends without a period. */
-export function imperative(clause: string): string {
-  const text = withoutPeriod(clause).replace(
-    /^[a-z]+/i,
-    (word) => IMPERATIVES.get(word.toLowerCase()) ?? word,
-  );
-  return text.replace(READER, '$1');
+/** The imperative of `mentions` or `mentioning`; undefined for other words. */
+function verbOf(word: string): string | undefined {
+  const stem = word.toLowerCase().replace(/(?<=..)(?:ing|s)$/, '');
+  return VERBS.find((verb) => verb === word.toLowerCase() || verb === stem || verb === `${stem}e`);
 }
 
+const imperative = (clause: string): string =>
+  withoutPeriod(clause)
+    .replace(/^[a-z]+/i, (word) => verbOf(word) ?? word)
+    .replace(READER, '$1');
 const withoutPeriod = (text: string): string => text.trim().replace(/(?<![.!?,;:])[.!?,;:]+$/, '');

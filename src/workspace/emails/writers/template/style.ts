@@ -1,115 +1,89 @@
-import { words } from './sentences.ts';
-
 export type Tone = 'friendly' | 'plain' | 'formal';
 
 /** A limit of the email's length; words include greeting and signature, sentences and paragraphs do not. */
 export interface Limit {
-  readonly unit: 'words' | 'sentences' | 'paragraphs' | 'characters';
+  readonly unit: 'word' | 'sentence' | 'paragraph';
   readonly min: number;
   readonly max: number;
 }
 
-export interface Style {
-  readonly tone?: Tone;
-  readonly limits: readonly Limit[];
-}
-
-const FRIENDLY = words(
-  'friendly warm warmly casual informal conversational approachable personable relaxed cordial',
-);
-const FORMAL = words('formal formally official businesslike');
+const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+const TONES: readonly (readonly [Tone, ReadonlySet<string>])[] = [
+  ['friendly', set('friendly warm warmly casual informal conversational approachable personable relaxed')],
+  ['formal', set('formal formally official businesslike')],
+];
+const SHORT = set('short brief briefly concise concisely succinct succinctly crisp compact');
 /** Qualities that every email of the template has. */
-const ALWAYS = words(`
-  polite politely respectful respectfully courteous courteously professional professionally kind
-  kindly clear clearly plain simple honest natural genuine sincere
-  human readable considerate modest low-pressure non-pushy neutral calm english american nice tactful`);
-const SHORT = words('short brief briefly concise concisely succinct succinctly crisp to-the-point compact');
-const FILLERS = words(`
-  a an the this that it its and but or be keep stay remain sound write use make adopt maintain limit stick aim in with
-  of under at to for on by very quite really as is are overall please only just about around roughly approximately than
-  more less fewer longer no not exceed exactly most least max maximum min minimum up between below over above within
-  tone voice style language manner way wording words word sentence sentences paragraph paragraphs character
-  characters line lines length long e-mail email emails mail message note body text whole entire throughout whose`);
+const ALWAYS =
+  set(`polite politely respectful respectfully courteous courteously professional professionally kind
+  kindly clear clearly plain simple honest natural genuine sincere readable considerate modest low-pressure non-pushy
+  neutral calm english american tactful direct straightforward`);
+const FILLERS =
+  set(`a an do the this it its and but or be sure keep stay sound write use make limit in with of under at to
+  for very quite is are please only about around approximately than more less fewer longer no not exceed exactly most
+  least maximum minimum max up between below over above within tone voice style language manner way wording words word
+  sentence sentences paragraph paragraphs length long e-mail email message note text`);
 
-const UNITS = '(word|sentence|paragraph|character|line)s?\\b';
-const NUMBER_WORDS = 'one|two|three|four|five|six|seven|eight|nine|ten';
-const NUMBERS = NUMBER_WORDS.split('|');
-const NUMBER = `(?:\\d{1,5}|${NUMBER_WORDS}|a single)`;
+const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const NUMBER = `(\\d{1,4}|${NUMBERS.slice(1).join('|')})`;
 const LIMIT = new RegExp(
-  `\\b(${NUMBER})(?:\\s?(?:-|–|to|and|or)\\s?(${NUMBER}))?[\\s-](?:short |brief )?${UNITS}` +
-    '(?: (or (?:less|fewer)|max(?:imum)?|at (?:the )?most|or more|minimum|at least))?',
-  'gi',
+  `\\b${NUMBER}(?:(?: ?[-–] ?| to | and | or )${NUMBER})?[ -](?:short )?(word|sentence|paragraph)s?\\b`,
 );
+const BELOW = /\b(?:under|below|less than|fewer than)\b/;
 const AT_MOST =
-  /\b(?:under|below|within|at most|up to|no (?:more|longer) than|less than|fewer than|max(?:imum)?(?: of)?|exceed|limit(?:ed)?(?: it)? to)\W*$/i;
-const AT_LEAST = /\b(?:at least|over|above|more than|no (?:less|fewer) than|min(?:imum)?(?: of)?)\W*$/i;
+  /\b(?:at most|up to|max(?:imum)?|exceed|or less|(?:not?|never)\b.{0,20}\b(?:more|longer) than)\b/;
+const AT_LEAST = /\b(?:at least|over|above|more than|minimum|or more)\b/;
 
-/** The style that an instruction asks for; undefined if it asks for anything else, or for a style that is not known. */
-export function styleIn(clause: string): Style | undefined {
-  const text = clause
-    .toLowerCase()
-    .replace(/\bto the point\b/g, 'to-the-point')
-    .replace(/\bnot (?:too )?(?:pushy|salesy|aggressive)\b/g, 'non-pushy');
-  const limits = limitsIn(text);
-  const rest: string[] = text.replace(LIMIT, ' ').match(/[\p{L}\d][\p{L}\d'’-]*/gu) ?? [];
-  const isShort = rest.some((word) => SHORT.has(word));
-  const tones = [rest.some((word) => FRIENDLY.has(word)), rest.some((word) => FORMAL.has(word))];
-  const isStyle =
-    limits.length > 0 || isShort || tones[0] || tones[1] || rest.some((word) => ALWAYS.has(word));
-  const isWhole =
-    limits.length > 0 || !rest.some((word) => /^(?:sentence|paragraph|word|line)s?$/.test(word));
-  const isKnown = rest.every((word) =>
-    [FRIENDLY, FORMAL, ALWAYS, SHORT, FILLERS].some((set) => set.has(word)),
-  );
+/** The tone and length that a clause asks for; undefined if it asks for anything else as well. */
+export function styleIn(clause: string): { tone?: Tone; limit?: Limit } | undefined {
+  const text = clause.toLowerCase();
+  const limit = limitIn(text);
+  const words: string[] = text.replace(LIMIT, ' ').match(/[\p{L}\d][\p{L}\d'’-]*/gu) ?? [];
+  const tones = TONES.filter(([, names]) => words.some((word) => names.has(word))).map(([tone]) => tone);
+  const known = [...TONES.map(([, names]) => names), SHORT, ALWAYS, FILLERS];
+  const isShort = words.some((word) => SHORT.has(word));
+  const asks = limit || isShort || tones.length > 0 || words.some((word) => ALWAYS.has(word));
+  const isNegated = !limit && words.includes('not');
   if (
-    !isStyle ||
-    !isKnown ||
-    !isWhole ||
-    (tones[0] && tones[1]) ||
-    (rest.includes('not') && limits.length === 0)
+    !asks ||
+    isNegated ||
+    tones.length > 1 ||
+    !words.every((word) => known.some((names) => names.has(word)))
   )
     return undefined;
-  return {
-    ...(tones[0] && { tone: 'friendly' as const }),
-    ...(tones[1] && { tone: 'formal' as const }),
-    limits:
-      isShort && limits.length === 0
-        ? [{ unit: 'words', min: 0, max: rest.includes('very') ? 75 : 110 }]
-        : limits,
-  };
+  const short = isShort
+    ? { unit: 'word' as const, min: 0, max: words.includes('very') ? 75 : 110 }
+    : undefined;
+  return { tone: tones[0], limit: limit ?? short };
 }
 
-const numberOf = (text: string): number =>
-  text === 'a single' ? 1 : NUMBERS.includes(text) ? NUMBERS.indexOf(text) + 1 : Number(text);
-
-/** Limits such as `under 80 words` or `two paragraphs`. A number of words alone is the most, and about it. */
-function limitsIn(text: string): Limit[] {
-  return [...text.matchAll(LIMIT)].map(({ index, 1: first = '', 2: second, 3: name = '', 4: after = '' }) => {
-    const before = text.slice(Math.max(0, index - 25), index);
-    const unit = name === 'line' ? 'sentences' : (`${name}s` as Limit['unit']);
-    const low = numberOf(first);
-    const high = second === undefined ? low : numberOf(second);
-    if (AT_MOST.test(before) || /less|fewer|max|most/.test(after))
-      return { unit, min: 0, max: high - (/(?:under|below|less than|fewer than)\W*$/.test(before) ? 1 : 0) };
-    if (AT_LEAST.test(before) || /more|min|least/.test(after))
-      return { unit, min: low, max: Number.POSITIVE_INFINITY };
-    const isLoose = low === high && (unit === 'words' || unit === 'characters');
-    if (!isLoose) return { unit, min: low, max: high };
-    return {
-      unit,
-      min: Math.floor(low * 0.8),
-      max: /\b(?:about|around|roughly|approximately)\W*$/.test(before) ? Math.ceil(high * 1.2) : high,
-    };
-  });
+/** `under 80 words`, `two paragraphs`. A number of words alone is the most, and about it. */
+function limitIn(text: string): Limit | undefined {
+  const [, first, second, unit] = LIMIT.exec(text) ?? [];
+  if (!first) return undefined;
+  const [low, high] = [numberOf(first), numberOf(second ?? first)];
+  const given = (min: number, max: number): Limit => ({ unit: unit as Limit['unit'], min, max });
+  if (BELOW.test(text)) return given(0, high - 1);
+  if (AT_MOST.test(text)) return given(0, high);
+  if (AT_LEAST.test(text)) return given(low, Number.POSITIVE_INFINITY);
+  if (second || unit !== 'word') return given(low, high);
+  return given(
+    Math.floor(low * 0.8),
+    /\b(?:about|around|approximately)\b/.test(text) ? Math.ceil(high * 1.2) : high,
+  );
 }
+
+const numberOf = (text: string): number => (/^\d/.test(text) ? Number(text) : NUMBERS.indexOf(text));
 
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The length of an email whose first paragraph is the greeting and whose last is the signature. */
-export function lengthOf(body: string, unit: Limit['unit']): number {
-  if (unit === 'characters') return [...body].length;
-  if (unit === 'words') return body.split(/\s+/).filter(Boolean).length;
-  const between = body.split('\n\n').slice(1, -1);
-  if (unit === 'paragraphs') return between.length;
-  return between.flatMap((paragraph) => [...SENTENCES.segment(paragraph)]).length;
+/** Tells whether an email keeps to a limit; its first paragraph is the greeting, and its last the signature. */
+export function keepsTo({ unit, min, max }: Limit, body: string): boolean {
+  const paragraphs = body.split('\n\n').slice(1, -1);
+  const length = {
+    word: () => body.split(/\s+/).filter(Boolean).length,
+    sentence: () => paragraphs.flatMap((paragraph) => [...SENTENCES.segment(paragraph)]).length,
+    paragraph: () => paragraphs.length,
+  }[unit]();
+  return length >= min && length <= max;
 }

@@ -3,11 +3,8 @@ import { briefMetadata } from '../metadata.ts';
 import type { Writer, WrittenEmail } from '../writer.ts';
 import { clausesOf } from './clauses.ts';
 import { compose } from './compose.ts';
-import { factsOf } from './facts.ts';
 import { Plan } from './plan.ts';
 import { follow } from './rules.ts';
-import { untrustedWords } from './sentences.ts';
-import { lengthOf } from './style.ts';
 
 const METHOD =
   'A template with the words of the prompt, the contact, and the most timely findings of the place; no language model.';
@@ -21,20 +18,14 @@ export class TemplateWriter implements Writer {
   readonly name = 'template';
 
   async write(brief: EmailBrief): Promise<WrittenEmail> {
-    const place = untrustedWords(brief.entity.name, 80, brief) ?? `your ${brief.entity.type}`;
-    const plan = new Plan(brief, place, factsOf(brief, place));
+    const plan = new Plan(brief);
     const { systemPrompt, instructionPrompt } = brief.prompt;
-    const wishes = [...clausesOf(systemPrompt), ...clausesOf(instructionPrompt)].map(({ text, said }) => {
-      const limits = plan.limits.length;
-      const check = follow(plan, text);
-      return { said, check, limits: plan.limits.slice(limits) };
-    });
+    const wishes = [...clausesOf(systemPrompt), ...clausesOf(instructionPrompt)].map(({ text, said }) => ({
+      said: said.slice(0, 200),
+      check: follow(plan, text),
+    }));
     const { subject, body, used } = compose(plan);
-    const notFollowed = wishes.filter(
-      ({ check, limits }) =>
-        !check?.({ subject, body }) ||
-        limits.some(({ unit, min, max }) => lengthOf(body, unit) < min || lengthOf(body, unit) > max),
-    );
+    const notFollowed = wishes.filter(({ check }) => !check?.({ subject, body })).map(({ said }) => said);
     return {
       subject,
       body,
@@ -46,7 +37,7 @@ export class TemplateWriter implements Writer {
         cost_usd: null,
         facts: used.map(({ kind, id }) => ({ kind, id })),
         ...briefMetadata(brief),
-        not_followed: [...new Set(notFollowed.map(({ said }) => said.slice(0, 200)))].slice(0, MOST_NAMED),
+        not_followed: [...new Set(notFollowed)].slice(0, MOST_NAMED),
       },
     };
   }

@@ -3,19 +3,8 @@ import type { EmailBrief } from '../../email-brief.ts';
 import { fillPlaceholders } from '../../placeholders.ts';
 import { plainText } from '../../plain-text.ts';
 
-const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' });
-const MAX_PROMPT = 20_000;
 const TALKS_TO_MACHINES =
   /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|previous|above|rules)\b|\b(?:system prompt|language model|as an ai|ai assistant)\b/i;
-
-/** Splits a prompt into sentences with single spaces; line breaks and bullets also end one. */
-export const sentencesOf = (text: string): string[] =>
-  text
-    .slice(0, MAX_PROMPT)
-    .split(/\n+/)
-    .flatMap((line) => [...SEGMENTER.segment(line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, ''))])
-    .map(({ segment }) => segment.replace(/\s+/g, ' ').trim())
-    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 
 /** The user's own words with filled placeholders, or null if an email may not contain them. */
 export function ownWords(
@@ -23,8 +12,7 @@ export function ownWords(
   maxLength: number,
   brief: EmailBrief,
 ): string | null {
-  if (!text) return null;
-  const filled = fillPlaceholders(text, brief).trim();
+  const filled = fillPlaceholders(text ?? '', brief).trim();
   if (filled.length > maxLength) return null;
   const line = plainText(filled, maxLength).replace(/^["“”']+|(?<!["“”',;:])["“”',;:]+$/g, '');
   return /[\p{L}\p{N}]/u.test(line) && !faultOfText(line, brief) ? line : null;
@@ -38,23 +26,16 @@ export function untrustedWords(text: string | null, maxLength: number, brief: Em
   if (!text || text.length > maxLength) return null;
   const line = plainText(text, maxLength).replace(/["“”]/g, "'");
   const isFit =
-    /\p{L}/u.test(line) &&
-    !line.includes('@') &&
-    !/[&%\\][^\s&;%\\]*[;%\\]/.test(line) &&
-    !TALKS_TO_MACHINES.test(line);
+    /\p{L}/u.test(line) && !/@|[&%\\][^\s&;%\\]*[;%\\]/.test(line) && !TALKS_TO_MACHINES.test(line);
   return isFit && line.split(' ').length <= maxLength / 5 + 3 && !faultOfText(`${line}'s`, brief)
     ? line
     : null;
 }
 
+const READER = '(?:contact|reader|recipient|prospect|customer)s?';
 const REWORDED: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:they|the (?:contact|reader|recipient|prospect|customer)s?) (?=are\b|have\b|were\b)/gi, 'you '],
-  [/\bthey['’](?=re\b|ve\b|d\b|ll\b)/gi, "you'"],
-  [/\b(?:they|them)\b/gi, 'you'],
-  [/\bthe (?:contact|reader|recipient|prospect)['’]s\b/gi, 'your'],
-  [/\bthe (?:contact|reader|recipient|prospect)\b/gi, 'you'],
-  [/\btheirs\b/gi, 'yours'],
-  [/\btheir\b/gi, 'your'],
+  [new RegExp(`\\b(?:theirs?|the ${READER}['’]s?)(?=\\W|$)`, 'gi'), 'your'],
+  [new RegExp(`\\b(?:they|them|the ${READER})\\b`, 'gi'), 'you'],
   [/\bthemselves\b/gi, 'yourself'],
 ];
 
@@ -68,6 +49,5 @@ export function asSentence(phrase: string, end: '.' | '?' | '' = '.'): string {
   return /[.!?…]$|https?:\/\/\S+$/.test(text) ? text : `${text}${end}`;
 }
 
-export const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 export const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\d][\p{L}\d'’.-]*/gu) ?? [];
