@@ -81,7 +81,7 @@ const NOT_FOLLOWED: readonly (readonly [string, readonly string[]])[] = [
   ['Explain how our software saves time.', ['Explain how our software saves time']],
   ['Write a follow-up email.', ['Write a follow-up email']],
   ['Write an email to the superintendent.', ['Write an email to the superintendent']],
-  ['You sell math games. Sound like a pirate.', ['You sell math games', 'Sound like a pirate']],
+  ['You sell math games. Sound like a pirate.', ['Sound like a pirate']],
   ['Emphasize student safety.', ['Emphasize student safety']],
   ['Do not say "hello".', ['Do not say "hello"']],
   ['Their old principal just left.', ['Their old principal just left']],
