@@ -15,8 +15,12 @@ const VERBS = (
 ).split(' ');
 const COMPOSE = /^(?:write|draft|compose|create|generate|send|prepare)\b/i;
 /** Words before an instruction that do not change it. */
-const LEAD =
-  /^(?:(?:please|then|also|and|but|next|first|finally|always|kindly|so|just)[,:]?|(?:make sure|be sure|remember)(?: that)? (?:to|it)|(?:you|it|the (?:e-?mail|message)) (?:should|must|needs? to|has to|will)|(?:i|we) (?:want|need|would like)(?: you| it| the e-?mail)? to|you(?! are\b)|(?:goal|cta|call to action|tone|style|length|ask):) /i;
+const LEADS = [
+  /^(?:please|then|also|and|but|next|first|finally|always|kindly|so|just)[,:]? /i,
+  /^(?:make sure|be sure|remember)(?: that)? (?:to|it) /i,
+  /^(?:you|it|the (?:e-?mail|message)) (?:should|must|needs? to|has to|will) |^you (?!are\b)/i,
+  /^(?:i|we) (?:want|need|would like)(?: you| it| the e-?mail)? to |^(?:goal|cta|call to action|tone|style|length|ask): /i,
+];
 /** The reader after a verb: `ask them whether` is `ask whether`. */
 const READER =
   /^(ask|request|invite|encourage|thank|congratulate|wish|tell|offer|address|greet) (?:them|him|her|(?:the|this) (?:contact|reader|recipient|prospect)|\{\{contact\.(?:name|first_name)\}\})(?=\s|$)/i;
@@ -59,7 +63,8 @@ function splitAtVerbs(text: string): string[] {
 
 function withoutLeads(text: string): string {
   let rest = text.trim();
-  for (let lead = 0; lead < 4; lead++) rest = rest.replace(LEAD, '');
+  for (let lead = 0; lead < 4; lead++)
+    rest = LEADS.reduce((text, pattern) => text.replace(pattern, ''), rest);
   return rest;
 }
 

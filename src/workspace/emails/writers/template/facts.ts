@@ -64,7 +64,8 @@ export function factsOf(brief: EmailBrief, place: string): Fact[] {
         { kind: 'contract', id, name, topic },
         { weight: 60, day },
         (what, when) =>
-          `I read that ${owns} contract with ${what} runs until ${when}, so what comes next may already be on your desk.`,
+          `I read that ${owns} contract with ${what} runs until ${when}, ` +
+          'so what comes next may already be on your desk.',
       );
   for (const { id, title: name, category: topic, status, deadline: day } of rfps)
     if (status === 'open')
