@@ -24,8 +24,8 @@ const FILLERS =
   least maximum minimum max up between below over above within tone voice style language manner way wording words word
   sentence sentences paragraph paragraphs length long e-mail email message note text`);
 
-const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const NUMBER = `(\\d{1,4}|${NUMBERS.slice(1).join('|')})`;
+const NUMBER_WORDS = 'one|two|three|four|five|six|seven|eight|nine|ten';
+const NUMBER = `(\\d{1,4}|${NUMBER_WORDS})`;
 const LIMIT = new RegExp(
   `\\b${NUMBER}(?:(?: ?[-–] ?| to | and | or )${NUMBER})?[ -](?:short )?(word|sentence|paragraph)s?\\b`,
 );
@@ -73,7 +73,8 @@ function limitIn(text: string): Limit | undefined {
   );
 }
 
-const numberOf = (text: string): number => (/^\d/.test(text) ? Number(text) : NUMBERS.indexOf(text));
+const numberOf = (text: string): number =>
+  /^\d/.test(text) ? Number(text) : NUMBER_WORDS.split('|').indexOf(text) + 1;
 
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
