@@ -1,4 +1,7 @@
-/** The service as built, but with plans that a benchmark cannot exhaust: requests are counted, never rejected. */
+/**
+ * The service as built, but with plans that a benchmark cannot exhaust: requests are counted, never rejected. With
+ * `--plain-rows`, every row becomes a plain object.
+ */
 interface Plans {
   PLAN_LIMITS: Record<string, { requestsPerMinute: number }>;
 }
@@ -6,4 +9,8 @@ interface Plans {
 const built = (path: string) => new URL(`../dist/src/${path}`, import.meta.url).href;
 const { PLAN_LIMITS } = (await import(built('viewer/plans.js'))) as Plans;
 for (const limits of Object.values(PLAN_LIMITS)) limits.requestsPerMinute = 1_000_000_000;
+if (process.argv.includes('--plain-rows')) {
+  const { usePlainRows } = (await import(built('rows/index.js'))) as { usePlainRows(): void };
+  usePlainRows();
+}
 await import(built('main.js'));

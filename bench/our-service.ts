@@ -6,6 +6,8 @@ interface Extras {
   /** Options of Node. */
   readonly options?: readonly string[];
   readonly environment?: Record<string, string>;
+  /** Turns off `src/rows`. */
+  readonly plainRows?: boolean;
 }
 
 /** Starts the service as built, without workers, with data in `dir`. */
@@ -13,7 +15,7 @@ export const startOurService = (
   address: DatabaseAddress,
   dir: string,
   cleanup: Cleanup,
-  { options = [], environment = {} }: Extras = {},
+  { options = [], environment = {}, plainRows = false }: Extras = {},
 ): Promise<Child> =>
   startChild(
     'our service',
@@ -26,6 +28,7 @@ export const startOurService = (
       '--import',
       './scripts/swc-hook.mjs',
       'bench/our-server.ts',
+      ...(plainRows ? ['--plain-rows'] : []),
     ],
     cleanup,
     {

@@ -11,7 +11,7 @@ import { openWorld } from './world.ts';
 const list = workloads
   .map(({ name, title }, index) => `  ${index + 1} ${name.padEnd(10)} ${title}`)
   .join('\n');
-const { rounds, seconds, clients, only, profile, json } = new Command('npm run bench --')
+const { rounds, seconds, clients, only, profile, plainRows, json } = new Command('npm run bench --')
   .description(
     'Measures the service against a bare handler (node:http, pg, handwritten SQL) that returns the same bytes, then ' +
       'the number of websites scouted per minute (in full: npm run bench:scouting). Before the first round, both ' +
@@ -22,6 +22,7 @@ const { rounds, seconds, clients, only, profile, json } = new Command('npm run b
   .option('--clients <n>', 'concurrent clients', atLeastOne, 16)
   .option('--only <list>', 'workloads by number or name, separated by commas; without scouting')
   .option('--profile <dir>', 'write CPU profiles of both servers there, which slows both down')
+  .option('--plain-rows', 'make an object of every row and execute every field, to see what src/rows saves')
   .option('--json', 'machine-readable result on standard output')
   .addHelpText('after', `\nWorkloads:\n${list}`)
   .parse()
@@ -31,6 +32,7 @@ const { rounds, seconds, clients, only, profile, json } = new Command('npm run b
     clients: number;
     only?: string;
     profile?: string;
+    plainRows?: boolean;
     json?: boolean;
   }>();
 
@@ -40,7 +42,10 @@ const SCOUTED = { ...SCOUTING_LOAD, districts: 300 };
 await runProgram(async (session) => {
   const { cleanup, signal, say } = session;
   const chosen = chosenWorkloads(only);
-  const world = await openWorld(resolve('.data/bench'), cleanup, signal, say, { profiles: profile });
+  const world = await openWorld(resolve('.data/bench'), cleanup, signal, say, {
+    profiles: profile,
+    plainRows,
+  });
   const equal = await withEqualAnswers(world, chosen, say);
   say(`${equal.length} of ${chosen.length} workloads answer the same bytes as the bare handler.`);
   const measured = await measure(world, equal, { rounds, seconds, clients }, say);

@@ -30,6 +30,8 @@ export interface WorldOptions {
   /** Directory for CPU profiles of both servers; absent for none. */
   readonly profiles?: string;
   readonly searchConnections?: number;
+  /** The service makes an object of every row; see `src/rows`. */
+  readonly plainRows?: boolean;
 }
 
 /** Opens a cluster kept between runs, new organizations, and both servers as processes. */
@@ -38,7 +40,7 @@ export async function openWorld(
   cleanup: Cleanup,
   signal: AbortSignal,
   say: (line: string) => void,
-  { profiles, searchConnections = SEARCH_CONNECTIONS }: WorldOptions = {},
+  { profiles, searchConnections = SEARCH_CONNECTIONS, plainRows }: WorldOptions = {},
 ): Promise<World> {
   const bundled = await startBundledPostgres({ dir: join(dir, 'postgres'), database: 'market', log: say });
   const { address } = bundled;
@@ -65,6 +67,7 @@ export async function openWorld(
   const [ours, bare] = await Promise.all([
     startOurService(address, dir, cleanup, {
       options,
+      plainRows,
       environment: {
         CORE_CONNECTIONS: String(CORE_CONNECTIONS),
         SEARCH_CONNECTIONS: String(searchConnections),

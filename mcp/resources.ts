@@ -3,8 +3,8 @@ import type { RequestContext } from '../rest-adapter/request-context.ts';
 import { prepareRoute } from '../rest-adapter/route.ts';
 import { UUID_FORMAT } from '../src/graph/scalars.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
-import { jsonOf } from '../src/rows/written.ts';
-import { page, withoutNulls } from './results.ts';
+import { parsed } from '../src/rows/index.ts';
+import { type Body, page, withoutNulls } from './results.ts';
 import { restRoute } from './tools/read.ts';
 
 /** A text that a host may show or give to its model. */
@@ -88,7 +88,7 @@ export class Resources {
     const query = { include_entities: 'true', limit: '100' };
     const asked = { ids: { listId: id.toLowerCase() }, query, path: route.path };
     const { body } = await prepareRoute(this.#schema, route).answer(context, asked);
-    return JSON.stringify(withoutNulls(page(JSON.parse(jsonOf(body).toString()))));
+    return JSON.stringify(withoutNulls(page(parsed(body as Body))));
   }
 
   #read(): Promise<Guide[]> {

@@ -5,7 +5,7 @@ import { scopeOf } from '../rest-adapter/openapi/scope.ts';
 import type { RequestContext } from '../rest-adapter/request-context.ts';
 import { type AnyRoute, bindRoute, prepareRoute } from '../rest-adapter/route.ts';
 import { Problem } from '../src/platform/base/problem.ts';
-import { jsonOf } from '../src/rows/written.ts';
+import { parsed } from '../src/rows/index.ts';
 import { type Arguments, type InputSchema, propertiesOf, requestOf, requireKnown } from './arguments.ts';
 import { type Body, inWords, withoutNulls } from './results.ts';
 
@@ -78,7 +78,7 @@ export const prepareTool = oncePerSchema((schema: GraphQLSchema, declared: ToolD
       const request = requestOf(route, bindRoute(schema, route), { ...given, ...declared.fixed });
       const { body } = await prepareRoute(schema, route).answer(context, request);
       if (body === undefined) return 'Done.';
-      const plain = JSON.parse(jsonOf(body).toString()) as Body;
+      const plain = parsed(body) as Body;
       const shown = withoutNulls(declared.present ? declared.present(plain, given) : plain);
       return inWords(shown);
     },

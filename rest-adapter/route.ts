@@ -105,10 +105,8 @@ export interface PreparedRoute {
 export const prepareRoute = oncePerSchema((schema: GraphQLSchema, route: AnyRoute): PreparedRoute => {
   const query = queryOf(schema, route);
   const declaration = bound(schema, route, query);
-  const { document, shape } = declaration;
-  const run = prepare(schema, readsPage(document) ? withCursor(document) : document, {
-    isWritten: !shape?.readsRecords,
-  });
+  const { document } = declaration;
+  const run = prepare(schema, readsPage(document) ? withCursor(document) : document);
   return {
     declaration,
     answer: (context, request) => answer(declaration, query, run, context, request),

@@ -2,10 +2,9 @@ import { type JsonSchema, type ObjectSchema, object } from './openapi/json-schem
 
 /** A final transformation of a response that a document cannot express, with the resulting schema. */
 export interface Shape {
+  /** Records of the body may already be serialized; `parsed` reads them. */
   readonly apply: (body: unknown) => unknown;
   readonly schema: (body: ObjectSchema) => JsonSchema;
-  /** True if `apply` reads the records of the response, which then must not be serialized yet. */
-  readonly readsRecords?: boolean;
 }
 
 /** Wraps the response: `{data: …}`. */

@@ -206,7 +206,7 @@ describe('the direction of imports', () => {
     const seen = [
       'rest-adapter/',
       'mcp/',
-      'src/rows/written.ts',
+      'src/rows/index.ts',
       'src/graph/',
       'src/execution/',
       'src/directory/findings/kinds/',
@@ -230,6 +230,15 @@ describe('the direction of imports', () => {
     expect(packages.filter((line) => /→ (@mikro-orm|pg|sql-template-tag|type-graphql)/.test(line))).toEqual(
       [],
     );
+  });
+
+  it('opens src/rows only by its index', () => {
+    expect(
+      offenders(
+        (file, target) =>
+          file.startsWith('src/rows/') || !target.startsWith('src/rows/') || target === 'src/rows/index.ts',
+      ),
+    ).toEqual([]);
   });
 
   it('keeps the façades and src/http apart; only src/app uses the façades', () => {

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { type Operation, prepare } from '../../src/execution/execute.ts';
 import { badRequest, Problem } from '../../src/platform/base/problem.ts';
+import { parsed } from '../../src/rows/index.ts';
 import type { Parameters } from '../document-parameters.ts';
 import { takeCursor } from '../paging.ts';
 import { handlingHeaders, readQuery } from '../read-query.ts';
@@ -69,14 +70,11 @@ export function prepareExport(schema: GraphQLSchema, route: ListRoute): OpenExpo
   };
 }
 
-/** Each record becomes a line. */
-const AS_ROWS = { isWritten: false };
-
 function compile(schema: GraphQLSchema, document: string): { first: Operation; next?: Operation } {
   const { first, next } = listDocuments(document);
   return {
-    first: prepare(schema, first, AS_ROWS),
-    next: next === undefined ? undefined : prepare(schema, next, AS_ROWS),
+    first: prepare(schema, first),
+    next: next === undefined ? undefined : prepare(schema, next),
   };
 }
 
@@ -105,7 +103,7 @@ async function openExport(
   const read = async (operation: Operation, position: object, wanted: number): Promise<ReadPage> => {
     const page = { limit: Math.min(wanted, ROWS_PER_REQUEST), ...position };
     const variables = { ...parameters.variables({ ...values, ...page }), ...request.ids };
-    const { body } = await operation(context(), variables);
+    const { body } = parsed(await operation(context(), variables));
     check(body, request);
     return pageOf(body);
   };

@@ -1,5 +1,6 @@
 import { LISTED_KINDS, SCOUTED_KINDS } from '../../src/directory/findings/kinds/index.ts';
 import { type FindingKind, recordName } from '../../src/directory/findings/kinds/kind.ts';
+import { parsed } from '../../src/rows/index.ts';
 import { object } from '../openapi/json-schema.ts';
 import { findingRecords } from '../records.ts';
 import { type AnyRoute, route } from '../route.ts';
@@ -12,9 +13,8 @@ const UNGROUPED = 'other';
 
 /** The same pages grouped by classification; group names are data. */
 const groupedUrls: Shape = {
-  readsRecords: true,
   apply(body) {
-    const { data } = body as { data: { url_classification: string | null }[] };
+    const { data } = parsed(body) as { data: { url_classification: string | null }[] };
     return { data, grouped: Object.groupBy(data, (url) => url.url_classification ?? UNGROUPED) };
   },
   schema: ({ properties: { data } }) =>

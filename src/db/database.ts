@@ -2,7 +2,7 @@ import { type EntityClass, MikroORM, type Options } from '@mikro-orm/postgresql'
 import type pg from 'pg';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import type { StatementObserver } from '../platform/telemetry/statements.ts';
-import { PREPARE_PLAN_MODE } from '../rows/wire/query.ts';
+import { PREPARE_PLAN_MODE } from '../rows/index.ts';
 import { HangWatch } from './hang-watch.ts';
 import { LONGEST_STATEMENT_MS } from './pooler.ts';
 import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } from './pools.ts';

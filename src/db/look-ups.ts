@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import { WireQuery } from '../rows/wire/query.ts';
+import { WireQuery } from '../rows/index.ts';
 import { isLost, isOnlyRefused, isUnavailable } from './errors.ts';
 import type { QueuedPool } from './queued-pool.ts';
 

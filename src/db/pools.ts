@@ -4,10 +4,7 @@ import type { Sql } from 'sql-template-tag';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { badRequest, Problem } from '../platform/base/problem.ts';
 import type { StatementObserver } from '../platform/telemetry/statements.ts';
-import { wireTypes } from '../rows/types.ts';
-import { WireClient } from '../rows/wire/client.ts';
-import { WireQuery } from '../rows/wire/query.ts';
-import type { WireRows } from '../rows/wire/rows.ts';
+import { WireClient, WireQuery, type WireRows, wireTypes } from '../rows/index.ts';
 import { isBadValue, isUnavailable } from './errors.ts';
 import { LookUps, runAlone } from './look-ups.ts';
 import { observedClient } from './observed-client.ts';
@@ -17,14 +14,14 @@ import type { QueuedPool } from './queued-pool.ts';
 /**
  * Runs statements on a pool of connections that serves one kind of work, so that slow work cannot use up the
  * connections of quick work.
- * Rows come back plain: no entities, no identity map, property names as the statement gives them.
  */
 export interface ConnectionPool extends RowSource {
-  /** Lazily read rows that write themselves into responses; see `graph/written.ts`. Absent in transactions. */
-  readonly lazily?: RowSource;
+  /** Objects that parse a column when it is read and can write themselves into a response; see `src/rows`. */
+  records<Row>(query: Sql, how?: ReadOptions): Promise<Row[]>;
 }
 
 export interface RowSource {
+  /** Plain objects: no entities, no identity map, property names as the statement gives them. */
   rows<Row>(query: Sql, how?: ReadOptions): Promise<Row[]>;
 }
 
@@ -117,9 +114,7 @@ export function connectionPool(
     });
   return {
     rows: async <Row>(query: Sql, how?: ReadOptions) => (await run(query, how)).objects<Row>(),
-    lazily: {
-      rows: async <Row>(query: Sql, how?: ReadOptions) => (await run(query, how)).lazy<Row>(),
-    },
+    records: async <Row>(query: Sql, how?: ReadOptions) => (await run(query, how)).records<Row>(),
   };
 }
 

@@ -87,9 +87,7 @@ export class Standbys {
     };
     return {
       rows: (query, how) => run((pool) => pool.rows(query, how)),
-      lazily: {
-        rows: (query, how) => run((pool) => (pool.lazily ?? pool).rows(query, how)),
-      },
+      records: (query, how) => run((pool) => pool.records(query, how)),
     };
   }
 

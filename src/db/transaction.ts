@@ -1,13 +1,12 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type { Sql } from 'sql-template-tag';
-import { translated } from './pools.ts';
+import { type ConnectionPool, translated } from './pools.ts';
 
 /** A MikroORM transaction: entity work and SQL share its connection and commit or roll back together. */
-export interface Transaction {
+export interface Transaction extends ConnectionPool {
   /** Holds only the entities of this transaction. `flush()` is implicit at commit; call it to read generated values. */
   readonly em: EntityManager;
-  rows<Row>(query: Sql): Promise<Row[]>;
 }
 
 /** Runs `work` in a new transaction; commits when it returns, rolls back when it throws. */
@@ -31,14 +30,12 @@ export const entitiesOver =
     translating(onError, () => work(orm.em.fork()));
 
 /** SQL in the transaction that an EntityManager is in. */
-export const within = (em: EntityManager): Transaction => ({
-  em,
-  async rows<Row>(query: Sql) {
-    // Kysely sends values as parameters; MikroORM's own execute() writes them into the text.
-    const { rows } = await em.getKysely().executeQuery<Row>(CompiledQuery.raw(query.text, [...query.values]));
-    return rows;
-  },
-});
+export function within(em: EntityManager): Transaction {
+  // Kysely sends values as parameters; MikroORM's own execute() writes them into the text.
+  const rows = async <Row>({ text, values }: Sql): Promise<Row[]> =>
+    (await em.getKysely().executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  return { em, rows, records: rows };
+}
 
 async function translating<T>(onError: OnError, work: () => Promise<T>): Promise<T> {
   try {

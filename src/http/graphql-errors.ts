@@ -2,7 +2,7 @@ import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError, type Token, TokenKind } from 'graphql';
 import type { Logger } from 'pino';
 import { countTokens, MAX_TOKENS } from '../execution/document-limits.ts';
-import { causeOf } from '../execution/execute.ts';
+import { causeOf } from '../graph/cause-of.ts';
 import { THE_VALUE } from '../graph/scalars.ts';
 import { Problem } from '../platform/base/problem.ts';
 

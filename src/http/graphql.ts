@@ -5,7 +5,7 @@ import type { Context } from '../records/context.ts';
 import { type Limiter, rateLimited, tooManyRootFields } from '../requests/limits/limiter.ts';
 import { failure, REFUSALS, type RestResponse } from '../responses/problems.ts';
 import { send } from '../responses/send.ts';
-import { jsonOf } from '../rows/written.ts';
+import { jsonOf } from '../rows/index.ts';
 import { requestLimitOf } from '../viewer/viewer.ts';
 import { asGraphql } from './graphql-refusal.ts';
 import type { GraphqlStream } from './graphql-streams.ts';

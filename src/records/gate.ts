@@ -1,12 +1,11 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { ConnectionPool, RowSource } from '../db/pools.ts';
 import { entityLocked } from '../platform/base/problem.ts';
 import type { Principal } from '../viewer/viewer.ts';
 import { type Access, accessOf } from './access.ts';
 import type { ReadContext } from './context.ts';
 import type { Unlockable } from './prices.ts';
 import { NOW, type RecordKind } from './record.ts';
-import { isWritten, type Selection } from './selection.ts';
+import type { Selection } from './selection.ts';
 import type { Visibility } from './visibility.ts';
 
 /** A gated query for one viewer: the columns to select, the joins, and the mapping from rows to graph objects. */
@@ -16,8 +15,6 @@ export interface GatedRead<Row> {
   /** Conditions on every row, whatever the search. */
   readonly where: readonly Sql[];
   present(rows: Row[]): Row[];
-  /** The pool, with rows as the selection needs them: plain objects, or lazily read ones that write themselves. */
-  from(pool: ConnectionPool): RowSource;
 }
 
 /** Declares that records of a kind can be locked. */
@@ -83,7 +80,6 @@ export class Gate<Row extends object> {
       joins: joins.length > 0 ? join(joins, ' ') : empty,
       where: this.where(viewer),
       present: showsAccess ? (rows) => this.#withAccess(rows) : (rows) => rows,
-      from: isWritten(fields) ? (pool) => pool.lazily ?? pool : (pool) => pool,
     };
   }
 

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { RowSource } from '../db/pools.ts';
+import type { ConnectionPool } from '../db/pools.ts';
 
 /** A column or expression to sort by. Nulls come last in either direction. */
 export interface SortKey {
@@ -44,7 +44,7 @@ export interface Tally {
 
 /** Counts the matching rows, or sums a tally that supports the conditions. */
 export async function countRows(
-  pool: RowSource,
+  pool: ConnectionPool,
   { table, where, keepsPlan }: Pick<PageSource, 'table' | 'where' | 'keepsPlan'>,
   tally?: Tally,
 ): Promise<number> {
@@ -64,19 +64,19 @@ export async function countRows(
  * @param total the number of matching rows, if known: the page is then read from the nearer end.
  */
 export async function pageRows<Row>(
-  pool: RowSource,
+  pool: ConnectionPool,
   source: PageSource,
   page: { limit: number; offset: number },
   total?: number,
 ): Promise<Row[]> {
   if (total !== undefined && page.offset >= total) return [];
   if (page.offset < DEEP)
-    return pool.rows<Row>(pageStatement(source, page.limit, page.offset), { keepsPlan: source.keepsPlan });
+    return pool.records<Row>(pageStatement(source, page.limit, page.offset), { keepsPlan: source.keepsPlan });
   if (total === undefined || page.offset < total / 2) {
-    return pool.rows<Row>(deepStatement(source, page.limit, page.offset, false));
+    return pool.records<Row>(deepStatement(source, page.limit, page.offset, false));
   }
   const limit = Math.min(page.limit, total - page.offset);
-  const rows = await pool.rows<Row>(deepStatement(source, limit, total - page.offset - limit, true));
+  const rows = await pool.records<Row>(deepStatement(source, limit, total - page.offset - limit, true));
   return rows.reverse();
 }
 
@@ -90,11 +90,11 @@ const TOTAL = '#total';
  * 2,000. The plan is kept, so an index must find the matches whatever the values.
  */
 export async function pageOfFew<Row extends { id: string }>(
-  pool: RowSource,
+  pool: ConnectionPool,
   { table, where, order, columns, joins }: PageSource,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ readonly rows: Row[]; readonly total: number } | undefined> {
-  const rows = await pool.rows<Row & { [TOTAL]: number }>(
+  const rows = await pool.records<Row & { [TOTAL]: number }>(
     sql`
       with found as materialized (
         select r.id, ${sortedBy(order.key)} as key from ${raw(table)} r ${whereClause(where)}
@@ -138,7 +138,7 @@ export function isAfter(column: string, id: string, { key, ascending }: Order, p
 
 /** The rows that follow a position, found in the order's index at any depth. */
 export async function rowsAfter<Row>(
-  pool: RowSource,
+  pool: ConnectionPool,
   source: PageSource,
   limit: number,
   { value, id }: Position,
@@ -147,7 +147,7 @@ export async function rowsAfter<Row>(
   const beyond = raw(ascending ? '>' : '<');
   const column = sortedBy(key);
   const read = (condition: Sql, count: number) =>
-    pool.rows<Row>(pageStatement({ ...source, where: [...source.where, condition] }, count, 0), {
+    pool.records<Row>(pageStatement({ ...source, where: [...source.where, condition] }, count, 0), {
       keepsPlan: source.keepsPlan,
     });
   if (value === null) return read(sql`${column} is null and r.id ${beyond} ${id}::uuid`, limit);
@@ -190,13 +190,13 @@ export const byColumn = (column: string): Parentage => ({
 
 /** A page of each parent's children; every row names its parent in `#parentId`. */
 export const childRows = <Row>(
-  pool: RowSource,
+  pool: ConnectionPool,
   source: PageSource,
   { condition }: Parentage,
   parentIds: readonly string[],
   page: { limit: number; offset: number },
 ): Promise<(Row & { '#parentId': string })[]> =>
-  pool.rows(sql`
+  pool.records(sql`
   select parent.id as "#parentId", child.* from unnest(${parentIds}::uuid[]) parent (id) cross join lateral (
     select ${source.columns} from ${raw(source.table)} r ${source.joins}
     ${whereClause([condition, ...source.where])}
@@ -204,7 +204,7 @@ export const childRows = <Row>(
   ) child`);
 
 export async function childCounts(
-  pool: RowSource,
+  pool: ConnectionPool,
   { table, where }: PageSource,
   { condition }: Parentage,
   parentIds: readonly string[],

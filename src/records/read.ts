@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { badRequest } from '../platform/base/problem.ts';
+import { toOne } from '../rows/index.ts';
 import type { Context, ReadContext } from './context.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Gate } from './gate.ts';
@@ -22,7 +23,6 @@ import {
   whereClause,
 } from './page-query.ts';
 import { nameOf, type Selection } from './selection.ts';
-import { toOne } from './written-fields.ts';
 
 export interface Search {
   readonly where: readonly Sql[];
@@ -51,8 +51,7 @@ export async function readPage<Row extends { id: string }>(
   const { order, page } = search;
   const selection = pageSelection(info);
   const wanted = search.needsCursor ? { ...selection, endCursor: true } : selection;
-  const { columns, joins, where, present, from } = gate.read(context, wanted.fields);
-  const pool = from(db.search);
+  const { columns, joins, where, present } = gate.read(context, wanted.fields);
   const source = {
     table: gate.table,
     where: [...where, ...search.where],
@@ -67,7 +66,7 @@ export async function readPage<Row extends { id: string }>(
   const limit = page.limit + (looksAhead ? 1 : 0);
 
   const readsBoth = search.isNarrow && wanted.total && needsRows && !after;
-  const few = readsBoth ? await pageOfFew<Row>(pool, source, page) : undefined;
+  const few = readsBoth ? await pageOfFew<Row>(db.search, source, page) : undefined;
   const counting =
     wanted.total && !few
       ? countRows(db.search, source, where.length > 0 ? undefined : search.tally)
@@ -75,8 +74,8 @@ export async function readPage<Row extends { id: string }>(
   const readRows = async (): Promise<Row[]> => {
     if (few) return few.rows;
     if (!needsRows) return [];
-    if (after) return rowsAfter<Row>(pool, source, limit, after);
-    return pageRows<Row>(pool, source, { ...page, limit }, isDeep(page) ? await counting : undefined);
+    if (after) return rowsAfter<Row>(db.search, source, limit, after);
+    return pageRows<Row>(db.search, source, { ...page, limit }, isDeep(page) ? await counting : undefined);
   };
   const [rows, total] = await Promise.all([readRows(), counting]);
   const result = pageFrom(present(rows), page, looksAhead ? undefined : total);
@@ -127,10 +126,10 @@ async function readMany<Row extends { id: string }>(
   fields: Selection,
   ids: readonly string[],
 ): Promise<(Row | null)[]> {
-  const { columns, joins, where, present, from } = gate.read(context, fields);
+  const { columns, joins, where, present } = gate.read(context, fields);
   // A single id gets its own statement: PostgreSQL plans an array of unknown length anew each time.
   const which = ids.length === 1 ? sql`r.id = ${ids[0]}` : sql`r.id = any(${ids}::uuid[])`;
-  const rows = await from(context.db.core).rows<Row>(
+  const rows = await context.db.core.records<Row>(
     sql`select ${columns} from ${raw(gate.table)} r ${joins} ${whereClause([which, ...where])}`,
     { isLookUp: ids.length === 1 },
   );
@@ -154,12 +153,12 @@ export function readPagesOf<Row extends { id: string }>(
   const wanted = pageSelection(info);
   const { db } = context;
   const batch = async (parentIds: readonly string[]): Promise<Page<Row>[]> => {
-    const { columns, joins, where, present, from } = gate.read(context, wanted.fields);
+    const { columns, joins, where, present } = gate.read(context, wanted.fields);
     const source = { ...search, table: gate.table, where: [...where, ...search.where], columns, joins };
     const looksAhead = wanted.hasMore && !wanted.total ? 1 : 0;
     const page = { ...search.page, limit: search.page.limit + looksAhead };
     const [rows, totals] = await Promise.all([
-      wanted.nodes || looksAhead ? childRows<Row>(from(db.search), source, parentage, parentIds, page) : [],
+      wanted.nodes || looksAhead ? childRows<Row>(db.search, source, parentage, parentIds, page) : [],
       wanted.total ? childCounts(db.search, source, parentage, parentIds) : new Map<string, number>(),
     ]);
     const byParent = Map.groupBy(rows, (row) => row['#parentId']);
@@ -192,9 +191,9 @@ export function readChildren<Row extends { id: string }>(
 ): Promise<Row[]> {
   const { db, loaders } = context;
   const batch = async (parentIds: readonly string[]): Promise<Row[][]> => {
-    const { columns, joins, where, present, from } = gate.read(context, fields);
+    const { columns, joins, where, present } = gate.read(context, fields);
     const source = { table: gate.table, where: [...where, ...matching], order, columns, joins };
-    const rows = await childRows<Row>(from(db.core), source, parentage, parentIds, page);
+    const rows = await childRows<Row>(db.core, source, parentage, parentIds, page);
     const byParent = Map.groupBy(present(rows) as typeof rows, (row) => row['#parentId']);
     return parentIds.map((id) => byParent.get(id) ?? []);
   };

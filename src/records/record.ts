@@ -3,6 +3,7 @@ import { UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { GraphQLScalarType } from 'graphql';
 import { type ClassType, Extensions, Field, ObjectType } from 'type-graphql';
 import { usually } from '../graph/size.ts';
+import { RECORD } from '../rows/index.ts';
 
 /** A field's type for type-graphql: a scalar, an enum object, or a list of either. */
 export type GraphType = GraphQLScalarType | typeof String | typeof Boolean | object;
@@ -135,6 +136,7 @@ export function record(entity: abstract new () => object, declaration: RecordDec
   const { name, table, description, columns, joined, needs = {}, interfaces = [] } = declaration;
   const implemented = interfaces as readonly ClassType[];
   ObjectType(name, { description, simpleResolvers: true, implements: [...implemented] })(entity);
+  Extensions(RECORD)(entity);
   const readable = new Map<string, ReadableColumn>();
   for (const [property, mark] of Object.entries(columns)) {
     addField(entity, name, property, mark);

@@ -1,35 +1,16 @@
 import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
+import { originalOf } from '../rows/index.ts';
 
 /** The names of the fields that a document selects below some field; what is not selected is not read. */
 export type Selection = ReadonlySet<string>;
 
 const names = new WeakMap<Selection, string>();
 
-/** Selections whose records are serialized as they are read, so that their rows can stay as PostgreSQL sent them. */
-const written = new WeakSet<Selection>();
-
-export const isWritten = (selection: Selection): boolean => written.has(selection);
-
-export function writtenSelection(fields: Iterable<string>): Selection {
-  const selection = new Set(fields);
-  written.add(selection);
-  return selection;
-}
-
-/** The field that a document really selects, by the field that stands for it; see `writing-schema.ts`. */
-const originals = new WeakMap<FieldNode, FieldNode>();
-
-export const replaceField = (standIn: FieldNode, original: FieldNode): void => {
-  originals.set(standIn, original);
-};
-
-export const originalOf = (node: FieldNode): FieldNode => originals.get(node) ?? node;
-
 /** A selection as text, for use in keys. Computed once, because selections live as long as their document. */
 export function nameOf(selection: Selection): string {
   let name = names.get(selection);
   if (name === undefined) {
-    name = `${isWritten(selection) ? 'written ' : ''}${[...selection].join()}`;
+    name = [...selection].join();
     names.set(selection, name);
   }
   return name;
@@ -66,7 +47,7 @@ function compute(info: GraphQLResolveInfo, path: readonly string[]): Selection {
   const fields = children(nodes, info)
     .map((child) => originalOf(child).name.value)
     .filter((name) => !name.startsWith('__'));
-  return nodes.every((node) => originals.has(node)) ? writtenSelection(fields) : new Set(fields);
+  return new Set(fields);
 }
 
 const children = (nodes: readonly FieldNode[], info: GraphQLResolveInfo): FieldNode[] =>

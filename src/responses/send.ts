@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { jsonOf } from '../rows/written.ts';
+import { jsonOf } from '../rows/index.ts';
 import { etagOf, isKnown } from './etag.ts';
 import type { RestResponse } from './problems.ts';
 

@@ -14,7 +14,8 @@ import {
   uuid,
 } from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
-import { jsonOf, Written, type WrittenFields, type WrittenValue } from '../../src/rows/written.ts';
+import { plainRow } from '../../src/rows/index.ts';
+import { type FieldPlans, jsonOf, SerializedValue, type ValuePlan } from '../../src/rows/write-json.ts';
 import { anyText } from '../support/any-text.ts';
 import { Harness } from '../support/harness.ts';
 
@@ -39,13 +40,13 @@ const TYPES = {
   list: 'text[]',
 } as const;
 
-const LEAF: WrittenValue = { isNullable: true, isLeaf: true };
-const FIELDS: WrittenFields = Object.keys(TYPES).map((property, index) => ({
+const LEAF: ValuePlan = { isNullable: true, isLeaf: true };
+const FIELDS: FieldPlans = Object.keys(TYPES).map((property, index) => ({
   key: Buffer.from(`${index ? ',' : '{'}${JSON.stringify(property)}:`),
   property,
   value: LEAF,
 }));
-const LIST: WrittenValue = {
+const LIST: ValuePlan = {
   isNullable: false,
   isLeaf: false,
   item: { isNullable: false, isLeaf: false, fields: FIELDS },
@@ -59,8 +60,9 @@ async function bothWays(rows: readonly Row[]): Promise<{ read: string; written: 
   const given = JSON.stringify(rows);
   const query = sql`select * from jsonb_to_recordset(${given}::jsonb) as given (${raw(columns.join(', '))})`;
   const { core } = harness.db;
-  const [read, lazy] = [await core.rows(query), await core.lazily!.rows(query)];
-  return { read: JSON.stringify(read), written: jsonOf(new Written(lazy, LIST)).toString() };
+  const [read, lazy] = [await core.rows(query), await core.records<object>(query)];
+  expect(lazy.map(plainRow)).toEqual(read);
+  return { read: JSON.stringify(read), written: jsonOf(new SerializedValue(lazy, LIST)).toString() };
 }
 
 const NOTHING = Object.fromEntries(Object.keys(TYPES).map((name) => [name, null])) as Row;
@@ -158,7 +160,7 @@ describe('the result of a statement', () => {
   it('arrives whole, however the connection splits it', async () => {
     const { core } = harness.db;
     expect(await core.rows(rows)).toEqual(expected);
-    const lazy = await core.lazily!.rows<{ n: number; text: string }>(rows);
+    const lazy = await core.records<{ n: number; text: string }>(rows);
     expect(lazy.map(({ n, text }) => ({ n, text }))).toEqual(expected);
   });
 
@@ -170,7 +172,7 @@ describe('the result of a statement', () => {
     const { core } = harness.db;
     const results = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        core.lazily!.rows<{ text: string }>(
+        core.records<{ text: string }>(
           sql`select repeat(${String(index)}::text, 40000) as text from generate_series(1, ${1 + (index % 5)}::int)`,
         ),
       ),

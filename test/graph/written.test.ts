@@ -11,7 +11,7 @@ import { parametersOf } from '../../rest-adapter/document-parameters.ts';
 import { readParams } from '../../rest-adapter/read-query.ts';
 import { idsIn } from '../../rest-adapter/route.ts';
 import { recordKinds } from '../../src/records/record.ts';
-import { withWritingFields } from '../../src/records/writing-schema.ts';
+import { withStandIns } from '../../src/rows/writing-schema.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { isNeeded } from '../support/needed-argument.ts';
@@ -114,7 +114,7 @@ const documents = rootFieldsOf(schema)
 
 const isWritten = (text: string) => {
   const document = parse(text);
-  return withWritingFields(schema, document) !== document;
+  return withStandIns(schema, document) !== document;
 };
 
 describe('records written from the wire', () => {
@@ -161,7 +161,7 @@ describe('records written from the wire', () => {
     }
   });
 
-  it('answer a null that must not be as interpreted execution does', async () => {
+  it('report a null in a non-null field like interpreted execution', async () => {
     await asOwner(harness.address, 'alter table schools alter column nces_id drop not null');
     await asOwner(harness.address, `update schools set nces_id = null where id = '${ids.schoolId}'`);
     const text = '{ contacts { nodes { id school { id ncesId } } } }';

@@ -121,11 +121,9 @@ describe('a JSON error', () => {
 
   it('answers an internal error without revealing its cause', async () => {
     const { db } = harness;
-    const sources = [db.search, db.search.lazily!];
-    const asTheyWere = sources.map(({ rows }) => rows);
-    for (const source of sources) {
-      source.rows = () => Promise.reject(new Error('relation "secret_table" does not exist'));
-    }
+    const asTheyWere = { ...db.search };
+    const fail = () => Promise.reject(new Error('relation "secret_table" does not exist'));
+    Object.assign(db.search, { rows: fail, records: fail });
     try {
       const rest = await harness.get('/schools', acme.key);
       expect(rest.body).toEqual({
@@ -140,7 +138,7 @@ describe('a JSON error', () => {
         expect(graphql.body.errors[0].extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR' });
       }
     } finally {
-      for (const [index, source] of sources.entries()) source.rows = asTheyWere[index]!;
+      Object.assign(db.search, asTheyWere);
     }
   });
 });

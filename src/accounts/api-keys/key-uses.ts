@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
+import type { RowSource } from '../../db/pools.ts';
 
 const BATCH_MS = 1_000;
 
 /** Records when keys were last used, in batches, so that no request waits for the write. */
 export class KeyUses {
-  readonly #pool: ConnectionPool;
+  readonly #pool: RowSource;
   #noted = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(pool: ConnectionPool) {
+  constructor(pool: RowSource) {
     this.#pool = pool;
   }
 

@@ -84,7 +84,7 @@ async function readByMatches(
   output: Output,
 ): Promise<CountedRows> {
   const { viewer, db } = context;
-  const rows = await output.from(db.search).rows<ContactRow & { '#counts': Counts }>(sql`
+  const rows = await db.search.records<ContactRow & { '#counts': Counts }>(sql`
     with candidates as (
       select r.id, ${page.sortedBy} as sort_key, r.enrichment_status, u.entity_id is not null as is_unlocked,
         ${unique ? RANK_AMONG_NAMESAKES : sql`1`} as rank

@@ -19,7 +19,7 @@ export interface WantedPage {
   readonly offset: number;
 }
 
-export type Output = Pick<GatedRead<ContactRow>, 'columns' | 'joins' | 'where' | 'from'>;
+export type Output = Pick<GatedRead<ContactRow>, 'columns' | 'joins' | 'where'>;
 
 export interface CountedRows {
   readonly counts: Counts;
@@ -57,7 +57,7 @@ export async function readByCounts(
   if (page.offset >= totalResults) return { counts, rows: [] };
   const matching = examinedConditions(search.filter, context);
   const read = (source: Sql) =>
-    output.from(context.db.search).rows<ContactRow>(sql`
+    context.db.search.records<ContactRow>(sql`
       with page as (${source})
       ${shownOf(output)} order by page.sort_key ${page.direction}, page.id ${page.direction}`);
   // Matches of a name are not spread over the order of names, so a walk for them is bounded.

@@ -11,6 +11,7 @@ import type { Gate } from '../../records/gate.ts';
 import { byColumn } from '../../records/page-query.ts';
 import { readChildren, readOne } from '../../records/read.ts';
 import type { Selection } from '../../records/selection.ts';
+import { plainRow } from '../../rows/index.ts';
 import {
   type BriefContract,
   type BriefEvent,
@@ -54,15 +55,11 @@ interface VendorFields extends VendorRow {
 
 /** Reads a place's findings; the gate returns none while the place is locked. */
 export async function readIntelligence(context: ReadContext, place: Summarized): Promise<BriefIntelligence> {
-  const found = <T>(gate: Gate<{ id: string }>, fields: Selection, latest: string, nullable = true) =>
-    readChildren(
-      context,
-      gate,
-      byColumn('entity_id'),
-      { order: { key: { column: latest, nullable }, ascending: false } },
-      fields,
-      place.id,
-    ) as Promise<unknown> as Promise<T[]>;
+  const found = async <T>(gate: Gate<{ id: string }>, fields: Selection, latest: string, nullable = true) => {
+    const order = { key: { column: latest, nullable }, ascending: false };
+    const records = await readChildren(context, gate, byColumn('entity_id'), { order }, fields, place.id);
+    return records.map(plainRow) as unknown[] as T[]; // the writer may run in another process
+  };
   const [contracts, painPoints, funding, rfps, events, stack] = await Promise.all([
     found<ContractFields>(CONTRACTS, CONTRACT, 'expires_at'),
     found<BriefPainPoint>(PAIN_POINTS, PAIN_POINT, 'created_at', false),

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { FieldDef, Submittable } from 'pg';
 // @ts-expect-error: @types/pg leaves it out
 import { prepareValue } from 'pg/lib/utils.js';
-import type { RowMessage } from './client.ts';
 import { type Columns, columnsOf } from './columns.ts';
-import { WireRows } from './rows.ts';
+import type { RowMessage } from './wire-client.ts';
+import { WireRows } from './wire-rows.ts';
 
 interface Connection {
   readonly stream: { cork(): void; uncork(): void };

@@ -1,40 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { JsonOutput } from './json-output.ts';
 
-/*
- * Values of the graph can be serialized to JSON as they are read, without an object for each record or a visit to each
- * leaf. `written-fields.ts` decides which selections allow it when a document is prepared.
- */
-
-/** The serialization of a value: its GraphQL type and the selection below it. */
-export interface WrittenValue {
+/** How a value is serialized: its GraphQL type and the selection below it. */
+export interface ValuePlan {
   readonly isNullable: boolean;
   /** A scalar or enum, not a list. */
   readonly isLeaf: boolean;
   /** The items of a list. */
-  readonly item?: WrittenValue;
+  readonly item?: ValuePlan;
   /** The fields of an object. */
-  readonly fields?: WrittenFields;
+  readonly fields?: FieldPlans;
   /** Set for a scalar that is not its own JSON. */
   readonly serialize?: (value: unknown) => unknown;
 }
 
-export interface WrittenField {
+export interface FieldPlan {
   /** The text before the value: `{"name":` or `,"name":`. */
   readonly key: Uint8Array;
   readonly property: string | symbol;
   /** Absent if the key suffices, as for `__typename`. */
-  readonly value?: WrittenValue;
+  readonly value?: ValuePlan;
 }
 
 /** The fields of an object in selection order. */
-export type WrittenFields = readonly WrittenField[];
+export type FieldPlans = readonly FieldPlan[];
 
 export const WRITE = Symbol('write');
 
 /** An object that serializes its own fields. */
-export interface SelfWriting {
-  [WRITE](output: JsonOutput, fields: WrittenFields): void;
+export interface WritesItself {
+  [WRITE](output: JsonOutput, fields: FieldPlans): void;
 }
 
 export const END_OF_OBJECT = Buffer.from('}');
@@ -43,23 +38,23 @@ const START_OF_LIST = Buffer.from('[');
 const COMMA = Buffer.from(',');
 const END_OF_LIST = Buffer.from(']');
 
-/** The value violates its type; execution with plain rows then reports the field and handles the null. */
-export class BrokenPromise extends Error {}
+/** Thrown for a value that its GraphQL type forbids. */
+export class TypeViolation extends Error {}
 
-export function writeNull(output: JsonOutput, { isNullable }: WrittenValue): void {
-  if (!isNullable) throw new BrokenPromise('null where none may be');
+export function writeNull(output: JsonOutput, { isNullable }: ValuePlan): void {
+  if (!isNullable) throw new TypeViolation('null where none may be');
   output.raw(NULL_TEXT);
 }
 
-export function writeValue(output: JsonOutput, value: unknown, plan: WrittenValue): void {
+export function writeValue(output: JsonOutput, value: unknown, plan: ValuePlan): void {
   if (value === null || value === undefined) writeNull(output, plan);
   else if (plan.item) writeList(output, value, plan.item);
   else if (plan.fields) writeObject(output, value as object, plan.fields);
   else output.value(plan.serialize ? plan.serialize(value) : value);
 }
 
-function writeList(output: JsonOutput, values: unknown, item: WrittenValue): void {
-  if (!Array.isArray(values)) throw new BrokenPromise('no list');
+function writeList(output: JsonOutput, values: unknown, item: ValuePlan): void {
+  if (!Array.isArray(values)) throw new TypeViolation('no list');
   output.raw(START_OF_LIST);
   for (let index = 0; index < values.length; index++) {
     if (index > 0) output.raw(COMMA);
@@ -68,9 +63,9 @@ function writeList(output: JsonOutput, values: unknown, item: WrittenValue): voi
   output.raw(END_OF_LIST);
 }
 
-function writeObject(output: JsonOutput, object: object, fields: WrittenFields): void {
+function writeObject(output: JsonOutput, object: object, fields: FieldPlans): void {
   if (WRITE in object) {
-    (object as SelfWriting)[WRITE](output, fields);
+    (object as WritesItself)[WRITE](output, fields);
     return;
   }
   for (const { key, property, value } of fields) {
@@ -80,16 +75,16 @@ function writeObject(output: JsonOutput, object: object, fields: WrittenFields):
   output.raw(END_OF_OBJECT);
 }
 
-/** Values collected by the running `JSON.stringify`; there is only one at a time. */
+/** The serialized values that the running `JSON.stringify` has met; only one runs at a time. */
 let pieces: Buffer[] | undefined;
-/** A placeholder for a written value; unguessable, so that no data can contain it. */
+/** Stands for a serialized value; random, so that no data can contain it. */
 const MARK = randomUUID();
 
-/** A value already serialized as JSON. */
-export class Written {
+/** A value that is already serialized. */
+export class SerializedValue {
   readonly json: Buffer;
 
-  constructor(value: unknown, plan: WrittenValue) {
+  constructor(value: unknown, plan: ValuePlan) {
     const output = new JsonOutput();
     writeValue(output, value, plan);
     this.json = output.finish();
@@ -103,13 +98,13 @@ export class Written {
 }
 
 /**
- * Serializes like `JSON.stringify`, but to bytes, and includes written values unchanged.
+ * Serializes like `JSON.stringify`, but to bytes, and copies values that are already serialized.
  * @param ending text after the JSON.
  */
 export function jsonOf(value: unknown, ending = ''): Buffer {
-  if (value instanceof Written && !ending) return value.json;
-  const written: Buffer[] = [];
-  pieces = written;
+  if (value instanceof SerializedValue && !ending) return value.json;
+  const serialized: Buffer[] = [];
+  pieces = serialized;
   let text: string;
   try {
     text = JSON.stringify(value);
@@ -117,9 +112,12 @@ export function jsonOf(value: unknown, ending = ''): Buffer {
     pieces = undefined;
   }
   text += ending;
-  if (written.length === 0) return Buffer.from(text);
+  if (serialized.length === 0) return Buffer.from(text);
   const between = text.split(`"${MARK}"`);
   return Buffer.concat(
-    between.flatMap((part, index) => [Buffer.from(part), ...written.slice(index, index + 1)]),
+    between.flatMap((part, index) => [Buffer.from(part), ...serialized.slice(index, index + 1)]),
   );
 }
+
+/** A copy of a value in which everything is a plain object, array, or primitive. */
+export const parsed = <T>(value: T): T => JSON.parse(jsonOf(value).toString());

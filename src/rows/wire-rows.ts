@@ -1,15 +1,16 @@
-import type { JsonOutput } from '../json-output.ts';
+import type { Column, Columns } from './columns.ts';
+import type { JsonOutput } from './json-output.ts';
+import { usesPlainRows } from './plain-rows.ts';
 import {
   END_OF_OBJECT,
+  type FieldPlan,
+  type FieldPlans,
   NULL_TEXT,
-  type SelfWriting,
   WRITE,
-  type WrittenField,
-  type WrittenFields,
+  type WritesItself,
   writeNull,
   writeValue,
-} from '../written.ts';
-import type { Column, Columns } from './columns.ts';
+} from './write-json.ts';
 
 /** Marks a null, in place of a length. */
 const NULL = -1;
@@ -24,9 +25,10 @@ let locatedRow = 0;
 const ROWS = Symbol('rows');
 const ROW = Symbol('row');
 
-interface Row extends SelfWriting {
+interface Row extends WritesItself {
   readonly [ROWS]: WireRows;
   readonly [ROW]: number;
+  toJSON(): object;
 }
 type RowClass = new (rows: WireRows, row: number) => Row;
 
@@ -82,8 +84,12 @@ export class WireRows {
     });
   }
 
-  /** Objects that read a property on access, and write themselves from the bytes. */
-  lazy<T>(): T[] {
+  /**
+   * Objects that parse a column when it is read, and write themselves from the bytes. Columns are getters of their
+   * class, so spreads do not copy them; see `plainRow`.
+   */
+  records<T>(): T[] {
+    if (usesPlainRows()) return this.objects();
     const Row = rowClass(this.#columns);
     return this.#rows.map((from) => new Row(this, from) as T);
   }
@@ -142,6 +148,10 @@ export class WireRows {
   }
 }
 
+/** A record as a plain object, for code that copies it or sends it to another process. */
+export const plainRow = <T extends object>(record: T): T =>
+  ROW in record ? ((record as unknown as Row).toJSON() as T) : record;
+
 const classes = new WeakMap<Columns, RowClass>();
 
 function rowClass(columns: Columns): RowClass {
@@ -155,7 +165,7 @@ function rowClass(columns: Columns): RowClass {
 
 /** A field of a row as it is written. */
 interface Step {
-  readonly field: WrittenField;
+  readonly field: FieldPlan;
   readonly column: number;
   /** Absent if there is no such column, or JavaScript must read its text. */
   readonly write?: Column['write'];
@@ -164,8 +174,8 @@ interface Step {
 }
 
 function makeRowClass(columns: Columns): RowClass {
-  const known = new WeakMap<WrittenFields, readonly Step[]>();
-  const stepsOf = (fields: WrittenFields): readonly Step[] => {
+  const known = new WeakMap<FieldPlans, readonly Step[]>();
+  const stepsOf = (fields: FieldPlans): readonly Step[] => {
     let steps = known.get(fields);
     if (!steps) {
       steps = fields.map((field) => stepOf(field, columns));
@@ -174,7 +184,7 @@ function makeRowClass(columns: Columns): RowClass {
     return steps;
   };
 
-  class LazyRow implements Row {
+  class WireRecord implements Row {
     readonly [ROWS]: WireRows;
     readonly [ROW]: number;
 
@@ -183,21 +193,26 @@ function makeRowClass(columns: Columns): RowClass {
       this[ROW] = row;
     }
 
-    [WRITE](output: JsonOutput, fields: WrittenFields): void {
+    [WRITE](output: JsonOutput, fields: FieldPlans): void {
       this[ROWS].write(output, this[ROW], stepsOf(fields), this);
+    }
+
+    toJSON(): object {
+      const values = columns.map(({ name }, column) => [name, this[ROWS].value(this[ROW], column)]);
+      return Object.fromEntries([...values, ...Object.entries(this)]);
     }
   }
   for (const [column, { name }] of columns.entries()) {
-    Object.defineProperty(LazyRow.prototype, name, {
+    Object.defineProperty(WireRecord.prototype, name, {
       get(this: Row) {
         return this[ROWS].value(this[ROW], column);
       },
     });
   }
-  return LazyRow;
+  return WireRecord;
 }
 
-function stepOf(field: WrittenField, columns: Columns): Step {
+function stepOf(field: FieldPlan, columns: Columns): Step {
   const { property, key, value } = field;
   const column = columns.findIndex(({ name }) => name === property);
   return {

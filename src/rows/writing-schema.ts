@@ -15,20 +15,22 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { BrokenPromise, Written } from '../rows/written.ts';
-import { recordKinds } from './record.ts';
-import { originalOf, replaceField } from './selection.ts';
-import { readRelations, type WritePlan, writePlan } from './written-fields.ts';
+import { originalOf, standInFor } from './stand-ins.ts';
+import { SerializedValue, TypeViolation } from './write-json.ts';
+import { readRelations, type WritePlan, writePlan } from './write-plan.ts';
 
 /*
- * Compiled execution cannot control how a value is serialized. So records that can be serialized as they are read are
- * requested through an additional field, a scalar whose value is their JSON. Clients never see these fields, because
- * documents are validated against the schema without them.
+ * Execution calls a resolver for each leaf. So records that need none are requested through an additional field, a
+ * scalar whose value is their JSON. Clients never see these fields, because documents are validated against the schema
+ * without them.
  */
 
 const WRITTEN = '_written';
 
 const WrittenRecords = new GraphQLScalarType({ name: 'WrittenRecords', serialize: (value) => value });
+
+/** Marks a GraphQL type whose objects are records; for type-graphql's `@Extensions`. */
+export const RECORD = { isRecord: true };
 
 const schemas = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
@@ -57,7 +59,7 @@ export function writingSchema(schema: GraphQLSchema): GraphQLSchema {
 type Returning = Pick<GraphQLFieldConfig<unknown, unknown>, 'type' | 'extensions'>;
 
 const returnsRecords = ({ type, extensions }: Returning): boolean =>
-  !extensions?.guard && recordKinds().some(({ name }) => name === getNamedType(type).name);
+  !extensions?.guard && getNamedType(type).extensions.isRecord === true;
 
 function writingField(
   name: string,
@@ -80,13 +82,13 @@ function writingField(
 function write(records: unknown, { value, relations }: WritePlan, context: unknown): unknown {
   if (records === null || records === undefined) {
     if (value.isNullable) return null;
-    throw new BrokenPromise('null where none may be');
+    throw new TypeViolation('null where none may be');
   }
-  if (relations.length === 0) return new Written(records, value);
+  if (relations.length === 0) return new SerializedValue(records, value);
   const rows = (Array.isArray(records) ? records : [records]).filter(
     (row) => typeof row === 'object' && row !== null,
   );
-  return readRelations(relations, rows, context).then(() => new Written(records, value));
+  return readRelations(relations, rows, context).then(() => new SerializedValue(records, value));
 }
 
 const plans = new WeakMap<FieldNode, WritePlan>();
@@ -106,10 +108,10 @@ function planFor(
 }
 
 /**
- * Replaces fields by their serializing counterparts wherever their selections allow it. Of fields that execution may
- * merge, all are replaced or none.
+ * Replaces fields by their stand-ins wherever their selections allow it. Of fields that execution may merge, all are
+ * replaced or none.
  */
-export function withWritingFields(
+export function withStandIns(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName?: string,
@@ -140,14 +142,12 @@ export function withWritingFields(
   return visited((node) => {
     if (!places.get(placeOf(node))?.isWritable) return undefined;
     const name = node.name.value;
-    const standIn: FieldNode = {
+    return standInFor(node, {
       ...node,
       alias: node.alias ?? { kind: Kind.NAME, value: name },
       name: { kind: Kind.NAME, value: name + WRITTEN },
       selectionSet: undefined,
-    };
-    replaceField(standIn, node);
-    return standIn;
+    });
   });
 }
 

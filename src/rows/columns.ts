@@ -1,7 +1,7 @@
 import type { FieldDef } from 'pg';
 import pg from 'pg';
-import type { JsonOutput } from '../json-output.ts';
-import { wireTypes } from '../types.ts';
+import type { JsonOutput } from './json-output.ts';
+import { wireTypes } from './wire-types.ts';
 
 /** Writes a value from PostgreSQL's text as JSON: the same bytes as parsing it and `JSON.stringify`. */
 type Write = (output: JsonOutput, bytes: Buffer, start: number, end: number) => void;

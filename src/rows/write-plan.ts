@@ -11,8 +11,8 @@ import {
   isSpecifiedScalarType,
   type SelectionSetNode,
 } from 'graphql';
-import type { WrittenField, WrittenFields, WrittenValue } from '../rows/written.ts';
-import { originalOf, type Selection, writtenSelection } from './selection.ts';
+import { originalOf } from './stand-ins.ts';
+import type { FieldPlan, FieldPlans, ValuePlan } from './write-json.ts';
 
 /** A related record, read for all rows of a page together. */
 interface Relation {
@@ -20,15 +20,15 @@ interface Relation {
   readonly slot: symbol;
   /** The property that holds its id. */
   readonly key: string;
-  readonly selection: Selection;
+  readonly fields: ReadonlySet<string>;
   readonly read: ReadRelated;
   readonly plan: WritePlan;
 }
 
-type ReadRelated = (context: never, fields: Selection, id: string) => Promise<object | null>;
+type ReadRelated = (context: never, fields: ReadonlySet<string>, id: string) => Promise<object | null>;
 
 export interface WritePlan {
-  readonly value: WrittenValue;
+  readonly value: ValuePlan;
   readonly relations: readonly Relation[];
 }
 
@@ -39,7 +39,7 @@ export interface WritePlan {
  */
 export const toOne = <Context>(
   key: string,
-  read: (context: Context, fields: Selection, id: string) => Promise<object | null>,
+  read: (context: Context, fields: ReadonlySet<string>, id: string) => Promise<object | null>,
 ) => ({ toOne: { key, read } });
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
@@ -63,7 +63,7 @@ export function writePlan(
 
 function planOf(type: GraphQLOutputType, nodes: readonly FieldNode[], fragments: Fragments): WritePlan {
   const relations: Relation[] = [];
-  const planned = (given: GraphQLOutputType, below: readonly FieldNode[]): WrittenValue => {
+  const planned = (given: GraphQLOutputType, below: readonly FieldNode[]): ValuePlan => {
     const isNullable = !isNonNullType(given);
     const inner = isNonNullType(given) ? given.ofType : given;
     if (isListType(inner)) return { isNullable, isLeaf: false, item: planned(inner.ofType, below) };
@@ -74,8 +74,8 @@ function planOf(type: GraphQLOutputType, nodes: readonly FieldNode[], fragments:
     if (!isObjectType(inner)) throw new NeedsExecution();
     return { isNullable, isLeaf: false, fields: fieldsOf(inner, below) };
   };
-  const fieldsOf = (parent: GraphQLObjectType, of: readonly FieldNode[]): WrittenFields =>
-    [...collect(parent, of, fragments)].map(([name, same], index): WrittenField => {
+  const fieldsOf = (parent: GraphQLObjectType, of: readonly FieldNode[]): FieldPlans =>
+    [...collect(parent, of, fragments)].map(([name, same], index): FieldPlan => {
       const start = `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`;
       const property = same[0]!.name.value;
       if (property === '__typename') {
@@ -101,10 +101,10 @@ function relationOf(
   if (!toOne) throw new NeedsExecution();
   const plan = planOf(type, nodes, fragments);
   const related = isNonNullType(type) ? type.ofType : type;
-  const selection = writtenSelection(
+  const fields = new Set(
     [...collect(related as GraphQLObjectType, nodes, fragments).values()].map(([node]) => node!.name.value),
   );
-  return { ...toOne, slot: Symbol(name), selection, plan };
+  return { ...toOne, slot: Symbol(name), fields, plan };
 }
 
 /** The fields below some nodes by response name, in execution order. */
@@ -139,10 +139,10 @@ export async function readRelations(
   context: unknown,
 ): Promise<void> {
   await Promise.all(
-    relations.map(async ({ slot, key, selection, read, plan }) => {
+    relations.map(async ({ slot, key, fields, read, plan }) => {
       const idOf = (row: object) => (row as Record<string, string | null>)[key] ?? null;
       const ids = [...new Set(rows.map(idOf))].filter((id) => id !== null);
-      const related = await Promise.all(ids.map((id) => read(context as never, selection, id)));
+      const related = await Promise.all(ids.map((id) => read(context as never, fields, id)));
       const found = related.filter((record) => record !== null);
       if (plan.relations.length > 0) await readRelations(plan.relations, found, context);
       const byId = new Map(ids.map((id, index) => [id, related[index]]));
