@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
 import type { District } from '../../src/directory/districts/district.entity.ts';
+import { isCurrent } from '../../src/directory/findings/aging.ts';
+import { CONTRACT_AGES } from '../../src/directory/findings/kinds/contract.ts';
 import { withClient } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import { scannedTables } from '../support/plans.ts';
@@ -76,6 +79,18 @@ const summary = async (query: string) =>
   ).body;
 
 describe('statuses that change with time', () => {
+  it('are the same in SQL: a contract of the table of vendor uses counts as long as it is current', async () => {
+    const now = new Date();
+    const { text, values } = sql`
+      select count(*)::int as contracts, count(*) filter (where ${isCurrent(CONTRACT_AGES, 'c', now)})::int as current,
+        count(*) filter (where ${isCurrent(CONTRACT_AGES, 'c', now)} is distinct from
+          coalesce(contract_in_force_until(${vendorId}::uuid, c.status, c.expires_at) >= ${now.toISOString()}, false)
+        )::int as different
+      from contracts c`;
+    const { rows } = await withClient(harness.address, (client) => client.query(text, values));
+    expect(rows).toEqual([{ contracts: 14, current: 6, different: 0 }]);
+  });
+
   it('close an open request for proposals past its deadline, and no other status changes', async () => {
     expect(await rfpStatuses()).toEqual(
       Object.fromEntries(

@@ -6,16 +6,16 @@ import { filter, IDS, oneOf, toggle } from '../../records/filters.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
+import { hasStatus, statusToday } from './aging.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { before, CREATED_AT, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
 import type { Finding, HasFinding } from './finding.ts';
-import { contract } from './kinds/contract.ts';
+import { CONTRACT_AGES, contract } from './kinds/contract.ts';
 import { sameVendors } from './same-vendors.ts';
 import { CONTRACT_STATUS } from './signal.values.ts';
-import { CONTRACT_STATUS_TODAY, hasContractStatus } from './status.conditions.ts';
 
 const columns = {
   ...findingColumns(),
@@ -31,7 +31,7 @@ const columns = {
     CONTRACT_STATUS.type,
     'Status as of today: `expired` once an active contract has passed its end.',
     p.text().default('active'),
-    CONTRACT_STATUS_TODAY,
+    statusToday(CONTRACT_AGES),
   ),
 };
 
@@ -70,7 +70,7 @@ export const CONTRACT: Finding = {
         oneOf(CONTRACT_STATUS),
         null,
         'Contracts with this status as of today.',
-        (status, { now }: QueryContext) => hasContractStatus('r', status, now),
+        (status, { now }: QueryContext) => hasStatus(CONTRACT_AGES, 'r', status, now),
       ),
       vendorIds: filter(
         IDS,
@@ -84,8 +84,6 @@ export const CONTRACT: Finding = {
     { expires_at: date('expires_at', 'When the contract ends.'), created_at: CREATED_AT },
     'expires_at',
   ),
-  isCurrent: (row, now) =>
-    sql`(${hasContractStatus(row, 'active', now)} or ${hasContractStatus(row, 'renewed', now)})`,
   vendor: 'The vendor; null if it is not in the catalog.',
   imported: {
     type: 'contract',

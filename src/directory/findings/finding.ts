@@ -28,8 +28,6 @@ export interface Finding extends FindingKind {
   /** Describes the list of a district or school and its default order. */
   readonly description: string;
   readonly search: FindingSearch;
-  /** SQL: a row is current at an instant; absent if a finding of the kind does not age. */
-  readonly isCurrent?: (row: string, now: Date) => Sql;
   /** Describes the field `vendor`, if the entity has a `vendorId`. */
   readonly vendor?: string;
   readonly imported: Imported;

@@ -14,7 +14,6 @@ import { findingSearch } from './finding.search.ts';
 import type { Finding, HasFinding } from './finding.ts';
 import { funding } from './kinds/funding.ts';
 import { FUNDING_SOURCE } from './signal.values.ts';
-import { isBeforeDeadline } from './status.conditions.ts';
 
 const columns = {
   ...findingColumns(),
@@ -88,7 +87,6 @@ export const FUNDING_SIGNAL: Finding = {
     },
     'created_at',
   ),
-  isCurrent: isBeforeDeadline,
   imported: {
     type: 'funding_signal',
     key: {

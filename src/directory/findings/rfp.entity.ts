@@ -7,15 +7,15 @@ import { filter, oneOf, someOf } from '../../records/filters.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
+import { hasStatus, statusToday } from './aging.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { before, CREATED_AT, date, from, isAmong, level } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
 import type { Finding, HasFinding } from './finding.ts';
-import { rfp } from './kinds/rfp.ts';
+import { RFP_AGES, rfp } from './kinds/rfp.ts';
 import { PRIORITY, RFP_STATUS } from './signal.values.ts';
-import { hasRfpStatus, RFP_STATUS_TODAY } from './status.conditions.ts';
 
 const columns = {
   ...findingColumns(),
@@ -30,7 +30,7 @@ const columns = {
     RFP_STATUS.type,
     'Status as of today: `closed` once an open request has passed its deadline.',
     p.text().default('open'),
-    RFP_STATUS_TODAY,
+    statusToday(RFP_AGES),
   ),
   estimatedValue: open(Float, 'Estimated value in US dollars.', p.double().nullable()),
   priority: open(PRIORITY.type, 'The priority.', p.text().default('low')),
@@ -69,7 +69,7 @@ export const RFP: Finding = {
         oneOf(RFP_STATUS),
         null,
         'Requests with this status as of today.',
-        (status, { now }: QueryContext) => hasRfpStatus('r', status, now),
+        (status, { now }: QueryContext) => hasStatus(RFP_AGES, 'r', status, now),
       ),
       priorities: filter(someOf(PRIORITY), null, 'Requests with any of these priorities.', (priorities) =>
         isAmong('r.priority', priorities),
@@ -91,7 +91,6 @@ export const RFP: Finding = {
     },
     'deadline',
   ),
-  isCurrent: (row, now) => hasRfpStatus(row, 'open', now),
   imported: {
     type: 'rfp',
     touched: 'updated_at',
@@ -110,6 +109,6 @@ export const rfpPlaceFilters = (has: HasFinding) => ({
     'rfps_status',
     'Places with a request for proposals in this status as of today.',
     (status, { now }: QueryContext) =>
-      has(sql`select entity_id from rfps f where ${hasRfpStatus('f', status, now)}`),
+      has(sql`select entity_id from rfps f where ${hasStatus(RFP_AGES, 'f', status, now)}`),
   ),
 });

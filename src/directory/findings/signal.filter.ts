@@ -4,13 +4,13 @@ import { filter, IDS, type Membership, oneOf } from '../../records/filters.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { listed } from '../lists/list.conditions.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
+import { inUse } from './aging.ts';
 import { contractPlaceFilters } from './contract.entity.ts';
 import { fundingPlaceFilters } from './funding-signal.entity.ts';
 import { painPointPlaceFilters } from './pain-point.entity.ts';
 import { purchasePlaceFilters } from './purchase.entity.ts';
 import { rfpPlaceFilters } from './rfp.entity.ts';
 import { sameVendors } from './same-vendors.ts';
-import { inUse } from './status.conditions.ts';
 
 /** Filters by lists of institutions; a record matches if any of the lists contains it. */
 export const inListedInstitutions = (column: string, ids: readonly string[], viewer: Viewer): Membership => ({

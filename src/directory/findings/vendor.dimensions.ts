@@ -4,7 +4,8 @@ import type { InstitutionType } from '../../records/ref.ts';
 import { byEach, LOCKED } from '../stats/dimension.ts';
 import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
-import { isInForce } from './status.conditions.ts';
+import { isCurrent } from './aging.ts';
+import { CONTRACT_AGES } from './kinds/contract.ts';
 
 /**
  * The vendors of districts or schools. Vendor use is readable only at unlocked places, so only those are looked up;
@@ -20,7 +21,7 @@ export function vendorDimensions(type: InstitutionType) {
         select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type}
       ) place left join (
         select entity_id, vendor_id, category from vendor_stack_entries
-        union all select entity_id, vendor_id, null from contracts c where ${isInForce('c', now)}
+        union all select entity_id, vendor_id, null from contracts c where ${isCurrent(CONTRACT_AGES, 'c', now)}
       ) used on used.entity_id = place.entity_id left join ${VENDOR_SURVIVORS} v on v.id = used.vendor_id
       cross join lateral unnest(array[used.category, v.category]) each (category)
       group by 1

@@ -7,6 +7,7 @@ import { usually } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { inOrder } from '../../records/loaders.ts';
 import type { InstitutionType } from '../../records/ref.ts';
+import { isCurrent } from '../findings/aging.ts';
 import { FINDINGS } from '../findings/findings.ts';
 
 const FINDING_KIND = valueSet(
@@ -83,9 +84,9 @@ function previews(type: InstitutionType, ids: readonly string[], now: Date): Sql
   const parent = isDistrict ? empty : sql`join districts d on d.id = r.district_id`;
   const website = isDistrict ? sql`r.website_url` : sql`coalesce(r.website_url, d.website_url)`;
   const counts = FINDINGS.map(
-    ({ gate, imported, isCurrent }) => sql`
+    ({ gate, imported, ages }) => sql`
       select ${imported.type} as kind, count(*)::int as count from ${raw(gate.table)} f
-      where f.entity_id = r.id and ${isCurrent?.('f', now) ?? sql`true`}`,
+      where f.entity_id = r.id and ${isCurrent(ages, 'f', now)}`,
   );
   return sql`
     select r.id, ${website} is not null as "hasWebsite", r.crawled_at as "lastReadAt",

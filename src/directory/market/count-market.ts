@@ -3,7 +3,8 @@ import type { ConnectionPool } from '../../db/pools.ts';
 import type { QueryContext } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import type { Selection } from '../../records/selection.ts';
-import { hasRfpStatus, inUse } from '../findings/status.conditions.ts';
+import { inUse, isCurrent } from '../findings/aging.ts';
+import { RFP_AGES } from '../findings/kinds/rfp.ts';
 import { byValue } from '../stats/dimension.ts';
 import { type Aggregate, COUNT } from '../stats/measure.ts';
 import {
@@ -70,7 +71,7 @@ export async function countRfps(
 ): Promise<MarketRfps> {
   const open: Aggregate = {
     name: 'open',
-    sql: sql`(count(*) filter (where ${hasRfpStatus('r', 'open', context.now)}))::int`,
+    sql: sql`(count(*) filter (where ${isCurrent(RFP_AGES, 'r', context.now)}))::int`,
   };
   const { all } = await statsOf(pool, context, { source: findings('rfps', state), all: [COUNT, open] });
   return { total: Number(all.count), open: Number(all.open) };

@@ -9,7 +9,7 @@ import { readPagesOf } from '../../records/read.ts';
 import { DISTRICTS, type DistrictRow } from '../districts/district.entity.ts';
 import { DistrictPage } from '../districts/district.resolver.ts';
 import { DISTRICT_SORT } from '../districts/district.search.ts';
-import { inUse } from '../findings/status.conditions.ts';
+import { inUse } from '../findings/aging.ts';
 import { SCHOOLS, type SchoolRow } from '../schools/school.entity.ts';
 import { SchoolPage } from '../schools/school.resolver.ts';
 import { SCHOOL_SORT } from '../schools/school.search.ts';

@@ -1,7 +1,7 @@
 import { CONTRACT_STATUS } from '../signal.values.ts';
 import type { Evidence } from './fact.ts';
 import { LENGTHS, line, lineOrNull, oneOf, realDate } from './fact-fields.ts';
-import type { ScoutedKind } from './kind.ts';
+import type { AgingStatus, ScoutedKind } from './kind.ts';
 import { ahead, isoDay } from './words.ts';
 
 /** A contract, or a discussion of one. */
@@ -16,9 +16,15 @@ export interface ContractFact extends Evidence {
   readonly status: 'proposed' | 'active' | 'expired' | 'renewed' | 'cancelled';
 }
 
+export const CONTRACT_AGES: AgingStatus = {
+  date: 'expires_at',
+  status: { before: 'active', after: 'expired', lasting: ['renewed'] },
+};
+
 export const contract: ScoutedKind<ContractFact> = {
   name: 'Contract',
   list: 'contracts',
+  ages: CONTRACT_AGES,
   scouted: {
     title: 'Contracts',
     check(fact) {

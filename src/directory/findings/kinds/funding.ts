@@ -34,6 +34,7 @@ export const fundingName = ({ source, sourceName }: FundingName): string =>
 export const funding: ScoutedKind<FundingFact> = {
   name: 'FundingSignal',
   list: 'fundingSignals',
+  ages: { date: 'deadline' },
   scouted: {
     title: 'Funding',
     check(fact, page) {

@@ -45,6 +45,16 @@ export interface Signaled {
   reason(finding: any, asOf: Date, vendor: string | undefined): string;
 }
 
+/** How a finding ages: a date in one of its columns passes, and nobody writes its row. */
+export interface Aging {
+  /** The column with the date; a row without one never ends. */
+  readonly date: string;
+  /** The stored status until the date, the one after it, and those that last whatever the date. */
+  readonly status?: { readonly before: string; readonly after: string; readonly lasting?: readonly string[] };
+}
+
+export type AgingStatus = Aging & Required<Pick<Aging, 'status'>>;
+
 /** A finding in REST. */
 export interface Documented {
   /** The fragment `…Record` on its type: documented names in documented order. */
@@ -65,6 +75,8 @@ export interface FindingKind<F extends Evidence = Evidence> {
   readonly name: string;
   /** The field of districts and schools that lists it. */
   readonly list: string;
+  /** Absent if a finding of the kind does not age. */
+  readonly ages?: Aging;
   readonly scouted?: Scouted<F>;
   readonly signal?: Signaled;
   readonly rest: Documented;

@@ -1,7 +1,7 @@
 import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
 import { type Evidence, GROUNDED } from './fact.ts';
 import { amountOn, LENGTHS, line, oneOf, realDate, webAddress } from './fact-fields.ts';
-import type { ScoutedKind } from './kind.ts';
+import type { AgingStatus, ScoutedKind } from './kind.ts';
 import { ahead, exactDollars, isoDay, within } from './words.ts';
 
 export interface RfpFact extends Evidence {
@@ -17,9 +17,12 @@ export interface RfpFact extends Evidence {
   readonly url: string | null;
 }
 
+export const RFP_AGES: AgingStatus = { date: 'deadline', status: { before: 'open', after: 'closed' } };
+
 export const rfp: ScoutedKind<RfpFact> = {
   name: 'Rfp',
   list: 'rfps',
+  ages: RFP_AGES,
   scouted: {
     title: 'Requests for proposals',
     check(fact, page) {
