@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Semaphore } from './semaphore.ts';
+import { Semaphore } from '../platform/base/semaphore.ts';
 
 const MAX_WAITING = 1_000;
 /** A timer that fires this late indicates a busy process, not a missing database. */
@@ -48,7 +48,7 @@ export class QueuedPool {
     const { maxWaitMs, idleMs = 60_000, watch, onConnect } = settings;
     this.#pool = new pg.Pool({ ...options, min: 1, idleTimeoutMillis: idleMs });
     this.#settings = settings;
-    this.#queue = new Semaphore(options.max!, maxWaitMs, MAX_WAITING);
+    this.#queue = new Semaphore(options.max!, { maxWaitMs, maxWaiting: MAX_WAITING });
     this.#pool
       .on('error', () => undefined) // an idle connection was lost, and is gone from the pool
       .on('connect', (client) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { Semaphore } from '../../src/db/semaphore.ts';
+import { Semaphore } from '../../src/platform/base/semaphore.ts';
 import { Harness } from '../support/harness.ts';
 
 let harness: Harness;
@@ -28,7 +28,7 @@ it('searches wait seconds for a connection while quick requests are answered', a
 });
 
 it('a search that would wait too long, or behind too many, is refused', async () => {
-  const semaphore = new Semaphore(1, 50, 2);
+  const semaphore = new Semaphore(1, { maxWaitMs: 50, maxWaiting: 2 });
   await semaphore.acquire();
   const first = semaphore.acquire();
   const second = semaphore.acquire();
@@ -39,7 +39,7 @@ it('a search that would wait too long, or behind too many, is refused', async ()
 });
 
 it('a connection that is freed while the process is busy goes to the waiting search', async () => {
-  const semaphore = new Semaphore(1, 50, 10);
+  const semaphore = new Semaphore(1, { maxWaitMs: 50, maxWaiting: 10 });
   await semaphore.acquire();
   await harness.db.core.rows(sql`select 1`);
   const next = semaphore.acquire();

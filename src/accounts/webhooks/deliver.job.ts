@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import type { JobHandler } from '../../jobs/job.kind.ts';
 import { unseal } from '../../platform/base/cipher.ts';
+import { Semaphore } from '../../platform/base/semaphore.ts';
 import { guardedAgent } from '../../platform/network/guarded-agent.ts';
 import type { WebhookTools } from '../../records/context.ts';
 import { payloadOf } from '../events/payload.ts';
@@ -9,7 +10,6 @@ import { DELIVER_WEBHOOK } from './deliver.kind.ts';
 import { type Attempt, claimDue, type EndedAttempt, postpone, settle } from './due-deliveries.ts';
 import { type Outcome, post } from './post.ts';
 import { signedHeaders } from './signature.ts';
-import { Slots } from './slots.ts';
 
 /** Requests at once: of a job, which is the only one of its webhook, and of all jobs of this process. */
 const PER_WEBHOOK = 4;
@@ -41,7 +41,7 @@ interface Receiver {
 export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: string }> => {
   const { db, publicUrl, webhooks } = tools;
   const agent = webhooks && guardedAgent(webhooks.receivers, CONNECT_MS, PER_WEBHOOK);
-  const slots = new Slots(PER_PROCESS);
+  const slots = new Semaphore(PER_PROCESS);
 
   async function attempt(event: Attempt, { url, secrets }: Receiver, signal: AbortSignal): Promise<Outcome> {
     const body = payloadOf(event, publicUrl);

@@ -74,12 +74,12 @@ export async function settle(
     where d.id = r.id and d.attempts = r.attempts and d.status = 'pending'`);
   const isGone = ended.some(({ outcome }) => outcome.isGone);
   const isReached = ended.some(({ outcome }) => outcome.isDelivered);
+  const since = isReached ? sql`null::timestamptz` : sql`coalesce(w.failing_since, now())`;
+  const hasFailed = sql`${since} < now() - ${FAILING_DAYS} * interval '1 day'`;
+  const reason = sql`case when w.status = 'disabled' then null when ${isGone} then ${GONE}
+    when ${hasFailed} then ${FAILING} end`;
   await tx.rows(sql`
-    update webhooks w set
-      failing_since = case when ${isReached} then null else coalesce(w.failing_since, now()) end
-    where w.id = ${webhookId} and (w.failing_since is null) is distinct from ${isReached}`);
-  await tx.rows(sql`
-    update webhooks w set status = 'disabled', disabled_reason = case when ${isGone} then ${GONE} else ${FAILING} end
-    where w.id = ${webhookId} and w.status <> 'disabled'
-      and (${isGone} or w.failing_since < now() - ${FAILING_DAYS} * interval '1 day')`);
+    update webhooks w set failing_since = ${since}, disabled_reason = coalesce(${reason}, w.disabled_reason),
+      status = case when ${reason} is null then w.status else 'disabled' end
+    where w.id = ${webhookId} and (w.failing_since is distinct from ${since} or ${reason} is not null)`);
 }

@@ -1,4 +1,4 @@
-/** The caller waited too long, or would have; identified by its code, which PostgreSQL uses too. */
+/** The caller waited too long, or would have. The code is PostgreSQL's for too many connections. */
 class TooBusy extends Error {
   readonly code = '53300';
 }
@@ -6,18 +6,22 @@ class TooBusy extends Error {
 /** Ends a wait, with the reason if it was in vain. */
 type EndWait = (refusal?: Error) => void;
 
-/** Admits a limited number of callers at a time. The others wait in order of arrival, for a bounded time. */
+/** Bounds on waiting; absent: callers wait until it is their turn. */
+export interface WaitBounds {
+  readonly maxWaitMs: number;
+  readonly maxWaiting: number;
+}
+
+/** Admits a limited number of callers at a time. The others wait in order of arrival. */
 export class Semaphore {
   readonly #limit: number;
-  readonly #maxWaitMs: number;
-  readonly #maxWaiting: number;
+  readonly #bounds: WaitBounds | undefined;
   readonly #waiting = new Set<EndWait>();
   #held = 0;
 
-  constructor(limit: number, maxWaitMs: number, maxWaiting: number) {
+  constructor(limit: number, bounds?: WaitBounds) {
     this.#limit = limit;
-    this.#maxWaitMs = maxWaitMs;
-    this.#maxWaiting = maxWaiting;
+    this.#bounds = bounds;
   }
 
   get waiting(): number {
@@ -29,9 +33,18 @@ export class Semaphore {
     return this.#held;
   }
 
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.acquire();
+    try {
+      return await work();
+    } finally {
+      this.release();
+    }
+  }
+
   async acquire(): Promise<void> {
     if (this.#held < this.#limit) this.#held++;
-    else if (this.#waiting.size < this.#maxWaiting) await this.#wait();
+    else if (this.#waiting.size < (this.#bounds?.maxWaiting ?? Number.POSITIVE_INFINITY)) await this.#wait();
     else throw new TooBusy('too many callers are waiting for a connection');
   }
 
@@ -55,7 +68,8 @@ export class Semaphore {
         if (refusal) reject(refusal);
         else resolve();
       };
-      const timer = setTimeout(() => end(new TooBusy('no connection became free in time')), this.#maxWaitMs);
+      const giveUp = () => end(new TooBusy('no connection became free in time'));
+      const timer = this.#bounds && setTimeout(giveUp, this.#bounds.maxWaitMs);
       this.#waiting.add(end);
     });
   }
