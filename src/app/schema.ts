@@ -1,8 +1,3 @@
-import {
-  AccessPreviewResolver,
-  LockedParentPreviewResolver,
-  UnlockPreviewResolver,
-} from '../directory/contacts/preview.resolver.ts';
 import 'reflect-metadata';
 import { type GraphQLSchema, isInterfaceType, isUnionType } from 'graphql';
 import { buildSchema, type PubSub } from 'type-graphql';
@@ -27,6 +22,7 @@ import {
   SchoolContactsResolver,
 } from '../directory/contacts/contact.resolver.ts';
 import { ContactFacetsResolver, ContactStatsResolver } from '../directory/contacts/contact.stats.ts';
+import { PREVIEW_RESOLVERS } from '../directory/contacts/preview.resolver.ts';
 import { DeletionResolver } from '../directory/deletions/deletion.resolver.ts';
 import { DistrictResolver } from '../directory/districts/district.resolver.ts';
 import { DistrictFacetsResolver, DistrictStatsResolver } from '../directory/districts/district.stats.ts';
@@ -148,9 +144,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       CreditLedgerResolver,
       UnlockResolver,
       LockedFieldsResolver,
-      AccessPreviewResolver,
-      UnlockPreviewResolver,
-      LockedParentPreviewResolver,
+      ...PREVIEW_RESOLVERS,
       UnlockedRecordResolver,
       ScoutedRecordResolver,
       WebsiteRecordResolver,

@@ -1,49 +1,38 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { Access, type AccessRow } from '../../records/access.ts';
+import { type ClassType, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Access } from '../../records/access.ts';
 import type { Context } from '../../records/context.ts';
 import type { Unlockable } from '../../records/prices.ts';
 import { UnlockedEntity } from '../../unlocking/unlock-result.ts';
 import { Preview, previewOf } from '../institutions/preview.ts';
 import { LockedParent } from './contact-page.ts';
 
-const preview = (context: Context, type: Unlockable, id: string): Promise<Preview | null> | null =>
-  type === 'contact' ? null : previewOf(context, type, id);
-
-@Resolver(() => Access)
-export class AccessPreviewResolver {
-  @FieldResolver(() => Preview, {
-    nullable: true,
-    description: 'What unlocking the district or school shows, in numbers; null for a contact.',
-  })
-  preview(@Root() { entityType, id }: AccessRow, @Ctx() context: Context): Promise<Preview | null> | null {
-    return preview(context, entityType, id);
-  }
+/** An object about a record: `Access` names it by `id`, the others by `entityId`. */
+interface AboutRecord {
+  readonly entityType: Unlockable;
+  readonly id?: string;
+  readonly entityId?: string;
 }
 
-@Resolver(() => UnlockedEntity)
-export class UnlockPreviewResolver {
-  @FieldResolver(() => Preview, {
-    nullable: true,
-    description: 'What the district or school holds, in numbers; null for contacts and unknown records.',
-  })
-  preview(
-    @Root() { entityType, entityId }: UnlockedEntity,
-    @Ctx() context: Context,
-  ): Promise<Preview | null> | null {
-    return preview(context, entityType, entityId);
+/** Adds the field `preview` to a type whose objects are about a record. */
+function previewField(type: ClassType, description: string) {
+  @Resolver(() => type)
+  class PreviewResolver {
+    @FieldResolver(() => Preview, { nullable: true, description })
+    preview(
+      @Root() { entityType, id, entityId = id }: AboutRecord,
+      @Ctx() context: Context,
+    ): Promise<Preview | null> | null {
+      return entityType === 'contact' ? null : previewOf(context, entityType, entityId!);
+    }
   }
+  return PreviewResolver;
 }
 
-@Resolver(() => LockedParent)
-export class LockedParentPreviewResolver {
-  @FieldResolver(() => Preview, {
-    nullable: true,
-    description: 'What unlocking the place shows, in numbers.',
-  })
-  preview(
-    @Root() { entityType, entityId }: LockedParent,
-    @Ctx() context: Context,
-  ): Promise<Preview | null> | null {
-    return preview(context, entityType, entityId);
-  }
-}
+export const PREVIEW_RESOLVERS = [
+  previewField(Access, 'What unlocking the district or school shows, in numbers; null for a contact.'),
+  previewField(
+    UnlockedEntity,
+    'What the district or school holds, in numbers; null for contacts and unknown records.',
+  ),
+  previewField(LockedParent, 'What unlocking the place shows, in numbers.'),
+];
