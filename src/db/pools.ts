@@ -26,7 +26,7 @@ export interface RowSource {
 }
 
 export interface ReadOptions {
-  /** See `keepsPlan` in `filters.ts`; otherwise searches are planned for their values. */
+  /** See `keepsPlan` in `search-filters.ts`; otherwise searches are planned for their values. */
   readonly keepsPlan?: boolean;
   /** Reads one record by its key, and locks nothing; see `look-ups.ts`. */
   readonly isLookUp?: boolean;

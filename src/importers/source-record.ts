@@ -1,7 +1,7 @@
 import type { FINDING_ORIGIN } from '../directory/findings/signal.values.ts';
 import type { ValueOf } from '../graph/enums.ts';
 import { idsIn } from './name-id.ts';
-import { kindOf } from './records/kinds.ts';
+import { kindOf } from './records/record-kinds.ts';
 
 /** The row of a published file that states a finding. */
 export interface SourceRow {

@@ -21,7 +21,7 @@ export interface PageSource {
   readonly table: string;
   readonly where: readonly Sql[];
   readonly order: Order;
-  /** True if the plan of a page near the start does not depend on the values; see `keepsPlan` in `filters.ts`. */
+  /** True if the plan of a page near the start does not depend on the values; see `keepsPlan` in `search-filters.ts`. */
   readonly keepsPlan?: boolean;
   /** Output columns, and joins that only they need (never ones that drop or multiply rows). */
   readonly columns: Sql;

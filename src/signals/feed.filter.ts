@@ -16,7 +16,7 @@ import {
   STATE,
   someOf,
   TIMESTAMP,
-} from '../records/filters.ts';
+} from '../records/search-filters.ts';
 import { SIGNAL_KIND } from './feed.values.ts';
 
 /** SQL: a fact about the place of `r`, regardless of its type. */

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
 import { atMost } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
-import { conditionsOf, filter, filterInput, oneOf } from '../../records/filters.ts';
+import { conditionsOf, filter, filterInput, oneOf } from '../../records/search-filters.ts';
 import {
   FILTER_ARGUMENT,
   type Page,

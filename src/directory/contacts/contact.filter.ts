@@ -14,7 +14,7 @@ import {
   TEXT,
   TIMESTAMP,
   toggle,
-} from '../../records/filters.ts';
+} from '../../records/search-filters.ts';
 import { contains, literal } from '../../records/page-query.ts';
 import { inListedInstitutions, signalFilters } from '../findings/signal.filter.ts';
 import { inList } from '../lists/list.conditions.ts';

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { parseTimestamp } from '../../graph/scalars.ts';
 import { badRequest } from '../../platform/base/problem.ts';
 import type { Context, QueryContext } from '../../records/context.ts';
-import { conditionsOf, filter, filterInput, oneOf, TIMESTAMP } from '../../records/filters.ts';
+import { conditionsOf, filter, filterInput, oneOf, TIMESTAMP } from '../../records/search-filters.ts';
 import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
 import { readPage } from '../../records/read.ts';

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { DateTime, UUID } from '../../graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
-import { filter, IDS, oneOf, toggle } from '../../records/filters.ts';
+import { filter, IDS, oneOf, toggle } from '../../records/search-filters.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { ArgsType, type ClassType, Field } from 'type-graphql';
 import { badRequest } from '../../platform/base/problem.ts';
 import type { QueryContext } from '../../records/context.ts';
-import { conditionsOf, type Filters, filter, filterInput, someOf } from '../../records/filters.ts';
+import { conditionsOf, type Filters, filter, filterInput, someOf } from '../../records/search-filters.ts';
 import { type DescribedSortKey, sortable } from '../../records/order.ts';
 import { FILTER_ARGUMENT, PageInput, pageRequest } from '../../records/page.ts';
 import { MAX_CHILDREN, type Search } from '../../records/read.ts';

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';
 import { DateTime, UUID } from '../../graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
-import { AMOUNT, filter, IDS, oneOf, toggle } from '../../records/filters.ts';
+import { AMOUNT, filter, IDS, oneOf, toggle } from '../../records/search-filters.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';
 import { DateTime } from '../../graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
-import { filter, oneOf, someOf } from '../../records/filters.ts';
+import { filter, oneOf, someOf } from '../../records/search-filters.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { QueryContext } from '../../records/context.ts';
-import { filter, IDS, type Membership, oneOf } from '../../records/filters.ts';
+import { filter, IDS, type Membership, oneOf } from '../../records/search-filters.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { listed } from '../lists/list.conditions.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';

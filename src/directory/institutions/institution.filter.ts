@@ -16,7 +16,7 @@ import {
   TIMESTAMP,
   textLike,
   toggle,
-} from '../../records/filters.ts';
+} from '../../records/search-filters.ts';
 import type { Gate } from '../../records/gate.ts';
 import { contains } from '../../records/page-query.ts';
 import { distance, relevance } from '../../records/relevance.ts';

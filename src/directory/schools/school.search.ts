@@ -10,7 +10,7 @@ import {
   oneOf,
   presentFields,
   TEXT,
-} from '../../records/filters.ts';
+} from '../../records/search-filters.ts';
 import { sortable } from '../../records/order.ts';
 import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
 import { byColumn, type Tally } from '../../records/page-query.ts';

@@ -1,5 +1,5 @@
 import { raw, type Sql } from 'sql-template-tag';
-import { presentFields } from '../../records/filters.ts';
+import { presentFields } from '../../records/search-filters.ts';
 import type { Dimension } from './dimension.ts';
 import type { Aggregate } from './measure.ts';
 

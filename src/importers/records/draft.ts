@@ -1,7 +1,7 @@
 import { Rejection, type Scalar, unacceptable } from '../values.ts';
 import { type Field, uuid } from './fields.ts';
-import type { Draft, Kind } from './kind.ts';
-import { kindOf } from './kinds.ts';
+import type { Draft, Kind } from './record-kind.ts';
+import { kindOf } from './record-kinds.ts';
 
 /** Parses a JSON line; throws a `Rejection` that describes the error. */
 export function parseLine(text: string): Record<string, unknown> {

@@ -6,7 +6,7 @@ import { counted, unpack } from '../csv.ts';
 import type { ImportOptions } from '../import.ts';
 import { Rejection } from '../values.ts';
 import { draftOf, parseLine } from './draft.ts';
-import type { Draft } from './kind.ts';
+import type { Draft } from './record-kind.ts';
 import { linesOf } from './lines.ts';
 import { type RecordsReport, Tally } from './report.ts';
 import { restoreIndexes } from './set-aside.ts';

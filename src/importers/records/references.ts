@@ -1,6 +1,6 @@
 import { Rejection, unacceptable } from '../values.ts';
 import { ncesId, oneOf, pattern, text, uuid } from './fields.ts';
-import type { Draft, Reference } from './kind.ts';
+import type { Draft, Reference } from './record-kind.ts';
 import type { Known, KnownRecord, Target } from './known.ts';
 import { LISTABLE } from './value-sets.ts';
 

@@ -1,6 +1,6 @@
 import { type ImportReport, Rejections, type RowError } from '../report.ts';
-import type { Draft, Kind } from './kind.ts';
-import { KINDS, kindOf } from './kinds.ts';
+import type { Draft, Kind } from './record-kind.ts';
+import { KINDS, kindOf } from './record-kinds.ts';
 import type { Outcome } from './store.ts';
 
 /** Counts for one type of line. `read` = inserted + updated + unchanged + rejected. */

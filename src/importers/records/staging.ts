@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyLine } from '../table.ts';
 import type { Scalar } from '../values.ts';
-import type { Draft, Kind, Resolution } from './kind.ts';
+import type { Draft, Kind, Resolution } from './record-kind.ts';
 
 /** A line with resolved references. */
 export interface Resolved extends Resolution {

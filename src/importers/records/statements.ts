@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts';
+import type { Kind } from './record-kind.ts';
 import { columnsOf, stagingTable } from './staging.ts';
 
 /** The statements that store a batch of one kind, built once per import. */

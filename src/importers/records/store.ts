@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { waitForOtherImports } from '../table.ts';
 import { Rejection } from '../values.ts';
-import type { Draft, Kind } from './kind.ts';
-import { KINDS } from './kinds.ts';
+import type { Draft, Kind } from './record-kind.ts';
+import { KINDS } from './record-kinds.ts';
 import { Known } from './known.ts';
 import { restoreIndexes, setIndexesAside } from './set-aside.ts';
 import { createStaging, fillStaging, type Resolved, stagingTable } from './staging.ts';

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { LISTS, type ListRow } from '../../directory/lists/list.entity.ts';
 import type { Context } from '../../records/context.ts';
-import { conditionsOf, filter, filterInput, oneOf } from '../../records/filters.ts';
+import { conditionsOf, filter, filterInput, oneOf } from '../../records/search-filters.ts';
 import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
 import { byColumn, type Order } from '../../records/page-query.ts';
 import { readOne, readPage, readPagesOf } from '../../records/read.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { KINDS } from '../../../src/importers/records/kinds.ts';
+import { KINDS } from '../../../src/importers/records/record-kinds.ts';
 import { type Line, RecordImports } from '../../support/record-imports.ts';
 
 const db = new RecordImports();

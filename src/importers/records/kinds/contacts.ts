@@ -1,6 +1,6 @@
 import { Rejection } from '../../values.ts';
 import * as f from '../fields.ts';
-import { type Kind, same } from '../kind.ts';
+import { type Kind, same } from '../record-kind.ts';
 import { DISTRICT, found, OWNER, organizationOf, SCHOOL } from '../references.ts';
 import { CRM_SYNC_STATES, EMAIL_STATES, EMAIL_VERIFICATIONS, ENRICHMENT_STATES } from '../value-sets.ts';
 

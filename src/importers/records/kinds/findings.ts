@@ -6,7 +6,7 @@ import { Rejection } from '../../values.ts';
 import { fieldsOf } from '../entity-fields.ts';
 import { evidence } from '../evidence-field.ts';
 import * as f from '../fields.ts';
-import { type Draft, type Kind, type Resolution, same } from '../kind.ts';
+import { type Draft, type Kind, type Resolution, same } from '../record-kind.ts';
 import type { Known } from '../known.ts';
 import { ENTITY, entityOf, toId, toVendorName, vendorOf } from '../references.ts';
 

@@ -6,7 +6,7 @@ import {
 import { recordId } from '../../table.ts';
 import type { Scalar } from '../../values.ts';
 import * as f from '../fields.ts';
-import { type Draft, type Kind, same } from '../kind.ts';
+import { type Draft, type Kind, same } from '../record-kind.ts';
 import { DISTRICT, found } from '../references.ts';
 import { OPERATING_STATES, SCOUTING_STATES, WEBSITE_CONFIDENCES } from '../value-sets.ts';
 

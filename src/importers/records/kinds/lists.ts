@@ -1,6 +1,6 @@
 import { Rejection } from '../../values.ts';
 import * as f from '../fields.ts';
-import { type Kind, same } from '../kind.ts';
+import { type Kind, same } from '../record-kind.ts';
 import { ENTITY, entityOf, found, label, toId } from '../references.ts';
 import { LISTABLE } from '../value-sets.ts';
 

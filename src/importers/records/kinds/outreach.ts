@@ -1,7 +1,7 @@
 import { idsIn } from '../../name-id.ts';
 import { Rejection } from '../../values.ts';
 import * as f from '../fields.ts';
-import { type Kind, same } from '../kind.ts';
+import { type Kind, same } from '../record-kind.ts';
 import { found, OWNER, organizationOf, toId } from '../references.ts';
 import { GENERATED_EMAIL_STATES } from '../value-sets.ts';
 

@@ -1,7 +1,7 @@
 import { vendorNames } from '../../../directory/vendors/vendor-names.ts';
 import { Rejection, type Scalar } from '../../values.ts';
 import * as f from '../fields.ts';
-import { type Kind, same } from '../kind.ts';
+import { type Kind, same } from '../record-kind.ts';
 import { found, toId, toVendorName } from '../references.ts';
 import { VENDOR_CATEGORIES } from '../value-sets.ts';
 

@@ -53,7 +53,7 @@ type Index = string | readonly string[] | null;
  * A filter of a search, declared once: it yields the graph's input field, the REST parameter (the field's name in
  * snake case), and the condition.
  */
-export interface Filter<T, Asker = unknown> {
+export interface Filter<T, Context = unknown> {
   readonly kind: Kind<T>;
   readonly description: string;
   /** The index that serves it, which a test expects in its plan; null if the filter alone excludes too few records. */
@@ -64,31 +64,31 @@ export interface Filter<T, Asker = unknown> {
    */
   readonly sortsBy?: string;
   /** The condition on the record `r`; `undefined` when this value excludes nothing. */
-  readonly condition: (value: T, asker: Asker) => Condition | undefined;
+  readonly condition: (value: T, context: Context) => Condition | undefined;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a record of filters of different types
-export type Filters<Asker = any> = Readonly<Record<string, Filter<any, Asker>>>;
+export type Filters<Context = any> = Readonly<Record<string, Filter<any, Context>>>;
 
 export type FilterValues<F extends Filters> = {
   -readonly [K in keyof F]?: F[K] extends Filter<infer T, infer _> ? T : never;
 };
 
-export const filter = <T, Asker = unknown>(
+export const filter = <T, Context = unknown>(
   kind: Kind<T>,
   index: Index,
   description: string,
-  condition: (value: T, asker: Asker) => Condition | undefined,
+  condition: (value: T, context: Context) => Condition | undefined,
   sortsBy?: string,
-): Filter<T, Asker> => ({ kind, index, description, condition, sortsBy });
+): Filter<T, Context> => ({ kind, index, description, condition, sortsBy });
 
 /** A filter that `true` turns on; `false` excludes nothing. */
-export const toggle = <Asker = unknown>(
+export const toggle = <Context = unknown>(
   index: Index,
   description: string,
-  condition: (asker: Asker) => Condition,
-): Filter<boolean, Asker> =>
-  filter(FLAG, index, `True for ${description}`, (on, asker: Asker) => (on ? condition(asker) : undefined));
+  condition: (context: Context) => Condition,
+): Filter<boolean, Context> =>
+  filter(FLAG, index, `True for ${description}`, (on, context: Context) => (on ? condition(context) : undefined));
 
 const declared = new Map<string, Filters>();
 
@@ -136,14 +136,14 @@ export const presentFields = (values: object): string[] =>
 export function conditionsOf<F extends Filters>(
   filters: F,
   values: object,
-  asker: F extends Filters<infer Asker> ? Asker : never,
+  context: F extends Filters<infer Context> ? Context : never,
 ): Sql[] {
   checkRanges(values);
   const given = Object.entries(filters).flatMap(([name, { kind, condition }]) => {
     const value = (values as Record<string, unknown>)[name];
     if (value === undefined || value === null) return [];
     checkBounds(value, name, kind.bounds);
-    return value === '' ? [] : (condition(value, asker) ?? []);
+    return value === '' ? [] : (condition(value, context) ?? []);
   });
   const isMembership = (condition: Condition): condition is Membership => 'among' in condition;
   const memberships = given.filter(isMembership);

@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts';
+import type { Kind } from './record-kind.ts';
 import { contact } from './kinds/contacts.ts';
 import { findings } from './kinds/findings.ts';
 import { district, school } from './kinds/institutions.ts';
