@@ -107,7 +107,7 @@ async function story(): Promise<void> {
 }
 
 describe('an upgrade', () => {
-  const releases = [{ release: 'the last build before 0.2.0', commit: '6b0f660d' }];
+  const releases = [{ release: '0.2.0', commit: '25f94f91' }];
   for (const { release, commit } of releases) {
     const test = isInHistory(commit) ? it : it.skip;
     const title = `from ${release} keeps every unlock, list, prompt, key, and credit (needs commit ${commit})`;

@@ -7,6 +7,7 @@ const LAST_RELEASE = releasedSchema().commit;
 const PARTS = [
   'src',
   'rest-adapter',
+  'mcp',
   'operations',
   'web',
   'docs',
