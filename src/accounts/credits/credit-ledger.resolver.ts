@@ -3,7 +3,6 @@ import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
 import { atMost } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
-import { conditionsOf, filter, filterInput, oneOf } from '../../records/search-filters.ts';
 import {
   FILTER_ARGUMENT,
   type Page,
@@ -14,6 +13,7 @@ import {
 } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
 import { readPage } from '../../records/read.ts';
+import { conditionsOf, filter, filterInput, oneOf } from '../../records/search-filters.ts';
 import { ENTRY_KIND } from '../../viewer/credit.values.ts';
 import { CREDIT_ENTRIES, CreditEntry, type CreditEntryRow } from './credit-entry.entity.ts';
 

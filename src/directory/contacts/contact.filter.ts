@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { parseTimestamp } from '../../graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
+import { contains, literal } from '../../records/page-query.ts';
 import {
   conditionsOf,
   FLAG,
@@ -15,7 +16,6 @@ import {
   TIMESTAMP,
   toggle,
 } from '../../records/search-filters.ts';
-import { contains, literal } from '../../records/page-query.ts';
 import { inListedInstitutions, signalFilters } from '../findings/signal.filter.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { CONTACTS } from './contact.entity.ts';

@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import { parseTimestamp } from '../../graph/scalars.ts';
 import { badRequest } from '../../platform/base/problem.ts';
 import type { Context, QueryContext } from '../../records/context.ts';
-import { conditionsOf, filter, filterInput, oneOf, TIMESTAMP } from '../../records/search-filters.ts';
 import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
 import { readPage } from '../../records/read.ts';
+import { conditionsOf, filter, filterInput, oneOf, TIMESTAMP } from '../../records/search-filters.ts';
 import { DELETED_KIND, DELETIONS, type DeletionRow } from './deletion.entity.ts';
 
 /** The time for which deletions can be asked for. They are kept a day longer. */

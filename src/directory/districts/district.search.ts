@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context, QueryContext } from '../../records/context.ts';
-import { conditionsOf, filter, filterInput, keepsPlan, TEXT } from '../../records/search-filters.ts';
 import { sortable } from '../../records/order.ts';
 import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
 import { readPage } from '../../records/read.ts';
+import { conditionsOf, filter, filterInput, keepsPlan, TEXT } from '../../records/search-filters.ts';
 import {
   asksForTextAlone,
   INSTITUTION_SORT_KEYS,

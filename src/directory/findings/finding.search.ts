@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import { ArgsType, type ClassType, Field } from 'type-graphql';
 import { badRequest } from '../../platform/base/problem.ts';
 import type { QueryContext } from '../../records/context.ts';
-import { conditionsOf, type Filters, filter, filterInput, someOf } from '../../records/search-filters.ts';
 import { type DescribedSortKey, sortable } from '../../records/order.ts';
 import { FILTER_ARGUMENT, PageInput, pageRequest } from '../../records/page.ts';
 import { MAX_CHILDREN, type Search } from '../../records/read.ts';
+import { conditionsOf, type Filters, filter, filterInput, someOf } from '../../records/search-filters.ts';
 import { FINDING_ORIGIN } from './signal.values.ts';
 
 /** The arguments of a nested list of findings, and the search that they define. */

@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import type { ClassType } from 'type-graphql';
-import type { Membership } from '../../records/search-filters.ts';
 import type { Gate } from '../../records/gate.ts';
+import type { Membership } from '../../records/search-filters.ts';
 import type { FindingSearch } from './finding.search.ts';
 import type { FindingKind } from './kinds/kind.ts';
 

@@ -2,6 +2,9 @@ import sql from 'sql-template-tag';
 import { NATURALLY } from '../../db/natural-order.ts';
 import { parseTimestamp } from '../../graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
+import type { Gate } from '../../records/gate.ts';
+import { contains } from '../../records/page-query.ts';
+import { distance, relevance } from '../../records/relevance.ts';
 import {
   AMOUNT,
   COUNT,
@@ -17,9 +20,6 @@ import {
   textLike,
   toggle,
 } from '../../records/search-filters.ts';
-import type { Gate } from '../../records/gate.ts';
-import { contains } from '../../records/page-query.ts';
-import { distance, relevance } from '../../records/relevance.ts';
 import { signalFilters } from '../findings/signal.filter.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { GRADE_BAND, LOCALE, SCOUTING_STATE } from './institution.values.ts';

@@ -1,6 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context, QueryContext } from '../../records/context.ts';
+import { sortable } from '../../records/order.ts';
+import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
+import { byColumn, type Tally } from '../../records/page-query.ts';
+import { readPage, readPagesOf, type Search } from '../../records/read.ts';
 import {
   conditionsOf,
   filter,
@@ -11,10 +15,6 @@ import {
   presentFields,
   TEXT,
 } from '../../records/search-filters.ts';
-import { sortable } from '../../records/order.ts';
-import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
-import { byColumn, type Tally } from '../../records/page-query.ts';
-import { readPage, readPagesOf, type Search } from '../../records/read.ts';
 import {
   asksForTextAlone,
   INSTITUTION_SORT_KEYS,

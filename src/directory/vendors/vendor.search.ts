@@ -2,12 +2,20 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { NATURALLY } from '../../db/natural-order.ts';
 import type { Context } from '../../records/context.ts';
-import { conditionsOf, filter, filterInput, IDS, oneOf, SEARCH, toggle } from '../../records/search-filters.ts';
 import { sortable } from '../../records/order.ts';
 import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
 import { contains } from '../../records/page-query.ts';
 import { readPage } from '../../records/read.ts';
 import { distance, relevance } from '../../records/relevance.ts';
+import {
+  conditionsOf,
+  filter,
+  filterInput,
+  IDS,
+  oneOf,
+  SEARCH,
+  toggle,
+} from '../../records/search-filters.ts';
 import { VENDORS, type VendorRow } from './vendor.entity.ts';
 import { VENDOR_CATEGORY } from './vendor.values.ts';
 

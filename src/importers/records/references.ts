@@ -1,7 +1,7 @@
 import { Rejection, unacceptable } from '../values.ts';
 import { ncesId, oneOf, pattern, text, uuid } from './fields.ts';
-import type { Draft, Reference } from './record-kind.ts';
 import type { Known, KnownRecord, Target } from './known.ts';
+import type { Draft, Reference } from './record-kind.ts';
 import { LISTABLE } from './value-sets.ts';
 
 /** Fields that name other records, and their resolution. */

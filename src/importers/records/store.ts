@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { waitForOtherImports } from '../table.ts';
 import { Rejection } from '../values.ts';
+import { Known } from './known.ts';
 import type { Draft, Kind } from './record-kind.ts';
 import { KINDS } from './record-kinds.ts';
-import { Known } from './known.ts';
 import { restoreIndexes, setIndexesAside } from './set-aside.ts';
 import { createStaging, fillStaging, type Resolved, stagingTable } from './staging.ts';
 import { MATCHES, type Matches, type Statements, statementsFor } from './statements.ts';

@@ -6,8 +6,8 @@ import { Rejection } from '../../values.ts';
 import { fieldsOf } from '../entity-fields.ts';
 import { evidence } from '../evidence-field.ts';
 import * as f from '../fields.ts';
-import { type Draft, type Kind, type Resolution, same } from '../record-kind.ts';
 import type { Known } from '../known.ts';
+import { type Draft, type Kind, type Resolution, same } from '../record-kind.ts';
 import { ENTITY, entityOf, toId, toVendorName, vendorOf } from '../references.ts';
 
 /** The kind of line for a kind of finding. */
