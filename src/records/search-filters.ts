@@ -88,7 +88,9 @@ export const toggle = <Context = unknown>(
   description: string,
   condition: (context: Context) => Condition,
 ): Filter<boolean, Context> =>
-  filter(FLAG, index, `True for ${description}`, (on, context: Context) => (on ? condition(context) : undefined));
+  filter(FLAG, index, `True for ${description}`, (on, context: Context) =>
+    on ? condition(context) : undefined,
+  );
 
 const declared = new Map<string, Filters>();
 
