@@ -170,13 +170,13 @@ class BlockReader {
   private readInline(element: Element, place: BlockPosition): void {
     const { name, attribs } = element;
     if (name !== 'sub' && name !== 'sup') this.writer.seam();
-    const email = emailInAttributes(attribs);
-    if (attribs['data-cfemail'] && email) this.writer.add(email);
+    const address = emailInAttributes(attribs) ?? addressIn(attribs.href ?? '');
+    if (address?.includes('@') && isMasked(textOf(element), address)) this.writer.add(` ${address} `);
     else if (/bidi-override/i.test(attribs.style ?? '') && /rtl/i.test(attribs.style ?? '')) {
       this.writer.add(reversed(textOf(element).trim()));
     } else {
       this.readChildren(element, { ...place, depth: place.depth + 1 });
-      const hint = email ?? addressIn(attribs.href ?? '') ?? emailInCall(attribs.href ?? '', this.domain);
+      const hint = address ?? emailInCall(attribs.href ?? '', this.domain);
       if (hint && !says(textOf(element), hint)) this.writer.add(` ${hint} `);
     }
     this.writer.seam();
@@ -188,8 +188,11 @@ const isFieldList = (nodes: readonly AnyNode[], sizes: WeakMap<object, Measure>)
   if (nodes.length > 40) return false;
   if (nodes.some((node) => node.type === 'text' && /[^\s|,;:·•-]/.test(node.data))) return false;
   const fields = nodes.filter((node) => isElement(node) && INLINE.has(node.name) && node.attribs.class);
+  const lengths = fields.map((node) => sizes.get(node)?.text ?? 0).filter((length) => length > 1);
   // Day, month, and year in separate spans are one date.
-  return fields.filter((node) => (sizes.get(node)?.text ?? 0) > 5).length > 1;
+  return (
+    lengths.filter((length) => length > 5).length > 1 || (lengths.length > 1 && Math.max(...lengths) > 9)
+  );
 };
 
 function shapeOf({ name, attribs }: Element, outer: Shape): Shape {
@@ -213,6 +216,16 @@ function addressIn(href: string): string | null {
   if (scheme.toLowerCase() === 'mailto')
     return /^[^\s@,;<>]{1,64}@[^\s@,;<>]{3,120}$/.test(address) ? address : null;
   return /^[+\d(][\d\s().+-]{6,20}$/.test(address) ? address : null;
+}
+
+/** Returns `true` if a text stands for an address that it does not show whole: `jdoe@oak…`, `[email protected]`. */
+function isMasked(text: string, address: string): boolean {
+  const shown = text.replace(/\s+/g, ' ').trim().toLowerCase();
+  const [start = ''] = shown.split(/\s?(?:…|\.\.\.)/, 1);
+  return (
+    /^\[?email.protected\]?$/.test(shown) ||
+    (shown.includes('@') && start.length > 2 && start !== address && address.toLowerCase().startsWith(start))
+  );
 }
 
 /** Returns `true` if the link's text is the address, or any phone number. */

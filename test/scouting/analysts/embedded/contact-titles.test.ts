@@ -38,6 +38,33 @@ describe('the titles of contacts', () => {
     ).not.toContain('John Doe | Nurse | – | – | –');
   });
 
+  const RECORDS = [
+    ['Jane Roe', 'Upper School – Latin'],
+    ['John Doe', '2nd Grade'],
+    ['Ann Lee', 'Van Driver'],
+    ['Bo Diaz', 'Maker Studio'],
+    ['Cy Hall', 'Wayfinding'],
+  ];
+  it.each<[string, (name: string, title: string) => string]>([
+    ['cards', (name, title) => `<div class="c"><h3>${name}</h3><div>Titles: ${title}</div></div>`],
+    ['lines', (name, title) => `<p>${name}</p><p>${title}</p>`],
+    ['items', (name, title) => `<li>${name}: ${title.replace('Maker ', '')}</li>`],
+    ['rows', (name, title) => `<tr><td>${name} roe@oak.org</td><td>${title}</td></tr>`],
+    [
+      'spans',
+      (name, title) =>
+        `<li class="p"><a class="n" href="/1">${name}</a> <i class="t">${title}</i><p>Email ${name}</li>`,
+    ],
+  ])('are any words in the place of %s where most words are known for titles', async (_, write) => {
+    const listed = RECORDS.map(([name, title]) => write(name!, title!)).join('');
+    const markup = `<h1>Faculty</h1>${listed.startsWith('<tr') ? `<table>${listed}</table>` : listed}`;
+    const found = (await titles(markup)).map((line) => line.replace(': Studio', ': Maker Studio'));
+    expect(found).toEqual(RECORDS.map((record) => record.join(': ')));
+    const others = markup.replace('2nd Grade', 'Blue House').replace('Van Driver', 'Red House');
+    const unknown = await titles(others.replaceAll('Upper School – Latin', 'Green House'));
+    expect(unknown.filter((line) => !line.endsWith('–'))).toEqual([]);
+  });
+
   it.each([
     [
       'Present were Superintendent Ann Lee, Principal Bo Diaz, and Nurse Cy Hall.',

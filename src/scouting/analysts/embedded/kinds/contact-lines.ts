@@ -13,11 +13,13 @@ export interface Line extends PeopleInLine {
   readonly passage: Passage;
   /** The words before its first colon: `Members present`; null when there are none. */
   readonly label: string | null;
+  /** The text without addresses, telephones, and words that belong to them. */
+  readonly rest: string;
   readonly email: string | null;
   readonly phone: string | null;
 }
 
-const NOBODY: PeopleInLine = { people: [], title: null, position: null, hasOtherText: true };
+const NOBODY: PeopleInLine = { people: [], title: null, position: null, beside: null, hasOtherText: true };
 /** Longer lines are prose, unless they are rolls. */
 const LONGEST = 400;
 
@@ -27,9 +29,10 @@ export function readLine(passage: Passage, start = 0): Line {
   const email = marks.find(({ form }) => form === 'mail')?.value ?? null;
   const phone = marks.find(({ form }) => form === 'telephone')?.value ?? null;
   const isProse = (start === 0 && text.length > LONGEST) || says('street', text);
-  const said = isProse ? NOBODY : rebound(peopleInLine(withoutMarks(passage, start)), passage);
+  const rest = isProse ? '' : withoutMarks(passage, start);
+  const said = isProse ? NOBODY : rebound(peopleInLine(rest), passage);
   const label = /^([^:]{3,60}):\s/.exec(text)?.[1]?.trim() ?? null;
-  return { ...said, passage, label, email, phone };
+  return { ...said, passage, label, rest, email, phone };
 }
 
 /** With the titles that the order of a list that runs on gives to its people, who are nobody where it is unclear. */
@@ -43,7 +46,7 @@ function rebound(said: PeopleInLine, passage: Passage): PeopleInLine {
   });
   const bound = new Set([...bindings.keys()].map(({ name }) => name));
   const others = said.people.filter(({ name }) => !bound.has(name.full));
-  return { ...said, people: [...others, ...listed], position: null };
+  return { ...said, people: [...others, ...listed], position: null, beside: null };
 }
 
 /** A text without the days at its end, such as those of a term. */

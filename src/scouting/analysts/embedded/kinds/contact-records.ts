@@ -3,6 +3,7 @@ import { signsIn } from '../patterns/signs.ts';
 import { hasFirstName, nameKey } from '../people/names.ts';
 import type { LinePerson } from '../people/people-in-line.ts';
 import { asPosition, asTitle, isOutside, roleOfEach, titlesIn } from '../people/titles.ts';
+import { type Column, columnOf } from './contact-columns.ts';
 import { areListed, type Draft, draftOf } from './contact-draft.ts';
 import { isOutsideLine, type Line, readLine } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
@@ -27,8 +28,23 @@ export function peopleOfRecords({ passages, type }: AnnotatedPage, schoolIn: Sch
   const lines = passages
     .filter(({ form, block }) => (form !== 'row' || block.fields.length > 0) && form !== 'entry')
     .map((passage) => readLine(passage));
-  return runsOf(lines).flatMap((run) => peopleOfRun(run, type === 'staff_directory', schoolIn));
+  const runs = runsOf(lines);
+  const cards = contextOf(runs.filter(({ isCard }) => isCard));
+  return runs.flatMap((run) =>
+    peopleOfRun(run, type === 'staff_directory', run.isCard ? cards : contextOf([run]), schoolIn),
+  );
 }
+
+/** What the records of a list tell of each other. */
+interface Context {
+  readonly column: Column;
+  readonly isListed: boolean;
+}
+
+const contextOf = (runs: readonly Run[]): Context => ({
+  column: columnOf(runs.map(({ lines }) => lines)),
+  isListed: areListed(runs.flatMap(({ lines }) => lines.flatMap(({ people }) => people))),
+});
 
 const keyOf = ({ name }: LinePerson): string => nameKey(name.full);
 const hasPerson = ({ people }: Line): boolean => people.length > 0;
@@ -81,14 +97,18 @@ const speaksOf = (post: string, { passage: { block } }: Line): boolean =>
 /** The fewest labels that make a list in which a name alone takes the label above it. */
 const FEWEST_LABELS = 3;
 
-function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draft[] {
+function peopleOfRun(
+  run: Run,
+  isOfStaff: boolean,
+  { column, isListed }: Context,
+  schoolIn: SchoolFinder,
+): Draft[] {
   const { heading, introduced, lines, isCard } = run;
   const shared = heading === null ? null : sharedTitle(heading, lines);
   const isRoster = heading !== null && rosterAbove(heading, lines);
   const order = isCard ? 'either' : orderOf(lines, isRoster);
   const isStaff = isOfStaff || (heading !== null && says('staff', heading));
   const arePositions = isStaff && lines.filter(({ position }) => position !== null).length > 1;
-  const isListed = areListed(lines.flatMap(({ people }) => people));
   const outside = new Set(lines.filter(isOutsideLine).flatMap(({ people }) => people.map(keyOf)));
   const isOfLabels =
     lines.filter(({ people, label }) => label !== null && people.length === 1).length >= FEWEST_LABELS;
@@ -99,6 +119,7 @@ function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draf
     if (!isOfLabels || people.length !== 1 || !hasFirstName(people[0]!.name) || hasMark(line)) above = null;
     else if (label !== null) above = people[0]!.title ?? line.position;
     if (people.length === 0 || people.some((person) => outside.has(keyOf(person)))) return [];
+    if (column.lines.has(line)) return [];
     const single = people.length === 1;
     const marks = single ? marksOf(lines, at, order) : { email: null, phone: null };
     const isReached = Boolean(marks.email || marks.phone);
@@ -106,6 +127,7 @@ function peopleOfRun(run: Run, isOfStaff: boolean, schoolIn: SchoolFinder): Draf
     const titles = [
       single ? titleBeside(lines, at, order, isReached) : null,
       isReached || arePositions ? line.position : null,
+      column.titles.get(line) ?? null,
       above,
       isMember ? 'Board Member' : null,
       single && beginsWithName(line) ? introduced : null,

@@ -72,13 +72,17 @@ function titleWithName(cell: string): string | null {
   return rest.length > 0 ? asTitle(rest.join(', ')) : null;
 }
 
-function nameIn(cell: string): PersonName | null {
+function nameIn(written: string): PersonName | null {
+  const cell = written.replace(MARKS, ' ').trim();
   const [first = ''] = cell.split(/\n|\s[–-]\s|\s\(/);
   const name = asName(cell) ?? asName(first);
   if (name) return name;
   const before = asName(cell.split(/,\s/)[0] ?? '');
   return before && hasFirstName(before) && titleWithName(cell) ? before : null;
 }
+
+/** Addresses beside a name in its cell. */
+const MARKS = /[\w.+-]{1,64}@[\w.-]{3,100}/g;
 
 const isGivenNamed = (cell: string): boolean => isGivenName(nameIn(cell)?.first ?? '');
 

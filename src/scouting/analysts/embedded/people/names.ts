@@ -8,6 +8,7 @@ import {
   PARTICLES,
   PLACE_WORDS,
   ROLES,
+  TITLE_WORDS,
   unaccented,
 } from './vocabulary.ts';
 
@@ -119,6 +120,8 @@ function isPerson(words: readonly string[], isAddressed: boolean): boolean {
   if (main.some((word, at) => !WORD.test(word) || isOtherWord(word, at, main.length))) return false;
   const first = main[0]!;
   const last = main.at(-1)!;
+  // `Sped Para`, `Van Driver`
+  if (TITLE_WORDS.has(first.toLowerCase()) && ROLES.has(last.toLowerCase()) && !isAddressed) return false;
   if (last.replace(/[^\p{L}]/gu, '').length < 2 || /['’]s$/.test(last)) return false;
   // An initial is no first name.
   if (main.length === 2 && /^\p{Lu}\.?$/u.test(first)) return false;

@@ -15,6 +15,8 @@ export interface PeopleInLine {
   readonly title: string | null;
   /** Words beside the name or before all names without a role, such as `5th Grade`. */
   readonly position: string | null;
+  /** The only words beside the only name, whatever they are. */
+  readonly beside: string | null;
   /** It says more than names and titles: a sentence, an address, a place. */
   readonly hasOtherText: boolean;
 }
@@ -36,7 +38,7 @@ export function peopleInLine(line: string): PeopleInLine {
     .filter(Boolean)
     .flatMap(partsOfChunk);
   const hasOtherText = parts.some((part) => part.form === 'other' && !isAside(part.text));
-  return { ...assigned(parts, hasOtherText), hasOtherText };
+  return { ...assigned(parts, hasOtherText), beside: besideName(parts, line), hasOtherText };
 }
 
 /** No name or title has more commas. */
@@ -118,7 +120,7 @@ const isAside = (text: string): boolean =>
  * Binds titles to names by the order that all of them keep: behind each name, before each name, or one title before
  * all. Where titles and names do not come in one such order, nobody gets a title. In prose they stand side by side.
  */
-function assigned(parts: readonly Part[], isProse: boolean): Omit<PeopleInLine, 'hasOtherText'> {
+function assigned(parts: readonly Part[], isProse: boolean): Omit<PeopleInLine, 'beside' | 'hasOtherText'> {
   const told = parts.filter((part) => part.form !== 'other');
   const names = told.filter((part) => part.form !== 'title').length;
   const titles = told.filter((part) => part.form === 'title');
@@ -139,6 +141,14 @@ function assigned(parts: readonly Part[], isProse: boolean): Omit<PeopleInLine, 
     return [{ name: part.name, title: (own && roleOfEach(own)) ?? own ?? shared }];
   });
   return { people, title: null, position: titles.length === 0 ? positionBeside(parts, names) : null };
+}
+
+/** All words behind, or before, the only name of a line that has no title. */
+function besideName(parts: readonly Part[], line: string): string | null {
+  const others = parts.flatMap((part) => (part.form === 'other' ? part.text : []));
+  const isAtEnd = parts[0]?.form === 'name' || parts.at(-1)?.form === 'name';
+  if (!isAtEnd || others.length === 0 || others.length !== parts.length - 1) return null;
+  return others.join(/ [–—-] /.test(line) ? ' – ' : ', ');
 }
 
 /** `Jane Roe, 5th Grade`, `Kindergarten – Jane Roe`, `Kindergarten: Jane Roe, John Doe`. */

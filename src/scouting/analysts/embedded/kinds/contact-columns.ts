@@ -1,0 +1,70 @@
+import { signsIn } from '../patterns/signs.ts';
+import { hasFirstName } from '../people/names.ts';
+import { asPosition, isOutside, tidyTitle } from '../people/titles.ts';
+import type { Line } from './contact-lines.ts';
+
+const { says } = signsIn('contact-signs.txt');
+
+/** Titles that stand in one place of records that are alike. */
+export interface Column {
+  /** By the line of their person. */
+  readonly titles: ReadonlyMap<Line, string>;
+  /** The lines that hold them, which may look like names. */
+  readonly lines: ReadonlySet<Line>;
+}
+
+const NONE: Column = { titles: new Map(), lines: new Set() };
+/** Places of a title in a record: in the line of the name, behind it, before it. */
+const PLACES = [0, 1, -1, 2];
+/** The fewest records that make a list, the least share of them with a title, and the least share of known titles. */
+const [FEWEST_RECORDS, LEAST_FILLED, LEAST_KNOWN] = [4, 0.5, 0.5];
+
+/** Where most of the words in one place of records are known for titles, so are the others: `Strings`, `Maker Space`. */
+export function columnOf(records: readonly (readonly Line[])[]): Column {
+  const named = records.flatMap((lines) => namedIn(lines).map((at) => ({ lines, at })));
+  if (named.length < FEWEST_RECORDS) return NONE;
+  for (const place of PLACES) {
+    const told = named.flatMap(({ lines, at }) => {
+      const own = lines[at]!.people[0]!.title ?? lines[at]!.beside;
+      const text = place === 0 ? own : textAt(lines, at + place);
+      return text !== null && isShort(text) ? [{ line: lines[at]!, holder: lines[at + place]!, text }] : [];
+    });
+    const known = told.filter(({ text }) => asPosition(text) !== null);
+    const isFilled = told.length >= Math.max(FEWEST_RECORDS, LEAST_FILLED * named.length);
+    if (!isFilled || known.length < LEAST_KNOWN * told.length) continue;
+    const titles = new Map(told.map(({ line, text }) => [line, tidyTitle(text)]));
+    return { titles, lines: place === 0 ? new Set() : new Set(told.map(({ holder }) => holder)) };
+  }
+  return NONE;
+}
+
+const isRecord = (line: Line | undefined): boolean => line?.people.length === 1;
+/** `Maker Studio` may be a name, but hardly where it closes a record. */
+const isDoubtful = (lines: readonly Line[], at: number): boolean =>
+  isRecord(lines[at]) && !hasFirstName(lines[at]!.people[0]!.name) && lines[at + 1]?.people.length !== 0;
+
+/** The lines of records that name one person, each person once. */
+function namedIn(lines: readonly Line[]): number[] {
+  const seen = new Set<string>();
+  return [...lines.keys()].filter((at) => {
+    if (!isRecord(lines[at]) || (isRecord(lines[at - 1]) && isDoubtful(lines, at))) return false;
+    const { full } = lines[at]!.people[0]!.name;
+    return !seen.has(full) && seen.add(full);
+  });
+}
+
+/** The text of a line without a person; none for `Departments: Faculty`. */
+function textAt(lines: readonly Line[], at: number): string | null {
+  const line = lines[at];
+  const isText = line && (line.people.length === 0 || isDoubtful(lines, at));
+  const isLabeled = line?.label != null && !/^(?:title|position)s?$/i.test(line.label);
+  return isText && !isLabeled ? line.rest.replace(/[\s|]+$/, '') : null;
+}
+
+/** Few words that are no sentence, number, seat, or place elsewhere. */
+const isShort = (text: string): boolean =>
+  text.length <= 60 &&
+  /^[\p{Lu}\d].*\p{L}/u.test(text) &&
+  !/[@?!]|\d{3}|\p{L}{3}\.$|:$/u.test(text) &&
+  !says('seat', text) &&
+  !isOutside(text);
