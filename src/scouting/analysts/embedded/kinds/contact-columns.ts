@@ -66,5 +66,5 @@ const isShort = (text: string): boolean =>
   text.length <= 60 &&
   /^[\p{Lu}\d].*\p{L}/u.test(text) &&
   !/[@?!]|\d{3}|\p{L}{3}\.$|:$/u.test(text) &&
-  !says('seat', text) &&
+  !says('seat', text.replace(/\.$/, '')) &&
   !isOutside(text);
