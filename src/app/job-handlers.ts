@@ -1,5 +1,6 @@
 import { deliverWebhooks } from '../accounts/webhooks/deliver.job.ts';
 import type { Database } from '../db/database.ts';
+import { type ErateTools, refreshErateJob } from '../importers/erate/refresh/refresh.job.ts';
 import { cleanUpJobs } from '../jobs/clean-up.job.ts';
 import type { AnyHandler } from '../jobs/job.kind.ts';
 import type { JobQueue } from '../jobs/queue.ts';
@@ -47,6 +48,8 @@ export interface Tools {
   readonly webhooks?: WebhookTools;
   /** Absent in programs that run no exports. */
   readonly openList?: OpenList;
+  /** Absent in programs that refresh no sources. */
+  readonly erate?: ErateTools;
 }
 
 type Settings = Pick<
@@ -118,4 +121,5 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   scout(tools),
   exportLists(tools),
   deliverWebhooks(tools),
+  ...(tools.erate ? [refreshErateJob(tools.erate)] : []),
 ];

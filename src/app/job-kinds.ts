@@ -1,4 +1,5 @@
 import { DELIVER_WEBHOOK } from '../accounts/webhooks/deliver.kind.ts';
+import { REFRESH_ERATE } from '../importers/erate/refresh/refresh.kind.ts';
 import { cleanUpJobs } from '../jobs/clean-up.job.ts';
 import { cleanUpAuditTrail } from '../maintenance/retention/audit-trail.job.ts';
 import { cleanUpAuthorization } from '../maintenance/retention/authorization.job.ts';
@@ -29,4 +30,5 @@ export const jobKinds = [
   SCOUT,
   EXPORT,
   DELIVER_WEBHOOK,
+  REFRESH_ERATE,
 ];

@@ -164,7 +164,8 @@ export async function workOnJobs(
   const tools = await toolsFor(db, queue, config);
   opened('scouting', () => tools.close());
   const openList: OpenList = async (...order) => listOpener(await graphSchema())(...order);
-  const handlers = jobHandlers({ ...tools, openList });
+  const erate = { address, options: config.usac, daily: config.refreshErate };
+  const handlers = jobHandlers({ ...tools, openList, erate });
   const worker = await startWorker({
     address,
     db,

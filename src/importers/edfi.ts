@@ -36,7 +36,8 @@ interface Product {
   readonly website: string;
   readonly category: string;
   readonly aliases: Set<string>;
-  readonly districts: Set<string>;
+  /** The districts that verify it, each with the row that says so. */
+  readonly districts: Map<string, object>;
   validThrough: string;
 }
 
@@ -55,6 +56,7 @@ function edfiRows(districts: DistrictNames, known: readonly KnownVendor[]): RowM
   );
   return {
     columns: ['category', 'product_name', 'provider', 'website', 'valid_through', 'verifying_agencies'],
+    optional: ['registry', 'product_page'],
     entriesOf(row, line) {
       const given = row.provider || row.product_name || '';
       const stored = byName.get(given.toLowerCase());
@@ -67,7 +69,7 @@ function edfiRows(districts: DistrictNames, known: readonly KnownVendor[]): RowM
       return (row.verifying_agencies ?? '').split(';').flatMap((agency): Entry[] => {
         const district = districts.find(agency.trim());
         if (!district) return [{ line, skipped: 'agency that is not exactly one district' }];
-        product.districts.add(district);
+        if (!product.districts.has(district)) product.districts.set(district, evidenceOf(row, agency.trim()));
         return [];
       });
     },
@@ -85,7 +87,7 @@ function newProduct(row: Row, line: number, known?: KnownVendor): Product {
     website,
     category: kind,
     aliases,
-    districts: new Set(),
+    districts: new Map(),
     validThrough: '',
   };
 }
@@ -101,16 +103,34 @@ function entriesOf({ line, isKnown, website, category, aliases, districts, valid
     is_verified: isVerified,
     verified_at: isVerified ? SNAPSHOT : null,
   };
-  const entries = [...districts].map((district) => ({
+  const entries = [...districts].map(([district, evidence]) => ({
     type: 'vendor_stack_entry',
     district_id: district,
     vendor_name: name,
     category,
     context: `Named in the Ed-Fi registry as an agency that uses ${name}.`,
     first_seen_at: SNAPSHOT,
+    origin: 'registry',
+    evidence,
   }));
   return [vendor, ...entries].map((record) => ({ line, record }));
 }
+
+/** The row of a product as one sentence, with the product's page or that of the registry. */
+function evidenceOf(row: Row, agency: string): object {
+  const { product_name: product = '', registry = 'entry', category = '', valid_through: until = '' } = row;
+  const by = row.provider ? ` of ${row.provider}` : '';
+  const valid = until ? `, valid through ${until}` : '';
+  return {
+    kind: 'row',
+    quote: `${product}${by}: ${registry} for ${category}${valid}, verified by ${agency}.`,
+    heading: 'Ed-Fi Alliance, registry of certified and badged products',
+    url: [row.product_page, row.website, REGISTRY].find((page) => page && URL.canParse(page)),
+    seen_at: SNAPSHOT,
+  };
+}
+
+const REGISTRY = 'https://www.ed-fi.org/certified-products/';
 
 /** Converts `December 12, 2026` to `2026-12-12`; '' if there is no date. */
 function dateOf(text: string): string {

@@ -65,6 +65,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     if (kind.cron) {
       const schedule = { ...messageOptions(kind, LEASE_SECONDS), tz: 'UTC', missed: 'once' as const };
       await boss.schedule(kind.name, kind.cron, {}, schedule);
+    } else {
+      await boss.unschedule(kind.name); // a setting may have ended its schedule
     }
   }
   const working = {

@@ -57,6 +57,20 @@ describe('the Ed-Fi registry', () => {
       { canonical_name: 'DnA', name: 'Boston', category: 'assessment', is_verified: true },
       { canonical_name: 'Edufied', name: 'Boston', category: 'other', is_verified: false },
     ]);
+    expect(
+      await rows(`select e.origin, e.evidence from vendor_stack_entries e
+        join vendors v on v.id = vendor_id where canonical_name = 'Aeries'`),
+    ).toEqual([
+      {
+        origin: 'registry',
+        evidence: expect.objectContaining({
+          kind: 'row',
+          quote: expect.stringMatching(/^Aeries: certification for sis.*, verified by Keller ISD \(TX\)\.$/),
+          url: expect.stringMatching(/^https?:/),
+          seenAt: '2026-08-01T00:00:00.000Z',
+        }),
+      },
+    ]);
     expect(await rows(`select aliases, is_verified from vendors where canonical_name = 'ClassLink'`)).toEqual(
       [{ aliases: ['ClassLink One Data'], is_verified: true }],
     );

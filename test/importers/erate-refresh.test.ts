@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { refreshErateJob } from '../../src/importers/erate/refresh/refresh.job.ts';
+import { REFRESH_ERATE } from '../../src/importers/erate/refresh/refresh.kind.ts';
 import { refreshErate } from '../../src/importers/erate/refresh/refresh.ts';
 import { importRecords } from '../../src/importers/records/import.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { Harness } from '../support/harness.ts';
 
 const [ENTITIES, FRNS] = ['7i5i-83qf', 'qdmp-ygft'];
 
@@ -79,12 +81,12 @@ const request = (number: number, values: object = {}) => ({
 });
 
 const publisher = new Publisher();
-let database: TestDatabase;
+let database: Harness;
 let client: pg.Client;
 
 beforeAll(async () => {
   await publisher.open();
-  database = await freshDatabase();
+  database = await Harness.start();
   client = new pg.Client({ ...database.address, options: '-c timezone=UTC' });
   await client.connect();
   const district = {
@@ -100,7 +102,7 @@ beforeAll(async () => {
 afterAll(async () => {
   publisher.close();
   await client?.end();
-  await database?.drop();
+  await database?.close();
 });
 
 beforeEach(() => {
@@ -224,5 +226,39 @@ describe('a refresh of E-Rate', () => {
     expect(await contracts()).toHaveLength(15);
     const reports = await refresh({ allowRemovals: true });
     expect(reports.find(({ kind }) => kind.includes('funding requests'))?.removed).toEqual({ contract: 14 });
+  });
+
+  it('is a job that says how far it is and what it did, and fails while another process refreshes', async () => {
+    await client.query('delete from contracts');
+    publisher.sets[FRNS] = [10, 11, 12].map((number) => request(number));
+    const options = { url: publisher.url, pauseMs: 1, pageSize: 2, years: [2026] };
+    const job = refreshErateJob({ address: database.address, options, daily: true });
+    expect(job.kind.cron).toMatch(/^\d+ \d+ \* \* \*$/);
+    expect(refreshErateJob({ address: database.address, options, daily: false }).kind.cron).toBe(undefined);
+    const runJob = async () => {
+      await database.db.transaction((tx) => database.jobs.enqueue(tx, REFRESH_ERATE, [{ payload: {} }]));
+      await database.drain([job]);
+      const { rows } = await client.query(
+        'select status, error, message, result from jobs order by created_at desc',
+      );
+      return rows[0];
+    };
+    const lock = `hashtext('education-market-api refresh erate')`;
+    await client.query(`select pg_advisory_lock(${lock})`);
+    expect(await runJob()).toMatchObject({
+      status: 'failed',
+      error: 'Another process is refreshing E-Rate now.',
+    });
+    await client.query(`select pg_advisory_unlock(${lock})`);
+    expect(await runJob()).toMatchObject({
+      status: 'completed',
+      error: null,
+      message: 'Form 471 funding requests (FRN status)',
+      result: [
+        { set: 'E-Rate entities (supplemental information)', rejected: 0 },
+        { set: 'Form 471 funding requests (FRN status)', rejected: 0 },
+      ],
+    });
+    expect(await contracts()).toHaveLength(3);
   });
 });

@@ -285,4 +285,12 @@ describe('the schedule', () => {
     const jobs = await db.core.rows(sql`select kind, status, attempt, organization_id from jobs`);
     expect(jobs).toEqual([{ kind: 'nightly', status: 'completed', attempt: 1, organization_id: null }]);
   });
+
+  it('ends once a worker starts whose settings do not want it', async () => {
+    const { address, logger, queue, db } = stage;
+    const handler = { kind: { ...NIGHTLY, cron: undefined }, run: async () => {} };
+    const worker = await startWorker({ address, logger, queue, db, handlers: [handler], concurrency: 1 });
+    await worker.stop(1_000);
+    expect(await db.core.rows(sql`select name from pgboss.schedule`)).toEqual([]);
+  });
 });

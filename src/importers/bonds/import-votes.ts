@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
+import { badRequest } from '../../platform/base/problem.ts';
 import type { ImportOptions } from '../import.ts';
 import { csvSource, type Row } from '../records/csv-source.ts';
 import { importEntries } from '../records/import.ts';
@@ -26,9 +27,15 @@ export interface StateBonds {
   vote(row: Row): Omit<Vote, 'districtNcesId' | 'publisher'> | string;
 }
 
+/** Of the states of the parts for which the file is complete. */
+const SCOPE = { origin: 'state_bonds', prefix: '' };
+
 export const bondImporter =
   (bonds: StateBonds) =>
   async (input: Readable, address: DatabaseAddress, options: ImportOptions = {}): Promise<RecordsReport> => {
+    if (options.complete?.some(({ state }) => state !== bonds.state)) {
+      throw badRequest(`A file of ${bonds.kind} can only be complete for ${bonds.state}.`);
+    }
     const districts = await districtsOf(bonds.state, address, options);
     const today = new Date().toISOString().slice(0, 10);
     const source = csvSource({
@@ -45,7 +52,7 @@ export const bondImporter =
         return [...entriesOf(cited, line, today), { line, noted: 'votes matched to a district' }];
       },
     });
-    return importEntries(bonds.kind, source, input, address, options);
+    return importEntries(bonds.kind, source, input, address, options, () => SCOPE);
   };
 
 /** A message about a cell that is no date. */

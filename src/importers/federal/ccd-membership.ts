@@ -31,8 +31,12 @@ export async function importCcdMembership(
     return new Map(rows.map((row) => [row.nces_id, row]));
   });
   const day = new Date().toISOString().slice(0, 10);
-  return importEntries('ccd-membership', csvSource(membershipRows(stored, day)), input, address, options);
+  const source = csvSource(membershipRows(stored, day));
+  return importEntries('ccd-membership', source, input, address, options, () => SCOPE);
 }
+
+/** What it says of districts themselves is never withdrawn: agencies stay, and figures are those of the last file. */
+const SCOPE = { origin: 'federal', prefix: '' };
 
 /** The row of an agency's total; the others are by grade, race, and sex. */
 const TOTAL = /^Education Unit Total$/i;

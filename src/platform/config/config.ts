@@ -41,6 +41,8 @@ export interface Config {
   scoutingContactUrl: string;
   /** The base URL from which E-Rate's rows are fetched. */
   usac: { url: string; token?: string };
+  /** True if they are fetched once a day. */
+  refreshErate: boolean;
   telemetry: TelemetrySettings;
   /** Absent: no deliberate crash. */
   failpoint?: Failpoint;
@@ -93,6 +95,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     scoutingMinConfidence: values.SCOUTING_MIN_CONFIDENCE,
     scoutingContactUrl: values.SCOUTING_CONTACT_URL,
     usac: { url: values.USAC_URL, token: values.USAC_APP_TOKEN },
+    refreshErate: values.REFRESH_ERATE === 'daily',
     telemetry: {
       metricsPort: given.METRICS_PORT === undefined ? undefined : values.METRICS_PORT,
       metricsHost: values.METRICS_HOST,

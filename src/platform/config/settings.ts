@@ -142,6 +142,12 @@ const settings = z.object({
     .string()
     .optional()
     .describe("App token for the publisher's API, which raises its limits."),
+  REFRESH_ERATE: z
+    .enum(['off', 'daily'])
+    .default('off')
+    .describe(
+      '`daily` fetches the E-Rate sets of the last, current, and next funding year once a day, as a job.',
+    ),
   METRICS_PORT: whole(0, 65_535, 0).describe(
     'Port of `/metrics` for Prometheus, and of `/healthz`; 0 picks a free one. Absent: none.',
   ),

@@ -177,6 +177,29 @@ describe('bond elections of California', () => {
   });
 });
 
+describe('a complete file of a state', () => {
+  it('withdraws votes of its years that it no longer has, and never those of another state', async () => {
+    const wisconsin = (...rows: string[]) =>
+      runImport('bonds-wi', Readable.from([Buffer.from([WI, ...rows].join('\n'))]), harness.address, {
+        complete: [{ state: 'WI', year: 2023 }],
+      }) as Promise<RecordsReport>;
+    const vote = (id: number) => `${id},3269,Madison Metropolitan,2023-04-04,ID,1000000,Roof,Passed,700,300`;
+    const texas = (await rows(`select id from timeline_events where event_date >= '2023-01-01'`)).length;
+    await wisconsin(vote(6901), vote(6902));
+    expect(await wisconsin(vote(6902))).toMatchObject({ removed: { timeline_event: 1, funding_signal: 1 } });
+    expect(await rows(`select source_key from timeline_events where source_key like '%2023-04-04%'`)).toEqual(
+      [{ source_key: '5508520 2023-04-04 referendum 6902 roof' }],
+    );
+    expect(await rows(`select id from timeline_events where event_date >= '2023-01-01'`)).toHaveLength(
+      texas + 1,
+    );
+    await rows(`delete from timeline_events where source_key like '%2023-04-04%'`);
+    await expect(
+      runImport('bonds-tx', Readable.from([]), harness.address, { complete: [{ state: 'WI', year: 2023 }] }),
+    ).rejects.toThrow('can only be complete for TX');
+  });
+});
+
 describe('referenda of Wisconsin', () => {
   it('are matched by the code of the state, ahead of the vote too, but not test rows and operating money', async () => {
     const report = await importing(
