@@ -247,4 +247,45 @@ describe('the contract finder', () => {
         ]),
       ).toEqual([]));
   });
+
+  describe('the agenda in an outline', () => {
+    const AGENDA = { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda' };
+    const agenda = (...lines: string[]) => ['1. Call to Order', '2. Approval of the Agenda', ...lines];
+    const proposedIn = (...lines: string[]) =>
+      contractsIn(agenda(...lines), AGENDA).map(({ vendor, status }) => `${vendor}: ${status}`);
+
+    it.each([
+      ['7.A. Brightwell Learning – Purchase and Service Agreement', 'Brightwell Learning'],
+      ['7.A. Approve the Konvera Software contract for 2027-28', 'Konvera Software'],
+      ['7.A. Bus Barn Proposal for Bladen - Tidewatt Bins LLC, $368,500', 'Tidewatt Bins LLC'],
+      ['7.A. Possible action on hiring Tidewatt Architects Inc. for the gym', 'Tidewatt Architects Inc.'],
+    ])('proposes the contract of "%s"', (line, vendor) =>
+      expect(proposedIn('7. Action Items', line)).toEqual([`${vendor}: proposed`]),
+    );
+
+    it.each([
+      '7.A. Food Service Management Agreement',
+      '7.A. Technology Services – Renewal Agreement',
+      '7.A. Superintendent Contract',
+      '7.A. Agreement with the Information Systems',
+      '7.A. Accept a donation from Tidewatt Paving, Inc. with the gift agreement',
+    ])('takes the subject of "%s" for no supplier', (line) =>
+      expect(proposedIn('7. Action Items', line)).toEqual([]),
+    );
+
+    it('tells nothing of what is below an item for information', () =>
+      expect(proposedIn('7. Reports', '7.A. Agreement with Tidewatt Paving, Inc.')).toEqual([]));
+
+    it('takes what a motion lists for approved by the vote behind the list', () => {
+      const list = [
+        'a. Minutes of May 4',
+        'b. Service agreement with Tidewatt Paving, Inc.',
+        'c. Field trips',
+      ];
+      const content = ['1. Call to Order', 'Moved by Roe to approve the following:', ...list];
+      expect(contractsIn([...content, 'Roll Call: Mr. Roe, Aye; Mr. Doe, Aye.'])).toMatchObject([
+        { vendor: 'Tidewatt Paving, Inc.', status: 'active' },
+      ]);
+    });
+  });
 });

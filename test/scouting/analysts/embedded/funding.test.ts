@@ -35,6 +35,19 @@ describe('funding', () => {
     ]);
   });
 
+  it('takes gifts from the list that a board is asked to accept, with who gives them', () => {
+    const lines = [
+      '7. Action Items',
+      '7.A. Consider Donations',
+      '7.A.1. $500 from the Lions Club for the band',
+    ];
+    const content = ['1. Call to Order', ...lines, '7.B. Refund of $815 to a taxpayer', '8. Adjournment'];
+    const agenda = page(content, { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda' });
+    expect(findFunding(annotate([agenda], brief()))).toMatchObject([
+      { source: 'other', sourceName: 'Lions Club', amount: 500 },
+    ]);
+  });
+
   it.each([
     'Voters of neighboring Garfield Heights rejected a $30 million bond.',
     'She follows Dr. Stolz, who leaves for a district where voters passed a $61 million bond.',

@@ -135,6 +135,15 @@ describe('requests for proposals', () => {
     ]);
   });
 
+  it('are issued by the vote of a board, and not by an agenda', () => {
+    const minutes = { url: 'https://www.wcsd.example/board/minutes', title: 'Board Minutes' };
+    const item = 'Motion by Roe to approve issuing an RFP for food service management';
+    expect(requestsIn([item, 'Motion carried 5-0.'], minutes)).toMatchObject([
+      { title: 'food service management', status: 'open' },
+    ]);
+    expect(requestsIn([item, 'Motion failed 2-3.'], minutes)).toEqual([]);
+  });
+
   it('are closed when past their deadline or awarded', () => {
     const rows = table(['Title', 'Due'], ['Milk and dairy', '5/4/2026'], ['Fuel (awarded)', '12/4/2026']);
     expect(requestsIn([rows]).map(({ status }) => status)).toEqual(['closed', 'closed']);

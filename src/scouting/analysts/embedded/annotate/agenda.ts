@@ -12,6 +12,8 @@ export interface AgendaItem {
   readonly passages: readonly Passage[];
   readonly text: string;
   readonly state: ItemState;
+  /** The headings of the items that it is a part of, the outermost first. */
+  readonly under: readonly string[];
 }
 
 /** Ways to number items, by which those of one level are told from those of another. */
@@ -39,19 +41,53 @@ export function agendaItems(page: AnnotatedPage): ReadonlyMap<Passage, AgendaIte
 
 function readItems({ passages }: AnnotatedPage): AgendaItem[] {
   const drafts = draftsOf(passages);
-  const hasVotes = passages.filter(isVote).length > 1 || passages.some(({ text }) => isVoteOfAll(text));
-  let consent: { readonly level: string; readonly state: ItemState } | null = null;
+  const votes = passages.filter(isVote);
+  const hasVotes = votes.length > 1 || votes.some(({ text }) => /\b\d\b/.test(text));
+  const above = outlineOf(drafts);
+  /** The outcome of the vote on a group, such as a consent agenda or what a motion lists; null for other items. */
+  const group = drafts.map((draft, at): ItemState | null => {
+    if (!isGroup(draft)) return null;
+    const end = above.findIndex((parents, index) => index > at && !parents.includes(at));
+    const all = drafts.slice(at, end < 0 ? undefined : end).flatMap((one) => one.passages);
+    return all.some(isVote) ? 'approved' : 'open';
+  });
   return drafts.map((draft, at): AgendaItem => {
-    if (consent && (draft.level === consent.level || draft.level === 'heading')) consent = null;
+    const parents = above[at]!;
+    const under = parents.map((index) => drafts[index]!.passages[0]!.text);
     const text = draft.passages.map((passage) => passage.text).join(' ');
-    const own = stateOf(draft, text, hasVotes);
-    if (says('consent', draft.passages[0]!.text)) {
-      const end = drafts.findIndex(({ level }, index) => index > at && level === draft.level);
-      const all = drafts.slice(at, end < 0 ? at + LONGEST : end).flatMap((one) => one.passages);
-      consent = { level: draft.level, state: all.some(isVote) ? 'approved' : 'open' };
-    }
-    const state = own === 'none' && consent && !isForInformation(draft) ? consent.state : own;
-    return { passages: draft.passages, text, state };
+    const own = stateOf(draft, text, under, hasVotes);
+    const ofGroup = parents.map((index) => group[index]).findLast(Boolean) ?? null;
+    const isOfGroup = ofGroup && !isForInformation(draft) && own !== 'rejected' && own !== 'approved';
+    return { passages: draft.passages, text, state: isOfGroup ? ofGroup : own, under };
+  });
+}
+
+/** True for what one vote decides together: a consent agenda, or a motion that lists what it approves. */
+const isGroup = ({ passages: [first] }: Draft): boolean =>
+  says('consent', first!.text) || (first!.text.endsWith(':') && says('to_decide', first!.text));
+
+/** For each item, the places of those that it is a part of: one with another numbering begins a part of the last. */
+function outlineOf(drafts: readonly Draft[]): number[][] {
+  const open: { level: string; at: number; number: string }[] = [];
+  return drafts.map((draft, at) => {
+    const { level } = draft;
+    const number =
+      /^[\dA-Za-z]{1,4}\.(?:[\dA-Za-z]{1,3}\.){0,4}[\dA-Za-z]{0,3}(?=[\s)])/.exec(
+        draft.passages[0]!.text,
+      )?.[0] ?? '';
+    // A motion ends the list of the last one, and a heading everything; `4.1` is no part of 2.
+    const same = open.findIndex(
+      (one) =>
+        level === 'heading' ||
+        one.level === level ||
+        (/\.\w/.test(number) && one.number !== '' && !number.startsWith(one.number)) ||
+        (FREE.has(level) && (FREE.has(one.level) || one.level.startsWith('lower'))),
+    );
+    if (same >= 0) open.splice(same);
+    const parents = open.map((one) => one.at);
+    if (level !== 'row' && level !== 'item' && (!FREE.has(level) || isGroup(draft)))
+      open.push({ level, at, number });
+    return parents;
   });
 }
 
@@ -72,13 +108,14 @@ function levelOf(passage: Passage, last: Draft | undefined): string | null {
   const { text, form, block, fields } = passage;
   const isFirst = block.passages[0] === passage;
   const numbered = isFirst || form === 'row' ? LEVELS.find(({ pattern }) => pattern.test(text)) : undefined;
-  if (numbered) return numbered.name;
+  if (numbered) return `${numbered.name}${/^[^\s]*/.exec(text)![0].split('.').filter(Boolean).length}`;
   if (form === 'heading') return 'heading';
   if (form === 'row') return fields.length > 0 && block.fields.length === 0 ? 'row' : null;
-  if (form === 'item') return says('part', text) ? null : 'item';
+  // `$400 from the boosters` is a part of what stands above.
+  if (form === 'item') return /^[\p{Ll}$]/u.test(text) ? null : 'item';
   const isOver = last?.passages.some((one) => isVote(one) || isRejection(one)) ?? false;
   // What follows the vote on one motion is another one, and so is a paragraph where nothing is numbered.
-  if (says('motion', text)) return isOver ? 'motion' : null;
+  if (says('motion', text)) return isOver || text.endsWith(':') ? 'motion' : null;
   const isFree = last === undefined || FREE.has(last.level);
   return isFree && isFirst && !isOutcome(text) ? 'text' : null;
 }
@@ -97,15 +134,17 @@ export const isOnlyHeard = (text: string): boolean =>
   /^[^:]{0,40}:/.test(text) && says('information', text.split(':', 1)[0]!);
 
 const isRejection = ({ text }: Passage): boolean => isPutOff(text) && !says('blank', text);
-const isVoteOfAll = (text: string): boolean => says('carried_by', text) && !says('blank', text);
 
 const isForInformation = ({ passages: [first] }: Draft): boolean =>
   says('information', first!.text) || says('information', headingOf(first!) ?? '');
 
-function stateOf(draft: Draft, text: string, hasVotes: boolean): ItemState {
+function stateOf(draft: Draft, text: string, under: readonly string[], hasVotes: boolean): ItemState {
   if (draft.passages.some(isRejection)) return 'rejected';
   if (draft.passages.some(isVote)) return 'approved';
-  const isOpen = says('to_decide', text) && !isForInformation(draft);
+  const last = under.at(-1) ?? '';
+  const isBelow = says('information', last) && !says('to_decide', last);
+  const isOpen =
+    [text, ...under].some((part) => says('to_decide', part)) && !isForInformation(draft) && !isBelow;
   // In minutes, an item without a vote was only talked about.
   return isOpen && !hasVotes ? 'open' : 'none';
 }

@@ -10,6 +10,10 @@ const FORMS: ReadonlyMap<string, OrganizationSpan['form']> = new Map(
     return endings.split(', ').map((ending) => [ending, form as OrganizationSpan['form']] as const);
   }),
 );
+/** The last words of names of companies. */
+export const COMPANY_ENDINGS: ReadonlySet<string> = new Set(
+  [...FORMS].flatMap(([ending, form]) => (form === 'company' ? [ending] : [])),
+);
 const ENDING = /\b(?:L\.L\.C|P\.C|School District|Public Schools|\w+)\b/g;
 /** Words of a name before the last one. */
 const LEAD = /(?:(?:[\p{Lu}\d][\p{L}\d&’'.-]*|&|of|and|the|for),? ){0,7}$/u;
@@ -24,7 +28,7 @@ export const findOrganizations = (text: string): OrganizationSpan[] =>
       const lead = without('no_name', before);
       const [start, end] = [index - lead.length, index + ending.length];
       // The full stop of `Construction.` ends a sentence, that of `Inc.` does not.
-      const hasStop = form === 'company' && text[end] === '.' && !/\p{Ll}{5}$/u.test(ending);
+      const hasStop = form === 'company' && text[end] === '.' && !/\p{Ll}{4}$/u.test(ending);
       const name = lead + ending + (hasStop ? '.' : '');
       return /\p{L}{2}/u.test(lead) ? [{ form, start, end: start + name.length, text: name }] : [];
     })

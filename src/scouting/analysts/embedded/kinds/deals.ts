@@ -4,11 +4,10 @@ import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotat
 import { labelAt } from '../annotate/date-roles.ts';
 import type { DateSpan } from '../annotate/spans.ts';
 import { cuePattern, cuesNear } from '../assertions/cues.ts';
-import { dataWords } from '../patterns/data-file.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { introOf, isDecided, itemOf } from './contract-items.ts';
-import { suppliersIn } from './suppliers.ts';
+import { isOfOwnName, LEAD_WORDS, suppliersIn } from './suppliers.ts';
 
 const { says, find, without } = signsIn('contract-signs.txt');
 const CUES = dataSigns('contract-cues.txt', cuePattern);
@@ -76,17 +75,23 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
   // The name of a file that is attached says nothing.
   if (/\.(?:pdf|docx?|xlsx?)$/i.test(text)) return [];
   const isItem = block.genre === 'agenda_item' && vendors.length === 1 && block.passages.length < 8;
-  const all = suppliersIn(passage);
-  if (all.length === 0) return [];
   const own = agendaItems(page).get(passage);
+  const isOfBusiness = own?.state === 'approved' || own?.state === 'open';
+  const all = suppliersIn(passage, isOfBusiness).filter(
+    ({ isKnown, vendor }) => isKnown || !isOfOwnName(vendor, page.subject),
+  );
+  if (all.length === 0) return [];
   const [item, intro] = [itemOf(page, passage), introOf(page, passage)];
   const state: ItemState = own?.state ?? 'none';
   if (state === 'rejected' || isPutOff(item)) return [];
-  return all.flatMap(({ vendor, span, isKnown }): Deal[] => {
+  return all.flatMap(({ vendor, span, isKnown, isBound }): Deal[] => {
     const part = all.length > 1 ? partAround(text, span) : text;
     const shift = text.indexOf(part);
     const cues = cuesNear(CUES, part, span.start - shift, span.end - shift);
-    const cue = [...STATUSES.keys()].find((name) => cues.includes(name)) ?? (intro && 'active');
+    if (says('gift', `${own?.under.at(-1) ?? ''} ${part}`)) return [];
+    const isNamed = state !== 'none' && isBound && all.length === 1;
+    const cue =
+      [...STATUSES.keys()].find((name) => cues.includes(name)) ?? (intro || isNamed ? 'active' : '');
     const end = endOf(passage, part) ?? (isItem ? endBehind(passage) : null);
     const isOfContracts = span.start < 4 || isBelowContracts(passage) || page.type === 'technology';
     const isTerm = isKnown && end !== null && (cue !== '' || isOfContracts);
@@ -101,23 +106,21 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
     const isPending = state === 'open' && told !== 'cancelled' && !says('signed', part);
     const rest = { evidence: 'sentence', isProposed: isBusiness && isPending } as const;
     const whole = own ?? { text: item, passages: [passage] };
-    const bought = isBuy ? itemBought(part, whole.passages[0]!) : null;
+    const bought = isBuy ? itemBought(part, whole.passages[0]!, span.text) : null;
     return [{ passage, vendor, span, status, end, item: bought, amount: amountOf(passage, part), ...rest }];
   });
 }
 
-/** Words with which an item begins before its subject. */
-const LEAD_WORDS = dataWords('item-words.txt');
-
-/** The things that a text or the heading of its item says are bought. */
-function itemBought(part: string, { text: heading }: Passage): string {
+/** The things that a text or the heading of its item says are bought; empty when only the supplier is named. */
+function itemBought(part: string, { text: heading }: Passage, vendor: string): string {
   const found = find('bought', part) ?? find('bought', heading);
   const words = (found?.[1] ?? (says('buys', heading) ? heading : part)).split(' ');
   const first = words.findIndex(
     (word) => /\p{L}{2}|^\d+$/u.test(word) && !LEAD_WORDS.has(word.toLowerCase()),
   );
   const item = without('bought_end', words.slice(Math.max(0, first)).join(' '));
-  return item.replace(/[\s”".,:;–-]+$/, '').slice(0, 200);
+  const bought = item.replace(/[\s”".,:;–-]+$/, '').slice(0, 200);
+  return vendor.includes(bought) ? '' : bought;
 }
 
 /** The sum that a part of a passage names, when it names only one. */

@@ -1,4 +1,5 @@
 import type { FundingFact } from '../../../facts.ts';
+import { agendaItems } from '../annotate/agenda.ts';
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import type { SumSpan } from '../annotate/spans.ts';
 import { type Found, findAll } from '../judge/judge.ts';
@@ -10,7 +11,7 @@ type Source = FundingFact['source'];
 /** Sources of money, the most specific first. Names of grants keep their capitals. */
 const SOURCES = dataSigns('funding-sources.txt', wordPattern);
 
-const { says } = signsIn('funding-signs.txt');
+const { says, find } = signsIn('funding-signs.txt');
 /** The greatest distance from a sum, in characters, of its source and of words that tell that it is spent. */
 const [NEAR, AROUND] = [110, 80];
 const LONGEST_NAME = 120;
@@ -36,7 +37,10 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
     const deadline = dates.find(({ roles }) => roles[0] === 'due' || roles[0] === 'ends')?.lastDay ?? null;
     for (const sum of sums) {
       const isPart = says('part', text.slice(0, sum.start)) || says('in_total', text.slice(sum.end));
-      if (isPart || says('goes', text.slice(Math.max(0, sum.start - AROUND), sum.end + AROUND))) continue;
+      const gift = isPart ? null : giftOf(page, passage, sum);
+      if (gift) yield { passage, anchor: sum, evidence: 'sentence', values: { ...gift, deadline } };
+      if (gift || isPart || says('goes', text.slice(Math.max(0, sum.start - AROUND), sum.end + AROUND)))
+        continue;
       const found = sourceNear(text, sum, isRow ? text.length : NEAR);
       if (!found || !isWhole(passage, sum, found)) continue;
       const isField = fields.some(({ label, value }) => label !== '' && value.includes(sum.text));
@@ -49,6 +53,25 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
       yield { passage, anchor: sum, evidence: isRow ? 'row' : isField ? 'field' : 'sentence', values };
     }
   }
+}
+
+/** A gift that a board accepts, or is asked to accept: its item, or the one around it, says so. */
+function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan) {
+  const { text, sums } = passage;
+  const item = agendaItems(page).get(passage);
+  if (!item || item.state === 'none' || item.state === 'rejected') return null;
+  const head = item.passages[0]!.text;
+  const isListed = sums.length === 1 && says('gifts', item.under.at(-1) ?? '');
+  const [before = '', behind = ''] = [text.slice(0, sum.start), text.slice(sum.end)];
+  const clause = before.split('; ').at(-1)!.slice(-AROUND) + behind.split('; ', 1)[0]!.slice(0, AROUND);
+  const isAccepted = says('gifts', clause) && says('comes', `${head} ${text}`);
+  if (!isListed && !isAccepted) return null;
+  const donor = find('donor', behind) ?? find('donor', before);
+  return {
+    source: 'other' as const,
+    sourceName: donor?.[1]?.replace(/(?: (?:of|the|and|for))? ?$/, '') ?? 'donation',
+    amount: sum.value,
+  };
 }
 
 /** True if a sentence says that the institution, in its own voice or by name, gets a grant or gift. */

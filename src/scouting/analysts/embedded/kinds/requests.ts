@@ -1,6 +1,7 @@
 import { VENDOR_CATEGORY, type VendorCategory } from '../../../../directory/vendors/vendor.values.ts';
 import type { EvidenceKind, RfpFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
+import { agendaItems } from '../annotate/agenda.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import { tidy } from '../annotate/sentences.ts';
 import type { DateRole } from '../annotate/spans.ts';
@@ -133,9 +134,12 @@ function ofDocument({ passages, title: name, subject }: AnnotatedPage): Request 
   return passage && days.deadline ? { title, ...days, evidence: 'field', passage } : null;
 }
 
-/** A sentence of a notice, news item or minutes that asks for offers by a day. */
-function noticed({ type, passages }: AnnotatedPage, passage: Passage): Request | null {
+/** A sentence of a notice, news item or minutes that asks for offers by a day, or a board's decision to ask for them. */
+function noticed(page: AnnotatedPage, passage: Passage): Request | null {
+  const { type, passages } = page;
   const { text, form, index } = passage;
+  const issued = agendaItems(page).get(passage)?.state === 'approved' ? find('issued', text)?.[1] : null;
+  if (issued) return { title: titleOf(issued), ...daysOf([passage]), evidence: 'sentence', passage };
   const isNotice = type !== 'policy' && form !== 'heading' && form !== 'row' && says('sought', text);
   if (!isNotice || says('general', headingOf(passage) ?? '')) return null;
   const own = daysOf([passage]);

@@ -1,4 +1,7 @@
+import type { Subject } from '../../../facts.ts';
 import type { Passage } from '../annotate/annotated-page.ts';
+import { COMPANY_ENDINGS } from '../annotate/organizations.ts';
+import { dataWords } from '../patterns/data-file.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { TITLE_WORDS } from '../people/vocabulary.ts';
@@ -10,29 +13,52 @@ export interface Supplier {
   readonly vendor: string;
   readonly span: Span;
   readonly isKnown: boolean;
+  /** True right behind `with`, `to`, `from`, `by`, a colon or a dash. */
+  readonly isBound: boolean;
+}
+
+/** Words that name nothing by themselves. */
+const COMMON = dataWords('common-words.txt');
+/** Words with which an item of business begins before its subject. */
+export const LEAD_WORDS = dataWords('item-words.txt');
+
+function isCommon(word: string): boolean {
+  const plain = word.toLowerCase().replace(/['’]s?$|[^\p{L}]/gu, '');
+  return plain.length < 2 || COMMON.has(plain) || COMMON.has(plain.replace(/e?s$/, ''));
 }
 
 /**
  * Companies named in a part of a passage: those of the catalog, others whose names end as companies' names do, and
  * names that stand where an agreement names its supplier. One that follows `with`, `to`, `from`, or `by` is the
- * supplier: `40 Chromebooks from Dell`.
+ * supplier: `40 Chromebooks from Dell`. In an item of business, so is a name beside the word `agreement`.
  */
-export function suppliersIn(passage: Passage): Supplier[] {
+export function suppliersIn(passage: Passage, isItem = false): Supplier[] {
   const { vendors, organizations, text } = passage;
   const isBound = ({ start }: Span): boolean => says('binding', text.slice(Math.max(0, start - 24), start));
-  const known = vendors.map((span): Supplier => ({ vendor: span.vendor.name, span, isKnown: true }));
+  const known = vendors.map(
+    (span): Supplier => ({ vendor: span.vendor.name, span, isKnown: true, isBound: isBound(span) }),
+  );
   const companies = organizations.filter(
-    (span) => span.form === 'company' && span.text.length < 70 && (isBound(span) || isSubject(passage, span)),
+    (span) =>
+      span.form === 'company' &&
+      span.text.length < 70 &&
+      !isGroup(span.text) &&
+      (isBound(span) || isSubject(passage, span)),
   );
   const isBought = ({ start }: Span): boolean =>
     !says('no_purchase', text.slice(Math.max(0, start - 60), start));
   const slots = [...inSlots(passage)].filter((span) => !companies.some((other) => overlap(span, other)));
-  const others = [...companies, ...slots]
+  const named = isItem ? [...besideKind(passage)] : [];
+  const besides = named.filter((span) => ![...companies, ...slots].some((other) => overlap(span, other)));
+  const others = [...companies, ...slots, ...besides]
     .flatMap(eachOf)
-    .map(withoutYear)
+    .map(withoutLead)
     .filter((span) => isCompany(span.text) && isBought(span))
     .filter((span) => !vendors.some((vendor) => overlap(span, vendor)))
-    .map((span): Supplier => ({ vendor: span.text.replace(/^the /i, ''), span, isKnown: false }));
+    .map((span): Supplier => {
+      const isOfItem = isBound(span) || besides.some((other) => overlap(span, other));
+      return { vendor: span.text.replace(/^the /i, ''), span, isKnown: false, isBound: isOfItem };
+    });
   const all = [...known, ...others];
   const [first] = all;
   if (first && first.span.start < 4 && /^ ?[:|–-]/.test(text.slice(first.span.end))) return [first];
@@ -40,9 +66,14 @@ export function suppliersIn(passage: Passage): Supplier[] {
   return bound.length > 0 && !/;|, (?:and )?(?:a|an|the) /.test(text) ? bound : all;
 }
 
-/** `CTE laptops`: words of titles alone are subjects and departments. */
+/** `CTE laptops`, `June 30`: words of titles alone are subjects and departments. */
 const isCompany = (name: string): boolean =>
-  !says('no_supplier', name) && !name.split(' ').every((word) => TITLE_WORDS.has(word.toLowerCase()));
+  !says('no_supplier', name) &&
+  !name.split(' ').every((word) => TITLE_WORDS.has(word.toLowerCase())) &&
+  !(/\d/.test(name) && name.split(' ').every(isCommon));
+
+/** `Parent Group`, `Information Systems`: two words that name nothing. */
+const isGroup = (name: string): boolean => name.split(' ').length < 3 && name.split(' ').every(isCommon);
 
 /** `Acme Paving and Dry Creek Electric` are two, `Lund and Sons` is one; what is said of both stands around both. */
 function eachOf(span: Span): Span[] {
@@ -51,9 +82,13 @@ function eachOf(span: Span): Span[] {
   return areMany ? names.map((text) => ({ ...span, text })) : [span];
 }
 
-/** `the renewal of the 2026-27 Acme Software contract` */
-function withoutYear({ start, end, text }: Span): Span {
-  const name = text.replace(/^.*\b20\d\d(?:[-–]\d{2,4})? /, '');
+/** `the renewal of the 2026-27 Acme Software contract`, `7.A. Approve Acme Software` */
+function withoutLead({ start, end, text }: Span): Span {
+  const words = text.replace(/^.*\b20\d\d(?:[-–]\d{2,4})? /, '').split(' ');
+  const first = words.findIndex(
+    (word) => !LEAD_WORDS.has(word.toLowerCase()) && !/^[\dA-Z.()]+\.$/.test(word),
+  );
+  const name = words.slice(Math.max(0, first)).join(' ');
   return name === text ? { start, end, text } : { start: end - name.length, end, text: name };
 }
 
@@ -66,11 +101,61 @@ const isSubject = ({ text }: Passage, { end, text: name }: Span): boolean =>
 const WORD = String.raw`(?:[\p{Lu}\d][\p{L}\d’'-]{0,30}(?:(?<=\b\p{L}{1,3})\.)?|&)`;
 const NAME = new RegExp(`^${WORD}(?: (?:(?:of|and|the) )?${WORD}){0,5}`, 'u');
 
+/** Words at the end of a text that are written as a name is. */
+const LAST_NAME = new RegExp(`(?:${WORD} (?:(?:of|and|the) )?){0,5}${WORD}$`, 'u');
+
+/**
+ * Names beside the kind of an agreement: `Acme Learning – Service Agreement`, `Approve the Acme Learning contract`,
+ * `Quote: Acme Learning`. In titles all words have capitals, so that one has to be no common word.
+ */
+function* besideKind({ text, people, organizations }: Passage): Generator<Span> {
+  for (const { index, 0: kind } of matches('kind', text)) {
+    const beside = text.slice(Math.max(0, index - 90), index).trimEnd();
+    // Between the name and its kind stand no words but common ones: `Acme Learning – Purchase and Service Agreement`.
+    const between = /[:–—-](?: [\p{L}-]+){0,4}$/u.exec(beside)?.[0] ?? '';
+    const isApart = between.split(' ').slice(1).every(isCommon);
+    const before = beside.slice(0, isApart ? beside.length - between.length : undefined).trimEnd();
+    const own = LAST_NAME.exec(before)?.[0] ?? '';
+    const from = Math.max(0, index - 90) + before.length - own.length;
+    const end = index + kind.length;
+    const [sign = ''] = /^ ?[:–—-] ?/.exec(text.slice(end)) ?? [];
+    const next = sign && (NAME.exec(text.slice(end + sign.length, end + 80))?.[0] ?? '');
+    const isWhole = between !== '' && isApart && text.slice(0, from).split(' ').length < 3;
+    const spans = [
+      ...[withoutLead(spanAt(own, from))].filter((span) => isName(span.text, isWhole)),
+      ...[spanAt(next, end + sign.length)].filter((span) => isName(span.text, false)),
+    ];
+    const isOther = (span: Span): boolean =>
+      people.some((person) => person.hasGivenName && overlap(person, span)) ||
+      organizations.some((other) => other.form !== 'company' && overlap(other, span));
+    yield* spans.filter((span) => !isOther(span));
+  }
+}
+
+const spanAt = (text: string, start: number): Span => ({ start, end: start + text.length, text });
+
+/** Two words, one of them uncommon; unless it is all that stands there, the last one too, or a company's last word. */
+function isName(name: string, isWhole: boolean): boolean {
+  const words = name.split(' ');
+  const last = words.at(-1)!;
+  const isEnded = isWhole || !isCommon(last) || COMPANY_ENDINGS.has(last);
+  return words.length > 1 && isEnded && words.some((word) => !isCommon(word) && !/^\p{Lu}{2,4}$/u.test(word));
+}
+
+/** True for what is named after the institution, its town, or one of its schools: `Lincoln Roof`. */
+export const isOfOwnName = (vendor: string, { name, city, schools }: Subject): boolean =>
+  [name, city ?? '', ...schools].some((own) => firstWord(own) === firstWord(vendor));
+
+const firstWord = (text: string): string => text.toLowerCase().split(' ', 1)[0]!;
+
 /** Names with capitals that stand behind `a bid from`, `an agreement with`, `the purchase of 40 desks from`. */
 function* inSlots({ text, form, people, organizations }: Passage): Generator<Span> {
   for (const { index, 0: words } of matches('slot', text)) {
     const start = index + words.length;
-    const name = NAME.exec(text.slice(start, start + 70))?.[0].replace(/['’]s$|(?<=\p{Lu}{2})\.$/u, '');
+    const name = NAME.exec(text.slice(start, start + 70))?.[0].replace(
+      /['’]s$|(?<=\p{Lu}{2})\.$| DBA .*$/u,
+      '',
+    );
     if (!name || name.length < 3) continue;
     // `Acme Sales of Austin, TX`
     const isPlaced = /^, [A-Z]{2}\b/.test(text.slice(start + name.length));
