@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { asOwner } from '../support/database.ts';
@@ -49,16 +50,19 @@ async function ask(method: string, path: string, body?: object): Promise<any> {
   return answer;
 }
 
-/** What a customer owns: unlocked records with their data, lists, prompts, credits, and each of their movements. */
+/** All that a customer owns: unlocked records with their data, lists, prompts, credits, and each of their movements. */
 async function owned() {
   const get = (path: string) => ask('GET', `/api/v1${path}`);
   const { balance } = await get('/credits');
   const ledger = await get('/credits/ledger?limit=100');
   const lists = await get('/lists');
-  return {
-    me: (await get('/me')).id,
-    credits: [balance.credit_balance, balance.credits_used_this_period],
-    ledger: ledger.data.map(({ kind, amount }: Record<string, unknown>) => [kind, amount]),
+  const all = {
+    me: (await get('/me')).user.id,
+    credits: { balance: balance.credit_balance, used: balance.credits_used_this_period },
+    ledger: ledger.data.map(({ kind, available_change }: Record<string, unknown>) => [
+      kind,
+      available_change,
+    ]),
     contacts: (await get('/contacts?limit=50')).data.map(
       ({ id, name, email, _access }: Record<string, unknown>) => [id, name, email, _access],
     ),
@@ -73,6 +77,7 @@ async function owned() {
     ),
     unlocks: await asOwner(address, 'select entity_type, entity_id, unlocked_at from unlocks order by 1, 2'),
   };
+  return JSON.parse(JSON.stringify(all));
 }
 
 async function story(): Promise<void> {
@@ -106,7 +111,33 @@ async function story(): Promise<void> {
   });
 }
 
+/** A database as SQL, with what its customer saw through the program that wrote it. */
+interface Kept {
+  readonly key: string;
+  readonly owned: object;
+  readonly sql: string;
+}
+
+/** Upgrades the database, and expects everything that its customer owned before. */
+async function expectKept(before: object): Promise<void> {
+  await start();
+  expect(await owned()).toMatchObject(before); // answers may have gained keys
+  expect(running!.output()).not.toContain('not valid in this database');
+  expect(await admin(address, ['audit', '--full'])).toMatchObject({ status: 0 });
+}
+
 describe('an upgrade', () => {
+  it('from the build of November 21, 2026 keeps every unlock, list, prompt, key, and credit', async () => {
+    // Recorded from commit df40676, which needs packages that are no longer installed: the statements of its own
+    // migrations, and the rows after `story`.
+    const file = gunzipSync(readFileSync('test/db/kept-df40676.json.gz'));
+    const { key, owned: before, sql } = JSON.parse(file.toString()) as Kept;
+    await asOwner(address, sql);
+    await asOwner(address, `update credit_accounts set renews_at = '2100-01-01'`); // else the next month renews it
+    writeFileSync(join(dir, 'demo-api-key'), key);
+    await expectKept(before);
+  });
+
   const releases = [{ release: '0.2.0', commit: '25f94f91' }];
   for (const { release, commit } of releases) {
     const test = isInHistory(commit) ? it : it.skip;
@@ -118,10 +149,7 @@ describe('an upgrade', () => {
       expect(before.unlocks).toHaveLength(2);
       expect(before.contacts).toHaveLength(1);
       await stop();
-      await start();
-      expect(await owned()).toMatchObject(before); // answers may have gained keys
-      expect(running!.output()).not.toContain('not valid in this database');
-      expect(await admin(address, ['audit', '--full'])).toMatchObject({ status: 0 });
+      await expectKept(before);
     });
   }
 });
