@@ -10,12 +10,12 @@ import { LONGEST, sentencesOf, tidy } from './sentences.ts';
 
 const MOST_BLOCK_TEXT = 4_000;
 const MOST_PASSAGES = 20_000;
-/** Passages that are looked through for the text of a link. */
+/** The most passages searched for a link's text. */
 const LOOK_AHEAD = 400;
 
 const kept = new WeakMap<Page, { readonly key: string; readonly read: AnnotatedPage }>();
 
-/** Reads each page once: the same page for the same brief is the same annotated page. */
+/** Reads each page once: the same page and brief give the same annotated page. */
 export function annotate(pages: readonly Page[], { signal, ...brief }: Brief): AnnotatedPage[] {
   const key = JSON.stringify(brief);
   return pages.map((page) => {
@@ -26,7 +26,7 @@ export function annotate(pages: readonly Page[], { signal, ...brief }: Brief): A
   });
 }
 
-/** `October 2024`, `2024-25 Meeting Schedule`: a line that dates below take their year from. */
+/** `October 2024`, `2024-25 Meeting Schedule`: a line that gives the dates below it their year. */
 const SCHOOL_YEAR = String.raw`(?:[\p{L}’'-]+ ){0,6}20\d\d ?[-–/] ?(?:20)?\d\d(?: [\p{L}’'-]+){0,6}`;
 const YEAR_LINE = new RegExp(String.raw`^(?=.{4,60}$)(?:\p{L}{3,9}\.?,? 20\d\d|${SCHOOL_YEAR})$`, 'iu');
 
@@ -90,7 +90,7 @@ class PageReader {
   }
 
   #addTable({ rows, hasHeader }: Extract<Block, { kind: 'table' }>): void {
-    // A heading of columns does not end in a colon: it is the label of a first row.
+    // A cell that ends in a colon labels its row; it is no column heading.
     const pairs = hasHeader && !rows[0]?.[0]?.trimEnd().endsWith(':') ? [] : pairsOf(rows);
     const header = pairs.length > 0 ? [] : headerOf(rows, hasHeader);
     const body = header.length > 0 ? rows.slice(1) : rows;
@@ -132,7 +132,7 @@ class PageReader {
     this.#blocks.push(block);
   }
 
-  /** Links with the passages that have their texts; both are in reading order, so each is behind the last one. */
+  /** Links with the passages that contain their texts. Both are in reading order, so the search never goes back. */
   #links(): AnnotatedLink[] {
     let from = 0;
     return this.#page.links.map(({ url, place, under = null, ...link }) => {

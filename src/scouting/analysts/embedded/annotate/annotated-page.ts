@@ -4,7 +4,7 @@ import type { VendorSpan } from '../catalog/vendor-names.ts';
 import type { PageType } from '../page-types/page-type.ts';
 import type { DateSpan, MarkSpan, OrganizationSpan, PersonSpan, SumSpan, TitleSpan } from './spans.ts';
 
-/** A page that has been read once. Every kind of fact works on this; all of it is a stranger's text. */
+/** A page that has been read once; every kind of fact works on it. All of its text is a stranger's. */
 export interface AnnotatedPage {
   readonly source: Page;
   readonly url: string;
@@ -12,7 +12,7 @@ export interface AnnotatedPage {
   readonly title: string | null;
   readonly type: PageType;
   readonly subject: Subject;
-  /** The day that dates without a year are read by: the publication day, else the day of the run. */
+  /** The reference for dates without a year: the publication day, else the day of the run. */
   readonly reference: Date;
   readonly blocks: readonly AnnotatedBlock[];
   readonly passages: readonly Passage[];
@@ -25,7 +25,7 @@ export type Genre =
   | 'table' // A table of anything else, or a list of label/value pairs.
   | 'dated_list' // Dated entries: a calendar, a schedule, a feed.
   | 'agenda_item' // An item of business of a meeting, or of its minutes.
-  | 'news' // An announcement or a piece of news of this institution.
+  | 'news' // An announcement or a news item of this institution.
   | 'narrative' // Prose of this institution about itself.
   | 'explanation' // An explanation of a law or program that would be the same on any district's website.
   | 'rules' // Policy, handbook, rules, terms of use.
@@ -39,14 +39,14 @@ export type Genre =
 export interface AnnotatedBlock {
   readonly index: number;
   readonly form: 'heading' | 'text' | 'item' | 'table' | 'entry';
-  /** The headings that it stands under, the nearest last; those of a heading exclude itself. */
+  /** The headings above it, the nearest last; a heading's own list leaves itself out. */
   readonly headings: readonly string[];
   /** The nearest short line above that names a year, such as `October 2024`; null below a later heading. */
   readonly yearLine: string | null;
   readonly genre: Genre;
   /** White space collapsed, lines kept as `\n`; at most 4,000 characters. */
   readonly text: string;
-  /** The box, such as that of a staff member, that the block stood in. */
+  /** The box around the block, such as a staff member's card. */
   readonly card: number | null;
   readonly passages: readonly Passage[];
   /** Label/value pairs that the block consists of: `Due date: May 4`, or rows of two cells. Empty for others. */
@@ -68,7 +68,7 @@ export interface Field {
 export interface Passage {
   readonly index: number;
   readonly form: 'heading' | 'sentence' | 'item' | 'row' | 'entry';
-  /** One line of at most 700 characters that stands so in the page's text: what a fact quotes. */
+  /** One line of the page's text, verbatim, of at most 700 characters: what a fact quotes. */
   readonly text: string;
   readonly block: AnnotatedBlock;
   /** Cells of a row with their column headings, or the one pair of a line `Label: value`. */
@@ -88,11 +88,11 @@ export interface AnnotatedLink {
   readonly url: string;
   readonly text: string;
   readonly place: 'main' | NonNullable<Link['place']>;
-  /** In a menu, the item that it stands under, such as `Board Members`; null elsewhere or when there is none. */
+  /** In a menu, the item above it, such as `Board Members`; null elsewhere, or without one. */
   readonly under: string | null;
   /** The passage that has the link's text; null for menus and for texts that are not on the page. */
   readonly passage: Passage | null;
 }
 
-/** The passage's nearest heading: what a reader sees above it. */
+/** The nearest heading above a passage. */
 export const headingOf = ({ block }: Passage): string | null => block.headings.at(-1) ?? null;

@@ -7,12 +7,12 @@ import type { PersonSpan, TitleSpan } from './spans.ts';
 
 const { says, matches, without } = signsIn('contact-signs.txt');
 
-/** Separators of names and titles that follow each other in a list; bars stand for telephones and addresses. */
+/** Separators of names and titles in a list; bars replace telephone numbers and addresses. */
 const TIGHT = /^(?:[,;]?(?: [–—-])? (?:\| )*(?:(?:and|&) )?)?$/;
 /** Separators of records, which never part a name from its own title. */
 const STRONG = /[;|]/;
 
-/** Words right before a name that may be a title nobody has read. */
+/** Words right before a name that may be an unrecognized title. */
 const UNREAD =
   /(?:^|[ /])\p{Lu}[\p{L}’'-]*(?<!\b(?:[Pp]resent|PRESENT|[Mm]embers|[Cc]all|[Tt]he|[Oo]ur|[Yy]our|New))\.?,? $/u;
 
@@ -25,12 +25,12 @@ type Source = Pick<Passage, 'text' | 'people' | 'titles' | 'marks' | 'block'>;
 type Part = PersonSpan | TitleSpan;
 const isName = (part: Part | undefined): part is PersonSpan => part !== undefined && 'first' in part;
 
-/** A person's title; `none` where the list gives them none, `unclear` where nobody can tell whose a title is. */
+/** A person's title; `none` if the list gives none, `unclear` if the title could be a neighbor's. */
 export type Binding = TitleSpan | 'none' | 'unclear';
 
 /**
- * Titles of people in lists that run on, such as `Jane Roe, Clerk John Doe, Nurse`, by the order in which the list
- * begins and ends. Has every person of such a list, and nobody else.
+ * The titles of people in run-on lists, such as `Jane Roe, Clerk John Doe, Nurse`. The list's first and last parts tell
+ * whether titles precede or follow names. Contains every person of such a list, and nobody else.
  */
 export function bindingsIn(source: Source): ReadonlyMap<PersonSpan, Binding> {
   const { text, people, titles } = source;
@@ -76,7 +76,7 @@ function runsOf(source: Source, parts: readonly Part[]): Part[][] {
   return runs;
 }
 
-/** The text between two parts, with bars for telephones and addresses. */
+/** The text between two parts, in which bars replace telephone numbers and addresses. */
 function gapOf({ text, marks }: Source, from: number, to: number): string {
   const gap = without('mark_label', textBetween(text, marks, from, to), ' | ');
   const bare = without('extension', gap.replace(/^ \(\p{Lu}[^()]{0,40}\)/u, ''), ' | ');
@@ -84,7 +84,7 @@ function gapOf({ text, marks }: Source, from: number, to: number): string {
   return plain.replace(/(?:\s*\|)+\s*/g, ' | ');
 }
 
-/** The side of their names on which titles stand; null if the list can be read both ways. */
+/** The order of names and titles; null if the list can be read both ways. */
 function orderOf(run: readonly Part[], source: Source): 1 | -1 | null {
   const { text, titles, block } = source;
   const gapsFrom = (isFrom: (part: Part) => boolean) =>
@@ -127,5 +127,5 @@ function titleAt(run: readonly Part[], at: number, order: 1 | -1): TitleSpan | n
 const isLabel = (part: Part | undefined, { text }: Source): boolean =>
   part !== undefined && !isName(part) && text.startsWith(': ', part.end) && isShared(part);
 
-/** A title in the plural, or what a group is called: `The administrative team: Jane Roe, John Doe`. */
+/** A plural title, or the name of a group: `The administrative team: Jane Roe, John Doe`. */
 const isShared = ({ text }: TitleSpan): boolean => roleOfEach(text) !== null || says('group', text);

@@ -2,7 +2,7 @@ import { dataSigns, signsIn } from '../patterns/signs.ts';
 import type { Field } from './annotated-page.ts';
 import type { DateRole } from './spans.ts';
 
-/** In this order, the first that stands nearest to the date wins. */
+/** The role whose words are nearest to the date wins; among equals, the first in this order. */
 const ROLES = dataSigns('date-roles.txt');
 
 const { says } = signsIn('annotation-signs.txt');
@@ -32,7 +32,7 @@ export function rolesOf(text: string, start: number, end: number, label: string)
   return [...new Set<DateRole>(isDateline(text, start, end) ? ['posted', ...roles] : roles)];
 }
 
-/** Small words before a day by which a sentence tells what is on it. */
+/** Prepositions before a day that connect it with its event. */
 const PREPOSITION = /\b(?:on|by|of|for|from|at|in|since|until|through|to|and|the)[ ,]*$/i;
 
 /** True for the day of a story, with which it begins: `OAK GROVE, May 4 – The board will meet on Monday.` */
@@ -42,10 +42,10 @@ const isDateline = (text: string, start: number, end: number): boolean =>
   says('dateline_behind', text.slice(end, end + 20)) &&
   !PREPOSITION.test(text.slice(0, start));
 
-/** The text of the same clause: behind the last full stop or semicolon, and behind an earlier date's year. */
+/** The text of the same clause: after the last full stop or semicolon, and after an earlier date's year. */
 const clauseBefore = (text: string): string =>
   text.slice(Math.max(text.lastIndexOf('; '), text.lastIndexOf('. ')) + 1);
 
-/** The label of the field in which a date stands. */
+/** The label of the field that contains a date. */
 export const labelAt = (fields: readonly Field[], written: string): string =>
   fields.find(({ value }) => value.includes(written))?.label ?? '';

@@ -1,7 +1,7 @@
 import { monthNumber } from '../../../months.ts';
 import type { DateSpan } from './spans.ts';
 
-/** A date without what the words around it tell. */
+/** A date without its context. */
 export type PlainDate = Omit<DateSpan, 'roles'>;
 
 /** The sources of the year of dates without one. */
@@ -40,17 +40,17 @@ const SHAPES = [
     String.raw`(?!\s?(?:of|cup|inch|hours?|miles?|time|%|vote))`,
 ].map((source) => new RegExp(source, 'gi'));
 
-/** Behind a day of another month: `Nov. 30 – Dec. 2`. */
+/** The end of a range that crosses months: `Nov. 30 – Dec. 2`. */
 const UNTIL = new RegExp(
   String.raw`^${TO}(?<lastMonth>${NAME}) ?(?<last>${DAY}(?! ?[ap]\.?m)(?:,? ${YEAR}\b)?`,
   'i',
 );
 
 const LONGEST = 800;
-/** A school year ends and begins in it. */
+/** The month in which the school year changes. */
 const JULY = 7;
 
-/** The dates that a text names, in its order. Only what is written as a date: no "tomorrow", no "Monday". */
+/** The dates written in a text, in reading order; "tomorrow" and "Monday" are none. */
 export function findDates(text: string, context: YearContext): PlainDate[] {
   const part = text.slice(0, LONGEST);
   if (!/\d/.test(part)) return [];
@@ -77,7 +77,7 @@ function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string
   const end = start + all.length + (until?.[0].length ?? 0);
   const number = numberOf(month);
   const lastNumber = lastMonth ? numberOf(lastMonth) : number;
-  // `December 20 to January 3, 2027`: the year is that of the last day.
+  // `December 20 to January 3, 2027`: the year belongs to the last day.
   const written = year ? Number(year.padStart(4, '20')) - Number(lastNumber < number) : null;
   const chosen = written ?? yearFor(number, Number(day), context);
   const hasYear = Boolean(written ?? (number === JULY ? null : context.schoolYear));
@@ -95,7 +95,7 @@ function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string
 
 const LIST = /^(?:(?:, ?| ?,? (?:and|&) )\d{1,2}(?![\d:/]|\s?[ap]\.?m|\w)){1,8}/i;
 
-/** `August 4, 18 and 25`: further days of the month of a date, behind its last day. */
+/** `August 4, 18 and 25`: further days of the same month after a date. */
 function listed(text: string, date: PlainDate, last: number): PlainDate[] {
   const list = LIST.exec(text.slice(date.end, date.end + 80))?.[0] ?? '';
   const year = /^,? ((?:19|20)\d\d)\b/.exec(text.slice(date.end + list.length))?.[1];
@@ -122,7 +122,7 @@ const numberOf = (month: string): number => Number(month) || monthNumber(month);
 
 const DAY_MS = 86_400_000;
 
-/** By the headings' year; else so that the date lies at most four months before the reference: most lie ahead. */
+/** Takes the headings' year; otherwise the one that puts the date at most four months before the reference. */
 export function yearFor(month: number, day: number, { reference, schoolYear, year }: YearContext): number {
   if (schoolYear) return month >= JULY ? schoolYear : schoolYear + 1;
   if (year) return year;
@@ -134,7 +134,7 @@ export function yearFor(month: number, day: number, { reference, schoolYear, yea
 const SCHOOL_YEAR = /\b(20\d\d)\s?[-–—/]\s?(20\d\d|\d\d)\b/g;
 const CALENDAR_YEAR = /\b(20[0-4]\d)\b/g;
 
-/** The year that headings and titles give to the dates below them; the nearest that has one decides. */
+/** The year that headings and titles give to the dates below them; the nearest one with a year decides. */
 export function yearsIn(headings: readonly string[]): Pick<YearContext, 'schoolYear' | 'year'> {
   for (const heading of headings.toReversed()) {
     const [school] = [...heading.slice(0, 300).matchAll(SCHOOL_YEAR)].filter(

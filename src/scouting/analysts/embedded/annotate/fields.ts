@@ -13,7 +13,7 @@ export function fieldOf(line: string): Field | null {
   return { label: tidy(label), value: tidy(value) };
 }
 
-/** The column headings of a table; empty when its first row is a record like the others. */
+/** The column headings of a table; empty if its first row is a record like the others. */
 export function headerOf(rows: readonly (readonly string[])[], hasHeader: boolean): readonly string[] {
   const [first = [], ...others] = rows;
   if (others.length === 0) return [];
@@ -30,7 +30,7 @@ export function headerOf(rows: readonly (readonly string[])[], hasHeader: boolea
 
 const withoutYears = (text: string): string => text.replace(/\b(?:FY ?)?(?:20)?\d\d(?:[-–/]\d\d)?\b/g, '');
 
-/** Rows of two cells whose first is a label: the record that they make together. Empty for other tables. */
+/** The record of a table whose rows are a label and a value; empty for other tables. */
 export function pairsOf(rows: readonly (readonly string[])[]): readonly Field[] {
   const pairs = rows.map((row) => row.map(tidy).filter(Boolean)).filter((cells) => cells.length > 0);
   const labeled = pairs.filter(

@@ -9,7 +9,7 @@ const hasDay = (text: string): boolean => says('day', text);
 /** Mail addresses and telephone numbers. */
 const hasMark = (text: string): boolean => /@|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/.test(text);
 
-/** The surroundings that a block's genre depends on. */
+/** The surroundings that determine a block's genre. */
 export interface GenreContext {
   readonly type: PageType;
   readonly kind: PageKind;
@@ -18,7 +18,7 @@ export interface GenreContext {
 
 type Draft = Pick<AnnotatedBlock, 'form' | 'text' | 'headings' | 'header' | 'fields'>;
 
-/** Genres in which this institution can say something of itself. */
+/** Genres in which the institution speaks about itself. */
 const ASSERTING: ReadonlySet<Genre> = new Set([
   'directory',
   'table',
@@ -43,7 +43,7 @@ const PROSE_OF: Partial<Record<PageType, Genre>> = {
   calendar: 'dated_list',
 };
 
-/** A block's genre: by its structure, then by the words of its headings and its own, then by its page. */
+/** Determines a block's genre from its structure, then from its headings and its own words, then from its page. */
 export function genreOf(block: Draft, context: GenreContext): Genre {
   if (context.kind === 'calendar') return 'dated_list';
   if (context.kind === 'feed') return 'news';
@@ -54,7 +54,7 @@ export function genreOf(block: Draft, context: GenreContext): Genre {
   return byWords(block, isItem) ?? PROSE_OF[context.type] ?? byForm(block, context.subject);
 }
 
-/** Lines with days that make a list of them. */
+/** The fewest lines with days that make a dated list. */
 const FEWEST_DAYS = 3;
 
 const share = (lines: readonly string[], test: (line: string) => boolean): number =>
@@ -72,7 +72,7 @@ function ofTable({ text, header, fields }: Draft, type: PageType, isItem: boolea
     : 'table';
 }
 
-/** The first that is in a heading above a block, or in its text, decides. */
+/** The first one found in a heading above a block, or in its text, decides. */
 const GENRE_SIGNS = dataSigns('genre-signs.txt');
 /** The characters of a block that are searched for the words of its genre. */
 const BEGINNING = 1_200;

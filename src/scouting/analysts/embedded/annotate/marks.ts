@@ -7,7 +7,7 @@ const EXTENSION = String.raw`(?:,?\s?(?:x|ext|extension)\.?\s?:?\s?(\d{1,6})\b)?
 const TELEPHONE = new RegExp(String.raw`(?<![\d/.$-])${NUMBER}${EXTENSION}`, 'gi');
 const FAX = /\bfax(?:imile)?\b[^\d]{0,20}$|\bF:? ?$/i;
 
-/** Mail addresses and telephone numbers in a text, in its order; fax numbers are none. */
+/** The mail addresses and telephone numbers of a text, in reading order, without fax numbers. */
 export function findMarks(text: string): MarkSpan[] {
   const mails = text.includes('@') ? [...text.matchAll(MAIL)] : [];
   const telephones = [...text.matchAll(TELEPHONE)].filter(
@@ -22,7 +22,7 @@ export function findMarks(text: string): MarkSpan[] {
     .sort((one, other) => one.start - other.start);
 }
 
-/** A part of a text with a bar in place of each of its marks. */
+/** A part of a text in which a bar replaces each mark. */
 export function textBetween(
   text: string,
   marks: readonly MarkSpan[],

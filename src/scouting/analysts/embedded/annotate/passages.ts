@@ -8,7 +8,7 @@ import { findOrganizations } from './organizations.ts';
 import { findPeople } from './people.ts';
 import { findSums } from './sums.ts';
 
-/** Longer sentences are prose, not lines of a list. */
+/** A longer sentence is prose rather than a line of a list. */
 const LONGEST_LINE = 120;
 
 /** Properties that all passages of a page share. */
@@ -39,7 +39,7 @@ export function passageOf(parts: Parts, { title, reference, catalog }: PassageCo
   add('organizations', () => findOrganizations(text));
   add('vendors', () => catalog.names.mentionsIn(text));
   add('dates', () => {
-    // A headline's `2022 bond` is not the year of what an article tells.
+    // A headline's `2022 bond` does not date the article.
     const isProse = parts.form === 'sentence' && text.length > LONGEST_LINE;
     const headings = isProse ? [] : [title ?? '', ...block.headings];
     const above = [...headings, block.yearLine ?? '', ...block.header];

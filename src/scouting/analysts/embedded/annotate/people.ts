@@ -7,7 +7,7 @@ import type { PersonSpan } from './spans.ts';
 const { matches } = signsIn('annotation-signs.txt');
 
 /**
- * The people named in a sentence or line, in its order. A shape of two capitalized words alone is weak: look at
+ * The people named in a sentence or line, in reading order. Two capitalized words alone are weak evidence: check
  * `hasGivenName`.
  */
 export function findPeople(text: string): PersonSpan[] {
@@ -16,20 +16,20 @@ export function findPeople(text: string): PersonSpan[] {
     .map((person) => ({ ...person, end: person.end + lengthOfDegrees(text.slice(person.end)) }));
 }
 
-/** Streets, buildings and schools are called after people. */
+/** Streets, buildings, and schools are named after people. */
 const CALLED_AFTER_PEOPLE = dataWords('called-after-people.txt');
 const isCalledAfterPeople = (word = ''): boolean =>
   CALLED_AFTER_PEOPLE.has(/^\w*/.exec(word)![0].toLowerCase());
 
-/** Without the bracket that closes one outside: `(Chair Jane Doe)`. */
+/** Removes a closing bracket that was opened before the name: `(Chair Jane Doe)`. */
 const unclosed = (run: string): string =>
   run.replace(/[)”"](?=\.?$)/, (sign) => (/[(“"].*[)”"]\.?$/.test(run) ? sign : ' ')).trimEnd();
 
-/** `Officer` before a name is the end of a title; a dean may be called Dean. */
+/** `Officer` before a name ends a title; `Dean` may be a given name. */
 const isRoleOnly = (word: string): boolean =>
   ROLES.has(word.toLowerCase()) && !FIRST_NAMES_TOO.has(word.toLowerCase());
 
-/** In capitals, only a given name tells a name from a heading. A title begins behind two names: `Jane Roe Cook`. */
+/** In capitals, only a given name tells a name from a heading. After two names, a title begins: `Jane Roe Cook`. */
 function isWrittenAsName(part: string, { first }: PersonName): boolean {
   const words = part.toLowerCase().split(' ');
   const last = words.at(-1)!;
@@ -40,7 +40,7 @@ function isWrittenAsName(part: string, { first }: PersonName): boolean {
   return isGivenName(first) && !FIRST_NAMES_TOO.has(words[0]!) && !isOfTitle;
 }
 
-/** The longest runs of words that are names, from the left: a title may stand before one. */
+/** The longest runs of words that are names, from the left; a title may precede one. */
 function namesIn(run: string, offset: number): PersonSpan[] {
   const words = [...run.matchAll(/\S+/g)];
   const found: PersonSpan[] = [];

@@ -1,14 +1,14 @@
 import { dataWords } from '../patterns/data-file.ts';
 
-/** Longer than any honest sentence; what is longer is cut between words. */
+/** Longer than any ordinary sentence; longer ones are cut between words. */
 export const LONGEST = 700;
 
 const ABBREVIATIONS = dataWords('abbreviations.txt');
 
-/** No leader dots of a list, no `Ed. D.`. */
+/** The end of a sentence; the leader dots of a list and `Ed. D.` end none. */
 const STOP = /(?<![.…_] ?)[.!?](?!(?<=(?:Ed|Ph|Psy)\.) D\b)["”’)\]]{0,2} (?=["“‘(]?[\p{Lu}\d$])/gu;
 
-/** White space made single. */
+/** Collapses white space. */
 export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The sentences of one line, each at most `LONGEST` characters. */
@@ -25,7 +25,7 @@ export function sentencesOf(line: string): string[] {
   return sentences.filter(Boolean).flatMap(bounded);
 }
 
-/** `5.A`, `VI.B.1.a`: the number of an item of an agenda. */
+/** `5.A`, `VI.B.1.a`: the number of an agenda item. */
 const ITEM_NUMBER = /^(?:\d{1,2}|[IVX]{1,5})(?:\.[\dA-Za-z]{1,3}){1,4}$/;
 
 /** True if the period at a place belongs to the word before it: `Dr.`, `J.`, `U.S.`, or `3.` at the beginning. */
@@ -39,7 +39,7 @@ function isAbbreviation(text: string, at: number): boolean {
   );
 }
 
-/** A text in pieces of at most `LONGEST` characters, cut between words where there are some. */
+/** Splits a text into pieces of at most `LONGEST` characters, between words if possible. */
 function bounded(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;

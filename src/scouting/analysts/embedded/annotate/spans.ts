@@ -24,9 +24,9 @@ export interface DateSpan extends Span {
   /** The last day of a span or month; of a day, the day itself. */
   readonly lastDay: string;
   readonly precision: 'day' | 'month';
-  /** True if the year is written beside it or follows from a school year above; otherwise it is the likeliest one. */
+  /** True if the year is written with it or follows from a school year above; otherwise it is a guess. */
   readonly hasYear: boolean;
-  /** By label, column heading or the words around it, the likeliest first; empty when nothing tells. */
+  /** From the label, the column heading, or the words around it, the likeliest first; empty if none says. */
   readonly roles: readonly DateRole[];
 }
 

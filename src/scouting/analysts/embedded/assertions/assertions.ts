@@ -16,10 +16,10 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Words that take back, weaken or move what is said near them; in the examples, [brackets] hold the fact. */
+/** Words that negate, weaken, or shift a statement near them; in the examples, [brackets] hold the fact. */
 export interface Assertion extends Pick<DataEntry, 'examples' | 'counterExamples'> {
   readonly category: Category;
-  /** The side of the fact on which the trigger stands. */
+  /** The trigger's side of the fact. */
   readonly direction: 'before' | 'behind' | 'both';
   readonly scope: 'clause' | 'sentence' | 'heading';
   /** Empty for all. */
@@ -38,15 +38,15 @@ export const ASSERTIONS: readonly Assertion[] = dataEntries('assertions.txt').ma
   }),
 );
 
-/** The place of the fact in the passage; without it, the whole passage is the fact. */
+/** The fact's span in the passage; without one, the whole passage is the fact. */
 interface Anchor {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The words' assertions about a fact, in the manner of ConText: a trigger bears on the fact when it stands on its
- * side of it and within its scope.
+ * Finds the assertions about a fact as ConText does: a trigger applies if it is on its side of the fact and the fact is
+ * within its scope.
  */
 export function assertionsOf(
   passage: Pick<Passage, 'text' | 'block'>,
@@ -79,7 +79,7 @@ const CELL_END = /[.!?]["”’]? \| /;
 
 const { matches } = signsIn('annotation-signs.txt');
 
-/** The clause in which the fact stands. */
+/** The clause that contains the fact. */
 function clauseAround(text: string, start: number, end: number): Anchor {
   let from = 0;
   for (const match of matches('clause_ends', text)) {

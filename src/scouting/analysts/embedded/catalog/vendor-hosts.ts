@@ -4,10 +4,10 @@ import { signsIn } from '../patterns/signs.ts';
 
 const { says } = signsIn('vendor-signs.txt');
 
-/** A vendor found by an address. */
+/** A vendor whose address was found. */
 export interface HostMatch {
   readonly vendor: KnownVendor;
-  /** True for a customer's own place there, false for the vendor's front page or marketing. */
+  /** True for a customer's own place at the vendor, false for its front page or marketing. */
   readonly isTenant: boolean;
 }
 
@@ -19,7 +19,7 @@ export class VendorHosts {
   constructor(vendors: readonly KnownVendor[]) {
     this.#byHost = new Map(
       vendors.toReversed().flatMap((vendor) => {
-        // A vendor without hosts in the catalog is known by that of its website.
+        // For a vendor without hosts in the catalog, the host of its website counts.
         const hosts = vendor.hosts ?? [parse(vendor.website ?? '').domain ?? ''];
         return hosts.map((host) => [host.toLowerCase(), vendor] as const);
       }),
@@ -39,7 +39,7 @@ export class VendorHosts {
   }
 }
 
-/** The keys of an address, closest first: with its first folder, its host, and the hosts above it. */
+/** The keys of an address, most specific first: with its first folder, its host, and the parent hosts. */
 function placesOf(host: string, domain: string, path: string): string[] {
   const labels = host.slice(0, -domain.length).split('.').slice(0, -1).slice(-6);
   const hosts = [...labels.map((_, at) => [...labels.slice(at), domain].join('.')), domain];

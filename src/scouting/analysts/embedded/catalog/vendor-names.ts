@@ -16,7 +16,7 @@ interface Name extends Pick<VendorSpan, 'vendor' | 'certainty'> {
 const { says } = signsIn('vendor-signs.txt');
 const HONORIFIC = /^(?:Mr|Mrs|Ms|Dr|Miss|Coach|Principal)$/;
 
-/** Finds vendors by name, looked up by its first word, so that a text costs the same whatever the catalog's size. */
+/** Finds vendors by name. Names are looked up by their first word, so the catalog's size does not matter. */
 export class VendorNames {
   readonly #byFirstWord: ReadonlyMap<string, readonly Name[]>;
 
@@ -58,7 +58,7 @@ function namesOf(vendor: KnownVendor): Name[] {
 }
 
 function mentionOf({ vendor, certainty }: Name, start: number, end: number, text: string): VendorSpan {
-  // `Clever portal`, `log in to Canvas` are said of the product only.
+  // `Clever portal` and `log in to Canvas` can only mean the product.
   const behind = text.slice(end, end + 40);
   const isProduct =
     certainty === 'word' &&
@@ -72,7 +72,7 @@ const tokensOf = (text: string): Span[] => [...text.matchAll(/[\p{L}\p{N}&]+/gu)
 
 const stem = (word: string): string => word.toLowerCase().replace(/(?<=..)s$/, '');
 
-/** Words stand as the catalog writes them; longer names may be in other capitals. */
+/** Single words must be capitalized as in the catalog; longer names need not be. */
 function isAt({ words, certainty }: Name, tokens: readonly Span[], at: number, text: string): boolean {
   return words.every((wanted, offset) => {
     const token = tokens[at + offset];
@@ -82,7 +82,7 @@ function isAt({ words, certainty }: Name, tokens: readonly Span[], at: number, t
     if (token.text === wanted || (certainty !== 'word' && token.text === `${wanted}s`)) return true;
     // `Dell Laptops` is a `Dell laptop` too.
     if (offset > 0 && stem(token.text) === stem(wanted)) return true;
-    // `powerschool`: a name with a capital inside is no other word.
+    // `powerschool`: a camel-case name is unambiguous.
     if (certainty === 'exact' && /\p{Ll}\p{Lu}/u.test(wanted)) return stem(token.text) === stem(wanted);
     const isLong = words.join('').length > 5;
     return isLong && token.text.toLowerCase() === wanted.toLowerCase() && /^\p{Lu}/u.test(token.text);

@@ -1,7 +1,7 @@
 import type { EvidenceKind, FactKind } from '../../../facts.ts';
 import { dataLines } from '../patterns/data-file.ts';
 
-/** Facts of labeled pages, and those of them that are right. */
+/** The facts found on labeled pages, and how many are right. */
 interface Counts {
   readonly right: number;
   readonly found: number;
@@ -19,10 +19,10 @@ export const basisOf = (
 const sumOf = (counts: readonly Counts[]): Counts =>
   counts.reduce((sum, { right, found }) => ({ right: sum.right + right, found: sum.found + found }));
 
-/** Finds on pages that were seen for the first time. */
+/** Facts found on pages that were read for the first time. */
 const FIRST_SIGHT = dataLines('first-sight.txt');
 
-/** Reads the lines `basis: right found` that calibration writes, and adds the finds on first sight. */
+/** Reads the lines `basis: right found` that calibration writes, and adds the facts of first readings. */
 export function readConfidences(lines: readonly string[], firstSight = FIRST_SIGHT): Confidences {
   const confidences = new Map<string, Counts>();
   for (const line of [...lines, ...firstSight]) {
@@ -36,9 +36,9 @@ export function readConfidences(lines: readonly string[], firstSight = FIRST_SIG
 
 export const CONFIDENCES = readConfidences(dataLines('confidences.txt'));
 
-/** Evidence that was never seen counts as right half of the time, and each fact weighs as much as either prior one. */
+/** Evidence without facts counts as right half of the time: one right and one wrong fact are assumed. */
 const PRIOR: Counts = { right: 1, found: 2 };
-/** The number of facts of the evidence at large that stand in for those with the same traits. */
+/** The weight, in facts, of the evidence at large in the estimate for its traits. */
 const WEIGHT = 6;
 
 /** The expected share of facts with a basis that are right, from those seen on labeled pages. */

@@ -8,45 +8,45 @@ import { isOfOtherDistrict } from './other-districts.ts';
 const FOREIGN: readonly Genre[] = ['specification', 'public_comment', 'other_body'];
 
 /**
- * Genres whose passages cannot assert a fact of a kind, where not all that assert nothing are: rules and explanations
- * that name a product speak of what is in use, and explanations that name a person with a title of who works there.
+ * Genres that cannot assert a fact of a kind, if these are not simply all that assert nothing: rules and explanations
+ * may name a product in use, and explanations may name a person with a title.
  */
 const MUTE_FOR: Partial<Record<FactKind, ReadonlySet<Genre>>> = {
   vendors: new Set<Genre>([...FOREIGN, 'boilerplate']),
   contacts: new Set<Genre>([...FOREIGN, 'example']),
-  // A policy's rules tell when it was adopted.
+  // A policy's rules say when it was adopted.
   events: new Set<Genre>([...FOREIGN, 'example', 'explanation', 'boilerplate']),
 };
 
-/** Assertions that are part of what a kind tells, so that they take nothing back. */
+/** Assertions that belong to a kind's meaning, so that they do not retract its facts. */
 const SPOKEN: Partial<Record<FactKind, ReadonlySet<Category>>> = {
   contracts: new Set<Category>(['past', 'negated']),
   purchases: new Set<Category>(['past']),
 };
 
-/** The trait of what is told as not decided yet. */
+/** The trait of a fact that is not decided yet. */
 export const PROPOSED = 'proposed';
 
-/** Facts that are less likely to be right are not told at all. */
+/** Facts less likely to be right than this are dropped. */
 export const FLOOR = 0.7;
 
-/** A candidate read from a page: values and their place. `findAll` decides whether to believe it. */
+/** A candidate fact: its values and where they were read. `findAll` decides whether to keep it. */
 export interface Found<Kind extends FactKind> {
   readonly values: Omit<FactOf<Kind>, keyof Evidence>;
   readonly evidence: EvidenceKind;
-  /** The passage that says it; null for links, resources and data. */
+  /** The passage that states it; null for links, resources, and data. */
   readonly passage: Passage | null;
-  /** The place of the anchor in the passage (a name, a sum): assertions count within its clause. */
+  /** The span of its anchor (a name, a sum) in the passage: assertions count within the anchor's clause. */
   readonly anchor?: { readonly start: number; readonly end: number };
-  /** Quoted as evidence where it is not the passage's text, such as a link's text or address. */
+  /** The quoted evidence, if it is not the passage's text: for example a link's text or address. */
   readonly quote?: string;
-  /** The day on which a dated page says so; otherwise it is said on the day when the page was fetched. */
+  /** The day of a dated page; absent: the day when the page was fetched. */
   readonly seenAt?: string | null;
   /** Features that make it more or less likely than its evidence alone does, such as `own-address`. */
   readonly traits?: readonly string[];
 }
 
-/** The facts of a kind: what is read from each page, judged, and merged where it has the same key. */
+/** Finds the facts of a kind: reads candidates from each page, judges them, and merges those with the same key. */
 export function findAll<Kind extends FactKind>(
   kind: Kind,
   pages: readonly AnnotatedPage[],
@@ -71,7 +71,7 @@ export function findAll<Kind extends FactKind>(
   });
 }
 
-/** The latest day on which a page says so. */
+/** The latest day of a page that states it. */
 const lastSeen = (
   group: readonly { page: AnnotatedPage; found: { seenAt?: string | null } }[],
 ): string | null =>
@@ -79,7 +79,7 @@ const lastSeen = (
     .map(({ page, found }) => found.seenAt ?? page.source.seenAt ?? null)
     .toSorted((one, other) => (other ?? '').localeCompare(one ?? ''))[0] ?? null;
 
-/** True if a passage can assert the candidate, and the words around it do not take it back. */
+/** True if a passage can assert the candidate, and the words around it do not retract it. */
 function isAsserted<Kind extends FactKind>(
   kind: Kind,
   { evidence, passage, anchor, traits }: Found<Kind>,
@@ -101,13 +101,13 @@ function proofOf<Kind extends FactKind>(
   pages: number,
 ): Proof {
   const basis = basisOf(kind, { evidence, traits: pages > 1 ? [...traits, 'agreed'] : traits });
-  // Rounded down: a fact at a bound has at least that confidence.
+  // Rounded down, so that a fact at a bound has at least that confidence.
   const confidence = Math.floor(confidenceOf(basis) * 100) / 100;
   const heading = passage && headingOf(passage);
   return { kind: evidence, heading, seenAt: source.seenAt ?? null, pages, confidence, basis };
 }
 
-/** The first one's values, with those that it lacks taken from the others. */
+/** The values of the first candidate, completed from the others. */
 function filled<Values extends object>([best, ...others]: readonly Values[]): Values {
   const whole: Record<string, unknown> = { ...best };
   for (const other of others) for (const [name, value] of Object.entries(other)) whole[name] ??= value;

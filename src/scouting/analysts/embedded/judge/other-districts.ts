@@ -6,7 +6,7 @@ import type { Span } from '../patterns/span.ts';
 import { NOT_NAMES } from '../people/vocabulary.ts';
 
 const { says, matches } = signsIn('annotation-signs.txt');
-/** Words that the names of many districts have. */
+/** Words that are in the names of many districts. */
 const GENERIC = dataWords('district-words.txt');
 
 type Place = Pick<Span, 'start' | 'end'>;
@@ -32,8 +32,8 @@ const wordsOf = (name: string): string[] =>
 const REACH = 70;
 
 /**
- * True if a fact belongs to another school district: to the one named last before it, in its sentence or paragraph, or
- * to the one named right behind it in a sentence without `we` or `the district`.
+ * True if a fact belongs to another school district: the last one named before it in its sentence or paragraph, or the
+ * one named right after it in a sentence without `we` or `the district`.
  */
 export function isOfOtherDistrict(passage: Passage, anchor: Place | undefined, subject: Subject): boolean {
   const { text, form } = passage;
@@ -50,13 +50,13 @@ export function isOfOtherDistrict(passage: Passage, anchor: Place | undefined, s
   return isForeignAbove(passage, own);
 }
 
-/** The name of another school district in a title; null when it names none, or the subject. */
+/** The name of another school district in a title; null if it names none, or the subject. */
 export function otherDistrictOn(title: string, subject: Subject): string | null {
   const mentions = districtsIn(title.slice(0, LONGEST_TITLE), ownWordsOf(subject));
   return mentions.length > 0 && mentions.every(({ isOwn }) => !isOwn) ? mentions[0]!.text : null;
 }
 const LONGEST_TITLE = 200;
-/** The characters at either end of a page's text, where its head and foot say whose it is. */
+/** The characters at either end of a page's text: its head and foot say whose page it is. */
 const ENDS = 3_000;
 
 /** True if the head or the foot of a page's text has a word that only the subject's name has. */

@@ -6,24 +6,24 @@ import { isOutside } from '../people/titles.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** A person as one place of a page names them. */
+/** A person as named in one place of a page. */
 export interface Draft {
   readonly name: PersonName;
   readonly title: string | null;
   readonly email: string | null;
   readonly phone: string | null;
-  /** The school that the place itself names, as it names it. */
+  /** The school named in the same place, as written. */
   readonly school: string | null;
   /** The passage that names them; null for an item of a menu. */
   readonly passage: Passage | null;
   /** The quoted text: the passage's, or that of the menu's link. */
   readonly quote: string;
   readonly evidence: EvidenceKind;
-  /** True if a column of names, a roll, or a list of members says that this is a name. */
+  /** True if the text is in a column of names, a roll, or a list of members. */
   readonly isListed: boolean;
 }
 
-/** True for a list of people in which the given names of most vouch for the others. */
+/** True in a list of people most of whom have known given names. */
 export const areListed = (people: readonly { readonly name: PersonName }[]): boolean =>
   people.length > 2 && people.filter(({ name }) => hasFirstName(name)).length >= 0.6 * people.length;
 
@@ -38,13 +38,13 @@ export const draftOf = (
   ...rest,
 });
 
-/** True if a draft is good enough to be published: a real name, bound to a title or a mark, of this institution. */
+/** True if a draft can be published: a real name with a title or a mark, of this institution. */
 export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolean {
   const { name, title, email, phone, passage, quote, isListed } = draft;
   const isReached = email !== null && agrees(name, email);
   const isKnown = hasFirstName(name) || isListed || isReached;
   if (!isKnown && !(name.isAddressed && (email !== null || phone !== null))) return false;
-  // `jane@acme.com` on the website of a district tells nothing of those who have no title.
+  // Without a title, `jane@acme.com` on a district's website does not say that Jane works there.
   const isOwn = isReached && (!email.endsWith('.com') || page.url.includes(email.split('@')[1]!));
   if (title === null && !isOwn) return false;
   if (says('placeholder', quote) || says('leaves', around(draft)) || isPast(quote, now)) return false;
@@ -52,7 +52,7 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
   return title === null || (!isOutside(title) && (!says('office', title) || isOfBoard(draft, page)));
 }
 
-/** The characters before and behind a name in which a sentence speaks of its person. */
+/** The characters before and after a name that speak of its person in a sentence. */
 const [BEFORE, BEHIND] = [70, 90];
 
 /** The text of a list, or the part of a sentence around the name. */
@@ -61,7 +61,7 @@ function around({ name, quote, evidence }: Draft): string {
   return at < 0 ? quote : quote.slice(Math.max(0, at - BEFORE), at + BEHIND);
 }
 
-/** `Jane Roe, 1994-2015` or `1974: Jane Roe`: the years of somebody who is no longer there, or of a history. */
+/** `Jane Roe, 1994-2015` or `1974: Jane Roe`: the years of somebody who has left, or of a chronicle. */
 function isPast(text: string, now: Date): boolean {
   const [, dated] = /^\W{0,3}(?:in )?((?:18|19|20)\d\d)\s?[:–—-]/i.exec(text) ?? [];
   const ends = [...text.matchAll(/\b(?:18|19|20)\d\d\s?[-–—]\s?((?:18|19|20)\d\d)\b/g)].map(([, end]) => end);
@@ -69,7 +69,7 @@ function isPast(text: string, now: Date): boolean {
   return year !== undefined && Number(year) < now.getUTCFullYear();
 }
 
-/** True if an office is one of the board: by the page, the words around it, or a telephone of the office itself. */
+/** True if an office is the board's, by its page, the words around it, or a telephone number of its own. */
 function isOfBoard({ passage, quote, title, email, phone }: Draft, page: AnnotatedPage): boolean {
   const { headings = [], text = '' } = passage?.block ?? {};
   const near = [quote, page.title ?? '', ...headings, text.slice(0, 300)].join(' | ');

@@ -6,7 +6,7 @@ import { type Draft, draftOf } from './contact-draft.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** The signers of letters: a name alone behind a closing, titled in the next line or by the name of the letter. */
+/** The signers of letters: a name alone after a closing, with its title in the next line or in the letter's name. */
 export const peopleWhoSign = (page: AnnotatedPage): Draft[] =>
   page.passages.flatMap((passage, at): Draft[] => {
     const [before, behind] = [page.passages[at - 1], page.passages[at + 1]];

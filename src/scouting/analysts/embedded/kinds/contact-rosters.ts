@@ -13,8 +13,8 @@ export const isRosterOfBoard = (heading: string): boolean =>
   heading.length < 90 && says('roster', heading.trim()) && !says('no_roster', heading);
 
 /**
- * People in rolls of a meeting: `Members present: Jane Roe, President; John Doe`. Who is only "also present" counts
- * with a title that stands right at the name; visitors do not count.
+ * People in the roll of a meeting: `Members present: Jane Roe, President; John Doe`. Somebody who is "also present"
+ * counts with a title next to the name; visitors do not count.
  */
 export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
   const drafts: Draft[] = [];
@@ -41,7 +41,7 @@ export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
 
 const speaksOfBoard = (text: string): boolean => /\b(?:board|trustees|committee|directors)\b/i.test(text);
 
-/** `Trustees present: …` are trustees; other rolls call members of the board by no name of their own. */
+/** `Trustees present: …` lists trustees; other rolls do not say what their board's members are called. */
 function memberOf(roll: string): string {
   if (/^[^:|]{0,30}\btrustees\b/i.test(roll)) return 'Trustee';
   return /^directors\b/i.test(roll) ? 'Director' : 'Board Member';
@@ -50,15 +50,15 @@ function memberOf(roll: string): string {
 interface Roll {
   readonly of: 'members' | 'others';
   readonly label: string;
-  /** The position in the passage where the names begin; 0 where the label stands in a line above them. */
+  /** The position in the passage where the names begin; 0 if the label is in the line above. */
   readonly start: number;
 }
 
-/** A line that is nothing but a name, as lists below a label have them. */
+/** A line with nothing but a name, as in lists below a label. */
 const isName = ({ text, people }: Passage): boolean =>
   people.length === 1 && people[0]!.hasGivenName && text.length - people[0]!.text.length < 8;
 
-/** Words before a colon, a cell's end or a verb, which may be the label of a roll. */
+/** Words before a colon, the end of a cell, or a verb, which may be the label of a roll. */
 const LEADS = /(?:^|[.|;] )([^.:|;]{3,60}?)\s?(?:[:|]|\b(?:were|was|are)\b(?![^.:|;]{0,25}[:|]))\s/g;
 
 function rollOf({ text }: Passage, before: Passage | undefined): Roll | null {

@@ -9,13 +9,13 @@ import { type Draft, draftOf } from './contact-draft.ts';
 
 const { says, find } = signsIn('contact-signs.txt');
 
-/** People whom a sentence binds to a title, by a given name that stands right beside it. */
+/** People whose given name is right beside a title in a sentence. */
 export const peopleOfSentences = (page: AnnotatedPage, subject: Subject, now: Date): Draft[] =>
   page.passages
     .filter((passage) => passage.form !== 'row' && !isHistory(passage.text, now))
     .flatMap((passage) => peopleOf(passage, subject, canSpeak(passage, page)));
 
-/** Handbooks list people, too, but their rules only speak of them. */
+/** Handbooks also list people, but their rules only mention them. */
 const canSpeak = ({ block, text, marks }: Passage, { type }: AnnotatedPage): boolean =>
   (canAssert(block.genre) || block.genre === 'explanation' || marks.length > 0) &&
   !(/^board_/.test(type) && says('proposed', text));
@@ -38,7 +38,7 @@ function peopleOf(passage: Passage, subject: Subject, canSpeak: boolean): Draft[
   });
 }
 
-/** The title right before or right behind a name, unless it stands as near to another name. */
+/** The title right before or after a name, unless it is as near to another name. */
 function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
   const post = newPostOf(person, passage);
   if (post !== null) return post === 'unclear' ? null : post;
@@ -74,7 +74,7 @@ function isElsewhere(person: PersonSpan, title: TitleSpan, passage: Passage, sub
   return elsewhere.some((place) => !place.split(' ').every(isOwn));
 }
 
-/** The end of `Jane Roe (Clerk) and John Doe (Member)`, of whom all are from the place behind the last. */
+/** The end of `Jane Roe (Clerk) and John Doe (Member)`: all of them belong to the place named after the last one. */
 function endOfList(from: number, { text, people, titles }: Passage): number {
   const parts = [...people, ...titles].sort((one, other) => one.start - other.start);
   let end = from;
@@ -84,13 +84,13 @@ function endOfList(from: number, { text, people, titles }: Passage): number {
   return end;
 }
 
-/** `GFPS` for Great Falls Public Schools: letters of its name, from the first on. */
+/** `GFPS` for Great Falls Public Schools: the initials of its name. */
 const isAbbreviation = (word: string, name: string): boolean =>
   /^\p{Lu}{3,6}$/u.test(word) && new RegExp(`^${[...word].join('.*')}`, 'i').test(name);
 
 /**
- * The title that a sentence gives to somebody who changes posts; `unclear` where it tells only that they do, and null
- * where it tells nothing of the kind. Titles beside their name may then be those of the earlier post.
+ * The title that a sentence gives to somebody who changes posts; `unclear` if it only says that they do, null if it
+ * does not say so. A title beside their name may then be that of the earlier post.
  */
 export function newPostOf(person: PersonSpan, { text, titles }: Passage): TitleSpan | 'unclear' | null {
   const behind = text.slice(person.end);

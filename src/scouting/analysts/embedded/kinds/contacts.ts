@@ -19,7 +19,7 @@ const { says } = signsIn('contact-signs.txt');
 const FOREIGN: ReadonlySet<Genre> = new Set(['public_comment', 'other_body', 'specification', 'example']);
 const FORMAL: ReadonlySet<Genre> = new Set(['rules', 'boilerplate']);
 
-/** The people who work at the institution or sit on its board, each once, as the best of their pages names them. */
+/** The people who work at the institution or sit on its board, each once, as named by the best of their pages. */
 export const findContacts = (pages: readonly AnnotatedPage[], brief: Brief): ContactFact[] =>
   findAll(
     'contacts',
@@ -28,7 +28,7 @@ export const findContacts = (pages: readonly AnnotatedPage[], brief: Brief): Con
     ({ name }) => nameKey(name),
   );
 
-/** A board's title that only its heading gives says less than a written one; an address made of the name says more. */
+/** A board title from a heading is weaker evidence than a written one; an address made of the name is stronger. */
 function foundOf(draft: Draft): Found<'contacts'> {
   const { name, title, email, phone, school, passage, quote, evidence } = draft;
   const isWritten = title !== null && quote.toLowerCase().includes(title.toLowerCase());
@@ -53,7 +53,7 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
   ].filter((draft) => isBelieved(draft, page, now) && !isFormerPost(draft, posts));
   const titles = told.some(isGeneral) ? titlesByName(page) : new Map();
   const drafts = told.map((one) => (isGeneral(one) ? { ...one, title: officeOf(one, titles) } : one));
-  // An officer of the board is more than a member of it.
+  // An officer's title says more than `Member`.
   const officers = new Set(drafts.filter((draft) => !isGeneral(draft)).map(({ name }) => nameKey(name.full)));
   return drafts.filter(
     (draft) => isReached(draft) || !isGeneral(draft) || !officers.has(nameKey(draft.name.full)),
@@ -62,18 +62,18 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
 
 const isGeneral = ({ title }: Draft): boolean => title === null || says('general_title', title);
 
-/** The titles of a page by the word right behind them, which may be a last name: `President Roe`. */
+/** The titles of a page by the word right after them, which may be a last name: `President Roe`. */
 const titlesByName = ({ passages }: AnnotatedPage): ReadonlyMap<string, readonly Span[]> =>
   Map.groupBy(
     passages.flatMap(({ text, titles }) => titles.map((one) => ({ ...one, behind: text.slice(one.end) }))),
     ({ behind }) => behind.slice(0, 40).split(/ |[^\p{L}’'-]/u, 2)[1] ?? '',
   );
 
-/** The office of a member of the board whom a roll calls by name alone; no office where the page tells several. */
+/** The office of a board member whom a roll calls by name alone; none if the page names several. */
 function officeOf({ name, title }: Draft, titles: ReturnType<typeof titlesByName>): string | null {
   const all = (titles.get(name.last) ?? []).map(({ text }) => text);
   const offices = all.filter((one) => says('office', one) && !says('general_title', one));
-  // A chairwoman is a chair, too.
+  // A chairwoman is also a chair.
   const kinds = new Set(offices.map((one) => one.toLowerCase().replace(/(?:person|(?:wo)?man)$/, '')));
   return title === null || kinds.size !== 1 ? title : offices[0]!;
 }
@@ -85,7 +85,7 @@ function canList(draft: Draft): boolean {
   return !FOREIGN.has(genre) && (isReached(draft) || draft.isListed || !FORMAL.has(genre));
 }
 
-/** The titles of those who change posts, as the sentences of a page tell it; null where they do not tell which. */
+/** The new titles of people who change posts, from a page's sentences; null if these do not say which. */
 const newPostsOn = ({ passages }: AnnotatedPage): ReadonlyMap<string, string | null> =>
   new Map(
     passages.flatMap((passage) =>
@@ -96,7 +96,7 @@ const newPostsOn = ({ passages }: AnnotatedPage): ReadonlyMap<string, string | n
     ),
   );
 
-/** True for the title of a post that its person leaves for another, according to the page. */
+/** True for the title of a post that its person is leaving, according to the page. */
 function isFormerPost(draft: Draft, posts: ReadonlyMap<string, string | null>): boolean {
   const post = posts.get(nameKey(draft.name.full));
   return post !== undefined && draft.title !== post && !isReached(draft);

@@ -4,19 +4,19 @@ import { signsIn } from '../patterns/signs.ts';
 
 const { says } = signsIn('contract-signs.txt');
 
-/** The most passages around one that belong to its item of business, or to the list that a sentence introduces. */
+/** The most passages around one that belong to its item of business, or to the list introduced by a sentence. */
 const REACH = 12;
 
-/** An item of business: the row or paragraph of a passage, and the lines behind it that tell how the vote went. */
+/** An item of business: the row or paragraph of a passage, and the lines after it with the result of the vote. */
 export function itemOf({ passages }: AnnotatedPage, { block, index, form }: Passage): string {
   const isSame = (one: Passage | undefined): boolean => one?.block === block;
-  // A row that is too long for one passage has its cells in the first one.
+  // The first passage of a long row has all of its cells.
   const begins = ({ fields }: Passage): boolean => form === 'row' && fields.length > 0;
   let [from, to] = [index, index + 1];
   while (from > index - REACH && isSame(passages[from - 1]) && !begins(passages[from]!)) from--;
   while (to < Math.min(passages.length, index + REACH)) {
     const next = passages[to]!;
-    // The next item of a list is about something else, whatever it begins with.
+    // The next list item is about something else, however it begins.
     const isOfVote = next.form !== 'item' && isOutcome(next.text);
     if (!(isSame(next) && !begins(next)) && !isOfVote) break;
     to++;
@@ -35,8 +35,8 @@ export function introOf({ passages }: AnnotatedPage, { form, index }: Passage): 
 }
 
 /**
- * True if a passage says that something was decided, not that it is asked for, recommended, or to be considered. Prose
- * tells of decisions by fewer words than items of meetings do: parents purchase meals, too.
+ * True if a passage reports a decision rather than a request, a recommendation, or a matter to consider. In prose,
+ * fewer words count than in a meeting's items: parents purchase meals, too.
  */
 export function isDecided(passage: Passage, part: string, item: string): boolean {
   const { genre } = passage.block;

@@ -6,7 +6,7 @@ import { isBare, titleOf } from './event-titles.ts';
 
 const { says, find } = signsIn('event-signs.txt');
 
-/** An event whose day stands in another line, cell, or heading. */
+/** An event whose day is in another line, cell, or heading. */
 interface Apart {
   readonly title: string;
   readonly day: string;
@@ -32,7 +32,7 @@ export function daysOfMonth(page: AnnotatedPage, passage: Passage): readonly Pla
   return month === '' || days === '' ? [] : daysOf(month, days, passage, page);
 }
 
-/** A line below a heading that is a day, or calendars' boxes for `Oct`, `17` and what takes place. */
+/** A line below a heading that is a day, or a calendar's boxes for `Oct`, `17`, and the event. */
 export function entryBesideDay(page: AnnotatedPage, at: number, context: DateContext): Apart | null {
   const { passages } = page;
   const [passage, day] = [passages[at]!, passages[at + 1]?.text ?? ''];
@@ -47,13 +47,13 @@ export function entryBesideDay(page: AnnotatedPage, at: number, context: DateCon
   return !tile || isBare(title) || !date ? null : { title, day: date.day, passage: tile };
 }
 
-/** A month, perhaps with its year, and days of it that stand elsewhere. */
+/** A month, perhaps with its year, whose days are elsewhere. */
 const daysOf = (month: string, days: string, { block }: Passage, { reference }: AnnotatedPage): PlainDate[] =>
   findDates(`${month.replace(/[,\s]*(?:20\d\d)?$/, '')} ${days}`, {
     ...{ reference, ...yearsIn([...block.headings, block.yearLine ?? '', month]) },
   });
 
-/** The side of dates on which headings of items stand, if all of the page's items agree. */
+/** Returns -1 if the headings of items precede their dates, 1 if they follow them, and null if the items disagree. */
 export function sideOfTitles(passages: readonly Passage[]): -1 | 1 | null {
   const bare = [...passages.keys()].filter((at) => isDateLine(passages[at]));
   const count = (side: -1 | 1) =>
@@ -68,7 +68,7 @@ export function sideOfTitles(passages: readonly Passage[]): -1 | 1 | null {
 const FEWEST = 3;
 const LONGEST_TITLE = 100;
 
-/** The side of the titles of days that alternate with other lines, by how the list ends. */
+/** The same for days that alternate with lines, which the end of the list decides. */
 function sideOfLines(passages: readonly Passage[], days: readonly number[]): -1 | 1 | null {
   const alternating = days.filter(
     (at, index) => at - (days[index - 1] ?? -9) === 2 || days[index + 1] === at + 2,
@@ -83,7 +83,7 @@ const isDateLine = (passage: Passage | undefined): boolean =>
   passage.text.length < 80 &&
   isBare(titleOf(passage.text, passage.dates).replace(/^(?:posted|published|date)(?: on)?/i, ''));
 
-/** The title of an item whose date stands on its own line: in its card, or in the heading beside. */
+/** The title of an item whose date has a line of its own: in its card, or in the heading beside it. */
 export function titleBeside(passages: readonly Passage[], at: number, side: -1 | 1 | null): string | null {
   const { block, text } = passages[at]!;
   if (block.card !== null) {
@@ -97,7 +97,7 @@ export function titleBeside(passages: readonly Passage[], at: number, side: -1 |
   }
   if (block.form === 'heading') return isDateLine(passages[at]) ? (block.headings.at(-1) ?? null) : null;
   const beside = passages[at + (side ?? 0)]!;
-  // A heading with a day of its own is not the title of another day.
+  // A heading with its own day does not title another one.
   if (side === null || !beside || beside.dates.some(({ precision }) => precision === 'day')) return null;
   const [next] = passages.slice(at + 2 * side);
   const isAlternating = beside.text.length < LONGEST_TITLE && (next === undefined || isDateLine(next));

@@ -5,19 +5,19 @@ import { isOtherBody, titleOf, typeOfEntry } from './event-titles.ts';
 
 const { says } = signsIn('event-signs.txt');
 
-/** The surroundings that say what a bare date in a passage is the date of. */
+/** The surroundings that give a bare date in a passage its meaning. */
 export interface DateContext {
   /** The nearest heading that is more than a date; empty without one. */
   readonly section: string;
-  /** True if dates below are meetings of the board although their own words do not say so. */
+  /** True if the dates below are meetings of the board even if their own words do not say so. */
   readonly isOfBoard: boolean;
   /** True if dates below belong to a calendar or a list of coming events. */
   readonly isCalendar: boolean;
-  /** The day that the nearest heading is; null when it says something else. */
+  /** The day in the nearest heading, if it is nothing else; otherwise null. */
   readonly dateHeading: DateSpan | null;
   /** True if dates below are publication dates of news. */
   readonly isNews: boolean;
-  /** True for a day in a month's grid, which shows every day, with an event or without. */
+  /** True for a day in a month's grid, which shows every day, whether or not it has an event. */
   readonly isGridDay: boolean;
 }
 
@@ -44,13 +44,13 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
     }
     const isBelowIntro = at - intro.at <= REACH;
     const before = isBelowIntro ? intro.text : '';
-    // A list goes on as long as its lines have days.
+    // A list continues as long as its lines have days.
     if (isBelowIntro && dates.length > 0) intro = { ...intro, at };
-    // Below a day, a line says what takes place then, and introduces nothing.
+    // A line below a day names that day's event, and introduces nothing.
     const isBelowDay = at > 0 && dayOf(passages[at - 1]!) !== null;
     const isIntro =
       form === 'sentence' && dates.length === 0 && !isBelowDay && says('list_of_meetings', text);
-    // A sentence that names the board is not followed by a weaker one.
+    // A weaker sentence does not replace one that names the board.
     if (isIntro && (!says('board', before) || says('board', text))) intro = { text, at };
     const headings = [...block.headings.slice(-2), section, ...block.header];
     const isNewsList = type === 'news_list' && !says('calendar', section);
@@ -62,7 +62,7 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
   });
 }
 
-/** By the section, by a sentence that introduces the list, or by headings that speak of a list of meetings. */
+/** Decides by the section, a sentence that introduces the list, or headings that announce a list of meetings. */
 function isOfBoard(
   section: string,
   headings: readonly string[],
@@ -78,7 +78,7 @@ function isOfBoard(
   );
 }
 
-/** Lines with days most of which are what calendars tell everybody, such as holidays. */
+/** True if most of the dated lines are entries that calendars have, such as holidays. */
 function looksLikeCalendar(passages: readonly Passage[]): boolean {
   const dated = passages.filter(({ dates, text }) => dates.length > 0 && text.length < LONGEST_LINE);
   const told = dated.filter(({ text, dates, index }) => {
@@ -94,7 +94,7 @@ const LEAST_CALENDAR = 4;
 const LEAST_GRID = 5;
 const DAY_MS = 86_400_000;
 
-/** Lines that are nothing but a day and follow each other day by day. */
+/** Lines that are nothing but consecutive days. */
 function gridDays(passages: readonly Passage[]): ReadonlySet<Passage> {
   const grid = new Set<Passage>();
   let run: { passage: Passage; day: number }[] = [];
@@ -109,6 +109,6 @@ function gridDays(passages: readonly Passage[]): ReadonlySet<Passage> {
   return grid;
 }
 
-/** The day that a heading is, when it says nothing else. */
+/** The day of a heading that says nothing else. */
 const dayOf = ({ dates, text }: Passage): DateSpan | null =>
   dates.length === 1 && dates[0]!.precision === 'day' && titleOf(text, dates).length < 3 ? dates[0]! : null;

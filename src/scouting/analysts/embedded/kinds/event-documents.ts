@@ -14,11 +14,11 @@ import {
 } from './event-titles.ts';
 
 const { says } = signsIn('event-signs.txt');
-/** The passages in the head of minutes or an agenda, at the top of it, and in the head of an article. */
+/** The numbers of passages in the head of minutes or an agenda, at its very top, and in the head of an article. */
 const [HEAD, TOP, ARTICLE_HEAD] = [16, 4, 12];
 const LONGEST_HEADLINE = 200;
 
-/** The meeting that minutes or an agenda are of, by the date in their head. */
+/** The meeting of minutes or an agenda, by the date in their head. */
 export function meetingOfDocument({ passages, title, type }: AnnotatedPage): FoundEvent[] {
   if (type !== 'board_minutes' && type !== 'board_agenda') return [];
   const head = passages.slice(0, HEAD);
@@ -32,7 +32,7 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
       !says('of_document', text) &&
       !isComing(text) &&
       !isComing(head[at - 1]?.text) &&
-      // A document may be called minutes of its day in its title; further down, earlier minutes are approved.
+      // A title may call a document the minutes of its day; further down, earlier minutes are approved.
       (at < TOP || form === 'heading' || dates.some(({ roles }) => roles[0] !== 'minutes_of')),
   );
   const passage =
@@ -46,11 +46,11 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
   return [eventOf('board_meeting', name, date.day, passage, 'field')];
 }
 
-/** The day of the meeting that minutes or an agenda are of; null for other pages. */
+/** The day of the meeting of minutes or an agenda; null for other pages. */
 export const meetingDayOf = (page: AnnotatedPage): string | null =>
   meetingOfDocument(page)[0]?.values.eventDate ?? null;
 
-/** An article of the news: one event, with its headline, on the day when it was published. */
+/** A news article: one event, with its headline, on the day of publication. */
 export function eventOfArticle({ passages, source, title, type }: AnnotatedPage): FoundEvent[] {
   if (type !== 'news_article') return [];
   const heading = passages.find(({ form, text }) => form === 'heading' && text.split(' ').length > 2);
@@ -58,7 +58,7 @@ export function eventOfArticle({ passages, source, title, type }: AnnotatedPage)
   const posted = passages
     .slice(0, ARTICLE_HEAD)
     .find((one) => one.text !== named?.text && isPostingLine(one));
-  // The headline stands above its day where the first heading is that of a section.
+  // If the first heading is a section's, the headline is above its day.
   const passage = named && says('section', named.text) ? passages[(posted?.index ?? 0) - 1] : named;
   const kind = typeOfHeadline(passage?.text ?? '');
   if (!passage || !kind || passage.text.length > LONGEST_HEADLINE) return [];
@@ -66,7 +66,7 @@ export function eventOfArticle({ passages, source, title, type }: AnnotatedPage)
   return day ? [eventOf(kind, passage.text, day, passage, posted ? 'field' : 'data')] : [];
 }
 
-/** A line with a day and at most who wrote it: `Posted March 4, 2027 by Ann Lee`. */
+/** A line with a day and at most the author: `Posted March 4, 2027 by Ann Lee`. */
 const isPostingLine = ({ text, dates }: Passage): boolean =>
   dates[0]?.precision === 'day' &&
   text.length < 90 &&
@@ -86,18 +86,18 @@ export function eventOfPolicy({ passages }: AnnotatedPage): FoundEvent[] {
   return heading ? [eventOf('policy', heading, last.day, last.passage, 'field')] : [];
 }
 
-/** Entries of agenda systems that hold other entries, or from which others are made. */
+/** Entries of agenda systems that contain other entries or serve as templates. */
 const NO_MEETING = /^copy of\b|\b(?:archives?|templates?|master)$/i;
 
-/** Events of a feed or calendar: each entry is one, on its day. */
+/** The events of a feed or calendar, one for each entry. */
 export function eventsOfEntries({ kind, source, passages, title, url }: AnnotatedPage): FoundEvent[] {
-  // A calendar with meetings of the board calls the special ones by less.
+  // A calendar of board meetings abbreviates the special ones.
   const isOfBoard =
     says('board', `${title ?? ''} ${url.replace(/[-_/]/g, ' ')}`) ||
     source.entries.some((entry) => isBoardMeeting(entry.title));
   return source.entries.flatMap((entry): FoundEvent[] => {
     const passage = passages.find((one) => one.entry === entry);
-    // `10/22/2024 6:00 PM Regular Meeting`: a calendar that comes as a feed.
+    // `10/22/2024 6:00 PM Regular Meeting`: a calendar published as a feed.
     const own = passage?.dates.find(({ start, precision }) => start < 3 && precision === 'day');
     const day = own?.day ?? entry.day ?? entry.date;
     if (!day || !passage || NO_MEETING.test(entry.title)) return [];
@@ -109,7 +109,7 @@ export function eventsOfEntries({ kind, source, passages, title, url }: Annotate
 
 const [DEEPEST, MOST] = [5, 300];
 
-/** Events that the page describes in linked data. */
+/** The events in the page's linked data. */
 export function eventsOfData({ source, passages }: AnnotatedPage): FoundEvent[] {
   const events: FoundEvent[] = [];
   const visit = (value: unknown, depth: number): void => {

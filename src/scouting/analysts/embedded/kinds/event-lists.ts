@@ -22,7 +22,7 @@ const { says } = signsIn('event-signs.txt');
 const LONGEST_LINE = 170;
 const LONGEST_CELL = 400;
 
-/** Events of dated lists and tables: one row or line is one event, whose type its own words or the headings tell. */
+/** The events of dated lists and tables: each row or line is one, typed by its own words or its headings. */
 export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
   const { passages } = page;
   const contexts = contextsOf(page);
@@ -58,7 +58,7 @@ const isOfMinutes = ({ type }: AnnotatedPage, { text, dates }: Passage): boolean
   dates.some(({ roles }) => roles.includes('minutes_of')) &&
   (type === 'board_agenda' || type === 'board_minutes' || says('business_item', text));
 
-/** Lists go on in time: a day of May that follows one of March is of the same year, whatever day it is today. */
+/** Lists are chronological: a day in May after one in March is of the same year, whatever the day of the run. */
 function inOrder(day: string, previous: string | null): string {
   if (previous === null || day >= previous) return day;
   const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
@@ -85,7 +85,7 @@ function eventsOfLine(
   }
   if (!canBeHeld(dates[0]!) || says('prose', title)) return [];
   const around = [text.slice(0, dates[0]!.start), text.slice(dates.at(-1)!.end)];
-  // The day of a piece of news stands before or behind its headline.
+  // News items print their date before or after the headline.
   if (context.isNews && !isMeeting && around.every((part) => titleOf(part, []) !== '')) return [];
   if (!isMeeting) return typed(title, day, passage, context, 'dated_list');
   return dates
@@ -97,8 +97,8 @@ function eventsOfLine(
 const LIST_REACH = 12;
 
 /**
- * True if other meetings around a day make a list of them. A day that stands alone, or only with the day of the
- * headline above, may be that of the posting.
+ * True if the meetings around a day form a list. A day that is alone, or only with the day of the headline above, may
+ * be the day of posting.
  */
 function isInList(passages: readonly Passage[], { index }: Passage): boolean {
   const from = Math.max(0, index - LIST_REACH);
@@ -129,7 +129,7 @@ function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: Date
   return isBare(title) ? [] : typed(title, date.day, passage, context, 'row');
 }
 
-/** The event of a dated title: none, unless its own words or its headings name one. */
+/** The event of a dated title, if its own words or its headings name one. */
 function typed(
   title: string,
   day: string,

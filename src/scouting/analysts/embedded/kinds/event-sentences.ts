@@ -5,7 +5,7 @@ import { canBeHeld, eventOf, type FoundEvent, isOtherBody } from './event-titles
 
 const { says } = signsIn('event-signs.txt');
 
-/** Meetings of the board that a sentence announces or reports: `The Board will hold a special meeting on May 4.` */
+/** Board meetings announced or reported in a sentence: `The Board will hold a special meeting on May 4.` */
 export const meetingsOfSentences = ({ passages, type }: AnnotatedPage): FoundEvent[] =>
   passages
     .filter((passage) => canAnnounce(passage, /^board/.test(type)))
@@ -26,7 +26,7 @@ const canAnnounce = ({ form, text, block, dates }: Passage, isBoardPage: boolean
   !isOtherBody(text) &&
   !says('exception', text);
 
-/** Roles of days of something else than the meeting that a sentence is about, or of one that is not held. */
+/** Roles of days that are not those of the sentence's meeting, or of a meeting that is not held. */
 const NOT_HELD: ReadonlySet<DateRole | undefined> = new Set<DateRole>(['ends', 'minutes_of', 'exception']);
 
 /** True if words in a date's clause make it the date of a meeting. */
@@ -39,7 +39,7 @@ function isOfMeeting(text: string, date: DateSpan): boolean {
   return isHeld && isNamed && !/\beffective\s$/i.test(before);
 }
 
-/** Elections on money of the institution, with their day, on any page. */
+/** Elections about the institution's money, with their day, on any page. */
 export const votesOfSentences = ({ passages }: AnnotatedPage): FoundEvent[] =>
   passages.flatMap((passage): FoundEvent[] => {
     const { text, dates, block } = passage;
@@ -53,6 +53,6 @@ export const votesOfSentences = ({ passages }: AnnotatedPage): FoundEvent[] =>
         ),
     );
     const title = text.length <= 120 ? text : `${text.slice(0, text.lastIndexOf(' ', 118))} …`;
-    // A denial elsewhere in the sentence, such as that the levy passed, does not take back that there was a vote.
+    // A negation elsewhere in the sentence, such as that the levy failed, does not deny that there was a vote.
     return date ? [{ ...eventOf('bond_vote', title, date.day, passage, 'sentence'), anchor: date }] : [];
   });

@@ -6,11 +6,11 @@ import { dataWords } from '../patterns/data-file.ts';
 import { signsIn } from '../patterns/signs.ts';
 
 const { says, without } = signsIn('event-signs.txt');
-/** Words of dated lines that say nothing of their own, such as `Agenda`. */
+/** Words of dated lines that name no event, such as `Agenda`. */
 const BARE_WORDS = dataWords('bare-words.txt');
 
 export type EventType = EventFact['eventType'];
-/** An event as one place of a page states it. */
+/** An event as stated in one place of a page. */
 export type FoundEvent = Found<'events'>;
 
 export const eventOf = (
@@ -20,19 +20,19 @@ export const eventOf = (
   passage: Passage,
   evidence: EvidenceKind,
 ): FoundEvent => {
-  // A sentence without its day, such as `The next regular meeting is .`, names no meeting.
+  // Without its day, a sentence such as `The next regular meeting is .` names no meeting.
   const isNamed = eventType !== 'board_meeting' || !says('sentence', title);
   const name = isNamed ? title.slice(0, 200) : 'Board Meeting';
   const values = { eventType, title: name, description: null, eventDate };
   return { evidence, passage, traits: [eventType.replaceAll('_', '-')], values };
 };
 
-/** Roles of dates on which something else is done than what the words around them are about. */
+/** Roles of dates that are not those of the event in the words around them. */
 const OTHER_ROLES: ReadonlySet<DateRole | undefined> = new Set<DateRole>([
   ...(['updated', 'posted', 'due', 'opened', 'pre_bid', 'questions', 'registers'] as const),
   ...(['adopted', 'awarded', 'born'] as const),
 ]);
-/** True for a day on which the thing that its words are about may take place. */
+/** True for a day on which the event in its words may take place. */
 export const canBeHeld = ({ precision, roles }: DateSpan): boolean =>
   precision === 'day' && !OTHER_ROLES.has(roles[0]);
 
@@ -40,18 +40,18 @@ export const canBeHeld = ({ precision, roles }: DateSpan): boolean =>
 export const isOtherBody = (text: string): boolean =>
   says('other_body', text.replace(/\bschool committee\b/gi, 'board'));
 
-/** True if an entry's own words make it a meeting of the board; in a calendar, `School Board` is one. */
+/** True if an entry's own words name a board meeting; in a calendar, `School Board` does. */
 export const isBoardMeeting = (title: string): boolean =>
   !isOtherBody(title) &&
   !says('about_meeting', title) &&
   says('board', title) &&
   (says('meeting', title) || says('board_alone', title));
 
-/** True if an entry is a meeting of the board in a list that has nothing but the board's dates, or its calendar. */
+/** True if an entry is a board meeting in a list of only the board's dates, or in its calendar. */
 const isMeetingAmongBoards = (title: string): boolean =>
   !isOtherBody(title) && (says('board_meeting_alone', title.trim()) || isBoardMeeting(title));
 
-/** In a list of the board's dates: nothing but a date, documents and remarks in brackets; or words for a meeting. */
+/** True for an entry of the board's dates with only a date, documents, and bracketed remarks, or with a meeting. */
 export const isMeetingLine = (title: string): boolean =>
   !isOtherBody(title) &&
   !says('about_meeting', title) &&
@@ -63,7 +63,7 @@ export const meetingTitle = (title: string): string =>
     ? title.replace(/ Meeting Type: [\w ]+$/, ' Meeting').replace(/^[\s(]+|[\s)]+$/g, '')
     : 'Board Meeting';
 
-/** The event of an entry of a calendar or list; null if it concerns few people or is not understood. */
+/** The event of a calendar's or list's entry; null if it concerns few people or is not understood. */
 export function typeOfEntry(title: string): EventType | null {
   if (says('exception', title)) return null;
   if (isMeetingAmongBoards(title)) return 'board_meeting';
@@ -71,15 +71,15 @@ export function typeOfEntry(title: string): EventType | null {
   return says('for_all', title) && !says('for_few', title) ? 'other' : null;
 }
 
-/** The event that a news item's headline announces; null for a team's season and the like. */
+/** The event announced in a news headline; null for a team's season and the like. */
 export function typeOfHeadline(headline: string): EventType | null {
-  // A vote is told by its own day, which the headline's day of publication is not.
+  // A vote needs its own day; the headline's is the day of publication.
   if (says('no_news', headline) || says('bond_vote', headline)) return null;
   if (says('leadership', headline)) return 'leadership_change';
   return says('policy_change', headline) ? 'policy' : 'press_release';
 }
 
-/** The rest of a line without its dates, times, and days of the week: the event. */
+/** A line without its dates, times, and days of the week: the event. */
 export function titleOf(text: string, dates: readonly Pick<DateSpan, 'text'>[]): string {
   let rest = dates.reduce((part, date) => part.replace(date.text, ' '), text);
   for (const name of ['time', 'weekday', 'loose']) rest = without(name, rest, ' ');

@@ -13,17 +13,17 @@ import { eventsOfLists } from './event-lists.ts';
 import { meetingsOfSentences, votesOfSentences } from './event-sentences.ts';
 import type { FoundEvent } from './event-titles.ts';
 
-/** Pages whose dates are of games, meals, openings and people. */
+/** Pages with dates of games, meals, openings, and people. */
 const WITHOUT_EVENTS: ReadonlySet<PageType> = new Set<PageType>([
   ...(['athletics', 'student_life', 'menu', 'jobs', 'staff_directory', 'bids', 'rfp_document'] as const),
 ]);
-/** The fewest dated rows that make a list of meetings of what looks like one meeting's document. */
+/** The fewest dated rows that make an apparent document of one meeting a list of meetings. */
 const LIST = 3;
 
 /** The institution's dated events, each once: meetings of its board, news, days of its calendar. */
 export const findEvents = (pages: readonly AnnotatedPage[]): EventFact[] =>
   findAll('events', pages, eventsOf, ({ eventType, eventDate, title }) => {
-    // A day has one meeting of the board and one election; of other events, as many as have other titles.
+    // A day has at most one board meeting and one election; other events are told apart by their titles.
     const isItsDay = eventType === 'board_meeting' || eventType === 'bond_vote';
     const own = isItsDay ? '' : title.toLowerCase().replace(/[^a-z\d]+/g, ' ');
     return [eventType, eventDate?.slice(0, 10), own].join('|');
@@ -46,13 +46,13 @@ function eventsOf(page: AnnotatedPage): FoundEvent[] {
   }
   const [article] = eventOfArticle(page);
   if (!article) return withOthers([...eventsOfData(page), ...lists], sentences);
-  // `School Board Approves Budget` and a day make a meeting in a calendar, but not above an article.
+  // `School Board Approves Budget` with a day is a meeting in a calendar, but not above an article.
   const isHeadline = ({ values }: FoundEvent) => values.title === article.values.title;
   const meetings = lists.filter((one) => isMeeting(one) && !isHeadline(one));
   return withOthers([article, ...eventsOfData(page), ...meetings], sentences);
 }
 
-/** With the events of sentences on other days: an entry of a list names its meeting better than a sentence does. */
+/** Adds the events of sentences on other days; a list's entry names its meeting better than a sentence. */
 function withOthers(listed: readonly FoundEvent[], sentences: readonly FoundEvent[]): FoundEvent[] {
   const days = new Set(listed.filter(isMeeting).map(({ values }) => values.eventDate));
   return [...listed, ...sentences.filter((one) => !isMeeting(one) || !days.has(one.values.eventDate))];

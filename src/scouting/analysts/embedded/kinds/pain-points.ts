@@ -4,15 +4,15 @@ import { canAssert } from '../annotate/genres.ts';
 import { type Found, findAll } from '../judge/judge.ts';
 import { dataSigns, signsIn, wordPattern } from '../patterns/signs.ts';
 
-/** Troubles by category, and how severe each is. */
+/** The problems of each category, with their severity. */
 const TROUBLES = dataSigns('pain-points.txt', wordPattern);
 
 const { says } = signsIn('pain-point-signs.txt');
 const LONGEST = 420;
 
 /**
- * Troubles that the institution says it has now: only from sentences of passages that can assert something about it. It
- * would rather say nothing than repeat what is general, feared, or somebody else's.
+ * Finds problems that the institution says it has now, only in sentences of passages that can assert something about
+ * it. It skips general statements, fears, and other people's problems.
  */
 export const findPainPoints = (pages: readonly AnnotatedPage[]): PainPointFact[] =>
   findAll('painPoints', pages, troublesOf, ({ category }) => category);
@@ -20,7 +20,7 @@ export const findPainPoints = (pages: readonly AnnotatedPage[]): PainPointFact[]
 function* troublesOf({ passages }: AnnotatedPage): Generator<Found<'painPoints'>> {
   for (const passage of passages) {
     const { text, form, block } = passage;
-    // A question and a line that introduces a list say nothing themselves.
+    // A question, or a line that introduces a list, asserts nothing.
     const isSentence = form !== 'heading' && form !== 'row' && !/[:?]$/.test(text) && text.length <= LONGEST;
     if (!isSentence || !canAssert(block.genre)) continue;
     if (says('elsewhere', text) || !says('own', `${headingOf(passage) ?? ''} ${text}`)) continue;

@@ -3,7 +3,7 @@ import { signsIn } from '../patterns/signs.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** The name of a school in a district with one of its kind: `Elementary School Staff`. */
+/** The name of the only school of its kind in a district: `Elementary School Staff`. */
 const OF_WHAT = "staff|faculty|directory|people|office|team|counselors|teachers|principal['’]s page";
 const LEVEL = new RegExp(
   `^(?:the |our )?(elementary|middle|high|primary|intermediate|junior high)(?: school)?(?: (?:${OF_WHAT}))*$`,
@@ -12,7 +12,7 @@ const LEVEL = new RegExp(
 
 export type SchoolFinder = (line: string) => string | null;
 
-/** Tells which school of the subject a line names, as the line names it; the scouted school itself is none. */
+/** Returns the subject's school named in a line, as written there; not the scouted school itself. */
 export function schoolFinder({ name: subject, type, schools: names }: Subject): SchoolFinder {
   const own = plain(subject);
   const schools = names
@@ -23,7 +23,7 @@ export function schoolFinder({ name: subject, type, schools: names }: Subject): 
     const text = line.replace(/^(?:locations?|schools?|campus|building|site)\s?:\s?/i, '').trim();
     if (text.length < 4 || text.length > 200) return null;
     const said = plain(text);
-    // A district may be called as its only school is.
+    // A district may have the name of its only school.
     const isNamed = (name: string) => name.length > 5 && said.includes(name) && !own.includes(name);
     const known = schools.find(({ key, short }) => said.includes(key) || isNamed(short));
     if (known) return known.name;

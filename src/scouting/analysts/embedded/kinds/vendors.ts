@@ -19,11 +19,11 @@ import { meetingDayOf } from './event-documents.ts';
 const { says, matches } = signsIn('vendor-signs.txt');
 const USE = dataSigns('vendor-use.txt', cuePattern);
 
-/** Pages on which products are listed that are there, and pages that name products for other reasons. */
+/** Pages that list the products in use, and pages that name products for other reasons. */
 const PRODUCT_PAGES: ReadonlySet<string> = new Set(['technology', 'technology_plan', 'family_apps']);
 const CHATTY: ReadonlySet<string> = new Set(['news_article', 'news_list', 'student_life', 'athletics']);
 
-/** Vendors whose products are in use: by links and hosts first, then by exact names and product phrases in text. */
+/** Finds vendors whose products are in use: by links and hosts first, then by exact names and product phrases. */
 export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): VendorFact[] {
   const catalog = catalogOf(brief.vendors);
   const read = (page: AnnotatedPage) => [
@@ -38,10 +38,10 @@ export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): Vend
   return findAll('vendors', pages, read, ({ vendor }) => vendor);
 }
 
-/** A product that was last seen so many years ago is not known to be in use. */
+/** After this many years without a mention, a product no longer counts as in use. */
 const YEARS_IN_USE = 4;
 
-/** Statements of minutes, agendas, and news, on their day; none if that is too long ago. */
+/** Candidates from minutes, agendas, and news, on their day; none if that is too long ago. */
 function dated(page: AnnotatedPage, now: Date, found: readonly Found<'vendors'>[]): Found<'vendors'>[] {
   const isNews = page.type === 'news_article' || page.type === 'news_list';
   const day = meetingDayOf(page) ?? (isNews ? (page.source.publishedAt?.slice(0, 10) ?? null) : null);
@@ -56,7 +56,7 @@ const foundOf = (
   rest: Omit<Found<'vendors'>, 'values'>,
 ): Found<'vendors'> => ({ values: { vendor: name, category }, ...rest });
 
-/** Links to the institution's own place at a vendor, and menu items that are called after a product. */
+/** Links to the institution's own place at a vendor, and menu items named after a product. */
 const linked = ({ kind, links, url: own }: AnnotatedPage, { hosts, names }: Catalog): Found<'vendors'>[] =>
   links.flatMap((link) => {
     const { url, text, passage } = link;
@@ -91,20 +91,20 @@ function calledAfter({ url, text, place, passage }: AnnotatedLink, names: Catalo
 
 const hostOf = (url: string): string | undefined => URL.parse(url)?.host;
 
-/** The vendor at which the institution has the page itself. */
+/** The vendor that hosts the institution's page. */
 function hosted({ url }: AnnotatedPage, { hosts }: Catalog): Found<'vendors'>[] {
   const match = hosts.find(url);
   return match?.isTenant ? [foundOf(match.vendor, { evidence: 'link', passage: null, quote: url })] : [];
 }
 
-/** Hosts that the page loads scripts, frames and images from. */
+/** The hosts from which the page loads scripts, frames, and images. */
 const loaded = ({ source }: AnnotatedPage, { hosts }: Catalog): Found<'vendors'>[] =>
   source.resources.flatMap((url) => {
     const match = hosts.find(url);
     return match ? [foundOf(match.vendor, { evidence: 'data', passage: null, quote: url })] : [];
   });
 
-/** Addresses of the institution's own places, or where people sign in or pay, that nobody made links of. */
+/** Unlinked addresses of the institution's own places, or where people sign in or pay. */
 const written = (passage: Passage, { hosts }: Catalog): Found<'vendors'>[] =>
   matches('address', passage.text).flatMap(({ 0: address, index: start }) => {
     const match = hosts.find(`https://${address}`);
@@ -120,7 +120,7 @@ function named(page: AnnotatedPage): Found<'vendors'>[] {
   return page.passages.flatMap((passage) =>
     passage.vendors.flatMap((mention) => {
       const state = items.get(passage)?.state;
-      // What is only up for a vote, or was voted down, is in use if it is to be renewed.
+      // A product that is up for a vote, or was voted down, is in use if it is to be renewed.
       if ((state === 'open' || state === 'rejected') && !says('kept', passage.text)) return [];
       const evident = evidenceOf(page.type, passage, mention, listed.has(listOf(passage)));
       return evident ? [foundOf(mention.vendor, { ...evident, passage, anchor: mention })] : [];
@@ -130,7 +130,7 @@ function named(page: AnnotatedPage): Found<'vendors'>[] {
 
 type Evident = Pick<Found<'vendors'>, 'evidence' | 'traits'>;
 
-/** The evidence for a name in text: a phrase of use beside it, or a list of products in which it stands. */
+/** The evidence for a name in text: a phrase of use beside it, or a list of products that contains it. */
 function evidenceOf(
   type: PageType,
   passage: Passage,
@@ -148,7 +148,7 @@ function evidenceOf(
     return isProductPage && isSubject ? { evidence: 'sentence', traits: ['heading'] } : null;
   }
   const inRow: Evident = { evidence: form === 'row' ? 'row' : 'sentence' };
-  // The text behind a product that an entry is about: its use, its address, or nothing.
+  // The text after a product that an entry is about: its use, its address, or nothing.
   const isEntry = isProductPage && canAssert(block.genre) && says('entry_ends', text.slice(end, end + 10));
   if (leads(passage, mention) && (isEntry || isListed)) return inRow;
   const { cues, isNext } = cuesOf(passage, mention);
@@ -162,11 +162,11 @@ function evidenceOf(
   if (form === 'row' && isProducts && !isWord) return inRow;
   const isList = form === 'row' || form === 'item' || text.length < 80;
   if (isList && isProducts && canAssert(block.genre)) return { evidence: 'sentence' };
-  // At meetings products are named for many reasons; what is bought, renewed, or said to be used is there.
+  // Meetings name products for many reasons; those bought, renewed, or said to be used are in use.
   const isStated = isBought || cues.includes('used');
   if (block.genre === 'agenda_item') return isStated ? { evidence: 'sentence' } : null;
   if (isWord) return { evidence: 'sentence', traits: ['word'] };
-  // Two products speak for each other where a page of the institution lists them.
+  // Two products that a page of the institution lists together confirm each other.
   const isListing = certain.size > 0 && !CHATTY.has(type) && /[,;:]/.test(text);
   // `Verkada Raptor Infinite Campus` are words for search engines, not a sentence.
   const isBesideAnother = vendors.some(
@@ -181,7 +181,7 @@ function evidenceOf(
 /** The text between two names of a list. */
 const BETWEEN = /^(?:,|,? (?:and|&)|\/) ?$/;
 
-/** The cues beside a name, or beside the list of names in which it stands: `We use Canvas, Remind and IXL.` */
+/** The cues beside a name, or beside the list of names that contains it: `We use Canvas, Remind and IXL.` */
 function cuesOf({ text, vendors }: Passage, mention: VendorSpan): { cues: string[]; isNext: boolean } {
   const isListed = (at: number) =>
     at > 0 &&
@@ -200,17 +200,17 @@ const leads = ({ text, form }: Passage, { start }: VendorSpan): boolean =>
   (form === 'item' || form === 'row' || text.length < 120) &&
   /^(?:[^:|]{0,40}: )?["“]?$/.test(text.slice(0, start));
 
-/** `teachers use Seesaw for reading`: one word with a capital among words without, where a product stands. */
+/** `teachers use Seesaw for reading`: one capitalized word among others, in a product's position. */
 const isCapitalizedAmidWords = (text: string, { start, end, text: name }: VendorSpan): boolean =>
   !name.includes(' ') &&
   says('word_before', text.slice(Math.max(0, start - 20), start)) &&
   says('word_behind', text.slice(end, end + 6));
 
-/** The table or heading that a passage's list stands in. */
+/** The table or heading of a passage's list. */
 const listOf = ({ block, form }: Passage): string =>
   form === 'row' ? `#${block.index}` : block.headings.join('\n');
 
-/** Lists in which two or more entries begin with products that mean nothing else: so do the others. */
+/** Lists in which two or more entries begin with unambiguous product names; their other entries then do, too. */
 function productLists({ passages }: AnnotatedPage): ReadonlySet<string> {
   const entries = passages
     .filter(({ form }) => form === 'item' || form === 'row')

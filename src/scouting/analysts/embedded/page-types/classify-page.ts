@@ -9,7 +9,7 @@ interface Judgment {
   readonly reasons: readonly string[];
 }
 
-/** The purpose of a page, by its address, title, headings, text and look. */
+/** The purpose of a page, from its address, title, headings, text, and structure. */
 export function classifyPage(page: Page, brief: Brief): UrlFact {
   const { title, url } = page;
   const { type, reasons } = page.type ? { type: page.type as PageType, reasons: [] } : judge(page, brief);
@@ -24,11 +24,11 @@ export function classifyPage(page: Page, brief: Brief): UrlFact {
   };
 }
 
-/** The type that was judged when the page was read, else by what it says. */
+/** The type determined when the page was read; otherwise from its content. */
 export const pageTypeOf = (page: Page, brief: Brief): PageType =>
   (page.type as PageType | undefined) ?? judge(page, brief).type;
 
-/** Below this score nothing is told. */
+/** Pages below this score have no type. */
 const LEAST = 1.6;
 const MOST_TEXT = 30_000;
 
@@ -95,15 +95,15 @@ function weigh(signs: TypeSigns, { path, title, heading, others, text, features 
 const firstOf = (patterns: readonly RegExp[], text: string): RegExpExecArray | null =>
   patterns.find((pattern) => pattern.test(text))?.exec(text) ?? null;
 
-/** All that a short name says; in a headline of more than three words, a word says its part. */
+/** A word counts in full in a short name, and by its share in a headline of more than three words. */
 const shareOf = (words: string, name: string): number =>
   name.split(/-\d*/).filter(Boolean).length > 3 ? Math.max(0.4, words.length / name.length) : 1;
 
-/** The address of a piece of news ends in its headline. */
+/** The address of a news item ends in its headline. */
 const OF_NEWS =
   /\/(?:news|articles?|posts?|story|stories|press-releases?|announcements?|blog|20\d\d\/\d\d)\/[^/]+$/;
 
-/** A word that is all of a title says more than one in a headline; the last noun says what something is. */
+/** A word counts more as the whole title than in a headline, and most as the last noun, which names the thing. */
 function titlePoints({ index, input, 0: { length } }: RegExpExecArray): number {
   const isLast = length < input.length && !/\p{L}/u.test(input.slice(index + length));
   return 2 + 2 * Math.min(1, length / Math.max(input.length, 1)) + (isLast ? 0.5 : 0);
@@ -127,7 +127,7 @@ function isHome({ url, kind, links }: Page, { subject }: Brief): boolean {
 
 const plainUrl = (address: string): string => address.toLowerCase().replace(/\/?(?:[#?].*)?$/, '');
 
-/** The page's own part of its title: the site's name stands in all of them. */
+/** The page's own part of its title, without the site's name, which is in all titles. */
 function ownTitle(page: Page, brief: Brief): string {
   const parts = (page.title ?? '').slice(0, 300).split(/\s+[|–—»·:-]\s+|\s*\|\s*/);
   const own = parts
@@ -140,7 +140,7 @@ function ownTitle(page: Page, brief: Brief): string {
 const isNameOfSite = (part: string, { subject: { name } }: Brief): boolean =>
   name.startsWith(part) || /\b(?:schools?|district|academy|isd|usd|csd|public schools)$/i.test(part);
 
-/** Without the names of the district and its schools, whose words are those of pages. */
+/** Removes the names of the district and its schools, whose words also name kinds of pages. */
 const withoutNames = (text: string, { subject }: Brief): string =>
   [subject.name, ...subject.schools]
     .reduce((rest, name) => rest.replaceAll(name, ' '), text)

@@ -9,14 +9,14 @@ export type PageType =
   | Words<'news_article news_list technology_plan policy family_apps technology budget funding jobs'>
   | Words<'athletics menu student_life academics about department other'>;
 
-/** Points for a page with certain features, and how they are explained; empty if they are not. */
+/** Points for a page with certain features, and their explanation, which may be empty. */
 interface Look {
   readonly points: number;
   readonly applies: (features: Features) => boolean;
   readonly reason: string;
 }
 
-/** The words that give a type of pages away, and what such pages are worth. */
+/** The words that identify a type of page, and the value of such pages. */
 export interface TypeSigns {
   readonly type: PageType;
   /** The value of such a page for a seller, from 0 to 1. */

@@ -12,7 +12,7 @@ export const dataLines = (name: string): string[] =>
 export const dataWords = (name: string): ReadonlySet<string> =>
   new Set(dataLines(`words/${name}`).flatMap((line) => line.trim().split(' ')));
 
-/** A pattern of a data file with texts that it is for and texts that it must leave alone. */
+/** A pattern of a data file, with texts that it must match and texts that it must not. */
 export interface DataEntry {
   /** The words before the pattern, such as its name and its scope. */
   readonly words: readonly string[];

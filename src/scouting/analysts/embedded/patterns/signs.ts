@@ -1,6 +1,6 @@
 import { type DataEntry, dataEntries } from './data-file.ts';
 
-/** A pattern with a name and, where that matters, where its words stand. */
+/** A named pattern and, if it matters, the position of its words. */
 export interface DataSign extends Pick<DataEntry, 'examples' | 'counterExamples'> {
   readonly name: string;
   readonly where: string | null;
@@ -18,7 +18,7 @@ const anywhere: Compile = (source, isAsWritten) => new RegExp(source, flagsOf(is
 export const wordPattern = (source: string, isAsWritten = false): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\d])(?:${source})(?![\p{L}\d])`, flagsOf(isAsWritten));
 
-/** The signs of a file, whose heads are `name where: pattern`; `as-written` behind them minds the case. */
+/** The signs of a file, whose heads are `name where: pattern`; a final `as-written` makes a pattern mind the case. */
 export const dataSigns = (file: string, compile: Compile = anywhere): DataSign[] =>
   dataEntries(file).map(({ words, source, ...examples }) => {
     const [name = '', where = null] = words.filter((word) => word !== 'as-written');

@@ -17,13 +17,13 @@ const { says } = signsIn('annotation-signs.txt');
 interface Word extends Span {
   /** In lower case, without the marks around it. */
   readonly key: string;
-  /** A full stop stands behind it. */
+  /** A full stop follows it. */
   readonly isLast: boolean;
 }
 
 const MOST_WORDS = 14;
 const LONGEST_TITLE = 110;
-/** The characters of a text that are searched for titles. */
+/** The most characters of a text that are searched for titles. */
 const LONGEST_READ = 1_500;
 
 const wordsOf = (text: string): Word[] =>
@@ -44,7 +44,7 @@ export function singular(word: string): string {
 const isRole = (key: string): boolean =>
   key.split(/[/–-]/).some((part) => ROLES.has(part) || ROLES.has(singular(part)));
 
-/** A further role, or what stands behind one: `Superintendent/Principal Teacher`, `President Pro Tem`. */
+/** A further role, or a suffix of one: `Superintendent/Principal Teacher`, `President Pro Tem`. */
 const isPartOfRole = (key: string): boolean => isRole(key) || /^(?:pro|pro-tem|tem|tempore|elect)$/.test(key);
 
 const isPluralRole = (key: string): boolean => !ROLES.has(key) && ROLES.has(singular(key));
@@ -56,8 +56,8 @@ const isOfTitle = (key: string): boolean =>
   key.split('/').every((part) => TITLE_WORDS.has(part) || isRole(part) || GRADE.test(part));
 
 /**
- * The positions that a running text names, with what they are of. Words in lower case count as well; a position that
- * is only spoken of (`the principal or designee`) is found too, so look for a name beside it. Names of people end them.
+ * The positions named in running text, with their areas. Lower case counts as well, and a position may only be
+ * mentioned (`the principal or designee`), so look for a name beside it. People's names end them.
  */
 export function titlesIn(text: string, people: readonly Span[] = []): Span[] {
   const names = new Set(people.map(({ start }) => start));
@@ -84,7 +84,7 @@ export function titlesIn(text: string, people: readonly Span[] = []): Span[] {
   return found;
 }
 
-/** `, Oak Hill Elementary` behind a person: the name of the school that a title begins with. */
+/** `, Oak Hill Elementary` after a person: a title that begins with the name of the school. */
 const SCHOOL =
   /, ((?:\p{Lu}[\p{L}.’'-]+ ){1,3})(?:Elementary|Primary|Intermediate|Middle|Junior|High|Academy|School)$/u;
 
@@ -95,7 +95,7 @@ const isMemberOf = (people: readonly Span[], words: readonly Word[], at: number)
   people.some(({ end }) => end === words[at - 1]!.start) &&
   /^[;,)]?$/.test(words[at + 1]?.text ?? '');
 
-/** True if the first word is one of titles. */
+/** True if the first word occurs in titles. */
 export const beginsTitle = (text: string): boolean => isOfTitle(wordsOf(text)[0]?.key ?? '');
 
 /** Runs of capitalized words of titles outside of names and titles: `Kindergarten`, `Grade 3`; no headings. */
@@ -118,7 +118,7 @@ export function positionsIn(text: string, taken: readonly Span[]): Span[] {
 const isJoint = (words: readonly Word[], at: number): boolean =>
   at > 0 && TITLE_LINKS.has(words[at]!.key) && isOfTitle(words[at - 1]!.key) && !isRole(words[at - 1]!.key);
 
-/** The last word of what a role is of: `Director` + `of Research, Design and Assessment`. */
+/** The last word of a role's area: `Director` + `of Research, Design and Assessment`. */
 function scopeEnd(words: readonly Word[], role: number, names: ReadonlySet<number>): number {
   let last = role;
   let isOpen = false;
@@ -131,7 +131,7 @@ function scopeEnd(words: readonly Word[], role: number, names: ReadonlySet<numbe
       if (key === 'to' && !/^(?:the$|\p{Lu})/u.test(next.text)) break;
       isOpen = true;
     } else if (isOpen && text === ',') {
-      // A comma goes on only in a list that ends with "and".
+      // A comma continues the area only in a list that ends with "and".
       const listed = words.slice(at + 1, at + 7);
       const joint = listed.findIndex((word) => /^(?:and|&)$/.test(word.key));
       if (joint < 1 || joint > 3 || listed.slice(0, joint).some((word) => !isScope(word) || isRole(word.key)))
@@ -142,14 +142,14 @@ function scopeEnd(words: readonly Word[], role: number, names: ReadonlySet<numbe
   return last;
 }
 
-/** Words that name what somebody is responsible for: of titles, grades, or names of schools. */
+/** Words for an area of responsibility: of titles, grades, or names of schools. */
 const isScope = ({ key, text }: Word): boolean =>
   TITLE_WORDS.has(key) ||
   GRADE.test(key) ||
   /^(?:the|and|&)$/.test(key) ||
   /^\p{Lu}[\p{L}’'&/-]*$/u.test(text);
 
-/** The position that a whole text is, such as `Asst. Principal, Oak High School`; null when it is something else. */
+/** The position, if the whole text is one, such as `Asst. Principal, Oak High School`; otherwise null. */
 export function asTitle(text: string): string | null {
   const title = text.length > 3 * LONGEST_TITLE ? '' : tidyTitle(text);
   const words = wordsOf(title.replace(/^board of (?:trustees|education|directors)(?= )/i, 'Board'));
@@ -159,8 +159,8 @@ export function asTitle(text: string): string | null {
   const isHead = heads.some(({ key }) => isRole(key) || (key === 'head' && scope > 0));
   const [first, last] = [words[0]!.key, words.at(-1)!.key];
   const isBare = words.length === 1 && BOUND_ROLES.has(singular(first));
-  // A title does not begin as a sentence does; `Superintendent's Report`, `Director of`, `Board Names Principal` are
-  // not what a person is.
+  // A title does not begin like a sentence, and `Superintendent's Report`, `Director of`, and `Board Names Principal`
+  // are not titles.
   const isThing =
     /(?<![Aa]ssoc|[Aa]dmin)(?<=\p{L}{5})[.] \p{Lu}/u.test(title) ||
     /^(?:a|an|at|from)$/.test(first) ||
@@ -188,7 +188,7 @@ function isForeign(words: readonly Word[]): boolean {
   });
   // `Xyz Roe, Principal`: two unknown words before a comma are a name.
   const isNamed = words[2]?.text === ',' && words.slice(0, 2).every((word) => strange.includes(word));
-  // `Chairperson Roe`: an unknown word right behind a role, at the end, is a name.
+  // `Chairperson Roe`: an unknown last word right after a role is a name.
   const isSurname = strange.length > 0 && strange.at(-1) === words.at(-1) && isRole(words.at(-2)?.key ?? '');
   return (
     hasName ||
@@ -199,11 +199,11 @@ function isForeign(words: readonly Word[]): boolean {
   );
 }
 
-/** `General Motors’ vice president`: somebody else's, unless they are those who are taught or coached. */
+/** `General Motors’ vice president` works elsewhere, unless the owner is a group that is taught or coached. */
 const OWNER =
   /^(?!(?:girls?|boys?|wom[ae]n|m[ae]n|children|kids?|drivers?|teachers?|students?)['’])\p{L}+(?:['’]s|s['’])$/iu;
 
-/** A school or a building is where somebody works. */
+/** A school or building is a place of work. */
 const PLACE = /\b(?:school|elementary|academy|campus|center|building|district|schools)$/i;
 
 /** Contents of a column of positions without a word for a role: `5th Grade`, `Special Education`. */
@@ -221,7 +221,7 @@ export function asPosition(text: string): string | null {
   return isKnown && !isPhrase ? title : null;
 }
 
-/** True if words of a title or beside a name say that somebody belongs elsewhere or has left. */
+/** True if a title, or the words beside a name, say that somebody works elsewhere or has left. */
 export const isOutside = (text: string): boolean =>
   says('outside_title', text) ||
   wordsOf(text).some(({ key }) => OUTSIDE_WORDS.has(key) || OUTSIDE_WORDS.has(singular(key)));

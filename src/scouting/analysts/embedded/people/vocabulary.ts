@@ -1,6 +1,6 @@
 import { dataWords } from '../patterns/data-file.ts';
 
-// Each file says in its first lines what its words are.
+// The first lines of each file describe its words.
 export const BOUND_ROLES = dataWords('bound-roles.txt');
 export const DEGREES = dataWords('degrees.txt');
 export const FIRST_NAMES_TOO = dataWords('first-names-too.txt');
@@ -19,7 +19,7 @@ const GIVEN_NAMES = dataWords('given-names.txt');
 /** Letters without their accents. */
 export const unaccented = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** True for a given name or the initials of two; of `Mary-Ann`, the first part decides. */
+/** True for a given name or two initials; the first part of `Mary-Ann` decides. */
 export function isGivenName(word: string): boolean {
   if (/^(?!U\.S)(?:\p{Lu}\.){2}$/u.test(word)) return true;
   const plain = unaccented(word).toLowerCase().replace(/\.$/, '');

@@ -13,7 +13,7 @@ const MOST_SENTENCES = 3;
 const MOST_INITIATIVES = 8;
 const LONGEST = 900;
 
-/** The rules of a page about the use of artificial intelligence, in its own sentences; null without such a page. */
+/** A page's rules about the use of artificial intelligence, in its own sentences; null without such a page. */
 export function aiPolicyOf(pages: readonly AnnotatedPage[]): string | null {
   for (const page of pages) {
     const rules = isWrittenByStudents(page) ? [] : page.passages.filter((passage) => isRule(passage, page));
@@ -27,7 +27,7 @@ export function aiPolicyOf(pages: readonly AnnotatedPage[]): string | null {
 const isPolicyHeading = ({ form, text }: Passage): boolean =>
   form === 'heading' && says('ai', text) && says('policy', text);
 
-/** Only of a policy's own page, or below a heading that says so. */
+/** Reads only a policy's own page, or the text below a heading that says so. */
 function isRule(passage: Passage, page: AnnotatedPage): boolean {
   const { text, block } = passage;
   if (!isSentence(passage) || !says('ruling', text) || text.length < 25) return false;
@@ -38,7 +38,7 @@ function isRule(passage: Passage, page: AnnotatedPage): boolean {
     : says('ai', text) && says('policy', above);
 }
 
-/** Undertakings around artificial intelligence, a sentence of the pages for each. */
+/** The institution's projects with artificial intelligence, each as a sentence of its pages. */
 export function aiInitiativesOf(pages: readonly AnnotatedPage[]): string[] {
   const found = pages
     .filter((page) => !isWrittenByStudents(page))
