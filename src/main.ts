@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Command } from 'commander';
 import { createApp } from './app/app.ts';
-import type { DemoKey } from './app/demo-key.ts';
+import { type DemoKey, shownPath } from './app/demo-key.ts';
 import { prepareFirstStart } from './app/first-start.ts';
 import {
   openConnections,
@@ -52,6 +52,7 @@ await runProgram('service', process.env, async (program: Program) => {
     ...{ db, jobs, logger, requests },
     webhooks: webhookTools(config),
     writer: emails.writer,
+    demoKeyFile: demo?.file && shownPath(demo.file),
   });
   opened('GraphQL', () => app.close());
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { shownPath } from '../src/app/demo-key.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { asOwner, freshDatabase, type TestDatabase } from './support/database.ts';
 import { admin } from './support/program.ts';
@@ -19,7 +20,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** What a start says, and whether the keys in some files work. */
+/** What a start and its pages say, and whether the keys in some files work. */
 async function start(...files: string[]) {
   const service = await startService(database.address, { DATA_DIR: dir });
   try {
@@ -27,7 +28,12 @@ async function start(...files: string[]) {
       const headers = { Authorization: `Bearer ${read(file)}` };
       return (await fetch(`${service.origin}/api/v1/me`, { headers })).status;
     });
-    return { output: service.output(), statuses: await Promise.all(statuses) };
+    const pages = ['/graphql', '/graphiql', '/explore'].map(async (path) => {
+      const html = await (await fetch(service.origin + path, { headers: { Accept: 'text/html' } })).text();
+      return /[\w./-]*demo-api-key[\w-]*/.exec(html)?.[0];
+    });
+    const named = [...new Set(await Promise.all(pages))];
+    return { output: service.output(), named, statuses: await Promise.all(statuses) };
   } finally {
     service.child.kill('SIGTERM');
     await service.ended;
@@ -46,13 +52,15 @@ describe('the demo key', () => {
     expect(output).toContain(`API key   kept in ${join(dir, 'demo-api-key')}`);
     expect(output).not.toContain('sk_live_');
     expect(output).not.toContain('not valid');
+    expect(shownPath(resolve('.data/demo-api-key'))).toBe('.data/demo-api-key');
   });
 
   it('is written beside the file of another database, which stays, and each start says so', async () => {
     writeFileSync(join(dir, 'demo-api-key'), `${FOREIGN}\n`);
     for (const _ of ['first', 'second']) {
-      const { output, statuses } = await start('demo-api-key', 'demo-api-key-2');
+      const { output, named, statuses } = await start('demo-api-key', 'demo-api-key-2');
       expect(statuses).toEqual([401, 200]);
+      expect(named).toEqual([join(dir, 'demo-api-key-2')]); // on each page that asks for a key
       expect(read('demo-api-key')).toBe(FOREIGN);
       expect(statSync(join(dir, 'demo-api-key-2')).mode & 0o777).toBe(0o600);
       expect(output).toContain(`API key   kept in ${join(dir, 'demo-api-key-2')}`);
@@ -76,8 +84,9 @@ describe('the demo key', () => {
   it('is no longer advertised once it is revoked', async () => {
     await start();
     await asOwner(database.address, 'update api_keys set revoked_at = now()');
-    const { output, statuses } = await start('demo-api-key');
+    const { output, named, statuses } = await start('demo-api-key');
     expect(statuses).toEqual([401]);
+    expect(named).toEqual([undefined]);
     expect(output).toContain('make one with: npm run --silent admin -- key create');
   });
 });

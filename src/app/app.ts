@@ -81,6 +81,8 @@ export interface AppOptions {
   /** Says which instructions an email will not follow, before a credit is held. */
   writer: Pick<Writer, 'foresee'>;
   webhooks: WebhookTools;
+  /** The file with the demo organization's key, which the pages name; they name none if it is absent. */
+  demoKeyFile?: string;
   clock?: Clock;
   /** The network on which metadata documents of applications are read; the public internet by default. */
   network?: Network;
@@ -143,7 +145,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
   const assets = new Assets([...REFERENCE_ASSETS, ...QUERY_ASSETS, ...EXPLORE_ASSETS]);
-  app.get('/graphql', forBrowsers, sandboxSecurity, sandboxPage(assets, operations));
+  const { demoKeyFile } = options;
+  app.get('/graphql', forBrowsers, sandboxSecurity, sandboxPage(assets, operations, demoKeyFile));
   app.all(
     '/graphql',
     authenticate,
@@ -156,9 +159,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(
     mcpEndpoint({ schema, logger, publicUrl, corsOrigins, limiter, authenticate: findViewer, contextOf }),
   );
-  app.get('/graphiql', graphiqlSecurity, graphiqlPage(assets, operations));
+  app.get('/graphiql', graphiqlSecurity, graphiqlPage(assets, operations, demoKeyFile));
   app.get('/downloads/:id', downloads(db, new DownloadLimits(requests, clock.ticks), clock.now));
-  app.get('/explore', exploreSecurity, explorePage(assets));
+  app.get('/explore', exploreSecurity, explorePage(assets, demoKeyFile));
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(db, isDraining));
   app.get('/assets/:file', assets.serve);

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import sql from 'sql-template-tag';
 import { digestOf } from '../accounts/users/keys.ts';
 import type { ConnectionPool } from '../db/pools.ts';
@@ -15,6 +15,12 @@ export interface DemoKey {
   readonly otherFiles: readonly string[];
   /** The demo organization's user, if there is one. */
   readonly userId?: string;
+}
+
+/** A path as a person at the service's working directory writes it: `.data/demo-api-key`. */
+export function shownPath(file: string, from = process.cwd()): string {
+  const path = relative(from, file);
+  return path.startsWith('..') || isAbsolute(path) ? file : path;
 }
 
 /** Several databases can share a data directory, one after another. */

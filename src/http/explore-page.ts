@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Asset, Assets } from './assets.ts';
 import { readProjectFile } from './project-file.ts';
-import { policy } from './query-pages.ts';
+import { escaped, policy } from './query-pages.ts';
 
 export const EXPLORE_ASSETS: readonly Asset[] = [
   { name: 'explore', type: 'js', load: () => readProjectFile('web/built/explore.js') },
@@ -17,7 +17,8 @@ export const exploreSecurity = policy({
 });
 
 /** Tables, charts, and maps of the directory; its source is in `web/explore`. */
-export function explorePage(assets: Assets): RequestHandler {
+export function explorePage(assets: Assets, demoKeyFile: string | undefined): RequestHandler {
+  const hint = demoKeyFile === undefined ? '' : ` data-demo-key-file="${escaped(demoKeyFile)}"`;
   return async (_request, response) => {
     const [script, style] = await Promise.all(['explore', 'explore-style'].map((name) => assets.path(name)));
     response.type('html').send(`<!doctype html>
@@ -30,7 +31,7 @@ export function explorePage(assets: Assets): RequestHandler {
 <link rel="stylesheet" href="${style}">
 </head>
 <body>
-<div id="explore"></div>
+<div id="explore"${hint}></div>
 <noscript>This page needs JavaScript.</noscript>
 <script src="${script}"></script>
 </body>

@@ -52,7 +52,8 @@ interface Page {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-const KEY_HINT = 'The demo organization’s key is in <code>.data/demo-api-key</code>.';
+const keyHint = (file: string | undefined): string =>
+  file === undefined ? '' : ` The demo organization’s key is in <code>${escaped(file)}</code>.`;
 
 /** Apollo's documentation: https://www.apollographql.com/docs/graphos/platform/sandbox#embedding-sandbox */
 const APOLLO = {
@@ -82,7 +83,11 @@ const OFFLINE = `<p id="offline" role="alert" hidden>Apollo Sandbox cannot be lo
 <a href="/graphiql">GraphiQL</a> works without them.</p>`;
 
 /** Apollo Sandbox on one of the operations, from Apollo's hosts. */
-export function sandboxPage(assets: Assets, operations: readonly ExampleOperation[]): RequestHandler {
+export function sandboxPage(
+  assets: Assets,
+  operations: readonly ExampleOperation[],
+  demoKeyFile: string | undefined,
+): RequestHandler {
   const options = operations.map(({ title }) => `<option>${escaped(title)}</option>`).join('');
   return async (_request, response) => {
     const page = await html(assets, {
@@ -90,7 +95,7 @@ export function sandboxPage(assets: Assets, operations: readonly ExampleOperatio
       controls: `<label id="operation-label">Operation <select id="operation">${options}</select></label>`,
       links:
         '<a href="/graphiql">GraphiQL</a> <a href="/explore">Explore</a> <a href="/docs">REST reference</a>',
-      welcome: `<p>Enter an API key to explore the graph. ${KEY_HINT}</p>
+      welcome: `<p>Enter an API key to explore the graph.${keyHint(demoKeyFile)}</p>
 <p>Sandbox is loaded from Apollo and needs an internet connection; <a href="/graphiql">GraphiQL</a> needs none.</p>`,
       styles: ['query'],
       notice: OFFLINE,
@@ -105,7 +110,11 @@ export function sandboxPage(assets: Assets, operations: readonly ExampleOperatio
 }
 
 /** GraphiQL with the operations as tabs, from this service alone. */
-export function graphiqlPage(assets: Assets, operations: readonly ExampleOperation[]): RequestHandler {
+export function graphiqlPage(
+  assets: Assets,
+  operations: readonly ExampleOperation[],
+  demoKeyFile: string | undefined,
+): RequestHandler {
   return async (_request, response) => {
     const [script, editorWorkerService, json, graphql] = await Promise.all(
       ['graphiql', 'editor-worker', 'json-worker', 'graphql-worker'].map((name) => assets.path(name)),
@@ -116,7 +125,7 @@ export function graphiqlPage(assets: Assets, operations: readonly ExampleOperati
       notice: '',
       links:
         '<a href="/graphql">Apollo Sandbox</a> <a href="/explore">Explore</a> <a href="/docs">REST reference</a>',
-      welcome: `<p>Enter an API key to explore the graph. ${KEY_HINT}</p>`,
+      welcome: `<p>Enter an API key to explore the graph.${keyHint(demoKeyFile)}</p>`,
       styles: ['graphiql-style', 'query'],
       scripts: ['api-key', 'graphiql-page'],
       data: {
@@ -169,7 +178,8 @@ ${scripts.map((path) => `<script src="${path}"></script>`).join('\n')}
 `;
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 type Directives = Readonly<Record<string, readonly string[]>>;

@@ -27,6 +27,9 @@ const FILTER_OF: Readonly<Record<string, keyof Filter>> = {
   VENDOR_CATEGORY: 'vendorCategory',
 };
 
+const root = document.querySelector<HTMLElement>('#explore')!;
+const { demoKeyFile } = root.dataset;
+
 function App() {
   const [session, setSession] = useState<Session>();
   const forget = () => {
@@ -56,8 +59,13 @@ function App() {
       ) : (
         <p class="welcome">
           Counts, compares, and maps schools, districts, and contacts, with the signals found at unlocked
-          places. Enter an API key to begin. The demo organization’s key is in <code>.data/demo-api-key</code>
-          .
+          places. Enter an API key to begin.
+          {demoKeyFile !== undefined && (
+            <>
+              {' '}
+              The demo organization’s key is in <code>{demoKeyFile}</code>.
+            </>
+          )}
         </p>
       )}
     </>
@@ -235,4 +243,4 @@ function Copies({ texts }: { readonly texts: Readonly<Record<string, () => strin
   );
 }
 
-render(<App />, document.querySelector('#explore')!);
+render(<App />, root);
