@@ -187,5 +187,19 @@ const enumDescription = (type: GraphQLEnumType): string =>
 export const nonNull = (schema: JsonSchema): JsonSchema | undefined =>
   (schema.anyOf as JsonSchema[] | undefined)?.find((one) => one.type !== 'null');
 
+const WHILE_LOCKED = / Null while locked; `access` says why\.$/;
+
+/** The same object for a record that is unlocked, whose gated fields are not null. */
+export const unlocked = (body: ObjectSchema): ObjectSchema => ({
+  ...body,
+  properties: Object.fromEntries(
+    Object.entries(body.properties as Record<string, JsonSchema>).map(([name, field]) => {
+      const { anyOf: _alternatives, description, ...rest } = field;
+      const words = typeof description === 'string' && description.replace(WHILE_LOCKED, '');
+      return [name, { ...(words && { description: words }), ...rest, ...nonNull(field) }];
+    }),
+  ),
+});
+
 const mayBeLeftOut = ({ directives = [] }: SelectionNode): boolean =>
   directives.some(({ name }) => name.value === 'include' || name.value === 'skip');

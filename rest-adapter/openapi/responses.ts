@@ -5,7 +5,7 @@ import { errorNames, FAILURES, type FailureCode } from '../../src/responses/fail
 import { statusOf } from '../../src/responses/problems.ts';
 import { readsList } from '../export/list-documents.ts';
 import type { AnyRoute } from '../route.ts';
-import { type Components, DataSchema } from './data-schema.ts';
+import { type Components, DataSchema, unlocked } from './data-schema.ts';
 import { type JsonSchema, object } from './json-schema.ts';
 
 const TEXT = { type: 'string', minLength: 1 };
@@ -101,7 +101,8 @@ const successesOf = ({ status = 200 }: AnyRoute): readonly number[] =>
   typeof status === 'function' ? [200, 202] : [status];
 
 function successBody(schema: GraphQLSchema, route: AnyRoute, components?: Components): JsonSchema {
-  const body = new DataSchema(schema, parse(route.document), components).body();
+  const any = new DataSchema(schema, parse(route.document), components).body();
+  const body = route.isLocked ? unlocked(any) : any; // a locked record is a 403
   return route.shape ? route.shape.schema(body) : body;
 }
 

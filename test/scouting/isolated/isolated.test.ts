@@ -128,3 +128,36 @@ describe('a process for foreign documents', () => {
     await expect(tools.reader.read(document(STAFF), stopped)).rejects.not.toThrow(UnreadableDocument);
   });
 });
+
+/** As many people as fit into 1.4 MB, each in the markup of a kind of roster. */
+function roster(markup: (name: string, at: number) => string): string {
+  const letters = (at: number) =>
+    [...String(at).padStart(5, '0')].map((digit) => 'abcdefghij'[Number(digit)]);
+  let html = '';
+  for (let at = 0; html.length < 1_400_000; at++) html += markup(`Maria K${letters(at).join('')}`, at);
+  return `<html><title>Staff Directory</title><body><h1>Staff Directory</h1>${html}</body></html>`;
+}
+const ICON = `<svg viewBox="0 0 24 24"><path d="${'M4 4h16c1.1 0 2 .9 2 2v12c0 1.1-.9 2-2 2H4z'.repeat(12)}"/></svg>`;
+
+describe('a roster of 1.4 MB', () => {
+  it.each([
+    [
+      'of cards with pictures and icons',
+      (name: string, at: number) =>
+        `<div class="card"><img src="/photos/${at}.jpg?size=thumb" alt=""><h3><a href="/staff/${at}">${name}</a></h3>` +
+        `<div>Math Teacher</div><a href="mailto:k${at}@lisd.org">${ICON}k${at}@lisd.org</a>` +
+        `<a href="tel:512555${at}">${ICON}(512) 555-${at}</a></div>`,
+    ],
+    ['in one paragraph', (name: string) => `${name}, Math Teacher; `],
+  ])('%s is read and analyzed within the bounds of a process', async (_kind, markup) => {
+    const ordinary = openIsolatedTools({ processes: 1 });
+    try {
+      const page = await ordinary.reader.read(document(roster(markup)), signal);
+      const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
+      expect((await ordinary.analyst.classify(page, brief)).pageType).toBe('staff_directory');
+      expect((await ordinary.analyst.analyze([page], brief)).contacts.length).toBeGreaterThan(900);
+    } finally {
+      await ordinary.close();
+    }
+  });
+});

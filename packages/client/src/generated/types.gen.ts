@@ -2704,17 +2704,17 @@ export type ListDistrictBuyingSignalsResponses = {
      */
     200: {
         /**
-         * Contracts with vendors; by default, latest expiration first, at most 1,000. Null while locked; `access` says why.
+         * Contracts with vendors; by default, latest expiration first, at most 1,000.
          */
-        contracts: Array<Contract> | null;
+        contracts: Array<Contract>;
         /**
-         * Pain points; by default, newest first, at most 1,000. Null while locked; `access` says why.
+         * Pain points; by default, newest first, at most 1,000.
          */
-        painPoints: Array<PainPoint> | null;
+        painPoints: Array<PainPoint>;
         /**
-         * Funding signals; by default, newest first, at most 1,000. Null while locked; `access` says why.
+         * Funding signals; by default, newest first, at most 1,000.
          */
-        funding: Array<FundingSignal> | null;
+        funding: Array<FundingSignal>;
     };
 };
 
@@ -2836,9 +2836,9 @@ export type ListDistrictRfpsResponses = {
      */
     200: {
         /**
-         * Requests for proposals; by default, latest deadline first, at most 1,000. Null while locked; `access` says why.
+         * Requests for proposals; by default, latest deadline first, at most 1,000.
          */
-        data: Array<Rfp> | null;
+        data: Array<Rfp>;
     };
 };
 
@@ -2960,9 +2960,9 @@ export type ListDistrictEventsResponses = {
      */
     200: {
         /**
-         * Timeline events; by default, latest first, at most 1,000. Null while locked; `access` says why.
+         * Timeline events; by default, latest first, at most 1,000.
          */
-        data: Array<TimelineEvent> | null;
+        data: Array<TimelineEvent>;
     };
 };
 
@@ -3084,9 +3084,9 @@ export type ListDistrictPurchasesResponses = {
      */
     200: {
         /**
-         * Purchases; by default, latest decision first, at most 1,000. Null while locked; `access` says why.
+         * Purchases; by default, latest decision first, at most 1,000.
          */
-        data: Array<Purchase> | null;
+        data: Array<Purchase>;
     };
 };
 
@@ -3208,11 +3208,11 @@ export type ListDistrictUrlsResponses = {
      */
     200: {
         /**
-         * Classified website pages, most relevant first, at most 1,000. Null while locked; `access` says why.
+         * Classified website pages, most relevant first, at most 1,000.
          */
-        data: Array<ClassifiedUrl> | null;
+        data: Array<ClassifiedUrl>;
         grouped: {
-            [key: string]: Array<ClassifiedUrl> | null;
+            [key: string]: Array<ClassifiedUrl>;
         };
     };
 };
@@ -3335,9 +3335,9 @@ export type ListDistrictVendorStackResponses = {
      */
     200: {
         /**
-         * Vendors in use, most recently seen first, at most 1,000. Null while locked; `access` says why.
+         * Vendors in use, most recently seen first, at most 1,000.
          */
-        data: Array<VendorStackEntry> | null;
+        data: Array<VendorStackEntry>;
     };
 };
 
@@ -4223,17 +4223,17 @@ export type ListSchoolBuyingSignalsResponses = {
      */
     200: {
         /**
-         * Contracts with vendors; by default, latest expiration first, at most 1,000. Null while locked; `access` says why.
+         * Contracts with vendors; by default, latest expiration first, at most 1,000.
          */
-        contracts: Array<Contract> | null;
+        contracts: Array<Contract>;
         /**
-         * Pain points; by default, newest first, at most 1,000. Null while locked; `access` says why.
+         * Pain points; by default, newest first, at most 1,000.
          */
-        painPoints: Array<PainPoint> | null;
+        painPoints: Array<PainPoint>;
         /**
-         * Funding signals; by default, newest first, at most 1,000. Null while locked; `access` says why.
+         * Funding signals; by default, newest first, at most 1,000.
          */
-        funding: Array<FundingSignal> | null;
+        funding: Array<FundingSignal>;
     };
 };
 
@@ -4355,9 +4355,9 @@ export type ListSchoolRfpsResponses = {
      */
     200: {
         /**
-         * Requests for proposals; by default, latest deadline first, at most 1,000. Null while locked; `access` says why.
+         * Requests for proposals; by default, latest deadline first, at most 1,000.
          */
-        data: Array<Rfp> | null;
+        data: Array<Rfp>;
     };
 };
 
@@ -4479,9 +4479,9 @@ export type ListSchoolEventsResponses = {
      */
     200: {
         /**
-         * Timeline events; by default, latest first, at most 1,000. Null while locked; `access` says why.
+         * Timeline events; by default, latest first, at most 1,000.
          */
-        data: Array<TimelineEvent> | null;
+        data: Array<TimelineEvent>;
     };
 };
 
@@ -4603,9 +4603,9 @@ export type ListSchoolPurchasesResponses = {
      */
     200: {
         /**
-         * Purchases; by default, latest decision first, at most 1,000. Null while locked; `access` says why.
+         * Purchases; by default, latest decision first, at most 1,000.
          */
-        data: Array<Purchase> | null;
+        data: Array<Purchase>;
     };
 };
 
@@ -4727,11 +4727,11 @@ export type ListSchoolUrlsResponses = {
      */
     200: {
         /**
-         * Classified website pages, most relevant first, at most 1,000. Null while locked; `access` says why.
+         * Classified website pages, most relevant first, at most 1,000.
          */
-        data: Array<ClassifiedUrl> | null;
+        data: Array<ClassifiedUrl>;
         grouped: {
-            [key: string]: Array<ClassifiedUrl> | null;
+            [key: string]: Array<ClassifiedUrl>;
         };
     };
 };
@@ -4854,9 +4854,9 @@ export type ListSchoolVendorStackResponses = {
      */
     200: {
         /**
-         * Vendors in use, most recently seen first, at most 1,000. Null while locked; `access` says why.
+         * Vendors in use, most recently seen first, at most 1,000.
          */
-        data: Array<VendorStackEntry> | null;
+        data: Array<VendorStackEntry>;
     };
 };
 
