@@ -51,7 +51,8 @@ begin
       end if;
     end loop;
     room := greatest(0, room);
-    admitted := least(asked.count, room / asked.cost);
+    -- One that costs nothing only asks how much room there is.
+    admitted := case when asked.cost = 0 then asked.count else least(asked.count, room / asked.cost) end;
     wait_at := null;
     for i in 1 .. cardinality(asked.subjects) loop
       declare

@@ -30,14 +30,14 @@ export class FallbackStore implements RequestStore {
     const { memory } = this.#own;
     try {
       const status = await this.#store.take(allowances, cost);
-      if (status.admitted) for (const { subject } of allowances) memory.restore(subject, cost, 0);
+      if (status.admitted && cost > 0) for (const { subject } of allowances) memory.restore(subject, cost, 0);
       return status;
     } catch (error) {
       limiterFallbacks.inc();
       this.#onFailure(error);
     }
     const status = memory.takeNow(allowances, cost);
-    if (status.admitted) for (const { subject } of allowances) this.#own.miss(subject, cost);
+    if (status.admitted && cost > 0) for (const { subject } of allowances) this.#own.miss(subject, cost);
     this.#telling ??= setInterval(() => void this.#tell(), TELL_MS).unref();
     return status;
   }

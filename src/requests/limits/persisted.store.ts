@@ -27,7 +27,7 @@ export class PersistedStore implements RequestStore {
 
   async take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
     const status = this.#memory.takeNow(allowances, cost);
-    if (status.admitted) {
+    if (status.admitted && cost > 0) {
       for (const { subject } of allowances) {
         this.#admitted.set(subject, (this.#admitted.get(subject) ?? 0) + cost);
       }

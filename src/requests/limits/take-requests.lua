@@ -76,7 +76,7 @@ for _, group in ipairs(call.groups) do
     if group.limits[i] - window.used < room then room, tightest = group.limits[i] - window.used, window end
   end
   room = math.max(0, room)
-  local admitted = math.min(group.count, math.floor(room / group.cost))
+  local admitted = group.cost == 0 and group.count or math.min(group.count, math.floor(room / group.cost))
   local free = nil
   for i, position in ipairs(group.subjects) do
     local window = windows[position]

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { type ConnectionPool, connectionPool, poolConfig } from '../../../src/db/pools.ts';
 import { QueuedPool } from '../../../src/db/queued-pool.ts';
 import { MemoryStore } from '../../../src/requests/limits/memory.store.ts';
+import { PersistedStore } from '../../../src/requests/limits/persisted.store.ts';
 import { PostgresStore } from '../../../src/requests/limits/postgres.store.ts';
 import { RedisStore } from '../../../src/requests/limits/redis.store.ts';
 import type { RequestStore } from '../../../src/requests/limits/store.ts';
@@ -145,6 +146,13 @@ describe.each(candidates)('a request store $name', ({ isSkipped, open, pass, sla
     expect(await take(10, 3)).toMatchObject({ admitted: true });
   });
 
+  it('tells how much room there is, also when there is none, to a request that costs nothing', async () => {
+    expect(await take(2, 0)).toMatchObject({ admitted: true, limit: 2, remaining: 2 });
+    await burst(2, 2);
+    expect(await take(2, 0)).toMatchObject({ admitted: true, remaining: 0 });
+    expect(await take(2)).toMatchObject({ admitted: false });
+  });
+
   it('reports as Reset, with room left, when the oldest counted request leaves', async () => {
     await take(10);
     await pass(20_000);
@@ -202,3 +210,23 @@ describe.each(candidates)('a request store $name', ({ isSkipped, open, pass, sla
     );
   });
 });
+
+itNow(
+  'counts in memory are saved for the next process, also beside a request that costs nothing',
+  async () => {
+    const failures: unknown[] = [];
+    const open = () => new PersistedStore(new MemoryStore(() => now), pool, (error) => failures.push(error));
+    const [idle, busy] = [randomUUID(), randomUUID()].map((subject) => [{ subject, limit: 5 }]);
+    const before = open();
+    await before.take(idle!, 0);
+    await before.take(busy!, 2);
+    await before.save();
+    const after = open();
+    await after.restore();
+    expect([await after.take(idle!, 0), await after.take(busy!, 0)]).toMatchObject([
+      { remaining: 5 },
+      { remaining: 3 },
+    ]);
+    expect(failures).toEqual([]);
+  },
+);
