@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -58,4 +58,59 @@ describe('the package of the typed client', () => {
     const environment = { KEY: key, URL: `${harness.origin}/api/v1` };
     expect(await runNode([join(folder, 'program.js')], { environment })).toBe(`${name}, ${name}, ${name}\n`);
   });
+});
+
+interface Operation {
+  readonly responses: Readonly<Record<string, Answer>>;
+}
+interface Answer {
+  readonly content?: Readonly<Record<string, { readonly schema: { properties?: { data?: object } } }>>;
+}
+
+/** A program that reads the records of every list, without asking whether there are any. */
+async function programOfLists(): Promise<string> {
+  const { paths } = JSON.parse(await readFile('openapi.json', 'utf8'));
+  const reads = Object.entries(paths as Record<string, { get?: Operation }>).flatMap(([path, { get }]) => {
+    const data = get?.responses['200']?.content?.['application/json']?.schema.properties?.data;
+    if (!data || '$ref' in data) return []; // one record
+    const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}: ''`);
+    const params = ids.length > 0 ? `params: { path: { ${ids.join(', ')} } }` : '';
+    return [
+      `if (await client.GET('${path}', { ${params} }).then(({ data }) => data!.data.map(String))) count++;`,
+    ];
+  });
+  expect(reads.length).toBeGreaterThan(20);
+  return `import createClient from 'openapi-fetch';
+import type { paths } from './api';
+const client = createClient<paths>({ baseUrl: '' });
+let count = 0;
+${reads.join('\n')}
+export default count;
+`;
+}
+
+it('openapi.json gives clients of other generators that compile with their defaults (openapi-typescript, openapi-fetch)', async () => {
+  const other = join(folder, 'other');
+  await mkdir(join(other, 'node_modules'), { recursive: true });
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
+    await symlink(join(process.cwd(), 'node_modules', name), join(other, 'node_modules', name));
+  const generator = [
+    '--import',
+    './scripts/typescript5-hook.mjs',
+    'node_modules/openapi-typescript/bin/cli.js',
+  ];
+  await runNode([...generator, 'openapi.json', '-o', join(other, 'api.ts')]);
+  await writeFile(join(other, 'program.ts'), await programOfLists());
+  await writeFile(join(other, 'package.json'), '{"type": "module"}');
+  const options = [
+    '--ignoreConfig',
+    '--strict',
+    '--noEmit',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+  ];
+  const tsc = join(process.cwd(), 'node_modules/typescript/bin/tsc');
+  await runNode([tsc, ...options, '--lib', 'es2023,dom,dom.iterable', join(other, 'program.ts')]);
 });
