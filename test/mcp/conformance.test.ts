@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { freePort } from '../support/free-port.ts';
 import { Harness } from '../support/harness.ts';
+import { decide } from '../support/person.ts';
+import type { Cast } from '../support/seed.ts';
 
 const SUITE = join(process.cwd(), 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const PATIENCE_MS = 120_000;
@@ -25,7 +28,8 @@ const SCENARIOS: readonly (readonly [scenario: string, revision: string])[] = [
 let harness: Harness;
 /** The suite sends no credential, so this adds one and passes everything else as it is. */
 const proxy = createServer((incoming, outgoing) => {
-  const headers = { ...incoming.headers, authorization: `Bearer ${key}` };
+  const authorization = incoming.url!.startsWith('/mcp') ? { authorization: `Bearer ${key}` } : {};
+  const headers = { ...incoming.headers, ...authorization };
   const onward = request(harness.origin + incoming.url, { method: incoming.method, headers }, (answer) => {
     outgoing.writeHead(answer.statusCode!, answer.headers);
     answer.pipe(outgoing);
@@ -33,12 +37,17 @@ const proxy = createServer((incoming, outgoing) => {
   incoming.pipe(onward);
 });
 let key: string;
+let acme: Cast;
+/** The public URL of the service: the suite compares it with the issuer that the metadata names. */
+let issuer: string;
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
 
 beforeAll(async () => {
-  harness = await Harness.start();
-  ({ key } = await harness.seed.organization());
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  issuer = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  harness = await Harness.start(undefined, { publicUrl: issuer });
+  acme = await harness.seed.organization();
+  key = acme.key;
 });
 afterAll(async () => {
   proxy.closeAllConnections();
@@ -47,14 +56,30 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function run(scenario: string, revision: string): Promise<{ status: number | null; output: string }> {
-  const url = `http://localhost:${(proxy.address() as AddressInfo).port}/mcp`;
-  const options = ['--url', url, '--scenario', scenario, '--spec-version', revision, '-o', folder];
-  const child = spawn(process.execPath, [SUITE, 'server', ...options], { timeout: PATIENCE_MS });
+interface Outcome {
+  readonly status: number | null;
+  readonly output: string;
+}
+
+/** @param onOutput called with all output so far. */
+function runSuite(
+  args: readonly string[],
+  onOutput: (output: string) => void = () => undefined,
+): Promise<Outcome> {
+  const child = spawn(process.execPath, [SUITE, ...args, '-o', folder], { timeout: PATIENCE_MS });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += text;
+      onOutput(output);
+    });
   return new Promise((resolve) => child.on('close', (status) => resolve({ status, output })));
 }
+
+const run = (scenario: string, revision: string): Promise<Outcome> => {
+  const url = `${issuer.replace('127.0.0.1', 'localhost')}/mcp`;
+  return runSuite(['server', '--url', url, '--scenario', scenario, '--spec-version', revision]);
+};
 
 /** What the scenario asks of tools that only the suite's own server has, and of subscriptions, which we refuse. */
 const NEEDS_FIXTURES = [
@@ -84,6 +109,38 @@ it.each(SCENARIOS)(
     const { status, output } = await run(scenario, revision);
     expect(status === 0 ? '' : output).toBe('');
     expect(output).toMatch(/Passed: [1-9]/);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'the conformance suite of the protocol passes its scenarios of authorization, with a person who consents',
+  async () => {
+    const port = await freePort();
+    const redirect_uris = [`http://127.0.0.1:${port}/callback`];
+    const registered = await harness.request('/oauth/register', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ client_name: 'Conformance', redirect_uris }),
+    });
+    /** Opens the address that the suite prints, consents, and follows the answer to the suite. */
+    const consent = async (address: string): Promise<void> => {
+      const answer = await decide(harness, new URL(address), { userId: acme.userId });
+      await fetch(answer.headers.get('location')!);
+    };
+    let consented: Promise<void> | undefined;
+    const client = ['--client-id', registered.body.client_id, '--port', String(port)];
+    const { status, output } = await runSuite(
+      ['authorization', '--url', issuer, '--resource', `${issuer}/mcp`, ...client],
+      (text) => {
+        const [address] = /http\S+\/oauth\/authorize\?\S+(?=\n)/.exec(text) ?? [];
+        if (address && text.includes('Waiting')) consented ??= consent(address);
+      },
+    );
+    await consented;
+    expect(status === 0 ? '' : output).toBe('');
+    expect(output).not.toMatch(/SKIPPED|FAILURE|WARNING/);
+    expect(output).toMatch(/authorization-code-grant: 1 passed, 0 failed/);
   },
   PATIENCE_MS,
 );
