@@ -36,4 +36,13 @@ describe('openapi.json', () => {
     ]);
     expect(breakingRestChanges(before, before)).toEqual([]);
   });
+
+  it('is compared so that a value that is never null any more breaks nothing', () => {
+    const count = { type: 'integer' };
+    const maybe = contractOf({ responses: answering({ count: { anyOf: [count, { type: 'null' }] } }) });
+    expect(breakingRestChanges(maybe, contractOf({ responses: answering({ count }) }))).toEqual([]);
+    expect(
+      breakingRestChanges(maybe, contractOf({ responses: answering({ count: { type: 'string' } }) })),
+    ).toEqual(['GET /lists 200.count: integer | null is gone or changed']);
+  });
 });
