@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { createKey, revokeKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { AUDIT_ACTION } from '../../src/accounts/audit-trail/audit-entry.entity.ts';
 import { addMember, removeMember } from '../../src/accounts/tokens/members.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import { correspondence } from '../support/emails.ts';
 import { Harness } from '../support/harness.ts';
+import { decide, ISSUER, pkce, post, sentBack } from '../support/person.ts';
 import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
@@ -34,6 +36,21 @@ const mutate = async (document: string, key = acme.key) => {
   expect(body.errors).toBeUndefined();
   return body.data;
 };
+
+/** Registers an application, and gives it access with a one-time code. */
+async function giveAccess(signInCode: string): Promise<void> {
+  const redirect_uri = 'https://agent.example.com/back';
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ client_name: 'Agent', redirect_uris: [redirect_uri] });
+  const { client_id } = (await harness.request('/oauth/register', { method: 'POST', headers, body })).body;
+  const { verifier, challenge } = pkce();
+  const url = new URL('/oauth/authorize', ISSUER);
+  const asked = { response_type: 'code', client_id, redirect_uri, code_challenge: challenge };
+  url.search = String(new URLSearchParams({ ...asked, code_challenge_method: 'S256' }));
+  const { code } = sentBack(await decide(harness, url, { signInCode }));
+  const form = { client_id, redirect_uri, code: code!, code_verifier: verifier };
+  await post(harness, '/oauth/token', { ...form, grant_type: 'authorization_code' });
+}
 
 const byKey = (keyId: unknown) => ({
   user_id: acme.userId,
@@ -167,6 +184,68 @@ describe('the audit trail', () => {
       'list_deleted',
     ]);
     expect(JSON.stringify(lines)).not.toContain('Secret plans');
+  });
+
+  it('records webhooks created, changed, and deleted, and nothing for an update without a change', async () => {
+    const hook = (await harness.post('/webhooks', acme.key, { url: 'https://hooks.example.org/x' })).body
+      .webhook;
+    const lines = await linesOf(async () => {
+      await harness.send('PATCH', `/webhooks/${hook.id}`, acme.key, { paused: true });
+      await harness.send('PATCH', `/webhooks/${hook.id}`, acme.key, {});
+      await harness.post(`/webhooks/${hook.id}/rotate-secret`, acme.key, {});
+      await harness.send('DELETE', `/webhooks/${hook.id}`, acme.key);
+    });
+    expect(lines.map(({ action }) => action)).toEqual([
+      'webhook_changed',
+      'webhook_changed',
+      'webhook_deleted',
+    ]);
+    for (const line of lines)
+      expect(line).toMatchObject({ ...byKey(keyId), subject_type: 'webhook', subject_id: hook.id });
+  });
+
+  it('has a line of every kind once each change was made, with its author, channel, and subject', async () => {
+    const { acme: own, contactId, generate } = await correspondence(harness, 20);
+    const before = new Set((await trail(own.key)).map(({ id }) => id));
+    const district = await harness.seed.district();
+    await harness.post('/unlock', own.key, { entity_type: 'district', entity_id: district.id });
+    await generate();
+    const change = (document: string) => mutate(document, own.key);
+    const { apiKey } = (await change('createApiKey(input: { name: "a", scopes: [read] }) { apiKey { id } }'))
+      .createApiKey;
+    await change(`setApiKeyBudget(id: "${apiKey.id}", dailyBudget: 3) { id }`);
+    const rotated = (await change(`rotateApiKey(id: "${apiKey.id}") { apiKey { id } }`)).rotateApiKey;
+    await change(`revokeApiKey(id: "${rotated.apiKey.id}") { id }`);
+    const { client } = (await change('createOAuthClient(name: "b", scopes: [read]) { client { id } }'))
+      .createOAuthClient;
+    await change(`setOAuthClientBudget(id: "${client.id}", dailyBudget: 3) { id }`);
+    await change(`revokeOAuthClient(id: "${client.id}") { id }`);
+    await giveAccess((await change('createSignInCode { code }')).createSignInCode.code);
+    const [grant] = (await harness.graphql(own.key, '{ grants { id } }')).body.data.grants;
+    await change(`setGrantBudget(id: "${grant.id}", dailyBudget: 3) { id }`);
+    await change(`revokeGrant(id: "${grant.id}") { id }`);
+    const member = await addMember(em(), own.userId, { issuer: 'https://login.example.org', subject: 'y' });
+    await removeMember(em(), member.id);
+    const list = (await harness.post('/lists', own.key, { name: 'A', entity_type: 'district' })).body.data;
+    await harness.send('PATCH', `/lists/${list.id}`, own.key, { color: 'red' });
+    await harness.send('DELETE', `/lists/${list.id}`, own.key);
+    const hook = (await harness.post('/webhooks', own.key, { url: 'https://hooks.example.org/y' })).body
+      .webhook;
+    await harness.send('PATCH', `/webhooks/${hook.id}`, own.key, { paused: true });
+    await harness.send('DELETE', `/webhooks/${hook.id}`, own.key);
+
+    const lines = (await trail(own.key)).filter(({ id }) => !before.has(id));
+    const elsewhere = /^(?:export|saved_search)_/; // tested beside exports and saved searches
+    const kinds = AUDIT_ACTION.values.filter((action) => !elsewhere.test(action));
+    expect(kinds.filter((kind) => lines.every(({ action }) => action !== kind))).toEqual([]);
+    const subjects = [district.id, contactId, apiKey.id, client.id, grant.id, member.id, list.id, hook.id];
+    for (const id of subjects) expect(lines.map(({ subject_id }) => subject_id)).toContain(id);
+    for (const { action, user_id, channel } of lines)
+      expect([action, user_id, channel]).toEqual([
+        action,
+        /^member_/.test(action as string) ? null : own.userId,
+        /^member_/.test(action as string) ? 'system' : action === 'grant_created' ? 'dashboard' : 'api',
+      ]);
   });
 
   it('has no line for a change that fails', async () => {

@@ -6,6 +6,7 @@ import { seal } from '../../platform/base/cipher.ts';
 import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
 import type { Context, WebhookTools } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
+import { noteChange } from '../audit-trail/note.ts';
 import { EVENT_NAMES } from '../events/event.values.ts';
 import { newWebhookSecret } from './signature.ts';
 import { Webhook, type WebhookRow } from './webhook.entity.ts';
@@ -50,6 +51,7 @@ export function createWebhook(context: Context, values: NewWebhook): Promise<Sho
       createdAt: now,
     });
     await tx.em.flush();
+    await noteChange(tx.em, viewer, 'webhook_created', 'webhook', webhook.id);
     return { webhook: shown(webhook), secret };
   };
   return withIdempotency(context, create, { holdsSecret: true });
@@ -70,6 +72,9 @@ export function updateWebhook(context: Context, id: string, changes: WebhookChan
       webhook.disabledReason = null;
       webhook.failingSince = null;
     }
+    if (Object.values(changes).some((value) => value !== undefined)) {
+      await noteChange(tx.em, context.viewer, 'webhook_changed', 'webhook', id);
+    }
     await tx.em.flush();
     return shown(webhook);
   });
@@ -84,6 +89,7 @@ export function rotateWebhookSecret(context: Context, id: string): Promise<Shown
     webhook.previousSecret = webhook.secret;
     webhook.previousUntil = new Date(Date.now() + DAY_MS);
     webhook.secret = seal(encryptionKey(), secret);
+    await noteChange(tx.em, context.viewer, 'webhook_changed', 'webhook', id);
     await tx.em.flush();
     return { webhook: shown(webhook), secret };
   };
@@ -95,6 +101,7 @@ export function deleteWebhook(context: Context, id: string): Promise<string> {
   const { organizationId } = context.viewer;
   return withIdempotency(context, async ({ em }) => {
     if ((await em.nativeDelete(Webhook, { id, organizationId })) === 0) throw notFound('webhook', 'id');
+    await noteChange(em, context.viewer, 'webhook_deleted', 'webhook', id);
     return id;
   });
 }
