@@ -8,7 +8,7 @@ import { leastThreadCost } from '../../support/thread-cost.ts';
 
 let tools: IsolatedTools;
 beforeAll(() => {
-  tools = openIsolatedTools({ processes: 1, readMs: 5_000 });
+  tools = openIsolatedTools({ processes: 1 });
 });
 afterAll(() => tools.close());
 
@@ -150,14 +150,9 @@ describe('a roster of 1.4 MB', () => {
     ],
     ['in one paragraph', (name: string) => `${name}, Math Teacher; `],
   ])('%s is read and analyzed within the bounds of a process', async (_kind, markup) => {
-    const ordinary = openIsolatedTools({ processes: 1 });
-    try {
-      const page = await ordinary.reader.read(document(roster(markup)), signal);
-      const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
-      expect((await ordinary.analyst.classify(page, brief)).pageType).toBe('staff_directory');
-      expect((await ordinary.analyst.analyze([page], brief)).contacts.length).toBeGreaterThan(900);
-    } finally {
-      await ordinary.close();
-    }
+    const page = await tools.reader.read(document(roster(markup)), signal);
+    const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
+    expect((await tools.analyst.classify(page, brief)).pageType).toBe('staff_directory');
+    expect((await tools.analyst.analyze([page], brief)).contacts.length).toBeGreaterThan(900);
   });
 });
