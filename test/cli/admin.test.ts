@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
 import { csv, districtRow } from '../support/imports.ts';
 import { type RunOptions, admin as runAdmin, startProgram } from '../support/program.ts';
 
@@ -173,6 +173,52 @@ describe('the admin commands for programs with tokens', () => {
     ]);
     expect(revoked).toEqual({ client_id: client.client_id, revoked_at: expect.any(String) });
     expect(await json('member', 'list', '--org', org.organization_id)).toEqual([]);
+  });
+});
+
+describe('the admin commands for applications of persons', () => {
+  it('invite a person with a one-time code, and list, bound, and end the access that was given', async () => {
+    const org = await json('org', 'create', '--name', 'Persons', '--plan', 'free', '--credits', '0');
+    const [invited, unknown, foreign] = await Promise.all([
+      json('member', 'invite', '--user', org.user_id, '--scopes', 'read,unlock'),
+      admin(['member', 'invite', '--user', org.user_id, '--scopes', 'read,everything']),
+      admin(['member', 'invite', '--user', NOTHING]),
+    ]);
+    expect(invited).toEqual({
+      code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){5}$/),
+      expires_at: expect.any(String),
+    });
+    expect(Math.round((Date.parse(invited.expires_at) - Date.now()) / 60_000)).toBe(10);
+    expect(unknown).toMatchObject({
+      status: expect.any(Number),
+      stderr: expect.stringContaining('scopes must be one or more of'),
+    });
+    expect([unknown.status === 0, foreign.status]).toEqual([false, 1]);
+
+    const given = `insert into grants (user_id, client_id, name, redirect_host, scopes, resource, daily_budget, makers)
+      values ('${org.user_id}', 'https://agent.example.com/a.json', 'Agent', 'agent.example.com', '{read,unlock}',
+        'https://api.example.org/mcp', 20, '{}')`;
+    await asOwner(database.address, given);
+    const [grant] = await json('grant', 'list', '--org', org.organization_id);
+    expect(grant).toMatchObject({
+      grant_id: expect.stringMatching(UUID),
+      name: 'Agent',
+      redirect_host: 'agent.example.com',
+      scopes: ['read', 'unlock'],
+      daily_budget: 20,
+      revoked_at: null,
+    });
+    const bounded = await json('grant', 'budget', grant.grant_id, '--credits', '5');
+    expect(bounded).toEqual({ grant_id: grant.grant_id, daily_budget: 5 });
+    const revoked = await json('grant', 'revoke', grant.grant_id);
+    expect(revoked).toEqual({ grant_id: grant.grant_id, revoked_at: expect.any(String) });
+    const { stdout } = await admin(['grant', 'list', '--org', org.organization_id]);
+    expect(stdout).toMatch(/Agent +agent\.example\.com/);
+    expect((await json('grant', 'list', '--org', org.organization_id))[0]).toMatchObject({
+      daily_budget: 5,
+      revoked_at: revoked.revoked_at,
+    });
+    expect(await admin(['grant', 'revoke', NOTHING])).toMatchObject({ status: 1 });
   });
 });
 
