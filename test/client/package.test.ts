@@ -89,7 +89,7 @@ export default count;
 `;
 }
 
-it('openapi.json gives clients of other generators that compile with their defaults (openapi-typescript, openapi-fetch)', async () => {
+it('openapi.json gives clients of openapi-typescript and openapi-fetch that compile with their defaults', async () => {
   const other = join(folder, 'other');
   await mkdir(join(other, 'node_modules'), { recursive: true });
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
