@@ -27,6 +27,9 @@ let acme: Cast;
 let district: District;
 /** The current content of the website. */
 let staff = STAFF;
+const ELM = 'elmcounty.example.org';
+const CLERKS = ['Ann Lee, Nurse', 'Bo Diaz, Counselor', 'Cy Hall, Registrar', 'Di Ray, Bookkeeper'];
+let leaders = ['Lou Parted, Superintendent', 'Robert Stayed, Principal', 'Ann Gone, Director of Technology'];
 let technology = 'Our district uses PowerSchool as its student information system.';
 beforeAll(async () => {
   harness = await Harness.start();
@@ -37,6 +40,7 @@ beforeAll(async () => {
         '/staff': page('Staff directory', staffTable(...staff.map(row))),
         '/technology': page('Technology department', `<p>${technology}</p>`),
       })[pathname],
+    [ELM]: () => page('Elm County Schools', ...[...CLERKS, ...leaders].map((line) => `<p>${line}</p>`)),
   });
   acme = await harness.seed.organization({ credits: 100 });
   for (const canonicalName of ['PowerSchool', 'Skyward']) await harness.seed.vendor({ canonicalName });
@@ -108,6 +112,36 @@ describe('a district that is scouted again', () => {
       expect(after[name]).toBe(found[name]);
     expect(after['Imported Ingram']).toBe(imported.id);
     expect((await vendors()).sort()).toEqual(['Imported Vendor', 'Skyward']);
+  });
+
+  it('tells which leaders changed since the last reading, as signals too, where its people can be seen', async () => {
+    const elm = await harness.seed.district({ name: 'Elm County Schools', websiteUrl: `http://${ELM}` });
+    const changes = async (): Promise<string[]> =>
+      (await deeds(harness).read(`/districts/${elm.id}/events?types=leadership_change`, acme)).data
+        .map(({ title }: { title: string }) => title)
+        .sort();
+    const read = async () => {
+      await deeds(harness).scout(acme, 'district', elm);
+      await drain();
+    };
+    await deeds(harness).unlock(acme, 'district', elm);
+    await drain();
+    expect(await changes()).toEqual([]);
+
+    leaders = ['Jane Arrived, Superintendent', 'Bob Stayed, Principal'];
+    await read();
+    const told = [
+      'Ann Gone is no longer listed as Director of Technology',
+      'Jane Arrived succeeds Lou Parted as Superintendent',
+    ];
+    expect(await changes()).toEqual(told);
+    const signalsFor = async (cast: Cast): Promise<string> =>
+      JSON.stringify((await deeds(harness).read('/signals?kinds=leadership', cast)).data);
+    for (const title of told) expect(await signalsFor(acme)).toContain(`leadership change: ${title}`);
+    expect(await signalsFor(await harness.seed.organization())).toBe('[]');
+
+    await read();
+    expect(await changes()).toEqual(told);
   });
 
   it('keeps the earlier findings and says why when its website cannot be read', async () => {

@@ -1,10 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { evidenceOf } from '../evidence-of.ts';
-import type { ContactFact } from '../facts.ts';
-import { ownHost } from '../run/own-host.ts';
-import { schoolNamed } from '../run/school-names.ts';
 import type { Outcome } from './outcome.ts';
+import type { PlacedContact } from './place-contacts.ts';
 
 const SOURCE = 'website';
 
@@ -12,19 +10,14 @@ const SOURCE = 'website';
  * Publishes the contacts of a run. Known contacts are completed, and updated if scouting found them; contacts no
  * longer on the website are deleted unless they have been unlocked, listed, or emailed.
  */
-export async function publishContacts(tx: Transaction, { target, runId, facts }: Outcome): Promise<void> {
-  const { entityType, entityId, districtId } = target;
-  const schools = await tx.rows<{ id: string; name: string; website: string | null }>(
-    sql`select id, name, website_url as website from schools where district_id = ${districtId}`,
-  );
-  const schoolOf = ({ school, sourceUrl }: ContactFact): string | null => {
-    if (entityType === 'school') return entityId;
-    const named = school ? schoolNamed(school, schools) : undefined;
-    return (named ?? schoolAt(sourceUrl, schools, target.website))?.id ?? null;
-  };
-  const people = facts.contacts.map((contact) => ({
+export async function publishContacts(
+  tx: Transaction,
+  { target, runId }: Outcome,
+  placed: readonly PlacedContact[],
+): Promise<void> {
+  const { entityId, districtId } = target;
+  const people = placed.map((contact) => ({
     ...contact,
-    schoolId: schoolOf(contact),
     keyFacts: { context: contact.context },
     evidence: evidenceOf(contact),
   }));
@@ -70,17 +63,3 @@ export async function publishContacts(tx: Transaction, { target, runId, facts }:
       and not exists (select from contact_overlays o where o.contact_id = c.id)
       and not exists (select from generated_emails e where e.contact_id = c.id)`);
 }
-
-/** The one school that has the page's website: people on it without another affiliation work there. */
-function schoolAt<School extends { website: string | null }>(
-  page: string,
-  schools: readonly School[],
-  districtWebsite: string | null,
-): School | undefined {
-  const host = hostOf(page);
-  if (host === ownHost(districtWebsite)) return undefined;
-  const there = schools.filter(({ website }) => ownHost(website) === host);
-  return there.length === 1 ? there[0] : undefined;
-}
-
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');

@@ -2,16 +2,20 @@ import sql, { raw } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { ENTITY_TABLES } from '../../records/ref.ts';
 import type { Outcome } from './outcome.ts';
+import { placeContacts } from './place-contacts.ts';
 import { publishContacts } from './publish-contacts.ts';
 import { publishFindings } from './publish-findings.ts';
+import { publishLeadershipChanges } from './publish-leadership-changes.ts';
 
 /**
  * Replaces the results of earlier runs with those of this run; data from other sources stays. Runs in the transaction
  * that ends the run, so results appear atomically.
  */
 export async function publish(tx: Transaction, outcome: Outcome): Promise<void> {
+  const people = await placeContacts(tx, outcome);
   await publishFindings(tx, outcome);
-  await publishContacts(tx, outcome);
+  await publishLeadershipChanges(tx, outcome, people);
+  await publishContacts(tx, outcome, people);
   const { target, facts, summary } = outcome;
   const timeline = facts.events
     .filter(({ eventDate }) => eventDate !== null)

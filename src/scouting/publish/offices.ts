@@ -1,0 +1,31 @@
+/** Somebody with an office whose change matters to those who sell to schools. */
+export interface Leader {
+  readonly office: string;
+  readonly title: string;
+}
+
+/** Offices that one person at a place holds. */
+export const SINGLE_OFFICES: ReadonlySet<string> = new Set(['superintendent', 'principal', 'board chair']);
+
+const DEPUTY =
+  /\b(?:assistant|associate|deputy|vice|asst|assoc|secretary|former|retired|emeritus|student)\b/i;
+const CHAIR =
+  /^(?:(?:school )?(?:board|committee),? )?(?:chair(?:man|woman|person)?|president)(?:(?:,| of)? (?:the )?(?:school )?(?:board|committee)(?: of (?:education|trustees|directors))?)?$/i;
+
+/** The office of a title: superintendent, principal, chair of the board, or that of a director; null for others. */
+export function officeOf(title: string | null): string | null {
+  if (title === null || title.length > 120 || DEPUTY.test(title)) return null;
+  if (/\bsuperintendent\b(?!['’])/i.test(title)) return 'superintendent';
+  if (/\bprincipal\b(?!['’])/i.test(title)) return 'principal';
+  if (CHAIR.test(title.trim())) return 'board chair';
+  return /\b(?:director|chief)\b/i.test(title) && !/\b(?:to|band|choir|choral|music|drama)\b/i.test(title)
+    ? wordsOf(title)
+    : null;
+}
+
+/** `Director, Technology` and `Director of Technology` are one office. */
+const wordsOf = (title: string): string =>
+  (title.toLowerCase().match(/[a-z]+/g) ?? [])
+    .filter((word) => !/^(?:of|and|the|for|interim|acting)$/.test(word))
+    .sort()
+    .join(' ');

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/transaction.ts';
+import type { ContactFact } from '../facts.ts';
+import { ownHost } from '../run/own-host.ts';
+import { schoolNamed } from '../run/school-names.ts';
+import type { Outcome } from './outcome.ts';
+
+/** A person found by a run, with the school of the district; null for the district itself. */
+export interface PlacedContact extends ContactFact {
+  readonly schoolId: string | null;
+}
+
+/** Matches people to schools: by the name of the school on the page, or by the school's own website. */
+export async function placeContacts(tx: Transaction, { target, facts }: Outcome): Promise<PlacedContact[]> {
+  const { entityType, entityId, districtId } = target;
+  const schools = await tx.rows<{ id: string; name: string; website: string | null }>(
+    sql`select id, name, website_url as website from schools where district_id = ${districtId}`,
+  );
+  const schoolOf = ({ school, sourceUrl }: ContactFact): string | null => {
+    if (entityType === 'school') return entityId;
+    const named = school ? schoolNamed(school, schools) : undefined;
+    return (named ?? schoolAt(sourceUrl, schools, target.website))?.id ?? null;
+  };
+  return facts.contacts.map((contact) => ({ ...contact, schoolId: schoolOf(contact) }));
+}
+
+/** The one school that has the page's website: people on it without another affiliation work there. */
+function schoolAt<School extends { website: string | null }>(
+  page: string,
+  schools: readonly School[],
+  districtWebsite: string | null,
+): School | undefined {
+  const host = hostOf(page);
+  if (host === ownHost(districtWebsite)) return undefined;
+  const there = schools.filter(({ website }) => ownHost(website) === host);
+  return there.length === 1 ? there[0] : undefined;
+}
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');

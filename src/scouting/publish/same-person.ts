@@ -1,0 +1,30 @@
+import { nameKey } from '../analysts/embedded/people/names.ts';
+
+interface Named {
+  readonly name: string;
+  readonly email: string | null;
+}
+
+/**
+ * Returns `true` if two names may be one person's. With one office at one place, a shared first or last name is enough:
+ * `Bob Roe` and `Robert Roe`, `Jane Roe` and `Jane Doe` after a wedding.
+ */
+export function isSamePerson(one: Named, other: Named, { isSameOffice = false } = {}): boolean {
+  if (one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase()) return true;
+  const [key, otherKey] = [nameKey(one.name), nameKey(other.name)];
+  if (key === otherKey || soundOf(key) === soundOf(otherKey)) return true;
+  const [first = '', last = ''] = endsOf(key);
+  const [otherFirst = '', otherLast = ''] = endsOf(otherKey);
+  const isSameLast =
+    last === otherLast || last.split('-').some((part) => otherLast.split('-').includes(part));
+  if (isSameOffice) return isSameLast || first === otherFirst;
+  return isSameLast && (first.startsWith(otherFirst) || otherFirst.startsWith(first));
+}
+
+const endsOf = (key: string): [string, string] => [
+  key.split(' ', 1)[0]!,
+  key.slice(key.lastIndexOf(' ') + 1),
+];
+
+/** The consonants, each once where it is doubled: `John Smith` and `Jon Smyth` are alike. */
+const soundOf = (key: string): string => key.replace(/(?<=[a-z])[aeiouyh]/g, '').replace(/([a-z])\1+/g, '$1');

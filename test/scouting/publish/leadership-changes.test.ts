@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  type KnownPerson,
+  type ListedPerson,
+  leadershipChanges,
+} from '../../../src/scouting/publish/leadership-changes.ts';
+
+const person = (name: string, title: string, page = 'staff', email: string | null = null): ListedPerson => ({
+  ...{ parentId: 'oak', name, title, email },
+  sourceUrl: `https://oak.org/${page}`,
+});
+const read = (...people: ListedPerson[]): KnownPerson[] => people.map((each) => ({ ...each, wasRead: true }));
+const STAFF = [person('Ann Lee', 'Teacher'), person('Bo Diaz', 'Nurse'), person('Cy Hall', 'Counselor')];
+const OTHERS = STAFF.map((each) => ({ ...each, sourceUrl: 'https://oak.org/office' }));
+
+/** What changed between two readings that both list the same staff. */
+const changes = (before: ListedPerson[], after: ListedPerson[]): string[] =>
+  leadershipChanges(read(...STAFF, ...before), [...STAFF, ...after]).map(({ title }) => title);
+
+describe('changes of leaders between two readings of a website', () => {
+  it('are successions, arrivals, departures, and new titles', () => {
+    const [roe, doe] = [
+      person('Jane Roe', 'Superintendent'),
+      person('John Doe', 'Superintendent of Schools'),
+    ];
+    expect(changes([doe], [roe])).toEqual(['Jane Roe succeeds John Doe as Superintendent']);
+    expect(changes([], [roe])).toEqual(['Jane Roe is now listed as Superintendent']);
+    expect(changes([doe], [])).toEqual(['John Doe is no longer listed as Superintendent of Schools']);
+    expect(changes([person('Jane Roe', 'Assistant Principal')], [person('Jane Roe', 'Principal')])).toEqual([
+      'Jane Roe is now listed as Principal, earlier as Assistant Principal',
+    ]);
+    expect(changes([person('John Doe', 'Board President')], [person('Jane Roe', 'Board Chair')])).toEqual([
+      'Jane Roe succeeds John Doe as Board Chair',
+    ]);
+    expect(changes([person('Jo Fox', 'Director of Technology')], [])).toHaveLength(1);
+  });
+
+  it.each([
+    ['a first reading', [], [...STAFF, person('Jane Roe', 'Superintendent')]],
+    ['other titles', [...STAFF, person('Jo Fox', 'Teacher')], STAFF],
+    ['deputies', [...STAFF, person('Jo Fox', 'Assistant Superintendent')], STAFF],
+    ['a page that only the second reading reached', STAFF, [...STAFF, person('Jo Fox', 'Principal', 'new')]],
+    ['a page that could not be fetched', [...STAFF, person('Jo Fox', 'Principal', 'gone')], STAFF],
+    [
+      'a website that was rebuilt',
+      [...STAFF, ...['Jo Fox', 'Al Roe'].map((name) => person(name, 'Principal'))],
+      OTHERS.slice(0, 1),
+    ],
+  ])('are none after %s', (_, before, after) => {
+    expect(leadershipChanges(read(...before), after)).toEqual([]);
+  });
+
+  it.each([
+    ['Robert Roe', 'Bob Roe'],
+    ['Jane Roe', 'Jane Roe-Smith'],
+    ['Jane Roe', 'Jane Smith'],
+    ['Dr. Jane A. Roe', 'Jane Roe'],
+    ['Jon Smyth', 'John Smith'],
+  ])('are none where %s is written %s', (before, after) => {
+    expect(changes([person(before, 'Principal')], [person(after, 'Principal')])).toEqual([]);
+  });
+
+  it('are none for an office that moves within a title, or a person who keeps an address', () => {
+    const [of, comma] = [
+      person('Jo Fox', 'Director of Technology'),
+      person('Jo Fox', 'Director, Technology'),
+    ];
+    expect(changes([of], [comma])).toEqual([]);
+    const [miss, mrs] = [
+      person('Jo Fox', 'Principal', 'staff', 'jo@oak.org'),
+      person('Joan Bell', 'Principal', 'staff', 'JO@oak.org'),
+    ];
+    expect(changes([miss], [mrs])).toEqual([]);
+  });
+});
