@@ -9,7 +9,7 @@ interface PromptDeclaration {
     readonly description: string;
     readonly required: true;
   }[];
-  /** Which argument values are allowed: their pattern, and how to say it. */
+  /** The allowed values of an argument: their pattern, and its description. */
   readonly allowed: Readonly<Record<string, readonly [RegExp, string]>>;
   text(given: Readonly<Record<string, string>>): string;
 }

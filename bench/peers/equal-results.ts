@@ -11,7 +11,7 @@ const isOther = (name: string, one: unknown, other: unknown): boolean =>
   !isDeepStrictEqual(one, other) &&
   !(columns.get(name)?.gate === 'gated' && (one === null || other === null));
 
-/** Every contender must return the same records in the same order, and the same total; the peers show gated values too. */
+/** All contenders must return the same records in the same order, and the same total; peers also show gated values. */
 export async function requireEqualResults(
   question: Question,
   ask: (contender: Contender, question: Question) => Request & RequestInit,

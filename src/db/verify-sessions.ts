@@ -6,7 +6,7 @@ const NAMES: Readonly<Record<string, string>> = { timezone: 'TimeZone', datestyl
 
 type Session = Readonly<Record<string, string>>;
 
-/** A statement is prepared under a name by one client and by another, and has been executed by both. */
+/** Two clients have prepared a statement under the same name, and both have executed it. */
 const ROUNDS = 2;
 const PREPARED_STATEMENT_ERRORS = new Set(['26000', '42P05']);
 

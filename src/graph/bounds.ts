@@ -60,7 +60,7 @@ export function rangeEnd(name: string): RangeEnd | undefined {
   return range && { name: name.slice(0, -range.start.length) + range.end, mayBeEqual: range.mayBeEqual };
 }
 
-/** Throws a Problem if a range among the values is inverted: `…Min` above `…Max`, or `…From` not before `…Before`. */
+/** Throws a Problem for an inverted range among the values: `…Min` above `…Max`, or `…From` not before `…Before`. */
 export function checkRanges(values: object): void {
   const given = values as Readonly<Record<string, unknown>>;
   for (const [name, low] of Object.entries(given)) {

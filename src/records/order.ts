@@ -14,7 +14,7 @@ export interface DescribedSortKey {
   readonly nearest?: (text: string) => Sql;
 }
 
-/** The sort keys of a search: the enum for callers, the column behind each value, and the GraphQL input. */
+/** The sort keys of a search: the enum for callers, the column of each value, and the GraphQL input. */
 export function sortable<K extends string>(
   noun: string,
   keys: Readonly<Record<K, DescribedSortKey>>,

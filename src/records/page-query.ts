@@ -21,7 +21,7 @@ export interface PageSource {
   readonly table: string;
   readonly where: readonly Sql[];
   readonly order: Order;
-  /** True if the plan of a page near the start does not depend on the values; see `keepsPlan` in `search-filters.ts`. */
+  /** True if the plan of a page near the start does not depend on the values; see `search-filters.ts`. */
   readonly keepsPlan?: boolean;
   /** Output columns, and joins that only they need (never ones that drop or multiply rows). */
   readonly columns: Sql;
@@ -35,24 +35,24 @@ export const whereClause = (conditions: readonly Sql[]): Sql =>
   conditions.length ? sql`where ${join(conditions, ' and ')}` : empty;
 
 /** A table that the database maintains, with a row for each combination of values that records have. */
-export interface Tally {
+export interface CountTable {
   readonly table: string;
   readonly count: string;
   /** Filters whose conditions apply to its rows `r` unchanged. */
   readonly filters: readonly string[];
 }
 
-/** Counts the matching rows, or sums a tally that supports the conditions. */
+/** Counts the matching rows, or sums a table of counts that supports the conditions. */
 export async function countRows(
   pool: ConnectionPool,
   { table, where, keepsPlan }: Pick<PageSource, 'table' | 'where' | 'keepsPlan'>,
-  tally?: Tally,
+  counts?: CountTable,
 ): Promise<number> {
   const [row] = await pool.rows<{ total: number }>(
-    tally
+    counts
       ? sql`
-          select coalesce(sum(r.${raw(tally.count)}), 0)::int as total
-          from ${raw(tally.table)} r ${whereClause(where)}`
+          select coalesce(sum(r.${raw(counts.count)}), 0)::int as total
+          from ${raw(counts.table)} r ${whereClause(where)}`
       : sql`select count(*)::int as total from ${raw(table)} r ${whereClause(where)}`,
     { keepsPlan },
   );
@@ -176,14 +176,14 @@ const deepStatement = (source: PageSource, limit: number, offset: number, revers
   order by ${orderBy(source.order, reversed)}`;
 
 /** The condition that makes a record `r` a child of `parent.id`. */
-export interface Parentage {
-  /** Distinguishes it from other parentages of the same table. */
+export interface ParentLink {
+  /** Distinguishes it from other links of the same table. */
   readonly name: string;
   readonly condition: Sql;
 }
 
 /** Children with a column for their parent. */
-export const byColumn = (column: string): Parentage => ({
+export const byColumn = (column: string): ParentLink => ({
   name: column,
   condition: raw(`r.${column} = parent.id`),
 });
@@ -192,7 +192,7 @@ export const byColumn = (column: string): Parentage => ({
 export const childRows = <Row>(
   pool: ConnectionPool,
   source: PageSource,
-  { condition }: Parentage,
+  { condition }: ParentLink,
   parentIds: readonly string[],
   page: { limit: number; offset: number },
 ): Promise<(Row & { '#parentId': string })[]> =>
@@ -206,7 +206,7 @@ export const childRows = <Row>(
 export async function childCounts(
   pool: ConnectionPool,
   { table, where }: PageSource,
-  { condition }: Parentage,
+  { condition }: ParentLink,
   parentIds: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await pool.rows<{ parentId: string; total: number }>(sql`

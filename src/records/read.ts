@@ -8,18 +8,18 @@ import type { Gate } from './gate.ts';
 import { inOrder } from './loaders.ts';
 import { type Page, type PageRequest, type PageSelection, pageSelection } from './page.ts';
 import {
+  type CountTable,
   childCounts,
   childRows,
   countRows,
   isDeep,
   type Order,
-  type Parentage,
+  type ParentLink,
   pageOfFew,
   pageRows,
   rowsAfter,
   SORT_VALUE,
   sortValue,
-  type Tally,
   whereClause,
 } from './page-query.ts';
 import { nameOf, type Selection } from './selection.ts';
@@ -34,7 +34,7 @@ export interface Search {
   /** Returns the cursor even if the document does not select it. */
   readonly needsCursor?: boolean;
   /** Knows the total; only for records that everybody may see. */
-  readonly tally?: Tally;
+  readonly countTable?: CountTable;
 }
 
 /**
@@ -69,7 +69,7 @@ export async function readPage<Row extends { id: string }>(
   const few = readsBoth ? await pageOfFew<Row>(db.search, source, page) : undefined;
   const counting =
     wanted.total && !few
-      ? countRows(db.search, source, where.length > 0 ? undefined : search.tally)
+      ? countRows(db.search, source, where.length > 0 ? undefined : search.countTable)
       : few?.total;
   const readRows = async (): Promise<Row[]> => {
     if (few) return few.rows;
@@ -144,7 +144,7 @@ async function readMany<Row extends { id: string }>(
 export function readPagesOf<Row extends { id: string }>(
   context: Context,
   gate: Gate<Row>,
-  parentage: Parentage,
+  parentLink: ParentLink,
   search: Search,
   info: GraphQLResolveInfo,
   parentId: string,
@@ -158,8 +158,8 @@ export function readPagesOf<Row extends { id: string }>(
     const looksAhead = wanted.hasMore && !wanted.total ? 1 : 0;
     const page = { ...search.page, limit: search.page.limit + looksAhead };
     const [rows, totals] = await Promise.all([
-      wanted.nodes || looksAhead ? childRows<Row>(db.search, source, parentage, parentIds, page) : [],
-      wanted.total ? childCounts(db.search, source, parentage, parentIds) : new Map<string, number>(),
+      wanted.nodes || looksAhead ? childRows<Row>(db.search, source, parentLink, parentIds, page) : [],
+      wanted.total ? childCounts(db.search, source, parentLink, parentIds) : new Map<string, number>(),
     ]);
     const byParent = Map.groupBy(rows, (row) => row['#parentId']);
     return parentIds.map((id) =>
@@ -170,7 +170,7 @@ export function readPagesOf<Row extends { id: string }>(
       ),
     );
   };
-  return context.loaders.get(loaderName(gate.table, parentage, search, wanted), batch).load(parentId);
+  return context.loaders.get(loaderName(gate.table, parentLink, search, wanted), batch).load(parentId);
 }
 
 /** Upper bound for the children of one kind that are read with a parent. */
@@ -184,7 +184,7 @@ type ChildSearch = Pick<Search, 'order'> & Partial<Search>;
 export function readChildren<Row extends { id: string }>(
   context: ReadContext,
   gate: Gate<Row>,
-  parentage: Parentage,
+  parentLink: ParentLink,
   { order, where: matching = [], page = ALL_CHILDREN }: ChildSearch,
   fields: Selection,
   parentId: string,
@@ -193,13 +193,13 @@ export function readChildren<Row extends { id: string }>(
   const batch = async (parentIds: readonly string[]): Promise<Row[][]> => {
     const { columns, joins, where, present } = gate.read(context, fields);
     const source = { table: gate.table, where: [...where, ...matching], order, columns, joins };
-    const rows = await childRows<Row>(db.core, source, parentage, parentIds, page);
+    const rows = await childRows<Row>(db.core, source, parentLink, parentIds, page);
     const byParent = Map.groupBy(present(rows) as typeof rows, (row) => row['#parentId']);
     return parentIds.map((id) => byParent.get(id) ?? []);
   };
   const name = JSON.stringify([
     gate.table,
-    parentage.name,
+    parentLink.name,
     ...partsOf(matching),
     order,
     page,
@@ -214,7 +214,7 @@ const ANY_ORDER: Order = { key: { column: 'id', nullable: false }, ascending: tr
 export function countChildren(
   { viewer, db, loaders }: Context,
   gate: Gate<{ id: string }>,
-  parentage: Parentage,
+  parentLink: ParentLink,
   parentId: string,
 ): Promise<number> {
   const batch = async (parentIds: readonly string[]): Promise<number[]> => {
@@ -225,22 +225,22 @@ export function countChildren(
       columns: empty,
       joins: empty,
     };
-    const counts = await childCounts(db.core, source, parentage, parentIds);
+    const counts = await childCounts(db.core, source, parentLink, parentIds);
     return parentIds.map((id) => counts.get(id) ?? 0);
   };
-  return loaders.get(`number of ${gate.table} of ${parentage.name}`, batch).load(parentId);
+  return loaders.get(`number of ${gate.table} of ${parentLink.name}`, batch).load(parentId);
 }
 
 /** Fields share a loader when table, search, and selection are equal. */
 function loaderName(
   table: string,
-  parentage: Parentage,
+  parentLink: ParentLink,
   { where, order, page }: Search,
   wanted: PageSelection,
 ): string {
   return JSON.stringify([
     table,
-    parentage,
+    parentLink,
     partsOf(where),
     order,
     page,

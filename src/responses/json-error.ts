@@ -3,7 +3,7 @@ const SPACE = /[ \t\n\r]*/y;
 const TOKEN =
   /[{}[\],:]|"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null/uy;
 
-/** The tokens that may follow: a value, the key or end of an object, the end of an array, a colon, or what comes after a value. */
+/** The tokens that may follow; `next` is a comma, or the bracket that closes what is open. */
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'next';
 
 /** The first position where a text cannot be JSON, its length if it ends too early, or undefined for JSON. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { JsonOutput } from './json-output.ts';
 
-/** How a value is serialized: its GraphQL type and the selection below it. */
+/** The plan for serializing a value: its GraphQL type and the selection below it. */
 export interface ValuePlan {
   readonly isNullable: boolean;
   /** A scalar or enum, not a list. */

@@ -30,7 +30,7 @@ interface Source {
   readonly reason: Signaled['reason'];
 }
 
-/** The finding behind each kind of signal. */
+/** The finding of each kind of signal. */
 export const SOURCES: Readonly<Record<SignalKind, Source>> = Object.fromEntries(
   SIGNALED_KINDS.flatMap((kind) => {
     const { kinds, field, reads, reason } = kind.signal;

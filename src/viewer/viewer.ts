@@ -16,7 +16,7 @@ export interface Viewer {
   /** Credits per UTC day that the key or client and its ancestors may spend; all of them bind. */
   readonly budgets: readonly Budget[];
   /** Ids of the key, client, or member (last) and of its ancestors; credentials that it creates descend from them. */
-  readonly lineage: readonly string[];
+  readonly ancestry: readonly string[];
   /** The time at which the key or token expires, in RFC 3339; null if never. */
   readonly expiresAt: string | null;
   readonly scopes: readonly Scope[];

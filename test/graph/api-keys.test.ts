@@ -70,7 +70,7 @@ describe('the API keys of an organization', () => {
   it('are listed on one connection, without a transaction', async () => {
     await run(acme.key, LIST);
     const statements = await statementsOf(() => run(acme.key, LIST));
-    const beyondAuthentication = statements.filter(({ text }) => !text.includes('as lineage'));
+    const beyondAuthentication = statements.filter(({ text }) => !text.includes('as ancestry'));
     expect(beyondAuthentication.map(({ text }) => text.slice(0, 6))).toEqual(['select', 'select']);
   });
 

@@ -237,7 +237,7 @@ describe('records with an owner', () => {
       limits: limitsOf('growth'),
       windows: [],
       budgets: [],
-      lineage: [],
+      ancestry: [],
       expiresAt: null,
       channel: 'api' as const,
     },

@@ -26,7 +26,7 @@ const { organizationId, userId, order, idempotencyKey } = settings;
 const context = {
   viewer: {
     ...{ organizationId, userId, limits: limitsOf('growth'), channel: 'api' },
-    ...{ budgets: [], keyId: null, lineage: [] },
+    ...{ budgets: [], keyId: null, ancestry: [] },
   },
   db,
   jobs,

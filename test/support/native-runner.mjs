@@ -40,7 +40,7 @@ const loading = {
   unstable_importModule: (path) => import(pathToFileURL(path).href),
 };
 
-/** Reports each file as a whole: two messages to the main process per test cost both a millisecond of processor time. */
+/** Reports each file as a whole: two messages to the main process per test cost both a millisecond. */
 export default function run(globalConfig, config, environment, runtime, testPath) {
   Error.stackTraceLimit = STACK_FRAMES;
   Error.prepareStackTrace = undefined; // Jest's knows only the source maps of its own module system

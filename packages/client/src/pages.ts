@@ -1,4 +1,4 @@
-/** The page that an operation reads next. Pass it on whole: `(query) => market.listSchools({ query: { …, ...query } })`. */
+/** The page to read next. Pass all of it: `(query) => market.listSchools({ query: { …, ...query } })`. */
 export interface PageQuery {
   readonly limit: number;
   /** The cursor of the previous page. */

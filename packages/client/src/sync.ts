@@ -28,7 +28,7 @@ export interface Sync extends AsyncIterable<Change> {
   readonly resume: string | undefined;
 }
 
-/** Imports are dated when they begin but visible when they end, so each run begins this much before the previous one. */
+/** Imports are dated when they begin but visible when they end, so each run starts this long before the last one. */
 const OVERLAP_MS = 3_600_000;
 const PAGE_SIZE = 200;
 

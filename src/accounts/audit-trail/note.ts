@@ -23,7 +23,7 @@ export interface NewEntry {
 }
 
 /** The author of a change: a viewer, or the operator. */
-export type Doer = Pick<Viewer, 'organizationId' | 'keyId' | 'lineage'> & {
+export type Doer = Pick<Viewer, 'organizationId' | 'keyId' | 'ancestry'> & {
   readonly userId: string | null;
   readonly channel: Channel;
 };
@@ -32,7 +32,7 @@ export const operatorOf = (organizationId: string): Doer => ({
   organizationId,
   userId: null,
   keyId: null,
-  lineage: [],
+  ancestry: [],
   channel: 'system',
 });
 
@@ -42,8 +42,8 @@ export async function doerFor(em: EntityManager, viewer: Doer | undefined, userI
 }
 
 /** The OAuth client, grant, or member whose token is in use. */
-export const credentialIdOf = ({ keyId, lineage }: Pick<Doer, 'keyId' | 'lineage'>): string | null =>
-  keyId === null ? (lineage.at(-1) ?? null) : null;
+export const credentialIdOf = ({ keyId, ancestry }: Pick<Doer, 'keyId' | 'ancestry'>): string | null =>
+  keyId === null ? (ancestry.at(-1) ?? null) : null;
 
 const byWhom = (doer: Doer) => ({
   organizationId: doer.organizationId,
@@ -83,7 +83,7 @@ export const noteChange = (
 ): Promise<void> =>
   note(em, ...ids.map((subjectId) => ({ ...byWhom(doer), action, subjectType, subjectId })));
 
-/** Adds the credentials that ended with another one. */
+/** Adds the credentials that were revoked with another one. */
 export async function noteEnded(
   em: EntityManager,
   doer: Doer,

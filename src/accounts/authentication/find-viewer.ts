@@ -14,7 +14,7 @@ interface ViewerRow {
   organizationName: string;
   plan: Plan;
   scopes: Scope[];
-  lineage: string[];
+  ancestry: string[];
   windows: RequestWindow[];
   budgets: Budget[];
   expiresAt: string | null;
@@ -30,9 +30,9 @@ const VIEWER = raw('u.id as "userId", o.id as "organizationId", o.name as "organ
 const WITH_USER = (table: string) =>
   raw(`join users u on u.id = ${table}.user_id join organizations o on o.id = u.organization_id`);
 
-/** A lineage, with the request windows and budgets of its credentials. */
+/** The ids of a credential's ancestors and its own, with their request windows and budgets. */
 const LINEAGE = (ids: Sql) => sql`
-  ${ids} as lineage, (
+  ${ids} as ancestry, (
     select coalesce(jsonb_agg(w), '[]')
     from (
       select coalesce(window_id, id) as subject, min(rate_limit) as "limit"
@@ -108,7 +108,7 @@ export class ViewerFinder {
     if (!verified) return undefined;
     const { issuer, subject, scope, expiresAt } = verified;
     const viewer = await this.#holder(sql`
-      select m.scopes, ${expiresAt}::text as "expiresAt", array[m.id] as lineage, '[]'::jsonb as windows,
+      select m.scopes, ${expiresAt}::text as "expiresAt", array[m.id] as ancestry, '[]'::jsonb as windows,
         '[]'::jsonb as budgets, ${VIEWER}
       from members m ${WITH_USER('m')} where m.issuer = ${issuer} and m.subject = ${subject}`);
     const narrowed = scope?.split(' ');

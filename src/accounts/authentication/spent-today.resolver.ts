@@ -10,7 +10,7 @@ const SPENT = { description: 'Credits that count toward its daily budget today (
 
 interface Spender {
   readonly id: string;
-  /** Whose budget it is, if it shares one with the key that it replaced. */
+  /** The owner of the budget, if a key shares that of the key it replaced. */
   readonly budgetOf?: string;
 }
 

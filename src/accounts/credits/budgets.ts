@@ -9,8 +9,8 @@ type Spender = Pick<Viewer, 'budgets'>;
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /**
- * The credits that a viewer may still spend today: the least of what its credential and those that created it have
- * left. Undefined without a budget. What was read under the account's lock stays true until the transaction ends.
+ * The credits that a viewer may still spend today: the smallest remainder among its credential and those that created
+ * it. Undefined without a budget. A value read under the account's lock stays true until the transaction ends.
  */
 export async function budgetLeft(
   database: Pick<Transaction, 'rows'>,
@@ -27,7 +27,7 @@ export async function budgetLeft(
   return row!.left;
 }
 
-/** Counts credits toward all budgets of a viewer. Requires the account's lock, under which they were found to suffice. */
+/** Counts credits toward all budgets of a viewer. Requires the lock on the account under which they were checked. */
 export async function spendBudget(
   tx: Transaction,
   { budgets }: Spender,
@@ -42,7 +42,7 @@ export async function spendBudget(
     on conflict (subject, day) do update set credits = d.credits + excluded.credits`);
 }
 
-/** The Problem for a price above what is left of a budget; nothing was charged. */
+/** The Problem for a price above the rest of a budget; nothing was charged. */
 export const overBudget = (required: number, left: number): Problem =>
   new Problem(
     'SPEND_CAP_EXCEEDED',

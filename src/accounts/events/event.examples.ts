@@ -4,7 +4,7 @@ import { payloadOf } from './payload.ts';
 const ID = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 const OTHER = '0198c1f2-7d0a-7c4e-8b1f-5a3f9d2e6c70';
 
-/** The ids of each type of event, and the path of what it is about. */
+/** The ids in each type of event, and the path of its subject. */
 const ABOUT: Readonly<Record<EventType, { readonly path: string; readonly data: Record<string, unknown> }>> =
   {
     'scouting.completed': about(`/districts/${ID}/status`, { entity_type: 'district', entity_id: ID }),
@@ -29,7 +29,7 @@ function about(path: string, data: Record<string, unknown>) {
   return { path, data };
 }
 
-/** A payload of each type, for the reference. */
+/** A payload of each type, for the reference documentation. */
 export const eventExamples = (origin: string): Readonly<Record<string, object>> =>
   Object.fromEntries(
     EVENT_NAMES.map((type, at) => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 
-/** Gives the committed events of an organization their place in its order, so that they can be read and delivered. */
+/** Numbers the committed events of an organization, so that they can be read and delivered in order. */
 export async function numberEvents(pool: ConnectionPool, organizationId: string): Promise<void> {
   const [pending] = await pool.rows(sql`
     select from events where organization_id = ${organizationId} and sequence is null limit 1`);

@@ -9,10 +9,10 @@ import { isRedirectUri } from '../tokens/redirect-uris.ts';
 export interface Application {
   readonly clientId: string;
   readonly name: string;
-  /** The host that vouches for the name: that of its metadata document. Null for a name that nobody vouches for. */
+  /** The host of its metadata document, which vouches for the name; null if nobody does. */
   readonly host: string | null;
   readonly redirectUris: readonly string[];
-  /** What it may ask for. */
+  /** The scopes that it may ask for. */
   readonly scopes: readonly Scope[];
   /** The OAuth client whose secret it must know; null for a public application. */
   readonly oauthClientId: string | null;
@@ -40,7 +40,7 @@ export function readMetadata(
   return data && { name: shownName(data.client_name), redirectUris: data.redirect_uris };
 }
 
-/** A name in one line, without characters that change the direction of text or show nothing. */
+/** A one-line name without invisible characters and those that change the direction of text. */
 const shownName = (name: string | undefined): string | undefined =>
   name
     ?.replace(/[\p{C}\p{Z}]+/gu, ' ')

@@ -5,8 +5,8 @@ import { isUuid } from '../../graph/scalars.ts';
 import { digestOf } from '../users/keys.ts';
 
 /**
- * Returns the id of a client that exchanges or revokes what it was given: a configured one must know its secret, a
- * public one has none, and what it presents decides. Undefined if it is refused.
+ * Returns the id of a client that exchanges or revokes a code or token. A configured client must know its secret; a
+ * public one has none and is judged by the code or token that it presents. Undefined if it is refused.
  */
 export async function authenticateClient(
   pool: ConnectionPool,

@@ -7,7 +7,7 @@ import { AUTHORIZATION_CODE, digestOf, newSecret } from '../users/keys.ts';
 import type { Application, Applications } from './applications.ts';
 import { type Person, useSignInCode } from './sign-in-codes.ts';
 
-/** An application's request to a person (RFC 6749, section 4.1.1), and the address for the answer. */
+/** An application's request to a person (RFC 6749, section 4.1.1), and the address that receives the answer. */
 export interface AuthorizationRequest {
   readonly application: Application;
   readonly redirectUri: string;
@@ -17,7 +17,7 @@ export interface AuthorizationRequest {
   readonly resource: string;
 }
 
-/** Reasons that must not be sent to the redirect URI, because it is not known to be the application's. */
+/** A refusal that is not sent to the redirect URI, which may not belong to the application. */
 export type Untrusted = 'unknown_client' | 'unknown_redirect';
 
 /** An error that the application learns by redirection. */
@@ -37,7 +37,7 @@ type Parameters = Readonly<Record<string, string | undefined>>;
 /** An S256 challenge: a SHA-256 in base64url. */
 const CHALLENGE = /^[\w-]{43}$/;
 
-/** Reads a request for authorization. The first two checks decide whether anything may be sent to the redirect URI. */
+/** Reads an authorization request. The first two checks decide whether the redirect URI may be used at all. */
 export async function readAuthorization(
   applications: Applications,
   publicUrl: string,

@@ -7,7 +7,7 @@ import { resourceNamed } from '../tokens/resources.ts';
 import { ACCESS_TOKEN, digestOf, newSecret, REFRESH_TOKEN } from '../users/keys.ts';
 import { endGrant } from './grants.ts';
 
-/** A client that has proved, as far as it can, who it is. */
+/** An authenticated client; a public one has nothing to prove. */
 export interface Authenticated {
   readonly clientId: string;
 }
@@ -48,7 +48,7 @@ interface CodeRow {
   grantId: string | null;
 }
 
-/** Exchanges a code for tokens, once. A code that comes back ends what it gave: one of the senders stole it. */
+/** Exchanges a code for tokens, once. A second use revokes them, because one of the senders stole the code. */
 export function exchangeCode(
   inTransaction: InTransaction,
   publicUrl: string,
@@ -110,7 +110,7 @@ async function noteGiven(tx: Transaction, userId: string, grantId: string): Prom
   const [user] = await tx.rows<{ organizationId: string }>(
     sql`select organization_id as "organizationId" from users where id = ${userId}`,
   );
-  const doer = { ...user!, userId, keyId: null, lineage: [grantId], channel: 'dashboard' as const };
+  const doer = { ...user!, userId, keyId: null, ancestry: [grantId], channel: 'dashboard' as const };
   await noteChange(tx.em, doer, 'grant_created', 'grant', grantId);
 }
 
@@ -120,7 +120,7 @@ interface Grant {
   resource: string;
 }
 
-/** Exchanges a refresh token for new tokens, once. One that comes back ends the grant. */
+/** Exchanges a refresh token for new tokens, once. A second use revokes the grant. */
 export function refresh(
   inTransaction: InTransaction,
   publicUrl: string,
@@ -162,7 +162,7 @@ async function issue(tx: Transaction, { id, resource }: Grant, scopes: readonly 
   return { accessToken, refreshToken, expiresIn: token!.expiresIn, scope: scopes.join(' ') };
 }
 
-/** Ends a token of a client: a refresh token with its whole grant, an access token alone (RFC 7009). */
+/** Revokes a token of a client: a refresh token with its whole grant, an access token alone (RFC 7009). */
 export function revokeToken(inTransaction: InTransaction, clientId: string, token: string): Promise<void> {
   const digest = digestOf(token);
   return inTransaction(async (tx) => {

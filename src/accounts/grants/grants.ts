@@ -15,7 +15,7 @@ export async function listGrants(em: EntityManager, organizationId: string): Pro
   return em.find(Grant, { user: { organization } }, { orderBy: newestFirst, limit: MAX_LISTED });
 }
 
-/** Ends an application's access within a second, with everything that it created. */
+/** Revokes an application's access, and everything that it created, within a second. */
 export async function revokeGrant(em: EntityManager, grantId: string, by?: Doer): Promise<Grant> {
   const id = parseUuid(grantId, 'grant id');
   return em.transactional(async (tx) => {
@@ -31,7 +31,7 @@ export async function revokeGrant(em: EntityManager, grantId: string, by?: Doer)
   });
 }
 
-/** Ends a grant whose code or refresh token was used twice, or whose application asks for it. */
+/** Revokes a grant whose code or refresh token was used twice, or whose application asks for it. */
 export const endGrant = async ({ em }: Transaction, grantId: string): Promise<void> => {
   await revokeGrant(em, grantId);
 };

@@ -9,14 +9,14 @@ import { findUser } from '../users/inputs.ts';
 import { digestOf } from '../users/keys.ts';
 import { boundedBy, holdMaker, type Maker } from '../users/maker.ts';
 
-/** A code with which a person proves, once, who they are when an application asks for access. */
+/** A one-time code by which a person identifies themselves when an application asks for access. */
 export interface SignInCode {
   /** Shown once. */
   readonly code: string;
   readonly expiresAt: Date;
 }
 
-/** The person who owns a code, and the bounds of what they may give. */
+/** The owner of a code, and the bounds of the access that they may grant. */
 export interface Person {
   readonly userId: string;
   readonly organizationId: string;
@@ -27,7 +27,7 @@ export interface Person {
 
 const MINUTES = 10;
 const MAX_TRIES = 5;
-/** Letters and digits that people do not confuse (Crockford). */
+/** Letters and digits that people do not confuse (Crockford's base32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** The first characters find the code, so that wrong tries count against it; the others are the secret: 80 bits. */
 const HANDLE_LENGTH = 8;
@@ -59,8 +59,8 @@ export async function createSignInCode(
 }
 
 /**
- * Uses up a code. A wrong one counts against the code that its first characters name, which ends after five. Returns
- * undefined then, and for a code that is unknown, used, or expired. Commit the transaction in either case.
+ * Uses up a code. A wrong code counts against the one with the same first characters, which ends after five tries.
+ * Returns undefined for a code that is wrong, unknown, used, or expired. Commit the transaction in either case.
  */
 export async function useSignInCode(tx: Transaction, typed: string): Promise<Person | undefined> {
   const plain = readable(typed);
@@ -83,6 +83,6 @@ const handleOf = (plain: string): string => plain.slice(0, HANDLE_LENGTH);
 const inGroups = (plain: string): string =>
   Array.from({ length: LENGTH / GROUP }, (_, at) => plain.slice(at * GROUP, (at + 1) * GROUP)).join('-');
 
-/** The text that a person typed, without separators and with letters that look like digits read as these. */
+/** Normalizes a typed code: drops separators, and reads letters that look like digits as digits. */
 const readable = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

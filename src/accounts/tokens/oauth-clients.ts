@@ -23,7 +23,7 @@ export interface ClientOptions {
   scopes?: readonly string[];
   /** Credits that the client's tokens, and what they create, may spend per UTC day. Absent: no budget. */
   dailyBudget?: number | null;
-  /** Where persons are sent back who give the client access to their accounts. Absent: it asks nobody. */
+  /** The addresses to which people return after giving the client access. Absent: it asks nobody. */
   redirectUris?: readonly string[] | null;
 }
 

@@ -24,10 +24,10 @@ export function parseRedirectUris(uris: readonly string[]): string[] {
   );
 }
 
-/** Returns `true` if an address leads to the machine of the person who follows it. */
+/** Returns `true` if an address leads to the person's own machine. */
 export const isLoopback = (redirectUri: string): boolean => isLoopbackUrl(new URL(redirectUri));
 
-/** Compares character by character; on loopback programs listen on any port (RFC 8252, section 7.3). */
+/** Compares character by character, but ignores the port of loopback addresses (RFC 8252, section 7.3). */
 export function isRegistered(registered: readonly string[], redirectUri: string): boolean {
   if (!isRedirectUri(redirectUri)) return false;
   return registered.includes(redirectUri) || registered.some((one) => isSameButPort(one, redirectUri));

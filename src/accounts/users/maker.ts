@@ -13,7 +13,7 @@ import { OAuthClient } from './oauth-client.entity.ts';
  */
 export type Maker = Pick<
   Viewer,
-  'organizationId' | 'userId' | 'keyId' | 'channel' | 'windows' | 'budgets' | 'lineage' | 'expiresAt'
+  'organizationId' | 'userId' | 'keyId' | 'channel' | 'windows' | 'budgets' | 'ancestry' | 'expiresAt'
 >;
 
 interface Bounds {
@@ -40,13 +40,13 @@ export function boundedBy(
   return {
     rateLimit: rateLimit ?? (Number.isFinite(most) ? most : undefined),
     expiresAt: expiresAt ?? end,
-    makers: [...maker.lineage],
+    makers: [...maker.ancestry],
   };
 }
 
-/** Refuses changes of a budget by a credential that has one, except of what it created: it could raise its own. */
+/** Lets a credential with a budget set only the budgets of credentials that it created: it could raise its own. */
 export function mayChangeBudget(maker: Maker | undefined, makers: readonly string[]): void {
-  if (!maker || maker.budgets.length === 0 || makers.includes(maker.lineage.at(-1)!)) return;
+  if (!maker || maker.budgets.length === 0 || makers.includes(maker.ancestry.at(-1)!)) return;
   throw new Problem(
     'FORBIDDEN',
     'The key or token in use has a budget. It can change the budgets of what it created, and no others.',
@@ -64,7 +64,7 @@ interface Rotated {
  * credential's, which must have no bounds that the key lacks.
  */
 export function makersOfSuccessor(maker: Maker | undefined, { id, makers, expiresAt }: Rotated): string[] {
-  const own = maker?.lineage.at(-1);
+  const own = maker?.ancestry.at(-1);
   if (!maker || own === id || makers.includes(own!)) return [...makers];
   const endsSooner = maker.expiresAt !== null && (!expiresAt || expiresAt > new Date(maker.expiresAt));
   if (endsSooner || maker.windows.length > 0 || maker.budgets.length > 0) {
@@ -74,7 +74,7 @@ export function makersOfSuccessor(maker: Maker | undefined, { id, makers, expire
         'It can rotate only itself and what it created.',
     );
   }
-  return [...new Set([...makers, ...maker.lineage])];
+  return [...new Set([...makers, ...maker.ancestry])];
 }
 
 /**
@@ -92,9 +92,9 @@ export async function lockCredentialsOf(
 }
 
 /** Locks the credentials of the maker's user, and refuses a maker revoked or expired since its authentication. */
-export async function holdMaker(tx: Transaction, { userId, lineage, expiresAt }: Maker): Promise<void> {
+export async function holdMaker(tx: Transaction, { userId, ancestry, expiresAt }: Maker): Promise<void> {
   await tx.rows(sql`select from users where id = ${userId} for no key update`);
-  const id = lineage.at(-1);
+  const id = ancestry.at(-1);
   const [alive] = await tx.rows(sql`
     select from api_keys where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now())
     union all
@@ -106,7 +106,7 @@ export async function holdMaker(tx: Transaction, { userId, lineage, expiresAt }:
   if (!alive || hasExpired) throw unauthenticated({ tokenGiven: true });
 }
 
-/** The ids of what was revoked. */
+/** The ids of the revoked credentials. */
 export interface Ended {
   readonly keys: readonly string[];
   readonly clients: readonly string[];

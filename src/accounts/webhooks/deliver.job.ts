@@ -11,17 +11,17 @@ import { type Attempt, claimDue, type EndedAttempt, postpone, settle } from './d
 import { type Outcome, post } from './post.ts';
 import { signedHeaders } from './signature.ts';
 
-/** Requests at once: of a job, which is the only one of its webhook, and of all jobs of this process. */
+/** Maximum concurrent requests of a job, which is the only one of its webhook, and of all jobs of this process. */
 const PER_WEBHOOK = 4;
 const PER_PROCESS = 16;
-/** Deliveries that are claimed together: more while the receiver answers, so that statements are few. */
+/** Maximum deliveries claimed together; the number doubles while the receiver answers, which saves statements. */
 const MOST_CLAIMED = 64;
 const CONNECT_MS = 5_000;
 const REQUEST_SECONDS = 15;
 const SPARE_SECONDS = 30;
-/** How long deliveries wait when this process cannot decrypt a secret, for which the operator gave it another key. */
+/** Deliveries wait this long if this process cannot decrypt the secret, because its key has changed. */
 const UNREADABLE_SECONDS = 300;
-/** Then another webhook may have the worker. */
+/** After this time, the worker is free for another webhook. */
 const TURN_MS = 20_000;
 
 export interface DeliveryTools {
@@ -37,7 +37,7 @@ interface Receiver {
   readonly secrets: readonly string[];
 }
 
-/** Delivers the events that are due to a webhook, several at once and in no promised order. */
+/** Delivers a webhook's due events, several at once and in no guaranteed order. */
 export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: string }> => {
   const { db, publicUrl, webhooks } = tools;
   const agent = webhooks && guardedAgent(webhooks.receivers, CONNECT_MS, PER_WEBHOOK);
@@ -49,7 +49,7 @@ export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: s
     return post(agent!, url, { body, headers: signedHeaders(message, secrets) }, signal);
   }
 
-  /** Works through the claimed deliveries in lanes, so that a slow answer holds back only one of them. */
+  /** Works through the claimed deliveries in lanes, so that a slow answer delays only its own lane. */
   async function attemptAll(
     claimed: readonly Attempt[],
     receiver: Receiver,
@@ -103,7 +103,7 @@ async function receiverOf(
   try {
     return { url: new URL(row.url), secrets: sealed.map((secret) => unseal(encryptionKey(), secret)) };
   } catch (error) {
-    await postpone(core, webhookId, UNREADABLE_SECONDS); // else the dispatcher would try again every second
+    await postpone(core, webhookId, UNREADABLE_SECONDS); // otherwise the dispatcher would try again every second
     throw error;
   }
 }

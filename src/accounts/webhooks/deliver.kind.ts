@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { jobKind } from '../../jobs/job.kind.ts';
 
-/** Delivers what is due to a webhook; a webhook has one such job at a time. */
+/** Delivers a webhook's due events; a webhook has one such job at a time. */
 export const DELIVER_WEBHOOK = jobKind({
   name: 'deliver_webhook',
   payload: z.object({ webhookId: z.guid() }),
-  retries: 0, // what is due gets another job
+  retries: 0, // the dispatcher makes another job for due events
   backoffSeconds: 1,
   timeLimitSeconds: 600,
 });

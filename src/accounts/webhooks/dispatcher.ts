@@ -10,8 +10,8 @@ const PAUSE_MS = 1_000;
 const ENOUGH_WEBHOOKS = 200;
 
 /**
- * Numbers new events, and gives each webhook with a delivery that is due a job, unless it has one. It looks at what is
- * stored, so whatever a killed process left behind is found.
+ * Numbers new events, and enqueues a job for each webhook with a due delivery, unless it has one. It reads stored rows,
+ * so it also finds the work of a killed process.
  */
 export async function dispatchEvents({ db, queue }: { db: Database; queue: JobQueue }): Promise<void> {
   while (await numberAllEvents(db.core));

@@ -8,11 +8,11 @@ import { pauseAfter } from './schedule.ts';
 /** A delivery whose attempt has begun. */
 export interface Attempt extends StoredEvent {
   readonly deliveryId: string;
-  /** Counts this one; a later attempt or a replay has another number. */
+  /** The number of attempts with this one; a later attempt or a replay has another number. */
   readonly attempts: number;
 }
 
-/** Begins attempts at the deliveries that are due, earliest first. An attempt counts as lost after the lease. */
+/** Begins attempts at due deliveries, earliest first. An attempt that outlasts the lease counts as lost. */
 export function claimDue(
   pool: ConnectionPool,
   webhookId: string,
@@ -34,7 +34,7 @@ export function claimDue(
     from claimed c join events e on e.id = c.event_id order by e.sequence`);
 }
 
-/** Postpones what is due, which counts as no attempt. */
+/** Postpones due deliveries, without counting an attempt. */
 export async function postpone(pool: ConnectionPool, webhookId: string, seconds: number): Promise<void> {
   await pool.rows(sql`
     update webhook_deliveries set next_at = now() + ${seconds} * interval '1 second'

@@ -68,7 +68,7 @@ async function outcomeOf({ statusCode, headers, body }: Dispatcher.ResponseData)
   };
 }
 
-/** The first kilobyte, without the NUL that PostgreSQL cannot store. What is cut off is not read. */
+/** Reads only the first kilobyte, and drops the NUL that PostgreSQL cannot store. */
 async function beginning(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -91,7 +91,7 @@ function secondsOf(header: string | string[] | undefined): number {
   return Number.isFinite(seconds) ? Math.max(seconds, 0) : 0;
 }
 
-/** Says what is wrong with the receiver, nothing about our network. */
+/** Describes the receiver's error, and reveals nothing about our network. */
 function reasonOf(error: unknown, isLate: boolean, timeoutMs: number): string {
   if (error instanceof BlockedAddress) return 'The address does not lead to a public host.';
   if (isLate) return `The receiver did not answer within ${timeoutMs / 1_000} seconds.`;

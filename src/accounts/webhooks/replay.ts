@@ -13,8 +13,8 @@ export interface Replay {
 }
 
 /**
- * Delivers an event, or the events of a period, again: whatever came of earlier deliveries, and also those that
- * happened while the webhook was disabled or did not exist. Returns their number.
+ * Delivers an event, or the events of a period, again, whatever the results of earlier deliveries, and also events from
+ * before the webhook was created or while it was disabled. Returns their number.
  */
 export function replayEvents(
   context: Context,

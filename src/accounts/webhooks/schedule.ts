@@ -15,7 +15,7 @@ const PAUSES = [
   24 * HOUR,
 ];
 
-/** Longer requests by `Retry-After` count as this. */
+/** Maximum pause that a `Retry-After` can request. */
 const LONGEST = 24 * HOUR;
 
 /**

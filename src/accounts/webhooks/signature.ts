@@ -6,7 +6,7 @@ const SECRET_BYTES = 32;
 /** A new secret as its receiver configures it: `whsec_` and 256 random bits in base64. */
 export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
-/** The message that is signed: what Standard Webhooks calls id, timestamp in seconds, and payload. */
+/** The signed message; Standard Webhooks calls its parts id, timestamp (in seconds), and payload. */
 export interface SignedMessage {
   readonly id: string;
   readonly seconds: number;

@@ -49,7 +49,7 @@ const WebhookSchema = defineEntity({
   properties: properties(columns),
 });
 
-/** An address of a customer to which events are posted. */
+/** A customer's address that receives events. */
 export class Webhook extends WebhookSchema.class {}
 WebhookSchema.setClass(Webhook);
 

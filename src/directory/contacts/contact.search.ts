@@ -42,15 +42,15 @@ export async function contactsOf(
   info: GraphQLResolveInfo,
 ): Promise<Page<ContactRow>> {
   const { viewer } = context;
-  const parentage = byColumn(parent.column);
+  const parentLink = byColumn(parent.column);
   const matching = visibleConditions(filter, context);
   await requireLists(context, filter);
   const search = {
     where: unique
-      ? [isFirstNamesake(viewer, [parentage.condition, ...CONTACTS.where(viewer), ...matching])]
+      ? [isFirstNamesake(viewer, [parentLink.condition, ...CONTACTS.where(viewer), ...matching])]
       : matching,
     order: CONTACT_SORT.order(order, filter.search),
     page: pageRequest(page, viewer.limits.resultsPerRequest),
   };
-  return readPagesOf(context, CONTACTS, parentage, search, info, parent.id);
+  return readPagesOf(context, CONTACTS, parentLink, search, info, parent.id);
 }

@@ -39,8 +39,8 @@ export const pageOf = (
   select id, sort_key from ${source} ${whereClause(where)}
   order by sort_key ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 
-/** A walk that has read this many times the expected number of contacts is given up. */
-const PATIENCE = 4;
+/** A walk ends after this many times the expected number of contacts. */
+const WALK_LIMIT = 4;
 
 /**
  * Counts first, then searches only for the page: in index order, hidden contacts included, if the page fills quickly
@@ -62,7 +62,7 @@ export async function readByCounts(
       ${shownOf(output)} order by page.sort_key ${page.direction}, page.id ${page.direction}`);
   // Matches of a name are not spread over the order of names, so a walk for them is bounded.
   const expected = Math.ceil(((page.offset + page.limit) * all) / totalResults);
-  const bound = matching.length > 0 ? PATIENCE * expected : undefined;
+  const bound = matching.length > 0 ? WALK_LIMIT * expected : undefined;
   if (page.isIndexed && (bound ?? expected) < contacts) {
     const rows = await read(walkedPage(context, search, page, matching, bound));
     const isLast = page.after.length === 0 && page.offset + rows.length === totalResults;

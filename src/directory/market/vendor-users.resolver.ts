@@ -4,7 +4,7 @@ import { Arg, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-
 import { atMost } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { type Page, PageInput, pageArgument, pageRequest } from '../../records/page.ts';
-import type { Parentage } from '../../records/page-query.ts';
+import type { ParentLink } from '../../records/page-query.ts';
 import { readPagesOf } from '../../records/read.ts';
 import { DISTRICTS, type DistrictRow } from '../districts/district.entity.ts';
 import { DistrictPage } from '../districts/district.resolver.ts';
@@ -16,7 +16,7 @@ import { SCHOOL_SORT } from '../schools/school.search.ts';
 import { Vendor, type VendorRow } from '../vendors/vendor.entity.ts';
 
 /** Entities that use the vendor or have a contract in force with it. Public even if the entity is locked. */
-const usesVendor = (now: Date): Parentage => ({
+const usesVendor = (now: Date): ParentLink => ({
   name: 'vendor',
   condition: sql`r.id in (select entity_id from vendor_uses u where vendor_id = parent.id and ${inUse('u', now)})`,
 });

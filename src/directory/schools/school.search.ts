@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Context, QueryContext } from '../../records/context.ts';
 import { sortable } from '../../records/order.ts';
 import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
-import { byColumn, type Tally } from '../../records/page-query.ts';
+import { byColumn, type CountTable } from '../../records/page-query.ts';
 import { readPage, readPagesOf, type Search } from '../../records/read.ts';
 import {
   conditionsOf,
@@ -73,7 +73,7 @@ export const schoolConditions = (filter: SchoolFilter, context: QueryContext): S
   conditionsOf(FILTERS, filter, context);
 
 /** Counts of schools that the database maintains. */
-export const SCHOOL_TALLY: Tally = {
+export const SCHOOL_CELLS: CountTable = {
   table: 'school_cells',
   count: 'schools',
   filters: ['state', 'localeType', 'gradeLevels'],
@@ -87,8 +87,8 @@ const searchOf = (context: Context, filter: SchoolFilter, by: SchoolOrder, page:
     keepsPlan: keepsPlan(FILTERS, filter, order),
     isNarrow: asksForTextAlone(filter),
     page: pageRequest(page, Math.min(MAX_SCHOOLS, context.viewer.limits.resultsPerRequest)),
-    tally: presentFields(filter).every((name) => SCHOOL_TALLY.filters.includes(name))
-      ? SCHOOL_TALLY
+    countTable: presentFields(filter).every((name) => SCHOOL_CELLS.filters.includes(name))
+      ? SCHOOL_CELLS
       : undefined,
   };
 };

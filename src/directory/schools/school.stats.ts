@@ -12,7 +12,7 @@ import { byBand, byValue } from '../stats/dimension.ts';
 import { distinct, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
-import { SCHOOL_TALLY, SchoolFilter, schoolConditions } from './school.search.ts';
+import { SCHOOL_CELLS, SchoolFilter, schoolConditions } from './school.search.ts';
 
 /** The aggregates that tables of counts answer. */
 const COUNTED = {
@@ -49,8 +49,8 @@ const SCHOOL_STATS = statistics({
   },
   cells: [
     {
-      table: SCHOOL_TALLY.table,
-      records: `r.${SCHOOL_TALLY.count}`,
+      table: SCHOOL_CELLS.table,
+      records: `r.${SCHOOL_CELLS.count}`,
       dimensions: {
         STATE: 'r.state',
         LOCALE: 'r.locale_type',
@@ -58,7 +58,7 @@ const SCHOOL_STATS = statistics({
         ENROLLMENT_BAND: 'r.student_band',
         SCHOOL_TYPE: 'r.school_type',
       },
-      filters: SCHOOL_TALLY.filters,
+      filters: SCHOOL_CELLS.filters,
       aggregates: COUNTED,
     },
     {

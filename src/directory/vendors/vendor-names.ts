@@ -46,7 +46,7 @@ function wordsOf(name: string): string[] {
   return joinLetters(plain.split(' ').filter((word) => word !== ''));
 }
 
-/** Joins letters that stand alone: `d b a`, `l l c`. */
+/** Joins single letters: `d b a`, `l l c`. */
 function joinLetters(words: readonly string[]): string[] {
   const joined: string[] = [];
   let wasLetter = false;
@@ -108,7 +108,7 @@ export class VendorNames {
     }
   }
 
-  /** The vendor that a printed name stands for; undefined if there is none, or if its parts name different ones. */
+  /** The vendor of a printed name; undefined if there is none, or if its parts name different ones. */
   find(printed: string): NamedVendor | undefined {
     const found = this.#vendorsOf(printed);
     return found.length === 1 ? found[0] : undefined;
@@ -149,7 +149,7 @@ function add(names: Map<string, NamedVendor>, key: string, vendor: NamedVendor):
   names.set(key, vendor);
 }
 
-/** A printed name as it stands, without its legal form: `PowerSchool` for `PowerSchool, Inc.`. */
+/** A printed name without its legal form: `PowerSchool` for `PowerSchool, Inc.`. */
 function bareName(printed: string): string[] {
   const words = printed.trim().split(/[\s,]+/);
   let end = words.length;

@@ -45,7 +45,7 @@ export function filled(form: unknown): Record<string, string | undefined> | unde
   );
 }
 
-/** How the client identifies itself. RFC 6749 allows one method of authentication per request. */
+/** The client's credentials. RFC 6749 allows one method of authentication per request. */
 export function readClient(
   authorization: string | undefined,
   form: Readonly<Record<string, string | undefined>>,

@@ -108,7 +108,7 @@ export class Known {
     return named.length > 0 ? named : found;
   }
 
-  /** The same, or else the vendors of a legal entity, another spelling, or a brand; a name that is a word is not cut. */
+  /** The same, or else the vendors of a legal entity, another spelling, or a brand; a common word is not cut. */
   vendorsMeant(name: string): KnownRecord[] {
     const named = this.vendorsNamed(name);
     if (named.length > 0) return named;

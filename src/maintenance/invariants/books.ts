@@ -2,7 +2,7 @@ import type { Invariant, Source } from './source.ts';
 
 const ENDS = `('settle', 'release')`;
 const OPEN = `('queued', 'processing')`;
-/** The credits that an email job `j` began with. Jobs of earlier releases held one without saying so. */
+/** The credits that an email job `j` held at first. Jobs of earlier releases held one without recording it. */
 const BEGAN_WITH = `coalesce((j.payload ->> 'held')::int, 1)`;
 /** An email `g` that does not follow its prompt. */
 const STRAYS = `g.generation_metadata -> 'not_followed' <> '[]'`;

@@ -7,12 +7,12 @@ interface Totals {
   readonly table: string;
   /** The column of the table. */
   readonly column: string;
-  /** SQL: the same of a group of contacts. */
+  /** SQL: the column's value aggregated over a group of contacts. */
   readonly key: string;
   readonly groups: string;
 }
 
-/** The triggers keep totals by status; one key may have several rows. */
+/** Triggers maintain totals by status; one key may have several rows. */
 const totals = ({ what, table, column, key, groups }: Totals): Invariant => ({
   sentence: `The totals of contacts by ${what} are those of the contacts.`,
   query: () => `

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { cleanUpJob } from '../../jobs/clean-up.job.ts';
 
-/** Deletes codes and refresh tokens that are over, and applications that registered and were given nothing in a day. */
+/** Deletes codes and refresh tokens that have ended, and registered applications that got no access within a day. */
 export const cleanUpAuthorization = cleanUpJob(
   'clean_up_authorization',
   '47 * * * *',

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { cleanUpJob } from '../../jobs/clean-up.job.ts';
 
-/** Deletes what was spent of the budgets of past days. */
+/** Deletes the spending of past days, which no budget needs. */
 export const cleanUpBudgets = cleanUpJob('clean_up_budgets', '23 4 * * *', {
   table: 'budget_days',
   kept: '2 days',

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { KEPT_DAYS } from '../../accounts/events/event.values.ts';
 import { cleanUpJob } from '../../jobs/clean-up.job.ts';
 
-/** Deletes old events with their deliveries. Kept longer than a month, in which some events must not repeat. */
+/** Deletes old events with their deliveries. Some events must not repeat within a month, so all are kept longer. */
 export const cleanUpEvents = cleanUpJob('clean_up_events', '29 4 * * *', {
   table: 'events',
   kept: `${KEPT_DAYS + 2} days`,

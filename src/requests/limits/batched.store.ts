@@ -30,9 +30,9 @@ export interface GroupResult {
   readonly admitted: number;
   /** The capacity before this batch, in requests. */
   readonly room: number;
-  /** When the oldest counted request leaves the tightest window. */
+  /** The time until the oldest counted request leaves the tightest window. */
   readonly resetMs: number;
-  /** When one more take of the group fits; null if all were admitted. */
+  /** The time until one more take of the group fits; null if all were admitted. */
   readonly waitMs: number | null;
 }
 

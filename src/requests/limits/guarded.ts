@@ -39,7 +39,7 @@ export function guardFields(schema: GraphQLSchema): GraphQLSchema {
 
 let limiter: Promise<typeof import('./field-limiter.ts')> | undefined;
 
-/** Loads the limiter with the first use: its package loads others that it does not need, which would slow every start. */
+/** Loads the limiter on first use: its package loads unneeded ones, which would slow every start. */
 const loaded = () => {
   limiter ??= import('./field-limiter.ts');
   return limiter;

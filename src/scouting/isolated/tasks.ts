@@ -30,7 +30,7 @@ export const classify = ({ page, brief }: { page: Page; brief: PlainBrief }) =>
   embeddedAnalyst.classify(page, full(brief));
 
 /**
- * The pages of the last analysis in this process. The summary comes right behind it and gets copies of the same pages:
+ * The pages of the last analysis in this process. The summary follows immediately and gets copies of the same pages:
  * with the ones kept, what the analyst read of them serves again.
  */
 let analyzed: readonly Page[] = [];

@@ -7,7 +7,7 @@ import { UUID } from '../../graph/scalars.ts';
 import { atMost, usually } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
-import { byColumn, type Order, type Parentage } from '../../records/page-query.ts';
+import { byColumn, type Order, type ParentLink } from '../../records/page-query.ts';
 import { countChildren, readChildren, readOne } from '../../records/read.ts';
 import { LOCKED } from '../../records/record.ts';
 import { selected } from '../../records/selection.ts';
@@ -16,7 +16,7 @@ import { EMAIL_PROMPTS, EmailPrompt, type EmailPromptRow } from './email-prompt.
 import { GENERATED_EMAILS, GeneratedEmail, type GeneratedEmailRow } from './generated-email.entity.ts';
 
 const OLDEST_FIRST: Order = { key: { column: 'created_at', nullable: false }, ascending: true };
-const WRITTEN_BY: Parentage = {
+const WRITTEN_BY: ParentLink = {
   name: 'prompt, written',
   condition: sql`r.email_prompt_id = parent.id and r.status = 'generated'`,
 };

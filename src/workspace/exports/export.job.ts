@@ -118,7 +118,7 @@ function contextFor(order: Order, { db, queue, publicUrl, openList }: Required<E
       limits: limitsOf(plan),
       windows: [],
       budgets: [],
-      lineage: [],
+      ancestry: [],
       expiresAt: null,
       scopes: ['read'],
       channel: 'api',

@@ -45,7 +45,7 @@ export interface Signaled {
   reason(finding: any, asOf: Date, vendor: string | undefined): string;
 }
 
-/** How a finding ages: a date in one of its columns passes, and nobody writes its row. */
+/** A kind whose findings age: a date in one of their columns passes, and nobody writes their rows. */
 export interface Aging {
   /** The column with the date; a row without one never ends. */
   readonly date: string;

@@ -134,7 +134,7 @@ function ofDocument({ passages, title: name, subject }: AnnotatedPage): Request 
   return passage && days.deadline ? { title, ...days, evidence: 'field', passage } : null;
 }
 
-/** A sentence of a notice, news item or minutes that asks for offers by a day, or a board's decision to ask for them. */
+/** A sentence of a notice, news item, or minutes that asks for offers by a day, or a decision to ask for them. */
 function noticed(page: AnnotatedPage, passage: Passage): Request | null {
   const { type, passages } = page;
   const { text, form, index } = passage;
