@@ -127,7 +127,7 @@ async function expectKept(before: object): Promise<void> {
 }
 
 describe('an upgrade', () => {
-  it('from the build of November 21, 2026 keeps every unlock, list, prompt, key, and credit', async () => {
+  it('keeps every unlock, list, prompt, key, and credit of the build of November 21, 2026', async () => {
     // Recorded from commit df40676, which needs packages that are no longer installed: the statements of its own
     // migrations, and the rows after `story`.
     const file = gunzipSync(readFileSync('test/db/kept-df40676.json.gz'));
