@@ -76,7 +76,10 @@ async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Pr
     await publish(tx, { target, runId, facts, summary });
     await tx.rows(sql`
       update scouting_runs set status = 'completed', phase_state = 'completed', phases_completed = phases_total,
-        message = concat_ws(' ', 'Scouting is complete.', warning), finished_at = now(), facts = null, summary = null
+        message = concat_ws(' ', 'Scouting is complete.', (
+          select 'Meetings at ' || string_agg(distinct area ->> 'platform', ' and ') || ', closed to crawlers.'
+          from jsonb_array_elements(meeting_areas) area where (area ->> 'isClosed')::boolean), warning),
+        finished_at = now(), facts = null, summary = null
       where id = ${runId}`);
     await cleanUp(tx, queue, runId, owner);
   });

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { SCOUTING_STATE } from '../directory/institutions/institution.values.ts';
 import { PHASE_STATE } from './scouting.values.ts';
+import type { MeetingArea } from './web/site/areas.ts';
 
 const ScoutingRunSchema = defineEntity({
   name: 'ScoutingRun',
@@ -19,6 +20,7 @@ const ScoutingRunSchema = defineEntity({
     message: p.text().nullable(),
     failureMessage: p.text().nullable(),
     warning: p.text().nullable(),
+    meetingAreas: p.json<readonly MeetingArea[]>().nullable(),
     canRetry: p.boolean().default(true),
     startedAt: p.datetime().nullable(),
     finishedAt: p.datetime().nullable(),

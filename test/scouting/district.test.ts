@@ -172,6 +172,24 @@ const counts = async () => {
   return row;
 };
 
+describe('a website whose board meets at a platform that refuses crawlers', () => {
+  it('has a status that names the platform, and a run that keeps its address', async () => {
+    const address = 'http://go.boarddocs.com/oh/maple/Board.nsf/Public';
+    const own = await servePages({ '/': `<p>Welcome.</p><a href="${address}">Board meetings</a>` });
+    const maple = await harness.seed.district({ websiteUrl: 'http://maple.example', aiSummary: null });
+    await harness.post('/unlock', acme.key, { entity_type: 'district', entity_id: maple.id });
+    await harness.drain(harness.handlers({ web: testWeb({ 'maple.example': own.port }) }));
+    await own.close();
+    expect((await read(`/districts/${maple.id}/status`)).progress.message).toBe(
+      'Scouting is complete. Meetings at BoardDocs, closed to crawlers.',
+    );
+    const [run] = await harness.db.core.rows(
+      sql`select meeting_areas as areas from scouting_runs where entity_id = ${maple.id}`,
+    );
+    expect(run).toEqual({ areas: [{ platform: 'BoardDocs', url: address, isClosed: true }] });
+  });
+});
+
 describe('a website that cannot be read', () => {
   it('fails the run in plain words, and scouting can be requested again when that may help', async () => {
     const gone = await harness.seed.district({ websiteUrl: 'http://gone.example.org', aiSummary: null });

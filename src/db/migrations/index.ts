@@ -54,6 +54,7 @@ import { Grants } from './m213-grants.ts';
 import { Events } from './m220-events.ts';
 import { Webhooks } from './m221-webhooks.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
+import { MeetingAreas } from './m265-meeting-areas.ts';
 
 export interface Step {
   readonly name: string;
@@ -122,4 +123,5 @@ export const migrations: readonly Step[] = [
   { name: 'm181-erate-parties', class: ErateParties },
   { name: 'm182-deleted-findings', class: DeletedFindings },
   { name: 'm183-source-pages', class: SourcePages },
+  { name: 'm265-meeting-areas', class: MeetingAreas },
 ];

@@ -3,12 +3,13 @@ import { boundedPage } from './bounded-page.ts';
 import { readCalendar } from './calendar.ts';
 import { readFeed } from './feed.ts';
 import { readHtml } from './html.ts';
+import { isMeetingData, readMeetingData } from './meeting-data.ts';
 import { isMeetingList, readMeetingList } from './meeting-list.ts';
 import { readPdf } from './pdf.ts';
 import { readPlainText } from './plain-text.ts';
 import { UnreadableDocument } from './unreadable.ts';
 
-type Form = PageKind | 'meetings' | 'text';
+type Form = PageKind | 'meetings' | 'meetingData' | 'text';
 
 const READERS: Readonly<Record<Form, (document: FetchedDocument) => Page | Promise<Page>>> = {
   html: readHtml,
@@ -16,6 +17,7 @@ const READERS: Readonly<Record<Form, (document: FetchedDocument) => Page | Promi
   feed: readFeed,
   calendar: readCalendar,
   meetings: readMeetingList,
+  meetingData: readMeetingData,
   text: readPlainText,
 };
 
@@ -41,6 +43,7 @@ function formOf({ body, contentType }: FetchedDocument): Form | null {
   if (/%PDF-\d/.test(start.slice(0, 1_024))) return 'pdf';
   if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar';
   if (isMeetingList(start)) return 'meetings';
+  if (isMeetingData(start)) return 'meetingData';
   if (
     /^(?:<\?xml[^>]{0,200}\?>|<\?[^>]{0,300}\?>|<!--[^>]{0,300}-->|<!DOCTYPE[^>]{0,300}>|\s){0,9}<(?:rss|feed|rdf:RDF)\b/i.test(
       start,

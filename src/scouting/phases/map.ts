@@ -5,7 +5,7 @@ import { mapSite } from '../web/site/map-site.ts';
 /** Discovers the website's pages; documents read meanwhile are kept. */
 export async function map({ website, otherHosts, web, runStore, signal }: Scouting): Promise<string> {
   let visited = 0;
-  const { urls } = await mapSite(website, {
+  const { urls, areas } = await mapSite(website, {
     web: await rememberingWeb(web, runStore),
     signal,
     otherHosts,
@@ -17,5 +17,6 @@ export async function map({ website, otherHosts, web, runStore, signal }: Scouti
     },
   });
   await runStore.addUrls(urls);
+  await runStore.saveAreas(areas);
   return `Found ${urls.length} pages.`;
 }

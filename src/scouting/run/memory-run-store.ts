@@ -1,5 +1,6 @@
 import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
+import type { MeetingArea } from '../web/site/areas.ts';
 import type { Phase, RunStore, StoredUrl } from './run-store.ts';
 
 interface StoredPage {
@@ -14,6 +15,7 @@ interface StoredPage {
 export class MemoryRunStore implements RunStore {
   /** A failure that did not end the run. */
   warning: string | null = null;
+  areas: readonly MeetingArea[] = [];
   readonly #entries = new Map<string, StoredPage>();
   readonly #onProgress: (phase: Phase, state: string, message: string) => void;
   #facts?: Facts;
@@ -36,6 +38,10 @@ export class MemoryRunStore implements RunStore {
       if (!this.#entries.has(discovered.url))
         this.#entries.set(discovered.url, { discovered, fact: null, isFetched: false });
     }
+  }
+
+  async saveAreas(areas: readonly MeetingArea[]): Promise<void> {
+    this.areas = areas;
   }
 
   async urls(): Promise<readonly StoredUrl[]> {

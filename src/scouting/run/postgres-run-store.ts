@@ -4,6 +4,7 @@ import type { ConnectionPool } from '../../db/pools.ts';
 import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
+import type { MeetingArea } from '../web/site/areas.ts';
 import { PHASES, type Phase, type RunStore, type StoredUrl } from './run-store.ts';
 
 /** Persists a run's intermediate results, so that another worker can resume it. */
@@ -52,6 +53,14 @@ export class PostgresRunStore implements RunStore {
       cross join (select coalesce(max(place), 0) as places from scouting_pages where run_id = ${this.#runId}) before
       where exists (select from scouting_runs where id = ${this.#runId} and status = 'in_progress')
       on conflict do nothing`);
+  }
+
+  async saveAreas(areas: readonly MeetingArea[]): Promise<void> {
+    await this.#pool.rows(
+      sql`
+        update scouting_runs set meeting_areas = ${json(areas)}::jsonb
+        where id = ${this.#runId} and status = 'in_progress'`,
+    );
   }
 
   urls(): Promise<StoredUrl[]> {

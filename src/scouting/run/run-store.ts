@@ -1,5 +1,6 @@
 import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
+import type { MeetingArea } from '../web/site/areas.ts';
 
 /** The phases of a run, in order. */
 export const PHASES = ['map', 'classify', 'fetch', 'extract', 'analyze', 'summarize', 'publish'] as const;
@@ -25,6 +26,8 @@ export interface RunStore {
   /** Adds URLs with their priority; known URLs are unchanged. */
   addUrls(urls: readonly Pick<StoredUrl, 'url' | 'discoveredVia' | 'text'>[]): Promise<void>;
   urls(): Promise<readonly StoredUrl[]>;
+  /** Keeps where the meetings of the board are published. */
+  saveAreas(areas: readonly MeetingArea[]): Promise<void>;
   saveUrlFacts(facts: readonly UrlFact[]): Promise<void>;
 
   /** @param url as discovered; the document's own URL may differ. */

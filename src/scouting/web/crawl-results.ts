@@ -1,3 +1,4 @@
+import type { MeetingArea } from './site/areas.ts';
 import type { SiteLink } from './site/site-link.ts';
 
 /** The links of a page or feed. */
@@ -6,6 +7,8 @@ export interface PageLinks {
   readonly found: readonly SiteLink[];
   /** The page's canonical URL as declared. */
   readonly declaredUrl: string | null;
+  /** The areas of platforms that the website's own page links to. */
+  readonly areas: readonly MeetingArea[];
 }
 
 export interface Sitemap {
@@ -14,5 +17,5 @@ export interface Sitemap {
   readonly pages: readonly SiteLink[];
 }
 
-export const NO_LINKS: PageLinks = { via: 'link', found: [], declaredUrl: null };
+export const NO_LINKS: PageLinks = { via: 'link', found: [], declaredUrl: null, areas: [] };
 export const NO_SITEMAP: Sitemap = { sitemaps: [], pages: [] };

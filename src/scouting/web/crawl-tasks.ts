@@ -1,7 +1,8 @@
 import type { FetchedDocument } from '../page.ts';
 import { NO_LINKS, NO_SITEMAP, type PageLinks, type Sitemap } from './crawl-results.ts';
-import { isHtml } from './media-types.ts';
+import { isHtml, isJson } from './media-types.ts';
 import { readRobotsText } from './robots-text.ts';
+import { areaOf, areasInScripts, listOf, type MeetingArea } from './site/areas.ts';
 import { pageLinks } from './site/page-links.ts';
 import { type SiteAddress, siteOf } from './site/site.ts';
 import { siteLinks } from './site/site-link.ts';
@@ -23,15 +24,46 @@ export async function links({
   site: SiteAddress;
 }): Promise<PageLinks> {
   const site = siteOf(home, otherHosts);
+  if (isJson(contentType)) {
+    const { meetingLinks } = await import('../documents/meeting-data.ts');
+    const links = meetingLinks({ url, contentType, body, fetchedAt: '' });
+    return {
+      ...NO_LINKS,
+      found: siteLinks(
+        links.map((link) => ({ url: link, text: 'agenda' })),
+        url,
+        site,
+      ),
+    };
+  }
   if (!isHtml(contentType)) {
     const { kind, links } = await xmlLinks(body);
     return { ...NO_LINKS, via: 'feed', found: kind === 'feed' ? siteLinks(links, url, site) : [] };
   }
   const page = pageLinks(body, url);
   // A feed's priority is that of news, whatever its title.
-  const found = page.links.map((link) => (link.isFeed ? { ...link, text: `${link.text ?? ''} news` } : link));
+  const scripted = areasInScripts(body.toString('latin1', 0, SCRIPTS)).map((link) => ({
+    url: link,
+    text: null,
+  }));
+  const areas = site.has(url) ? areasAmong([...page.links, ...scripted]) : [];
+  const lists = areas
+    .flatMap((area) => listOf(area.url) ?? [])
+    .map((list) => ({ url: list, text: 'board meetings' }));
+  const own = page.links.map((link) => (link.isFeed ? { ...link, text: `${link.text ?? ''} news` } : link));
+  const found = [...own, ...lists];
   const declaredUrl = page.declaredUrl && page.declaredUrl.length <= LONGEST_URL ? page.declaredUrl : null;
-  return { via: 'link', found: siteLinks(found, url, site), declaredUrl };
+  return { via: 'link', found: siteLinks(found, url, site), declaredUrl, areas };
+}
+
+/** Bytes of a page whose scripts are searched. */
+const SCRIPTS = 1_500_000;
+/** The most areas that are told of one page. */
+const MOST_AREAS = 10;
+
+function areasAmong(links: readonly { readonly url: string }[]): MeetingArea[] {
+  const areas = links.flatMap(({ url }) => (/^https?:/i.test(url) ? (areaOf(url) ?? []) : []));
+  return [...new Map(areas.map((area) => [area.platform, area])).values()].slice(0, MOST_AREAS);
 }
 
 export async function sitemap({

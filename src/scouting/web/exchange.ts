@@ -47,7 +47,8 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<WebR
       method: 'GET',
       headers: {
         'User-Agent': userAgent,
-        Accept: 'text/html, application/pdf, text/calendar, application/xml;q=0.9, text/plain;q=0.5',
+        Accept:
+          'text/html, application/pdf, text/calendar, application/json;q=0.95, application/xml;q=0.9, text/plain;q=0.5',
         'Accept-Encoding': 'gzip, deflate, br, zstd',
         'Accept-Language': 'en',
       },

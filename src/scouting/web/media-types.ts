@@ -1,3 +1,5 @@
+import { openArea } from './site/areas.ts';
+
 const READABLE = [
   'text/html',
   'application/xhtml+xml',
@@ -24,6 +26,7 @@ const ARCHIVES = ['application/gzip', 'application/x-gzip'];
 export function isReadable(contentType: string | null, url: URL): boolean {
   const type = mediaType(contentType);
   if (type === null || READABLE.includes(type)) return true;
+  if (isJson(type)) return openArea(url) !== null;
   const isSitemap = /\.xml\.gz$/i.test(url.pathname);
   if (ARCHIVES.includes(type)) return isSitemap;
   return UNNAMED.includes(type) && (isSitemap || NAMED.test(url.pathname));
@@ -35,6 +38,8 @@ const mediaType = (contentType: string | null): string | null =>
     .exec(contentType ?? '')![0]
     .trim()
     .toLowerCase() || null;
+
+export const isJson = (contentType: string | null): boolean => mediaType(contentType) === 'application/json';
 
 export const isHtml = (contentType: string | null): boolean =>
   ['text/html', 'application/xhtml+xml', null].includes(mediaType(contentType));

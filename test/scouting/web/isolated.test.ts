@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FetchedDocument } from '../../../src/scouting/page.ts';
+import { NO_LINKS } from '../../../src/scouting/web/crawl-results.ts';
 import { LOCAL_CRAWL_TASKS, openCrawlTasks } from '../../../src/scouting/web/isolated-crawl.ts';
 import { threadCost } from '../../support/thread-cost.ts';
 
@@ -42,7 +43,7 @@ describe('a process for content from websites', () => {
   it('is killed when a page takes too long: the page then leads nowhere, and a robots.txt allows nothing', async () => {
     const hasty = openCrawlTasks(1);
     try {
-      expect(await hasty.links(PAGE, SITE, signal)).toEqual({ via: 'link', found: [], declaredUrl: null });
+      expect(await hasty.links(PAGE, SITE, signal)).toEqual(NO_LINKS);
       expect(await hasty.sitemap(SITEMAP, SITE, signal)).toEqual({ sitemaps: [], pages: [] });
       expect(await hasty.robots(ROBOTS, signal)).toBeNull();
     } finally {

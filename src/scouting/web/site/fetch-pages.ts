@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FetchedDocument } from '../../page.ts';
 import type { Web } from '../web.ts';
 import { WebProblem } from '../web-problem.ts';
+import { leadsTo } from './areas.ts';
 import { sameness } from './canonical-url.ts';
 import { HostBackoff } from './host-backoff.ts';
 import type { Site } from './site.ts';
@@ -64,7 +65,8 @@ export async function* fetchPages(
     if (lost) return { outcome: 'failed', problem: lost } as const;
     if (known.has(sameness(url))) return DUPLICATE;
     try {
-      const document = await web.fetch(url, { signal, within: site.mayLinkTo });
+      const within = (to: URL) => site.mayLinkTo(to) || leadsTo(url, to, site);
+      const document = await web.fetch(url, { signal, within });
       backoff.succeeded(url);
       tally.add(document.body.length);
       const hash = createHash('sha256').update(document.body).digest('base64');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FetchedDocument } from '../../page.ts';
 import type { Web } from '../web.ts';
 import { WebProblem } from '../web-problem.ts';
+import { leadsTo, type MeetingArea, openArea } from './areas.ts';
 import { type Candidate, Candidates, type DiscoveredUrl } from './candidates.ts';
 import { canonicalUrl, sameness } from './canonical-url.ts';
 import { findHome } from './home.ts';
@@ -48,6 +49,8 @@ export interface SiteMap {
   readonly home: string;
   /** By priority; only the website's own pages and documents. */
   readonly urls: readonly DiscoveredUrl[];
+  /** The areas of platforms for meetings that its pages link to, including those closed to crawlers. */
+  readonly areas: readonly MeetingArea[];
   /** The limit that ended the visits, if any. */
   readonly stoppedBy: 'pages' | 'bytes' | 'time' | null;
 }
@@ -62,6 +65,8 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   const candidates = new Candidates(site);
   const backoff = new HostBackoff();
   const hashes = new Set<string>();
+  const areas = new Map<string, MeetingArea>();
+  const open = new Set<string>();
 
   async function digest(document: FetchedDocument, page: Candidate): Promise<void> {
     tally.add(document.body.length);
@@ -75,7 +80,13 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
     if (hashes.has(hash)) return candidates.drop(known);
     hashes.add(hash);
     await options.onPage?.(document, known);
-    for (const link of links.found) candidates.add(link, { discoveredVia: links.via, depth: page.depth + 1 });
+    for (const area of links.areas) if (!areas.has(area.platform)) areas.set(area.platform, area);
+    for (const link of links.found) {
+      const area = site.has(link.url) ? null : openArea(link.url);
+      if (area && open.size < MOST_AREAS) open.add(area);
+      if (area && !open.has(area)) continue;
+      candidates.add(link, { discoveredVia: links.via, depth: page.depth + 1 });
+    }
   }
 
   const start = siteLink(home.url, home.url, null, site);
@@ -90,7 +101,8 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
     if (page === undefined) break;
     if (backoff.lost(page.url)) continue;
     try {
-      const document = await web.fetch(page.url, { signal, within: site.has });
+      const within = (url: URL) => site.has(url) || leadsTo(page.url, url, site);
+      const document = await web.fetch(page.url, { signal, within });
       backoff.succeeded(page.url);
       await digest(document, page);
     } catch (error) {
@@ -99,8 +111,16 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
       if (!error.canRetry) candidates.drop(page);
     }
   }
-  return { home: home.url, urls: candidates.list(bounds.urls), stoppedBy: tally.usedUp };
+  return {
+    home: home.url,
+    urls: candidates.list(bounds.urls),
+    areas: [...areas.values()],
+    stoppedBy: tally.usedUp,
+  };
 }
+
+/** A district has one area or two; a page that lists those of many belongs to none of them. */
+const MOST_AREAS = 3;
 
 /** A declared URL is accepted only if just the parameters differ: some sites declare the home page everywhere. */
 function isAlias(declared: string | null, url: string): boolean {

@@ -1,3 +1,4 @@
+import { leadsTo, openArea } from './areas.ts';
 import { canonicalUrl, sameness } from './canonical-url.ts';
 import { pagePriority } from './page-priority.ts';
 import type { Site } from './site.ts';
@@ -15,7 +16,7 @@ export interface SiteLink {
   readonly priority: number;
   /** A document, which has no links to follow. */
   readonly isFile: boolean;
-  /** On the website itself rather than its file host. */
+  /** On the website itself, or in its area of a platform, rather than its file host. */
   readonly isOwn: boolean;
   /** Equal for URLs that differ only in numbers. */
   readonly template: string;
@@ -25,7 +26,8 @@ export interface SiteLink {
 /** Describes a link; null if it leaves the website or is a crawler trap. */
 export function siteLink(link: string, base: string, text: string | null, site: Site): SiteLink | null {
   const url = canonicalUrl(link, base);
-  return url === null || isTrap(url) || !site.mayLinkTo(url) ? null : describe(url, text, site);
+  const leaves = url !== null && !site.mayLinkTo(url) && !leadsTo(base, url, site);
+  return url === null || leaves || isTrap(url) ? null : describe(url, text, site);
 }
 
 /** @param url canonical. */
@@ -37,7 +39,7 @@ export function describe(url: string, text: string | null, site: Site): SiteLink
     text,
     priority: pagePriority(url, text),
     isFile: /\.(pdf|ics)$/i.test(pathname),
-    isOwn: site.has(url),
+    isOwn: site.has(url) || openArea(url) !== null,
     template: templateOf(url),
     folder: host + pathname.slice(0, pathname.replace(/\/$/, '').lastIndexOf('/') + 1),
   };

@@ -1,0 +1,92 @@
+import type { Site } from './site.ts';
+
+/** A district's own part of a platform for meetings. */
+export interface MeetingArea {
+  /** The platform's name, such as `BoardBook`. */
+  readonly platform: string;
+  /** The address of a link to it. */
+  readonly url: string;
+  /** True if the platform refuses crawlers, so that nothing there is ever requested. */
+  readonly isClosed: boolean;
+}
+
+interface Platform {
+  readonly name: string;
+  readonly isClosed?: true;
+  /** Matches host and path of an address; its group is the district's own name there. */
+  readonly own: RegExp;
+  /** Host, path, and query where the area's meetings are listed as data. */
+  readonly list?: (own: string) => string;
+}
+
+const PLATFORMS: readonly Platform[] = [
+  {
+    name: 'BoardBook',
+    own: /^(?:meetings?|manuals|quorum)\.(?:boardbook\.org|sparqdata\.com|assemblemeetings\.com)\/public\/\w+\/(\d+)/i,
+  },
+  {
+    name: 'CivicClerk',
+    own: /^([\w-]+)\.(?:portal|api)\.civicclerk\.com\//i,
+    list: (own) => `${own}.api.civicclerk.com/v1/Events?$orderby=eventDate desc&$top=40`,
+  },
+  {
+    name: 'Legistar',
+    own: /^(?:webapi\.legistar\.com\/v1\/|(?!webapi\.)(?=[\w-]+\.legistar\.com\/))([\w-]+)[./]/i,
+    list: (own) => `webapi.legistar.com/v1/${own}/Events?$orderby=EventDate desc&$top=40`,
+  },
+  {
+    name: 'Apptegy',
+    own: /^thrillshare-cmsv2\.services\.thrillshare\.com\/api\/v4\/o\/(\d+)\//i,
+    list: (own) => `thrillshare-cmsv2.services.thrillshare.com/api/v4/o/${own}/cms/events?paginate=false`,
+  },
+  { name: 'NovusAGENDA', own: /^([\w-]+)\.novusagenda\.com\//i },
+  { name: 'eBoard', own: /^([\w-]+)\.ic-board\.com\//i },
+  { name: 'Diligent Community', own: /^([\w-]+)\.community\.diligentoneplatform\.com\//i },
+  { name: 'eSCRIBE', own: /^pub-([\w-]+)\.escribemeetings\.com\//i },
+  { name: 'BoardDocs', own: /^go\.boarddocs\.com\/(\w{2}\/[\w-]+)\//i, isClosed: true },
+  { name: 'Simbli', own: /^simbli\.eboardsolutions\.com\/.*[?&]s=(\d+)/i, isClosed: true },
+];
+
+type Place = Pick<Platform, 'name' | 'list'> & { readonly own: string; readonly isClosed: boolean };
+
+function placeOf(url: string | URL): Place | null {
+  const { host, pathname, search } = new URL(url);
+  const address = `${host}${pathname}${search}`.slice(0, 600);
+  for (const { name, own, list, isClosed = false } of PLATFORMS) {
+    const found = own.exec(address)?.[1]?.toLowerCase();
+    if (found) return { name, list, own: found, isClosed };
+  }
+  return null;
+}
+
+/** The area in which an address lies; null for addresses elsewhere. */
+export function areaOf(url: string | URL): MeetingArea | null {
+  const place = placeOf(url);
+  return place && { platform: place.name, url: String(url), isClosed: place.isClosed };
+}
+
+/** The same for all addresses of one area; null elsewhere, and where crawlers are refused. */
+export function openArea(url: string | URL): string | null {
+  const place = placeOf(url);
+  return place && !place.isClosed ? `${place.name} ${place.own}` : null;
+}
+
+/**
+ * True for addresses of an area that a page may lead to: a page of the website to any, since the area that a district
+ * links to belongs to its site, and a page of an area only to that one.
+ */
+export function leadsTo(from: string | URL, url: string | URL, site: Pick<Site, 'has'>): boolean {
+  const area = openArea(url);
+  return area !== null && (site.has(from) || openArea(from) === area);
+}
+
+/** The address at which an area's meetings are listed as data. */
+export function listOf(url: string | URL): string | null {
+  const place = placeOf(url);
+  return place?.list ? `${new URL(url).protocol}//${place.list(place.own)}` : null;
+}
+
+/** Addresses of Apptegy's areas stand in the scripts of their pages. */
+const IN_SCRIPTS = /https?:\/\/thrillshare-cmsv2\.services\.thrillshare\.com\/api\/v4\/o\/\d{1,9}\//g;
+
+export const areasInScripts = (html: string): string[] => [...new Set(html.match(IN_SCRIPTS) ?? [])];

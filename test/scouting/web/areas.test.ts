@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { embeddedAnalyst } from '../../../src/scouting/analysts/embedded.ts';
+import { readPage } from '../../../src/scouting/documents/read-page.ts';
+import { fetchPages } from '../../../src/scouting/web/site/fetch-pages.ts';
+import { mapSite } from '../../../src/scouting/web/site/map-site.ts';
+import { siteOf } from '../../../src/scouting/web/site/site.ts';
+import { brief } from '../../support/made-pages.ts';
+import { type PageAnswer, type Pages, servePages, testWeb, unending } from '../../support/websites.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const thing of open.splice(0)) await thing.close();
+});
+
+const HOME = 'http://www.maple.k12.oh.us/';
+const json = (value: unknown): PageAnswer => ({ type: 'application/json', body: JSON.stringify(value) });
+const list = (query: string) => `?%24orderby=${query}+desc&%24top=40`;
+
+/** Crawls a district whose home page links to the given addresses; each host is a server of its own. */
+async function crawl(hosts: Readonly<Record<string, Pages>>, links: readonly string[], script = '') {
+  const anchors = links.map((link) => `<a href="${link}">Board meetings</a>`).join(' ');
+  const all = { 'www.maple.k12.oh.us': { '/': `${anchors}<script>${script}</script>` }, ...hosts };
+  const ports: Record<string, number> = {};
+  const asked: Record<string, readonly string[]> = {};
+  for (const [host, pages] of Object.entries(all)) {
+    const server = await servePages(pages);
+    open.push(server);
+    ports[host] = server.port;
+    asked[host] = server.asked;
+  }
+  const web = testWeb(ports);
+  open.push(web);
+  const documents: Parameters<typeof readPage>[0][] = [];
+  const onPage = (document: (typeof documents)[number]) => void documents.push(document);
+  const { urls, areas } = await mapSite(HOME, { web, signal: unending(), onPage });
+  const wanted = urls.map(({ url }) => url).filter((url) => !documents.some((one) => one.url === url));
+  for await (const step of fetchPages(wanted, { web, site: siteOf(HOME), signal: unending() }))
+    if (step.outcome === 'fetched') documents.push(step.document);
+  const read = await Promise.allSettled(documents.map(readPage));
+  const pages = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  return { asked, areas, facts: await embeddedAnalyst.analyze(pages, brief()) };
+}
+
+describe("a district's area of a platform for meetings", () => {
+  it('is read at BoardBook, and those of other districts there are not', async () => {
+    const row = (text: string) => `<tr><td><div>${text}</div></td></tr>`;
+    const { asked, facts } = await crawl(
+      {
+        'meetings.boardbook.org': {
+          '/Public/Organization/2013':
+            '<a href="/Public/Agenda/2013?meeting=7">Agenda</a><a href="/Public/Organization/99">Other</a>',
+          '/Public/Agenda/2013?meeting=7': `
+            <h1>May 4, 2027 - Regular Meeting</h1><table id="PublicMeetingsTable">${row('Agenda')}
+            ${row('1. Call to Order')}${row('2. Consent Agenda')}${row('3. Action Items')}
+            ${row('3.A. Service agreement with Tidewatt Paving, Inc.')}</table>`,
+          '/Public/Organization/99': 'another district',
+        },
+      },
+      ['http://meetings.boardbook.org/Public/Organization/2013'],
+    );
+    expect(asked['meetings.boardbook.org']).not.toContain('/Public/Organization/99');
+    expect(facts.contracts).toMatchObject([{ vendor: 'Tidewatt Paving, Inc.', status: 'proposed' }]);
+  });
+
+  it('is read at CivicClerk from its list of meetings and the text of their files', async () => {
+    const { facts } = await crawl(
+      {
+        'maple.portal.civicclerk.com': { '/': '<div id="root"></div>' },
+        'maple.api.civicclerk.com': {
+          [`/v1/Events${list('eventDate')}`]: json({
+            value: [
+              {
+                eventName: 'Board of Education Regular Meeting',
+                eventDate: '2027-05-04T18:30:00Z',
+                publishedFiles: [{ fileId: 12, type: 'Minutes' }],
+              },
+            ],
+          }),
+          '/v1/Meetings/GetMeetingFileStream(fileId=12,plainText=true)': {
+            type: 'text/plain',
+            body: [
+              'Board of Education Minutes',
+              'Motion by Roe to approve the purchase of 40 laptops from Dell for $12,000. Motion carried 5-0.',
+              'Motion to adjourn carried 5-0.',
+            ].join('\n\n'),
+          },
+        },
+      },
+      ['http://maple.portal.civicclerk.com/'],
+    );
+    expect(facts.events).toMatchObject([{ eventType: 'board_meeting', eventDate: '2027-05-04' }]);
+    expect(facts.purchases).toMatchObject([{ vendor: 'Dell', amount: 12_000, status: 'approved' }]);
+  });
+
+  it('is read at Legistar from its meetings, with the vote on each item', async () => {
+    const items = [
+      ['1', 'Call to Order', null],
+      ['2', 'Service agreement with Tidewatt Paving, Inc.', 'Pass'],
+      ['3', 'Service agreement with Elm Street Glass, LLC', 'Fail'],
+    ].map(([EventItemAgendaNumber, EventItemTitle, EventItemPassedFlagName]) => ({
+      EventItemAgendaNumber,
+      EventItemTitle,
+      EventItemActionName: EventItemPassedFlagName && 'approved',
+      EventItemPassedFlagName,
+    }));
+    const event = { EventId: 5, EventBodyName: 'Board of Education', EventDate: '2027-05-04T00:00:00' };
+    const { facts, areas } = await crawl(
+      {
+        'maple.legistar.com': { '/Calendar.aspx': 'Calendar' },
+        'webapi.legistar.com': {
+          [`/v1/maple/Events${list('EventDate')}`]: json([event]),
+          '/v1/maple/Events/5?EventItems=1&MinutesNote=1': json({
+            ...event,
+            EventMinutesStatusName: 'Final',
+            EventItems: items,
+          }),
+        },
+      },
+      ['http://maple.legistar.com/Calendar.aspx'],
+    );
+    expect(areas).toMatchObject([{ platform: 'Legistar', isClosed: false }]);
+    expect(facts.contracts).toMatchObject([{ vendor: 'Tidewatt Paving, Inc.', status: 'active' }]);
+  });
+
+  it('is read at Apptegy from the events whose address stands in a script', async () => {
+    const api = 'thrillshare-cmsv2.services.thrillshare.com';
+    const meeting = { title: 'Board Meeting', start_at: '2027-05-04T18:30:00-05:00', all_day: false };
+    const { facts } = await crawl(
+      { [api]: { '/api/v4/o/88/cms/events?paginate=false': json({ events: [meeting] }) } },
+      [],
+      `fetch("http://${api}/api/v4/o/88/cms/events")`,
+    );
+    expect(facts.events).toMatchObject([{ eventType: 'board_meeting', eventDate: '2027-05-04' }]);
+  });
+
+  it('is left alone where its robots.txt says so', async () => {
+    const { asked } = await crawl(
+      {
+        'maple.novusagenda.com': {
+          '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /' },
+          '/agendapublic/': 'Agendas',
+        },
+      },
+      ['http://maple.novusagenda.com/agendapublic/'],
+    );
+    expect(asked['maple.novusagenda.com']).toEqual([]);
+  });
+
+  it('is named and never requested where a platform refuses crawlers', async () => {
+    const { asked, areas } = await crawl({ 'go.boarddocs.com': {}, 'simbli.eboardsolutions.com': {} }, [
+      'http://go.boarddocs.com/oh/maple/Board.nsf/Public',
+      'http://simbli.eboardsolutions.com/SB_Meetings/SB_MeetingListing.aspx?S=4021',
+    ]);
+    expect(areas).toMatchObject([
+      { platform: 'BoardDocs', isClosed: true },
+      { platform: 'Simbli', isClosed: true },
+    ]);
+    expect([asked['go.boarddocs.com'], asked['simbli.eboardsolutions.com']]).toEqual([[], []]);
+  });
+});
