@@ -1,4 +1,4 @@
-/** Longer addresses are of no page: browsers and servers refuse them. */
+/** Browsers and servers refuse longer addresses. */
 const LONGEST_ADDRESS = 2_048;
 
 /**

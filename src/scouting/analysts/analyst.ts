@@ -11,7 +11,7 @@ export interface Brief {
   /** The date used for "expired" and "open". */
   readonly now: Date;
   readonly signal: AbortSignal;
-  /** Takes down what went wrong without ending the analysis, in words for everybody. */
+  /** Records a problem that does not end the analysis, in words that everybody may read. */
   readonly warn?: (problem: string) => void;
 }
 
@@ -28,7 +28,7 @@ export interface Analyst {
   summarize(pages: Pages, facts: Facts, brief: Brief): Promise<Summary>;
 }
 
-/** An analyst that also tells facts that are too uncertain to publish, with their confidence. */
+/** An analyst that also returns facts too uncertain to publish, with their confidence. */
 export interface Proposer extends Analyst {
   propose(pages: Pages, brief: Brief): Promise<Facts>;
 }

@@ -30,7 +30,7 @@ export function findFacts(pages: readonly Page[], brief: Brief): Facts {
   });
 }
 
-/** Reads by rules and vocabularies: the same answer every time, at no cost, without network or model. */
+/** Reads by rules and vocabularies: always the same answer, at no cost, without network or model. */
 export const embeddedAnalyst: Proposer = {
   name: EMBEDDED,
   classify: async (page, brief) => classifyPage(page, brief),

@@ -20,7 +20,7 @@ import { withStatedDays } from './stated-days.ts';
 const MOST_LINKS = 60;
 const MOST_KNOWN = 60;
 
-/** Asks a model what pages state besides the known facts, part by part. Only their days are checked. */
+/** Asks a model for facts that pages state besides the known ones, part by part. Only their days are checked. */
 export async function missedFacts(
   pages: readonly Page[],
   known: readonly KindOfFact[],
@@ -47,7 +47,7 @@ const attributed = (answer: PageAnswer, { url: sourceUrl }: Page): Facts =>
     return facts.map((fact) => ({ ...fact, sourceUrl }) as never);
   });
 
-/** A person without a title is of no use to anybody, and often only mentioned on the page. */
+/** Drops people without a title, who are useless to callers and often only mentioned on the page. */
 const isUseful = ({ kind, fact }: KindOfFact): boolean =>
   kind !== 'contacts' || (fact as ContactFact).title !== null;
 
@@ -82,7 +82,7 @@ function questionOn(page: Page, text: string, known: readonly KindOfFact[], brie
 
 type Keys = { readonly [Kind in FactKind]: (fact: FactOf<Kind>) => readonly unknown[] };
 
-/** Equal for two facts of a kind that are the same. */
+/** The key of a fact; equal for two facts of a kind that say the same. */
 const KEYS: Keys = {
   vendors: ({ vendor }) => [vendor],
   contracts: ({ vendor }) => [vendor],

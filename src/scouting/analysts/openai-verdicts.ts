@@ -14,7 +14,7 @@ import { isDayField, statesDay } from './stated-days.ts';
 const MOST_PER_QUESTION = 8;
 /** Characters shown on either side of a candidate's quote. */
 const AROUND = 400;
-/** Confidence of a fact that a model has confirmed: an estimate, because calibration knows no model. */
+/** Confidence of a fact that a model has confirmed: an estimate, because calibration does not cover models. */
 const CONFIRMED = 0.9;
 /** The subject of a candidate; a model cannot change it. */
 const SUBJECT = new Set(['vendor', 'name']);
@@ -26,15 +26,15 @@ interface Candidate {
   readonly passage: string;
 }
 
-/** Candidates that got a verdict, and what has become of those that were confirmed or completed. */
+/** The candidates with a verdict, and the facts made of those that were confirmed or completed. */
 export interface Verdicts {
   readonly judged: ReadonlySet<KindOfFact>;
   readonly accepted: readonly KindOfFact[];
 }
 
 /**
- * Asks a model about uncertain facts, a few per question. A fact is accepted if the model's quote stands in the fact's
- * passage and passes, alone, the checks of a page that states the fact.
+ * Asks a model about uncertain facts, a few per question. A fact is accepted if the model's quote is in the fact's
+ * passage and passes, as a page of its own, the checks for that fact.
  */
 export async function verdictsOn(
   uncertain: readonly KindOfFact[],
@@ -119,7 +119,7 @@ function questionOn(batch: readonly Candidate[], brief: Brief) {
 interface Accepted extends KindOfFact {
   readonly quote: string;
   readonly heading: string | null;
-  /** Fields that the quote must bear out. */
+  /** Fields that the quote must confirm. */
   readonly changed: readonly string[];
 }
 
@@ -144,13 +144,13 @@ function acceptedFact(
 const isDetail = (fact: Evidence, field: string): boolean =>
   Object.hasOwn(fact, field) && !SUBJECT.has(field) && !['sourceUrl', 'context', 'proof'].includes(field);
 
-/** The same evidence, without the line of the table that its confidence no longer comes from. */
+/** The same evidence without its line of the confidence table, which no longer applies. */
 const confirmed = ({ basis: _, ...proof }: Proof): Proof => ({
   ...proof,
   confidence: Math.max(proof.confidence, CONFIRMED),
 });
 
-/** The facts that their own quotes carry: those that a model adds pass the same check as those that it confirms. */
+/** The facts supported by their own quotes; facts that a model adds pass the same check as those that it confirms. */
 export const withOwnQuotes = (
   facts: readonly KindOfFact[],
   check: FactCheck,
@@ -162,7 +162,7 @@ export const withOwnQuotes = (
     brief,
   );
 
-/** Treats each quote as a page of its own: what this page does not state, the quote does not carry. */
+/** Treats each quote as a page of its own: a fact that this page does not state is not supported. */
 async function withCarryingQuotes(
   accepted: readonly Accepted[],
   check: FactCheck,

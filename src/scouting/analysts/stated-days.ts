@@ -5,7 +5,7 @@ import type { Page } from '../page.ts';
 const DAY_FIELDS: ReadonlySet<string> = new Set(['expiresAt', 'deadline', 'postedDate', 'eventDate']);
 export const isDayField = (field: string): boolean => DAY_FIELDS.has(field);
 
-/** Hours by which local days lag behind those of UTC, in which instants are written. */
+/** Hours by which local days lag behind UTC; instants are written in UTC. */
 const OFFSETS = [0, 8];
 
 /** Returns whether a text states a day: in words, in figures, or as the end of a month, with or without its year. */
@@ -44,7 +44,7 @@ function daysIn(text: string): ReadonlySet<string> {
   return found;
 }
 
-/** A fact without days that its page does not state; an event on such a day is none. */
+/** Removes days that the fact's page does not state; an event on such a day is dropped. */
 export function withStatedDays({ kind, fact }: KindOfFact, page: Page): KindOfFact[] {
   const text = [page.title, page.text, page.publishedAt].filter(Boolean).join('\n');
   const unstated = Object.entries(fact).filter(

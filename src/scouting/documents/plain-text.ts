@@ -79,7 +79,7 @@ function paragraphFrom(lines: readonly string[], start: number, width: number): 
 function isWrapped(line: string, next: string, width: number): boolean {
   if (/[.!?:;|”"]$/.test(line) || BULLET.test(next) || BEGINS_WITH_DAY.test(next)) return false;
   const isFixed = width <= WIDEST_PAGE;
-  // A sentence goes on wherever a line ends in a small word or the next one begins with one.
+  // A sentence continues if a line ends in a small word or the next one begins with one.
   if (/^\p{Ll}/u.test(next) || (isFixed && GOES_ON.test(line)))
     return line.length >= Math.min(SHORTEST_WRAPPED, 0.5 * width);
   const isFull = line.length >= SHORTEST_WRAPPED && line.length > 0.75 * width;

@@ -31,7 +31,7 @@ export const classify = ({ page, brief }: { page: Page; brief: PlainBrief }) =>
 
 /**
  * The pages of the last analysis in this process. The summary follows immediately and gets copies of the same pages:
- * with the ones kept, what the analyst read of them serves again.
+ * kept, they let the analyst reuse its reading.
  */
 let analyzed: readonly Page[] = [];
 /** The pages of the next task. */

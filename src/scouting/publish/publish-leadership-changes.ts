@@ -5,7 +5,7 @@ import { type KnownPerson, leadershipChanges } from './leadership-changes.ts';
 import type { Outcome } from './outcome.ts';
 import type { PlacedContact } from './place-contacts.ts';
 
-/** Titles that may be those of leaders; `officeOf` tells. */
+/** Titles that may be a leader's; `officeOf` decides. */
 const MAY_LEAD = 'superintendent|principal|director|chief|chair|president';
 
 /**

@@ -16,7 +16,7 @@ export function technologyLevelOf({ vendors, painPoints }: Facts, isOneToOne: bo
   return points >= 4 ? 'developing' : 'basic';
 }
 
-/** Facts by name, in the form that REST clients know; what was not found is left out. */
+/** Facts by name, as REST clients know them; those not found are left out. */
 export function keyFactsOf(
   { vendors, funding, painPoints, contacts }: Facts,
   { endingContracts, openRfps, nextMeeting }: Outlook,

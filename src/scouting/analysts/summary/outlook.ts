@@ -6,7 +6,7 @@ const RECENT_DAYS = 365;
 
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** In the order of days, and without one at the end. */
+/** Sorts by day; facts without one come last. */
 const byDay = <Fact>(facts: readonly Fact[], dayOfFact: (fact: Fact) => string | null): Fact[] =>
   facts.toSorted((one, other) => (dayOfFact(one) ?? '9999').localeCompare(dayOfFact(other) ?? '9999'));
 

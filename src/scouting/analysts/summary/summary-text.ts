@@ -3,7 +3,7 @@ import type { Outlook } from './outlook.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** `A, B, and C`; of long lists the first ones and how many more there are. */
+/** `A, B, and C`; a long list is cut, with the number of further items. */
 const listed = (items: readonly string[], most = 6): string =>
   LIST.format(items.length > most ? [...items.slice(0, most - 1), `${items.length - most + 1} more`] : items);
 
@@ -15,10 +15,10 @@ const inWords = (date: string): string => DAY.format(new Date(`${date.slice(0, 1
 const MONEY = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const;
 const inDollars = (amount: number): string => amount.toLocaleString('en-US', MONEY);
 
-/** With a full stop, unless it has one. */
+/** Adds a full stop if there is none. */
 const asSentence = (text: string): string => (/[.!?…]["”’)]?$/.test(text) ? text : `${text}.`);
 
-/** Titles and names come from strangers' pages; in a text of ours they link to nothing and are no markup. */
+/** Removes links and markup from titles and names, which come from strangers' pages. */
 export const withoutMarkup = (text: string): string =>
   text
     .replace(/\[([^\][]{0,300})\]\([^()]{0,300}(?:\([^()]{0,300}\))?[^()]{0,300}\)/g, '$1')
@@ -55,7 +55,7 @@ const TROUBLE = {
   enrollment: 'enrollment',
 } as const;
 
-/** The one thing that comes up first. */
+/** The next step, by importance. */
 function nextStepIn({ openRfps: [request], endingContracts: [ending], funding, nextMeeting }: Outlook) {
   if (request) return `It asks for proposals: ${requestOf(request)}.`;
   if (ending) return `The contract with ${ending.vendor} ends on ${inWords(ending.expiresAt)}.`;
@@ -80,7 +80,7 @@ const SOURCE = {
   other: 'other funds',
 } as const;
 
-/** Whom a seller has to know, in this order. */
+/** The posts that a seller has to know, in this order. */
 const DECIDERS: readonly RegExp[] = [
   /^(?!.*\b(?:assistant|associate|deputy|secretary|to the)\b).*\b(?:superintendent|head of school|executive director)\b/i,
   /\b(?:board|committee|trustees)\b.*\b(?:chair\w*|president)\b|\b(?:chair\w*|president)\b.*\bboard\b/i,
