@@ -12,6 +12,7 @@ import type { Gate } from '../records/gate.ts';
 import { byColumn } from '../records/page-query.ts';
 import { readChildren, readOne } from '../records/read.ts';
 import type { Selection } from '../records/selection.ts';
+import { plainRow } from '../rows/index.ts';
 import type { ScoreFactor, SignalKind } from './feed.values.ts';
 import type { SignalRow } from './signal.entity.ts';
 
@@ -71,7 +72,7 @@ async function kindInWords(context: Context, { id, kind, '#asOf': asOf }: Signal
   if (!finding) return 'no longer on record'; // deleted since the page was read
   const { vendorId } = finding as { vendorId?: string | null };
   const vendor = vendorId ? await readOne(context, VENDORS, VENDOR_NAME, vendorId) : null;
-  return reason(finding, asOf, (vendor as { canonicalName?: string } | null)?.canonicalName);
+  return reason(plainRow(finding), asOf, (vendor as { canonicalName?: string } | null)?.canonicalName);
 }
 
 async function studentsAt(context: Context, { entityId, entityType }: SignalRow): Promise<string> {
