@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+
+/** The run of axe in a page. */
+interface Result {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly impact: string | null;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+  }[];
+}
+declare global {
+  var axe: { run(options: object): Promise<Result> };
+}
+
+const SOURCE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+const MOST = 120;
+
+/** What axe calls serious or critical on a page, in both color schemes; and landmarks that are not exactly one. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(SOURCE);
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
+    for (const { id, impact, nodes } of violations) {
+      if (impact !== 'serious' && impact !== 'critical' && id !== 'landmark-one-main') continue;
+      found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html.slice(0, MOST)}`));
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
+}
