@@ -41,6 +41,7 @@ const PLACES = {
     'Signals of this district and its schools.',
     (id) => sql`r.district_id = ${id}`,
   ),
+  schoolId: filter(ID, 'signals_place', 'Signals of this school.', (id) => sql`r.entity_id = ${id}`),
   listId: filter(
     ID,
     null,
