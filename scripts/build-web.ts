@@ -1,4 +1,4 @@
-// Builds the explore page's script into web/built, where it is committed: the service needs no bundler to start.
+// Builds the scripts of the pages into web/built, where they are committed: the service needs no bundler to start.
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -7,8 +7,8 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 /** @param write false to get the result without writing it. */
 export const buildWeb = (write = true) =>
   build({
-    entryPoints: [at('web/explore/main.tsx')],
-    outfile: at('web/built/explore.js'),
+    entryPoints: { workbench: at('web/workbench/main.tsx'), 'shared-key': at('web/workbench/shared-key.ts') },
+    outdir: at('web/built'),
     absWorkingDir: at('.'),
     bundle: true,
     minify: true,

@@ -1,9 +1,8 @@
 /**
- * The field for the key at the top of the query pages. The tab's session remembers the key, and it is sent only to
- * this service; without a key, a page requests nothing.
+ * The field for the key at the top of the query pages. The browser's session remembers the key, and it is sent only
+ * to this service; without a key, a page requests nothing.
  */
 {
-  const REMEMBERED_AS = 'api-key';
   const ENDPOINT = '/graphql';
   const WHO = '{ viewer { id scopes organization { name } } }';
 
@@ -46,7 +45,7 @@
         try {
           const viewer = await check(key);
           const { organization, scopes } = viewer;
-          sessionStorage.setItem(REMEMBERED_AS, key);
+          window.sharedKey.rememberKey(key);
           if (window.queryService.key !== null) return location.reload();
           Object.assign(window.queryService, { key, viewer });
           document.body.classList.add('signed-in');
@@ -63,12 +62,13 @@
         if (key) take(key);
       });
       document.querySelector('#forget').addEventListener('click', () => {
-        sessionStorage.clear();
+        window.sharedKey.forgetKey();
         location.reload();
       });
-      const remembered = sessionStorage.getItem(REMEMBERED_AS);
-      if (remembered) take(remembered);
-      else field.focus();
+      window.sharedKey.recalledKey().then((remembered) => {
+        if (remembered) take(remembered);
+        else field.focus();
+      });
     },
   };
 }

@@ -17,7 +17,6 @@ import { commonHeaders } from '../http/common-headers.ts';
 import { compressed } from '../http/compressed.ts';
 import { crossOrigin } from '../http/cross-origin.ts';
 import { downloads } from '../http/downloads.ts';
-import { EXPLORE_ASSETS, explorePage, exploreSecurity } from '../http/explore-page.ts';
 import { handleFailures } from '../http/failures.ts';
 import { countingOperations, postedJson, serveGraphql } from '../http/graphql.ts';
 import { errorFormatter } from '../http/graphql-errors.ts';
@@ -43,6 +42,12 @@ import { drain, type HttpBounds, httpServer } from '../http/server.ts';
 import { singleHeaders } from '../http/single-headers.ts';
 import { startPage, startStyle } from '../http/start-page.ts';
 import { authentication, counting, takingRequests } from '../http/viewer.ts';
+import {
+  WORKBENCH_ASSETS,
+  WORKBENCH_PATHS,
+  workbenchPage,
+  workbenchSecurity,
+} from '../http/workbench-page.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { CLOCK, type Clock } from '../platform/base/clock.ts';
 import { type Network, publicNetwork } from '../platform/network/network.ts';
@@ -144,7 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     compressed,
   );
   app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
-  const assets = new Assets([...REFERENCE_ASSETS, ...QUERY_ASSETS, ...EXPLORE_ASSETS]);
+  const assets = new Assets([...REFERENCE_ASSETS, ...QUERY_ASSETS, ...WORKBENCH_ASSETS]);
   const { demoKeyFile } = options;
   app.get('/graphql', forBrowsers, sandboxSecurity, sandboxPage(assets, operations, demoKeyFile));
   app.all(
@@ -161,7 +166,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   app.get('/graphiql', graphiqlSecurity, graphiqlPage(assets, operations, demoKeyFile));
   app.get('/downloads/:id', downloads(db, new DownloadLimits(requests, clock.ticks), clock.now));
-  app.get('/explore', exploreSecurity, explorePage(assets, demoKeyFile));
+  app.get(WORKBENCH_PATHS, workbenchSecurity, workbenchPage(assets, demoKeyFile));
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(db, isDraining));
   app.get('/assets/:file', assets.serve);

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** A script or style sheet of our own pages. */
+/** A script, style sheet, or data of our own pages. */
 export interface Asset {
   readonly name: string;
-  readonly type: 'js' | 'css';
+  readonly type: 'js' | 'css' | 'json';
   /** Reads the content on first use. */
   readonly load: () => Promise<Buffer>;
 }

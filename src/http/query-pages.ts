@@ -29,6 +29,7 @@ const graphiqlPart = (name: string, type: Asset['type'], part: GraphiqlPart): As
 });
 
 export const QUERY_ASSETS: readonly Asset[] = [
+  ours('shared-key', 'js', 'built/shared-key.js'),
   ours('api-key', 'js', 'api-key.js'),
   ours('sandbox-page', 'js', 'sandbox.js'),
   ours('graphiql-page', 'js', 'graphiql.js'),
@@ -99,7 +100,7 @@ export function sandboxPage(
 <p>Sandbox is loaded from Apollo and needs an internet connection; <a href="/graphiql">GraphiQL</a> needs none.</p>`,
       styles: ['query'],
       notice: OFFLINE,
-      scripts: ['api-key', 'sandbox-page'],
+      scripts: ['shared-key', 'api-key', 'sandbox-page'],
       data: {
         operations: operations.map(example),
         EmbeddedSandbox: EMBEDDED_SANDBOX,
@@ -127,7 +128,7 @@ export function graphiqlPage(
         '<a href="/graphql">Apollo Sandbox</a> <a href="/explore">Explore</a> <a href="/docs">REST reference</a>',
       welcome: `<p>Enter an API key to explore the graph.${keyHint(demoKeyFile)}</p>`,
       styles: ['graphiql-style', 'query'],
-      scripts: ['api-key', 'graphiql-page'],
+      scripts: ['shared-key', 'api-key', 'graphiql-page'],
       data: {
         operations: operations.map(example),
         scripts: { script, workers: { editorWorkerService, json, graphql } },

@@ -19,7 +19,7 @@ document.createElement = (name, options) => {
  * assistants from the library's vendor.
  */
 const START = `if (!location.hash) history.replaceState(null, '', '#description/introduction');
-Scalar.createApiReference('#reference', {
+sharedKey.recalledKey().then((key) => Scalar.createApiReference('#reference', {
   url: '/openapi.json',
   withDefaultFonts: false,
   telemetry: false,
@@ -28,14 +28,16 @@ Scalar.createApiReference('#reference', {
   mcp: { disabled: true },
   hideClientButton: true,
   showDeveloperTools: 'never',
-  persistAuth: true,
   documentDownloadType: 'json',
   defaultOpenAllTags: false,
   defaultOpenFirstTag: false,
   operationTitleSource: 'summary',
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-  authentication: { preferredSecurityScheme: 'apiKey' },
-});
+  authentication: {
+    preferredSecurityScheme: 'apiKey',
+    ...(key && { securitySchemes: { apiKey: { token: key } } }),
+  },
+}));
 `;
 
 /** The library breaks words in narrow columns; here tables scroll instead. */
@@ -61,7 +63,7 @@ export function referencePage(assets: Assets): RequestHandler {
     const nonce = randomBytes(16).toString('base64');
     const pathsOf = (...names: string[]) => Promise.all(names.map((name) => assets.path(name)));
     const [tables] = await pathsOf('tables');
-    const scripts = await pathsOf('styles', 'scalar', 'reference');
+    const scripts = await pathsOf('styles', 'shared-key', 'scalar', 'reference');
     response.setHeader('Content-Security-Policy', policyOf(nonce));
     response.type('html').send(`<!doctype html>
 <html lang="en">

@@ -25,7 +25,12 @@ const PAGES: readonly LinkedPage[] = [
   {
     path: '/explore',
     title: 'Explore',
-    text: 'Counts, charts, and maps of the directory, and the strongest signals.',
+    text: 'Counts, charts, and maps of the directory, a page for each place, and the strongest signals.',
+  },
+  {
+    path: '/console',
+    title: 'Console',
+    text: 'Credits, keys, clients, the ledger, and the audit trail of your organization.',
   },
   { path: '/openapi.json', title: 'OpenAPI document', text: 'OpenAPI 3.1 as JSON; also /openapi.yaml.' },
   { path: '/readyz', title: 'Status', text: 'Whether the service can answer.' },

@@ -1,5 +1,13 @@
-import type { StatsKey } from './graph.ts';
-import { FILTER_TITLES, type Filter, SUBJECTS, type SubjectName, subjectOf, type View } from './view.ts';
+import type { StatsKey } from './groups.ts';
+import {
+  FILTER_TITLES,
+  type Filter,
+  type FilterName,
+  SUBJECTS,
+  type SubjectName,
+  subjectOf,
+  type View,
+} from './view.ts';
 
 interface ControlsProps {
   readonly view: View;
@@ -14,7 +22,6 @@ const CHOICES: Readonly<Partial<Record<keyof Filter, Readonly<Record<string, str
     sis: 'SIS',
     lms: 'LMS',
     assessment: 'Assessment',
-    curriculum: 'Curriculum',
     communication: 'Communication',
     hr: 'HR',
     finance: 'Finance',
@@ -39,14 +46,25 @@ export function Controls({ view, states, onChange }: ControlsProps) {
         label="Count"
         value={view.subject}
         choices={subjects}
-        onChoose={(subject) => onChange({ subject: subject as SubjectName, district: undefined })}
+        onChoose={(subject) => onChange({ subject: subject as SubjectName })}
       />
-      <Choice label="By" value={view.by} choices={dimensions} onChoose={(by) => onChange({ by })} />
+      <Choice
+        label="By"
+        value={view.by}
+        choices={dimensions}
+        onChoose={(by) => onChange({ by, sort: undefined })}
+      />
+      <Choice
+        label="And by"
+        value={view.and ?? ''}
+        choices={{ '': 'Nothing else', ...without(dimensions, view.by) }}
+        onChoose={(and) => onChange({ and: and || undefined })}
+      />
       <Choice
         label="Show"
         value={view.measure}
         choices={measures}
-        onChoose={(measure) => onChange({ measure })}
+        onChoose={(measure) => onChange({ measure, sort: undefined })}
       />
       {filters.map((name) => {
         const choices = choicesOf(name);
@@ -70,6 +88,35 @@ export function Controls({ view, states, onChange }: ControlsProps) {
         );
       })}
     </form>
+  );
+}
+
+const without = (choices: Readonly<Record<string, string>>, name: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(choices).filter(([other]) => other !== name));
+
+interface WithoutFiltersProps {
+  readonly view: View;
+  onChange(change: Partial<View>): void;
+}
+
+/** Says that nothing matches, and offers to remove a filter. */
+export function WithoutFilters({ view, onChange }: WithoutFiltersProps) {
+  const filters = Object.entries(view.filter) as [FilterName, string][];
+  return (
+    <p class="empty" role="alert">
+      {filters.length === 0
+        ? 'There is nothing to count.'
+        : 'Nothing meets all of these conditions. Remove one: '}
+      {filters.map(([name, value]) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => onChange({ filter: { ...view.filter, [name]: undefined } })}
+        >
+          {FILTER_TITLES[name]}: {value} ✕
+        </button>
+      ))}
+    </p>
   );
 }
 

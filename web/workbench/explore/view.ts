@@ -2,15 +2,18 @@
 export interface View {
   readonly subject: SubjectName;
   readonly by: string;
+  /** A second dimension, whose groups are the columns of a table. */
+  readonly and?: string;
   readonly measure: string;
   readonly filter: Filter;
-  /** The district whose signals are shown. */
-  readonly district?: string;
+  /** The column that sorts the table: `key` or a measure; with a minus, descending. */
+  readonly sort?: string;
 }
 
 /** Filters by their names in the graph. */
 export interface Filter {
   readonly state?: string;
+  readonly county?: string;
   readonly search?: string;
   readonly localeType?: string;
   readonly gradeLevels?: string;
@@ -19,7 +22,7 @@ export interface Filter {
 }
 
 export type SubjectName = keyof typeof SUBJECTS;
-type FilterName = keyof Filter;
+export type FilterName = keyof Filter;
 
 export interface Subject {
   readonly title: string;
@@ -54,7 +57,7 @@ export const SUBJECTS = {
       DISTRICT_SIZE: 'Size of district',
     },
     measures: { count: 'Schools', ...STUDENTS, 'teachers.sum': 'Teachers' },
-    filters: ['state', 'search', 'localeType', 'gradeLevels', 'studentCountMin'],
+    filters: ['state', 'county', 'search', 'localeType', 'gradeLevels', 'studentCountMin'],
   },
   districts: {
     title: 'Districts',
@@ -69,7 +72,7 @@ export const SUBJECTS = {
       VENDOR_CATEGORY: 'Vendor category, at unlocked places',
     },
     measures: { count: 'Districts', ...STUDENTS, 'perPupilExpenditure.mean': 'Spending per student, mean' },
-    filters: ['state', 'search', 'localeType', 'studentCountMin', 'vendorCategory'],
+    filters: ['state', 'county', 'search', 'localeType', 'studentCountMin', 'vendorCategory'],
   },
   contacts: {
     title: 'Contacts',
@@ -84,11 +87,21 @@ export const SUBJECTS = {
 
 export const FILTER_TITLES: Readonly<Record<FilterName, string>> = {
   state: 'State',
+  county: 'County',
   search: 'Name contains',
   localeType: 'Locale',
   gradeLevels: 'Grades',
   studentCountMin: 'Students, at least',
   vendorCategory: 'Vendor category',
+};
+
+/** The filter that takes the value of a group, by dimension. */
+const FILTER_OF: Readonly<Record<string, FilterName>> = {
+  STATE: 'state',
+  COUNTY: 'county',
+  LOCALE: 'localeType',
+  GRADE_BAND: 'gradeLevels',
+  VENDOR_CATEGORY: 'vendorCategory',
 };
 
 export const subjectOf = ({ subject }: View): Subject => SUBJECTS[subject];
@@ -101,18 +114,18 @@ export function readView(search: string): View {
   const subject = (
     Object.hasOwn(SUBJECTS, given.get('count') ?? '') ? given.get('count') : START.subject
   ) as SubjectName;
-  const wanted = {
+  return valid({
     subject,
     by: given.get('by') ?? START.by,
+    and: given.get('and') ?? undefined,
     measure: given.get('measure') ?? START.measure,
     filter: Object.fromEntries([...given].filter(([name]) => Object.hasOwn(FILTER_TITLES, name))),
-    district: given.get('district') ?? undefined,
-  };
-  return valid(wanted);
+    sort: given.get('sort') ?? undefined,
+  });
 }
 
-export function addressOf({ subject, by, measure, filter, district }: View): string {
-  const entries = Object.entries({ count: subject, by, measure, ...filter, district }).filter(
+export function addressOf({ subject, by, and, measure, filter, sort }: View): string {
+  const entries = Object.entries({ count: subject, by, and, measure, ...filter, sort }).filter(
     ([, value]) => value,
   );
   return `?${new URLSearchParams(entries as [string, string][])}`;
@@ -125,6 +138,26 @@ export function valid(view: View): View {
     Object.entries(view.filter).filter(([name, value]) => value && filters.includes(name as FilterName)),
   );
   const by = Object.hasOwn(dimensions, view.by) ? view.by : 'STATE';
+  const and = view.and && view.and !== by && Object.hasOwn(dimensions, view.and) ? view.and : undefined;
   const measure = Object.hasOwn(measures, view.measure) ? view.measure : 'count';
-  return { ...view, by, measure, filter };
+  const sorts = ['key', ...Object.keys(measures)];
+  const sort = view.sort && sorts.includes(view.sort.replace(/^-/, '')) ? view.sort : undefined;
+  return { subject: view.subject, by, and, measure, filter, sort };
+}
+
+/** Whether the groups of a view can be looked into. */
+export const canDrill = (view: View): boolean => {
+  const filter = FILTER_OF[view.by];
+  return filter !== undefined && subjectOf(view).filters.includes(filter);
+};
+
+/** What is inside of a group: its filter, by the first dimension that is not yet filtered. */
+export function drilled(view: View, { code, state }: { code: string | null; state: string | null }): View {
+  const name = FILTER_OF[view.by];
+  if (!name || !code || !canDrill(view)) return view;
+  const filter = { ...view.filter, [name]: code, ...(view.by === 'COUNTY' && state && { state }) };
+  const by = Object.keys(subjectOf(view).dimensions).find(
+    (dimension) => dimension !== view.by && !(FILTER_OF[dimension] && filter[FILTER_OF[dimension]]),
+  );
+  return valid({ ...view, filter, by: by ?? view.by, and: undefined, sort: undefined });
 }

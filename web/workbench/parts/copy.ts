@@ -1,16 +1,24 @@
-import { inert } from '../../rest-adapter/export/inert.ts';
-import type { Group, Operation } from './graph.ts';
-import { numberAt } from './graph.ts';
+import { inert } from '../../../rest-adapter/export/inert.ts';
+import type { Operation } from './operation.ts';
 
 /** The operation with its variables as default values, so that it runs as pasted. */
 export const asGraphql = ({ query, variables }: Operation): string =>
-  query.replace(
-    /\$(\w+): [\w![\]]+/g,
-    (declaration, name: string) => `${declaration} = ${literal(name, variables[name])}`,
+  query.replace(/\$(\w+): [\w![\]]+/g, (declaration, name: string) =>
+    variables[name] === undefined ? declaration : `${declaration} = ${literal(name, variables[name])}`,
   );
 
-/** Variables and filters whose values are enum values, which GraphQL does not quote. */
-const ENUMS: ReadonlySet<string> = new Set(['by', 'localeType', 'gradeLevels', 'vendorCategory']);
+/** Variables and fields whose values are enum values, which GraphQL does not quote. */
+const ENUMS: ReadonlySet<string> = new Set([
+  'by',
+  'localeType',
+  'gradeLevels',
+  'vendorCategory',
+  'entityType',
+  'channel',
+  'action',
+  'kind',
+  'scopes',
+]);
 
 function literal(name: string, value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => literal(name, item)).join(', ')}]`;
@@ -28,22 +36,15 @@ export function asCurl(operation: Operation, origin: string): string {
   return `curl ${origin}/graphql -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d '${body}'`;
 }
 
-/** The table for a spreadsheet. */
-export function asCsv(
-  dimension: string,
-  measures: Readonly<Record<string, string>>,
-  groups: readonly Group[],
-): string {
-  const head = [dimension, ...Object.values(measures)];
-  const rows = groups.map((group) => [
-    group.keys[0]!.label,
-    ...Object.keys(measures).map((path) => numberAt(group, path) ?? ''),
-  ]);
-  return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
-}
+export type Cell = string | number | null;
+
+/** A table for a spreadsheet. */
+export const asCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  [head, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n');
 
 /** Quoted if necessary. */
-function cell(value: string | number): string {
+function quoted(value: Cell): string {
+  if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const safe = inert(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { crossOf, type Group, sorted } from '../../web/workbench/explore/groups.ts';
+import { classesOf } from '../../web/workbench/explore/scale.ts';
+import { addressOf, drilled, readView } from '../../web/workbench/explore/view.ts';
+import { asCsv, asCurl } from '../../web/workbench/parts/copy.ts';
+import { addressIn } from '../../web/workbench/place/source-link.ts';
+
+describe('a view of /explore', () => {
+  it('survives the way through the address, and never holds what its subject does not have', () => {
+    const address =
+      '?count=districts&by=COUNTY&and=LOCALE&measure=students.mean&state=TX&search=a%26b&sort=-students.sum';
+    expect(addressOf(readView(address))).toBe(address);
+    expect(readView('?count=planets&by=SIZE&and=STATE&measure=mass&sort=mass&key=sk_live_1')).toEqual({
+      subject: 'schools',
+      by: 'STATE',
+      measure: 'count',
+      filter: {},
+    });
+  });
+
+  it('leads from a state to its counties, and from a county to what is not yet filtered', () => {
+    const counties = drilled(readView('?count=districts'), { code: 'TX', state: null });
+    expect(counties).toMatchObject({ by: 'COUNTY', filter: { state: 'TX' } });
+    const inside = drilled(readView('?count=districts&by=COUNTY'), { code: 'Travis County', state: 'TX' });
+    expect(inside).toMatchObject({ by: 'LOCALE', filter: { state: 'TX', county: 'Travis County' } });
+  });
+
+  const group = (label: string, mean: number | null, kind = 'VALUE'): Group =>
+    ({ keys: [{ kind, code: null, label, state: null }], count: 9, students: { mean } }) as Group;
+
+  it('sorts its groups by a column; those without a number, not reported, and merged ones come last', () => {
+    const groups = [
+      group('Small', 2),
+      group('Unknown', 7, 'NOT_REPORTED'),
+      group('None', null),
+      group('Rest', 7, 'OTHER'),
+      group('Large', 5),
+    ];
+    const labels = (sort: string) => sorted(groups, sort).map(({ keys }) => keys[0]!.label);
+    expect(labels('-students.mean')).toEqual(['Large', 'Small', 'None', 'Unknown', 'Rest']);
+    expect(labels('students.mean')).toEqual(['Small', 'Large', 'None', 'Unknown', 'Rest']);
+    expect(labels('key')).toEqual(['Large', 'None', 'Small', 'Unknown', 'Rest']);
+  });
+
+  it('makes a table of two dimensions', () => {
+    const cell = (row: string, column: string, count: number): Group => ({
+      keys: [row, column].map((label) => ({ kind: 'VALUE', code: label, label, state: null })),
+      count,
+    });
+    const cross = crossOf([cell('TX', 'City', 2), cell('CA', 'City', 5), cell('CA', 'Rural', 1)], 'count');
+    expect([cross.rows, cross.columns]).toEqual([
+      ['CA', 'TX'],
+      ['City', 'Rural'],
+    ]);
+    expect([cross.at('CA', 'Rural'), cross.at('TX', 'Rural')]).toEqual([1, null]);
+  });
+
+  it('is copied as CSV that no spreadsheet runs, and as curl that no shell splits', () => {
+    expect(asCsv(['Title', 'Number'], [['=1+1, "x"', 2]])).toBe('Title,Number\r\n"\'=1+1, ""x""",2');
+    const curl = asCurl({ query: '{ a }', variables: { search: "O'Neill" } }, 'https://api.example.org');
+    expect(curl).toContain(`O'\\''Neill`);
+  });
+});
+
+it.each([
+  [[1, 1, 1, 1, 2]],
+  [[3]],
+  [[0, 0, 0, 0.01, 900]],
+  [[1_001, 1_002, 1_003, 1_004, 1_005, 1_006]],
+  [[12.34, 12.36, 12.38, 12.41, 12.5, 13]],
+  [Array.from({ length: 254 }, (_, index) => (index * 7_919) % 263)],
+])('a legend has classes that neither overlap nor repeat, each with a value: %j', (values) => {
+  const { starts, labels } = classesOf(values);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(labels).toHaveLength(starts.length + 1);
+  expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
+  const classOf = (value: number) => starts.filter((start) => value >= start).length;
+  expect(new Set(values.map(classOf)).size).toBe(labels.length);
+});
+
+it('a quote is found on its page: the link names its first and last words, except in a PDF', () => {
+  expect(addressIn('https://example.org/board', 'We renew - for a year')).toBe(
+    'https://example.org/board#:~:text=We%20renew%20%2D%20for%20a%20year',
+  );
+  const long = Array.from({ length: 20 }, (_, index) => `w${index}`).join(' ');
+  expect(addressIn('https://example.org/', long)).toMatch(/text=w0%20w1.*w5,w14.*w19$/);
+  expect(addressIn('https://example.org/a.pdf', 'We renew')).toBe('https://example.org/a.pdf');
+});

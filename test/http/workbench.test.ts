@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { buildWeb } from '../../scripts/build-web.ts';
+import { PLAN_LIMITS } from '../../src/viewer/plans.ts';
+import { statsOperation } from '../../web/workbench/explore/graph.ts';
+import { readView, SUBJECTS } from '../../web/workbench/explore/view.ts';
+import { asGraphql } from '../../web/workbench/parts/copy.ts';
+import { barriers } from '../support/axe.ts';
+import { describeInBrowser, type Visit } from '../support/browser.ts';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+let small: Cast;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+  small = await harness.seed.organization({ plan: 'free' });
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.pass(60_001)); // a new window of requests
+
+it('the committed scripts of the workbench are what their sources build', async () => {
+  const { outputFiles } = await buildWeb(false);
+  for (const { path, text } of outputFiles!) expect(readFileSync(path, 'utf8') === text).toBe(true);
+});
+
+it.each(['/explore', '/explore/districts/6b77afc1-6dca-579c-bae0-f3ef4258a657', '/console'])(
+  '%s is served under the strictest policy, with assets that browsers keep, below 300 kB',
+  async (path) => {
+    const { status, headers, text } = await harness.request(path, { headers: { Accept: 'text/html' } });
+    expect(status).toBe(200);
+    const policy = headers.get('content-security-policy');
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ])
+      expect(policy).toContain(part);
+    let bytes = text.length;
+    for (const asset of text.match(/\/assets\/[^"]+/g)!) {
+      const answer = await fetch(harness.origin + asset);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+        200,
+        expect.stringContaining('immutable'),
+      ]);
+      if (!asset.endsWith('.json')) bytes += gzipSync(await answer.bytes()).length;
+    }
+    expect(bytes).toBeLessThan(300_000);
+  },
+);
+
+it.each(
+  Object.entries(SUBJECTS).flatMap(([subject, { dimensions }]) =>
+    Object.keys(dimensions).map((by) => [subject, by] as const),
+  ),
+)(
+  'asks a valid operation, which gives the same without variables when it is copied: %s by %s',
+  async (subject, by) => {
+    const filter =
+      'state=TX&county=Travis&search=lin"c&studentCountMin=100&localeType=Rural&gradeLevels=high&vendorCategory=sis';
+    const operation = statsOperation(
+      readView(`?count=${subject}&by=${by}&${filter}`),
+      PLAN_LIMITS.free.documentCost,
+    );
+    const { body } = await harness.graphql(small.key, operation.query, operation.variables);
+    expect(body.errors).toBeUndefined();
+    expect((await harness.graphql(small.key, asGraphql(operation))).body.data).toEqual(body.data);
+  },
+);
+
+describeInBrowser('the workbench', (visit) => {
+  let visited: Visit;
+  let district: { id: string; name: string };
+  let contact: { id: string };
+
+  beforeAll(async () => {
+    district = await harness.seed.district({
+      name: 'Lincoln ISD',
+      state: 'TX',
+      county: 'Travis County',
+      studentCount: 1_300,
+      websiteUrl: 'https://lincoln.example.org',
+    });
+    const at = { districtId: district.id };
+    await harness.seed.school({
+      ...at,
+      name: 'Lincoln High',
+      state: 'TX',
+      county: 'Travis County',
+      studentCount: 900,
+      latitude: 31,
+      longitude: -98,
+    });
+    await harness.seed.school({ name: 'Bay Elementary', state: 'CA', studentCount: 400 });
+    await harness.seed.contract(at, { vendorNameRaw: 'Canvas', status: 'active', expiresAt: inDays(90) });
+    await harness.seed.rfp(at, { title: 'Learning management', deadline: inDays(20) });
+    await harness.seed.painPoint(at, { description: 'Two thirds of the laptops are old.' });
+    contact = await harness.seed.contact({ ...at, name: 'Ada Reyes', title: 'Chief Technology Officer' });
+    await harness.seed.emailPrompt(acme, { name: 'First words' });
+    visited = await visit();
+  });
+
+  const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+  const asked = () => visited.requests.filter((url) => url === `${harness.origin}/graphql`).length;
+  const choose = (page: Page, label: string, option: string) =>
+    page
+      .locator('label', { hasText: new RegExp(`^${label}`) })
+      .locator('select')
+      .selectOption({ label: option });
+
+  it('asks for a key once for all tabs, and requests nothing without one', async () => {
+    const { page, complaints } = visited;
+    await page.goto(`${harness.origin}/explore`);
+    await page.waitForSelector('#key-form');
+    expect(asked()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+
+    await page.fill('#key', 'sk_live_unknown');
+    await page.press('#key', 'Enter');
+    await page.waitForSelector('text=This key is unknown');
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+
+    await page.fill('#key', acme.key);
+    await page.press('#key', 'Enter');
+    await page.waitForSelector('table >> text=California');
+    const other = await page.context().newPage();
+    await other.goto(`${harness.origin}/explore`);
+    await other.waitForSelector('table >> text=California');
+    expect(await other.evaluate(() => localStorage.length)).toBe(0);
+    await other.close();
+  });
+
+  it('counts, sorts, and maps by keyboard, leads into a state, and keeps the view in the address', async () => {
+    const { page } = visited;
+    await choose(page, 'Show', 'Students');
+    await page.waitForSelector('[data-mark="bar"] [aria-label="Texas: 900"]');
+    const rows = () => page.locator('section[aria-label="All groups"] tbody th').allTextContents();
+    expect(await rows()).toEqual(['Texas', 'California']);
+    await page.click('th >> text=State');
+    await page.waitForFunction(() => location.search.includes('sort=key'));
+    expect(await rows()).toEqual(['California', 'Texas']);
+
+    await page.focus('[aria-label^="Alabama"]');
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Wyoming/);
+    await page.focus('[data-mark="geo"] [aria-label="Texas: 900"]');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('[data-mark="geo"] [aria-label="Travis, TX: 900"]');
+    expect(new URL(page.url()).searchParams.get('by')).toBe('COUNTY');
+    await page.waitForSelector('[data-mark="dot"] [aria-label^="Lincoln High"]');
+    await choose(page, 'And by', 'Enrollment');
+    await page.waitForSelector('section[aria-label*="and enrollment"] td');
+    expect(await barriers(page)).toEqual([]);
+
+    await page.reload();
+    await page.waitForSelector('[data-mark="geo"] [aria-label="Travis, TX: 900"]');
+    expect(page.url()).not.toContain(acme.key);
+    await page.getByLabel('Name contains', { exact: true }).fill('nowhere');
+    await page.keyboard.press('Enter');
+    await page.click('.empty >> text=nowhere');
+    await page.waitForSelector('[data-mark="geo"] [aria-label="Travis, TX: 900"]');
+  });
+
+  it('saves charts and tables as files', async () => {
+    const { page } = visited;
+    const saved = async (button: string) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
+      return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+    };
+    const table = await saved('section:has(> #table-title) button:has-text("CSV")');
+    expect(table.content.toString()).toMatch(/^\uFEFFCounty,Schools,Students/);
+    const svg = await saved('section:has(> #bars-title) button:has-text("SVG")');
+    expect([svg.name, svg.content.toString()]).toEqual([
+      'students-by-county.svg',
+      expect.stringMatching(/^<svg .*Travis County/s),
+    ]);
+    const png = await saved('section:has(> #map-title) button:has-text("PNG")');
+    expect(png.content.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('says that the connection is lost, and goes on by itself', async () => {
+    const { page, complaints } = visited;
+    await page.context().setOffline(true);
+    await choose(page, 'By', 'Kind of locale');
+    await page.waitForSelector('text=The connection is lost. Trying again');
+    await page.context().setOffline(false);
+    await page.waitForFunction(() => !document.querySelector('[role=alert]'));
+    expect(complaints.splice(0).every((text) => text.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  });
+
+  it('shows what is inside of a locked place, and nothing else of it', async () => {
+    const { page } = visited;
+    await page.goto(`${harness.origin}/explore?count=districts`);
+    await page.waitForSelector('table.places >> text=1 contact, 3 findings');
+    await page.click('table.places >> text=Lincoln ISD');
+    await page.waitForSelector('.inside >> text=1 rfp');
+    const inside = await page.locator('.inside').innerText();
+    for (const line of ['1 contact', '1 contract', '1 pain point', '1 school'])
+      expect(inside).toContain(line);
+    const shown = await page.content();
+    for (const hidden of [/cnry/, /Canvas/, /Learning management/, /laptops/, /Ada Reyes/])
+      expect(shown).not.toMatch(hidden);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('unlocks after naming the price and the balance, then shows findings with their quotes', async () => {
+    const { page } = visited;
+    await page.click('text=Unlock for 6 credits');
+    await page.waitForSelector('dialog >> text=Your balance is 100 credits; 94 credits remain.');
+    await page.click('dialog >> text=Pay 6 credits');
+    for (const title of [
+      'Contracts (1)',
+      'Requests for proposals (1)',
+      'Pain points (1)',
+      'Contacts (1)',
+      'Signals (3)',
+    ])
+      await page.waitForSelector(`h2:has-text("${title}")`);
+    await page.waitForSelector('#contracts .plot >> text=Canvas');
+    const quote = page.locator('#pain-points blockquote');
+    expect(await quote.innerText()).toContain(`cnry-district-${district.id}`);
+    expect(await quote.locator('a').getAttribute('href')).toContain('#:~:text=');
+    const { body } = await harness.graphql(acme.key, '{ credits { balance { creditBalance } } }');
+    expect(body.data.credits.balance.creditBalance).toBe(94);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('adds a place to a new list, follows scouting, unlocks a contact, and has an email written', async () => {
+    const { page } = visited;
+    await page.getByLabel('Name of a new list').fill('Texas');
+    await page.click('text=Add to list');
+    await page.waitForSelector('text=Added.');
+    await page.waitForSelector('.scouting >> text=Pending');
+    await harness.drain();
+    await page.waitForSelector('.scouting >> text=failed');
+
+    await page.click('#contacts >> text=Unlock for 2 credits');
+    await page.click('dialog >> text=Pay 2 credits');
+    await page.click('#contacts >> text=Emails');
+    await page.click('text=Write an email for 1 credit');
+    await page.waitForSelector('text=Writing…');
+    await harness.drain();
+    await page.waitForSelector('#contacts article.email');
+    const { body } = await harness.get(`/contacts/${contact.id}/emails`, acme.key);
+    expect(await page.locator('article.email h3').innerText()).toBe(body.data[0].subject);
+  });
+
+  it('fits a narrow screen, where the key can be used, and asks nobody else', async () => {
+    const { page, requests, complaints } = visited;
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of [`/explore/districts/${district.id}`, '/explore', '/console']) {
+      await page.goto(harness.origin + path);
+      await page.waitForSelector('#forget');
+      await page.waitForLoadState('networkidle');
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+    }
+    await page.click('#forget');
+    const button = (await page.locator('text=Use key').boundingBox())!;
+    expect(button.x + button.width).toBeLessThanOrEqual(390);
+    expect(requests.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(harness.origin))).toEqual(
+      [],
+    );
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,188 @@
+import { useState } from 'preact/hooks';
+import { Copies } from '../parts/copies.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { timeOf } from '../parts/format.ts';
+import type { Operation } from '../parts/operation.ts';
+import { Alert } from '../parts/page.tsx';
+import { type Session, useAnswer } from '../parts/session.tsx';
+
+interface Credential {
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  readonly dailyBudget: number | null;
+  readonly spentToday: number;
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
+  readonly revokedAt: string | null;
+}
+
+interface CredentialsProps {
+  readonly session: Session;
+  readonly name: string;
+  readonly title: string;
+  readonly operation: Operation;
+  readonly create: (input: Record<string, unknown>) => Operation;
+  readonly rotate?: (id: string) => Operation;
+  readonly revoke: (id: string) => Operation;
+  readonly setBudget: (id: string, budget: number | null) => Operation;
+}
+
+const SCOPES = ['read', 'unlock', 'generate', 'manage'];
+
+/** Keys or clients: their last use and what they spent, and how to make, change, and end them. */
+export function Credentials(props: CredentialsProps) {
+  const { session, name, title, operation, create, rotate, revoke, setBudget } = props;
+  const [revision, setRevision] = useState(0);
+  const [secret, setSecret] = useState<string>();
+  const [doomed, setDoomed] = useState<Credential>();
+  const [error, setError] = useState<string>();
+  const answer = useAnswer<Readonly<Record<string, readonly Credential[]>>>(session, operation, revision);
+  const shown = Object.values(answer.data ?? {})[0] ?? [];
+  const act = (change: Operation) => {
+    setError(undefined);
+    session.run<{ issued?: { secret: string } }>(change).then(
+      ({ issued }) => {
+        setSecret(issued?.secret);
+        setRevision((before) => before + 1);
+      },
+      ({ message }: Error) => setError(message),
+    );
+  };
+  return (
+    <section id={name} aria-labelledby={`${name}-title`} aria-busy={answer.isLoading}>
+      <h2 id={`${name}-title`}>{title}</h2>
+      <Alert text={answer.error ?? error} />
+      <ul class="findings">
+        {shown.map((credential) => (
+          <li key={credential.id}>
+            <p class="head">
+              {credential.name} <code>{credential.prefix}…</code>
+            </p>
+            <p class="source">{textOf(credential)}</p>
+            {!credential.revokedAt && (
+              <p class="actions">
+                <Budget credential={credential} onSet={(budget) => act(setBudget(credential.id, budget))} />
+                {rotate && (
+                  <button type="button" onClick={() => act(rotate(credential.id))}>
+                    Rotate
+                  </button>
+                )}
+                <button type="button" onClick={() => setDoomed(credential)}>
+                  Revoke
+                </button>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <NewCredential onCreate={(input) => act(create(input))} />
+      <Copies operation={operation} />
+      {secret && (
+        <Dialog title="The secret is shown once" onClose={() => setSecret(undefined)}>
+          <p>
+            <code class="secret">{secret}</code>
+          </p>
+          <button type="button" onClick={() => setSecret(undefined)}>
+            I have kept it
+          </button>
+        </Dialog>
+      )}
+      {doomed && (
+        <Dialog title={`Revoke ${doomed.name}?`} onClose={() => setDoomed(undefined)}>
+          <p>Requests with it fail from then on. This cannot be undone.</p>
+          <p class="actions">
+            <button
+              type="button"
+              class="primary"
+              onClick={() => {
+                act(revoke(doomed.id));
+                setDoomed(undefined);
+              }}
+            >
+              Revoke
+            </button>
+            <button type="button" onClick={() => setDoomed(undefined)}>
+              Cancel
+            </button>
+          </p>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function textOf({ scopes, spentToday, dailyBudget, expiresAt, lastUsedAt, revokedAt }: Credential): string {
+  return [
+    scopes.join(', '),
+    lastUsedAt ? `last used ${timeOf(lastUsedAt)}` : 'never used',
+    `${spentToday} credits spent today${dailyBudget === null ? '' : ` of ${dailyBudget}`}`,
+    expiresAt && `expires ${timeOf(expiresAt)}`,
+    revokedAt && `revoked ${timeOf(revokedAt)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface BudgetProps {
+  readonly credential: Credential;
+  readonly onSet: (budget: number | null) => void;
+}
+
+const numberIn = (text: FormDataEntryValue | null): number | null =>
+  /^\d+$/.test(String(text)) ? Number(text) : null;
+
+const Budget = ({ credential, onSet }: BudgetProps) => (
+  <form
+    class="line"
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSet(numberIn(new FormData(event.currentTarget).get('budget')));
+    }}
+  >
+    <label>
+      Credits per day{' '}
+      <input
+        name="budget"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        size={6}
+        placeholder="no limit"
+        defaultValue={credential.dailyBudget === null ? '' : String(credential.dailyBudget)}
+      />
+    </label>
+    <button type="submit">Set</button>
+  </form>
+);
+
+const NewCredential = ({ onCreate }: { readonly onCreate: (input: Record<string, unknown>) => void }) => (
+  <form
+    class="line"
+    aria-label="Create"
+    onSubmit={(event) => {
+      event.preventDefault();
+      const given = new FormData(event.currentTarget);
+      onCreate({
+        name: String(given.get('name')).trim(),
+        scopes: given.getAll('scopes'),
+        dailyBudget: numberIn(given.get('budget')),
+      });
+      event.currentTarget.reset();
+    }}
+  >
+    <label>
+      Name <input name="name" required maxLength={100} />
+    </label>
+    {SCOPES.map((scope) => (
+      <label key={scope}>
+        <input type="checkbox" name="scopes" value={scope} defaultChecked={scope === 'read'} /> {scope}
+      </label>
+    ))}
+    <label>
+      Credits per day{' '}
+      <input name="budget" inputMode="numeric" pattern="[0-9]*" size={6} placeholder="no limit" />
+    </label>
+    <button type="submit">Create</button>
+  </form>
+);

@@ -1,0 +1,105 @@
+import type { Operation } from '../parts/operation.ts';
+
+export const accountOf: Operation = {
+  query: `query ConsoleAccount {
+  viewer {
+    plan
+    limits { requestsPerMinute resultsPerRequest documentCost scoutingJobs }
+    budgetLeft
+    credits {
+      id
+      period { start end }
+      balance { creditBalance creditsHeld creditsIncludedMonthly overageRateCents creditResetAt }
+      usage { operation totalCredits transactionCount }
+    }
+  }
+}`,
+  variables: {},
+};
+
+export const ledgerOf = (kind: string, limit: number, after: string | undefined): Operation => ({
+  query: `query ConsoleLedger($filter: CreditLedgerFilter!, $page: PageInput!) {
+  entries: creditLedger(filter: $filter, page: $page) {
+    pagination { total hasMore endCursor }
+    nodes { id createdAt kind reference availableChange heldChange availableAfter channel userId reason }
+  }
+}`,
+  variables: { filter: kind ? { kind } : {}, page: { limit, after } },
+});
+
+export const auditOf = (action: string, limit: number, after: string | undefined): Operation => ({
+  query: `query ConsoleAuditTrail($filter: AuditTrailFilter!, $page: PageInput!) {
+  entries: auditTrail(filter: $filter, page: $page) {
+    pagination { total hasMore endCursor }
+    nodes { id createdAt action userId keyId channel subjectType subjectId path rows }
+  }
+}`,
+  variables: { filter: action ? { action } : {}, page: { limit, after } },
+});
+
+export const keysOf: Operation = {
+  query: `query ConsoleKeys {
+  apiKeys {
+    id name prefix userId scopes rateLimit dailyBudget spentToday createdAt expiresAt lastUsedAt revokedAt
+  }
+}`,
+  variables: {},
+};
+
+export const clientsOf: Operation = {
+  query: `query ConsoleClients {
+  oauthClients {
+    id name prefix userId scopes dailyBudget spentToday createdAt expiresAt lastUsedAt revokedAt
+  }
+}`,
+  variables: {},
+};
+
+export const createKey = (input: object): Operation => ({
+  query: `mutation CreateKey($input: NewApiKey!) {
+  issued: createApiKey(input: $input) { secret apiKey { id name } }
+}`,
+  variables: { input },
+});
+
+export const rotateKey = (id: string): Operation => ({
+  query: `mutation RotateKey($id: UUID!) {
+  issued: rotateApiKey(id: $id) { secret apiKey { id name } replaced { id expiresAt } }
+}`,
+  variables: { id },
+});
+
+export const revokeKey = (id: string): Operation => ({
+  query: `mutation RevokeKey($id: UUID!) {
+  revokeApiKey(id: $id) { id revokedAt }
+}`,
+  variables: { id },
+});
+
+export const setKeyBudget = (id: string, dailyBudget: number | null): Operation => ({
+  query: `mutation SetKeyBudget($id: UUID!, $dailyBudget: Int) {
+  setApiKeyBudget(id: $id, dailyBudget: $dailyBudget) { id dailyBudget }
+}`,
+  variables: { id, dailyBudget },
+});
+
+export const createClient = ({ name, scopes, dailyBudget }: Record<string, unknown>): Operation => ({
+  query: `mutation CreateClient($name: SearchText!, $scopes: [Scope!]!, $dailyBudget: Int) {
+  issued: createOAuthClient(name: $name, scopes: $scopes, dailyBudget: $dailyBudget) { secret client { id name } }
+}`,
+  variables: { name, scopes, dailyBudget },
+});
+
+export const revokeClient = (id: string): Operation => ({
+  query: `mutation RevokeClient($id: UUID!) {
+  revokeOAuthClient(id: $id) { id revokedAt }
+}`,
+  variables: { id },
+});
+
+export const setClientBudget = (id: string, dailyBudget: number | null): Operation => ({
+  query: `mutation SetClientBudget($id: UUID!, $dailyBudget: Int) {
+  setOAuthClientBudget(id: $id, dailyBudget: $dailyBudget) { id dailyBudget }
+}`,
+  variables: { id, dailyBudget },
+});

@@ -1,0 +1,151 @@
+import type { Operation } from '../parts/operation.ts';
+import { PREVIEW, type Preview } from '../parts/preview.ts';
+import { type Filter, subjectOf, type View } from './view.ts';
+
+export interface Signal {
+  readonly id: string;
+  readonly kind: string;
+  readonly summary: string;
+  readonly state: string;
+  readonly entityType: string;
+  readonly entityId: string;
+  readonly district: { readonly name: string };
+  readonly school: { readonly name: string } | null;
+  readonly score: { readonly value: number; readonly reasons: readonly { readonly text: string }[] };
+}
+
+export interface Place {
+  readonly id: string;
+  readonly name: string;
+  readonly studentCount: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+export interface ListedPlace extends Place {
+  readonly county: string | null;
+  readonly state: string;
+  readonly access: {
+    readonly isUnlocked: boolean;
+    readonly unlockCost: number;
+    readonly preview: Preview | null;
+  };
+}
+
+export interface HiddenParent {
+  readonly entityType: string;
+  readonly entityId: string;
+  readonly name: string;
+  readonly contactCount: number;
+  readonly unlockCost: number;
+  readonly preview: Preview | null;
+}
+
+/** The most groups that the service returns. */
+const MOST_GROUPS = 5_000;
+/** Objects of a document apart from its groups. */
+const MARGIN = 300;
+
+/** As many groups as a document may return on the plan: each with its keys and its numbers, medians counting twice. */
+function topWithin(view: View, documentCost: number): number {
+  const numbers = new Set(Object.keys(subjectOf(view).measures).map((path) => path.split('.')[0]));
+  return Math.min(MOST_GROUPS, Math.floor((documentCost - MARGIN) / (2 + 2 * numbers.size)));
+}
+
+/**
+ * The statistics of a view by one dimension, or by two.
+ *
+ * @param documentCost of the plan.
+ */
+export function statsOperation(
+  view: View,
+  documentCost: number,
+  by: readonly string[] = [view.by],
+  filter: Filter = view.filter,
+): Operation {
+  const { field, filterType, dimensionType, measures } = subjectOf(view);
+  const numbers = new Map<string, string[]>();
+  for (const path of Object.keys(measures)) {
+    const [name = '', part] = path.split('.');
+    if (part) numbers.set(name, [...(numbers.get(name) ?? []), part]);
+  }
+  const selection = [...numbers].map(([name, parts]) => `      ${name} { ${parts.join(' ')} }\n`).join('');
+  const query = `query Explore($filter: ${filterType}!, $by: [${dimensionType}!]!, $top: Int!) {
+  ${field}(filter: $filter, groupBy: $by, top: $top) {
+    total
+    groupCount
+    overlaps
+    groups {
+      keys { kind code label state }
+      count
+${selection}    }
+  }
+}`;
+  return { query, variables: { filter: filterInput(filter), by, top: topWithin(view, documentCost) } };
+}
+
+export function filterInput({ gradeLevels, studentCountMin, ...texts }: Filter): Record<string, unknown> {
+  return {
+    ...texts,
+    ...(gradeLevels && { gradeLevels: [gradeLevels] }),
+    ...(/^\d+$/.test(studentCountMin ?? '') && { studentCountMin: Number(studentCountMin) }),
+  };
+}
+
+export const signalsOperation = (state: string | undefined): Operation => ({
+  query: `query Signals($filter: SignalFeedFilter!) {
+  signals(filter: $filter, page: { limit: 10 }) {
+    nodes {
+      id kind summary state entityType entityId
+      district { id name }
+      school { id name }
+      score { value reasons { text } }
+    }
+    locked { kind count places }
+  }
+}`,
+  variables: { filter: state ? { state } : {} },
+});
+
+const placesQuery = (view: View, name: string, fields: string): string => {
+  const { field, filterType } = subjectOf(view);
+  const places = field.replace('Stats', 's');
+  return `query ${name}($filter: ${filterType}!, $limit: Int!) {
+  places: ${places}(filter: $filter, order: { by: student_count, ascending: false }, page: { limit: $limit }) {
+    pagination { total }
+    nodes { ${fields} }
+  }
+}`;
+};
+
+/** The largest places of a view as points. */
+export const pointsOperation = (view: View, limit: number): Operation => ({
+  query: placesQuery(view, 'Points', 'id name studentCount latitude longitude'),
+  variables: { filter: filterInput(view.filter), limit },
+});
+
+/** The largest places of a view with what is inside. */
+export const placesOperation = (view: View, limit: number): Operation => ({
+  query: placesQuery(
+    view,
+    'LargestPlaces',
+    `id name county state studentCount latitude longitude
+      access { id isUnlocked unlockCost ${PREVIEW} }
+    `,
+  ),
+  variables: { filter: filterInput(view.filter), limit },
+});
+
+/** Locked places whose contacts a view hides, with what is inside. */
+export const hiddenOperation = (view: View): Operation => ({
+  query: `query HiddenContacts($filter: ContactFilter!) {
+  contacts(filter: $filter, page: { limit: 1 }) {
+    lockedParents {
+      totalHidden
+      message
+      parents { entityType entityId name contactCount unlockCost ${PREVIEW} }
+    }
+  }
+}`,
+  variables: { filter: filterInput(view.filter) },
+});

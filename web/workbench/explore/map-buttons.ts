@@ -1,0 +1,40 @@
+export interface MapButton {
+  readonly label: string;
+  readonly onPress: (() => void) | undefined;
+}
+
+/** An element of a mark, to which the library binds the position of its record. */
+type Drawn = SVGElement & { readonly __data__?: unknown };
+
+/**
+ * Makes buttons of a mark's elements. Those of a roving mark are one tab stop: arrows move between them.
+ *
+ * @param mark the library's name of the mark's group, of which the first is taken.
+ */
+export function withButtons(
+  chart: Element,
+  mark: string,
+  buttons: readonly MapButton[],
+  isRoving: boolean,
+): void {
+  const group = chart.querySelector(`[data-mark="${mark}"]`);
+  const drawn = [...(group?.querySelectorAll<Drawn>('path, rect, circle') ?? [])];
+  const elements = drawn.filter(({ __data__ }) => typeof __data__ === 'number' && buttons[__data__]);
+  elements.forEach((element, position) => {
+    const { label, onPress } = buttons[element.__data__ as number]!;
+    element.setAttribute('aria-label', label);
+    element.setAttribute('role', onPress ? 'button' : 'img');
+    element.setAttribute('tabindex', isRoving && position === 0 ? '0' : '-1');
+    if (onPress) {
+      element.addEventListener('click', onPress);
+      element.classList.add('pressable');
+    }
+    element.addEventListener('keydown', (event) => {
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      if (event.key === 'Enter' || event.key === ' ') onPress?.();
+      else if (step && isRoving) elements[(position + step + elements.length) % elements.length]!.focus();
+      else return;
+      event.preventDefault();
+    });
+  });
+}

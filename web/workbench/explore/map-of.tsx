@@ -1,0 +1,118 @@
+import { Alert } from '../parts/page.tsx';
+import { type Session, useAnswer } from '../parts/session.tsx';
+import { type Place, pointsOperation } from './graph.ts';
+import { type Group, numberAt, type StatsKey, valued } from './groups.ts';
+import { type Area, AreaMap } from './map.tsx';
+import { countyKey, STATES, useCounties } from './shapes.ts';
+import { addressOf, drilled, subjectOf, type View } from './view.ts';
+
+interface MapOfProps {
+  readonly session: Session;
+  readonly view: View;
+  readonly groups: readonly Group[];
+  readonly byState: readonly Group[];
+  readonly go: (query: string) => void;
+}
+
+const MOST_POINTS = 200;
+
+/** The map of a view: counties if it is by county, else states; within a state, its places too. */
+export function MapOf({ session, view, groups, byState, go }: MapOfProps) {
+  const { state } = view.filter;
+  const subject = subjectOf(view);
+  const hasPoints = state !== undefined && view.subject !== 'contacts';
+  const points = useAnswer<{ places: { nodes: Place[] } }>(
+    session,
+    hasPoints ? pointsOperation(view, Math.min(MOST_POINTS, session.me.limits.resultsPerRequest)) : undefined,
+  );
+  const isByCounty = view.by === 'COUNTY';
+  const counties = useCounties(isByCounty);
+  const byName = new Map(valued(byState).map((group) => [group.keys[0]!.label, group]));
+  const within = STATES.find(
+    ({ properties: { name } }) => state && byName.get(name)?.keys[0]?.code === state,
+  );
+  const look = (key: StatsKey) => () => go(addressOf(drilled(view, key)));
+  const inState = (key: StatsKey) => () =>
+    go(addressOf(drilled({ ...view, by: 'STATE', filter: { ...view.filter, state: undefined } }, key)));
+  const areaOf = (
+    shape: Area['shape'],
+    group: Group | undefined,
+    label: string,
+    onSelect: Area['onSelect'],
+  ): Area => ({
+    shape,
+    label,
+    value: group && (numberAt(group, view.measure) ?? undefined),
+    onSelect: group && onSelect,
+  });
+  const codes = new Map([...byName].map(([name, { keys }]) => [name, keys[0]!.code!]));
+  const found = new Map(
+    valued(groups).map((group) => [countyKey(group.keys[0]!.state ?? '', group.keys[0]!.code ?? ''), group]),
+  );
+  const areas = isByCounty
+    ? (counties ?? []).flatMap((shape) => {
+        const owner = STATES.find(({ id }) => id === shape.id.slice(0, 2));
+        if (!owner || (within && owner !== within)) return [];
+        const code = codes.get(owner.properties.name) ?? '';
+        const group = found.get(countyKey(code, shape.properties.name, shape.id));
+        return [
+          areaOf(
+            shape,
+            group,
+            `${shape.properties.name}, ${code || owner.properties.name}`,
+            group && look(group.keys[0]!),
+          ),
+        ];
+      })
+    : STATES.map((shape) => {
+        const group = byName.get(shape.properties.name);
+        return areaOf(shape, group, shape.properties.name, group && inState(group.keys[0]!));
+      });
+  const shown = areas.filter(({ value }) => value !== undefined).length;
+  const missing = isByCounty && counties ? found.size - shown : 0;
+  const title = `${subject.measures[view.measure]} by ${isByCounty ? 'county' : 'state'}${within ? `: ${within.properties.name}` : ''}`;
+  return (
+    <section aria-labelledby="map-title">
+      <h2 id="map-title">{title}</h2>
+      <Alert text={points.error} />
+      {isByCounty && !counties ? (
+        <p>Loading the counties…</p>
+      ) : (
+        <AreaMap
+          title={title}
+          areas={areas}
+          within={within}
+          points={points.data?.places?.nodes ?? []}
+          onPoint={({ id }) => location.assign(`/explore/${view.subject}/${id}`)}
+        />
+      )}
+      {missing > 0 && (
+        <p class="note">
+          {missing} of {found.size} counties have no shape of their name on the map.
+        </p>
+      )}
+      {hasPoints && (
+        <p class="note">
+          The points are the {subject.title.toLowerCase()}, at most the {MOST_POINTS} largest.
+        </p>
+      )}
+      {within && (
+        <button
+          type="button"
+          class="link"
+          onClick={() =>
+            go(
+              addressOf({
+                ...view,
+                by: 'STATE',
+                filter: { ...view.filter, state: undefined, county: undefined },
+              }),
+            )
+          }
+        >
+          Back to all states
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import * as Plot from '@observablehq/plot';
+import { geoAlbersUsa } from 'd3-geo';
+import { Chart } from '../parts/chart.tsx';
+import { format } from '../parts/format.ts';
+import type { Palette } from '../parts/palette.ts';
+import type { Place } from './graph.ts';
+import { withButtons } from './map-buttons.ts';
+import { type Classes, classesOf, colorsFor } from './scale.ts';
+import { type Shape, STATES } from './shapes.ts';
+
+/** The projection of the atlas, for points; its shapes are already projected. */
+const project = geoAlbersUsa().scale(1300).translate([487.5, 305]);
+const HEIGHT = 610 / 975;
+
+export interface Area {
+  readonly shape: Shape;
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly onSelect: (() => void) | undefined;
+}
+
+interface MapProps {
+  readonly title: string;
+  readonly areas: readonly Area[];
+  /** The state to which the map is cut. */
+  readonly within: Shape | undefined;
+  readonly points: readonly Place[];
+  readonly onPoint: (place: Place) => void;
+}
+
+/** States or counties by their values, with the places of one state as points. */
+export function AreaMap({ title, areas, within, points, onPoint }: MapProps) {
+  const classes = classesOf(areas.flatMap(({ value }) => value ?? []));
+  const located = points.flatMap((place) => {
+    const { latitude, longitude } = place;
+    const at = latitude === null || longitude === null ? null : project([longitude, latitude]);
+    return at ? [{ place, x: at[0], y: at[1] }] : [];
+  });
+  const textOf = ({ label, value }: Area) => `${label}: ${value === undefined ? 'no data' : format(value)}`;
+  const colorWith = (palette: Palette) => {
+    const colors = colorsFor(classes.labels.length, palette.classes);
+    return ({ value }: Area): string =>
+      value === undefined ? palette.noData : colors[classes.starts.filter((start) => value >= start).length]!;
+  };
+  const draw = (palette: Palette, width: number) =>
+    Plot.plot({
+      width,
+      height: Math.round(width * HEIGHT),
+      className: 'plot',
+      margin: 4,
+      projection: {
+        type: 'identity',
+        domain: within ?? { type: 'FeatureCollection', features: STATES },
+      } as never,
+      color: { type: 'identity' },
+      marks: [
+        Plot.geo(areas, {
+          geometry: ({ shape }: Area) => shape as never,
+          fill: colorWith(palette),
+          stroke: palette.ink,
+          strokeWidth: areas.length > STATES.length ? 0.2 : 0.6,
+          clip: 'frame',
+        }),
+        Plot.geo(STATES, {
+          stroke: palette.ink,
+          strokeWidth: 0.7,
+          pointerEvents: 'none',
+          clip: 'frame',
+        } as never),
+        Plot.dot(located, {
+          x: 'x',
+          y: 'y',
+          r: 3.5,
+          fill: palette.point,
+          stroke: palette.paper,
+        }),
+        Plot.tip(
+          areas,
+          Plot.pointer(
+            Plot.centroid({ geometry: ({ shape }: Area) => shape as never, title: textOf } as never),
+          ) as never,
+        ),
+      ],
+    });
+  const prepare = (chart: Element) => {
+    withButtons(
+      chart,
+      'geo',
+      areas.map((area) => ({ label: textOf(area), onPress: area.onSelect })),
+      true,
+    );
+    const buttons = located.map(({ place }) => ({ label: pointText(place), onPress: () => onPoint(place) }));
+    withButtons(chart, 'dot', buttons, false);
+  };
+  return (
+    <>
+      <Chart
+        title={title}
+        draw={draw}
+        of={`${title} ${JSON.stringify([areas.map(textOf), located])}`}
+        onDrawn={prepare}
+      />
+      <Legend classes={classes} hasGaps={areas.some(({ value }) => value === undefined)} />
+    </>
+  );
+}
+
+const pointText = ({ name, studentCount }: Place): string =>
+  `${name}${studentCount === null ? '' : `: ${format(studentCount)} students`}`;
+
+const Legend = ({ classes, hasGaps }: { readonly classes: Classes; readonly hasGaps: boolean }) => (
+  <ul class="legend" aria-label="Colors">
+    {classes.labels.map((label, index) => (
+      <li key={label}>
+        <span class={`swatch of-${classes.labels.length} shade-${index}`} /> {label}
+      </li>
+    ))}
+    {hasGaps && (
+      <li>
+        <span class="swatch none" /> no data
+      </li>
+    )}
+  </ul>
+);

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** The query of the address; the browser's back and forward move through what was shown. */
+export function useQuery(): [string, (query: string) => void] {
+  const [query, setQuery] = useState(location.search);
+  useEffect(() => {
+    const read = () => setQuery(location.search);
+    addEventListener('popstate', read);
+    return () => removeEventListener('popstate', read);
+  }, []);
+  return [
+    query,
+    (next) => {
+      history.pushState(null, '', next || location.pathname);
+      setQuery(location.search);
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const fraction = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const money = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const instant = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+export const format = (value: number): string => (Math.abs(value) < 100 ? fraction : whole).format(value);
+export const dollars = (value: number): string => money.format(value);
+export const dateOf = (iso: string): string => day.format(new Date(iso));
+export const timeOf = (iso: string): string => `${instant.format(new Date(iso))} UTC`;
+
+/** A value of an enum in words: `pain_point` is "Pain point". */
+export const inWords = (name: string): string => {
+  const words = name.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** "1 contact", "2 contacts". */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${format(count)} ${count === 1 ? one : many}`;

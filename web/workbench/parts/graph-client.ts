@@ -1,0 +1,76 @@
+import { meros } from 'meros/browser';
+import type { Operation } from './operation.ts';
+
+/** The service did not answer: the network, not the request, is at fault. */
+export class ConnectionLost extends Error {
+  constructor() {
+    super('The connection is lost.');
+  }
+}
+
+/** The key is unknown, revoked, or expired. */
+export class KeyRefused extends Error {
+  constructor() {
+    super('This key is unknown, revoked, or expired.');
+  }
+}
+
+interface Result<Data> {
+  readonly data?: Data | null;
+  readonly errors?: readonly { readonly message: string }[];
+}
+
+async function post(
+  key: string,
+  operation: Operation,
+  accept: string,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const sent = fetch('/graphql', {
+    method: 'POST',
+    headers: { Accept: accept, 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+    body: JSON.stringify(operation),
+    signal,
+  });
+  const response = await sent.catch((error) => {
+    throw signal?.aborted ? error : new ConnectionLost();
+  });
+  if (response.status === 401) throw new KeyRefused();
+  return response;
+}
+
+function dataOf<Data>({ data, errors }: Result<Data>, status: number): Data {
+  if (errors?.length || !data) throw new Error(errors?.[0]?.message ?? `The service answered ${status}.`);
+  return data;
+}
+
+/** @throws Error with a message for the user. */
+export async function ask<Data>(key: string, operation: Operation): Promise<Data> {
+  const response = await post(key, operation, 'application/json');
+  const result: Result<Data> = await response.json().catch(() => ({}));
+  return dataOf(result, response.status);
+}
+
+/** The results of a subscription, until it ends or is aborted. */
+export async function* follow<Data>(
+  key: string,
+  operation: Operation,
+  signal: AbortSignal,
+): AsyncGenerator<Data> {
+  const response = await post(
+    key,
+    operation,
+    'multipart/mixed;subscriptionSpec=1.0,application/json',
+    signal,
+  );
+  const parts = await meros<{ payload?: Result<Data> | null; errors?: Result<Data>['errors'] }>(response);
+  if (parts instanceof Response) {
+    yield dataOf((await parts.json()) as Result<Data>, response.status);
+    return;
+  }
+  for await (const part of parts) {
+    if (!part.json) continue;
+    const { payload, errors } = part.body;
+    if (payload || errors) yield dataOf(payload ?? { errors }, response.status);
+  }
+}

@@ -1,0 +1,8 @@
+/** A document of the graph and its variables. */
+export interface Operation {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Its name, such as `DistrictContracts`. */
+export const nameOf = ({ query }: Operation): string => /^\w+ (\w+)/.exec(query)?.[1] ?? '';

@@ -1,0 +1,20 @@
+import { countOf } from './format.ts';
+
+/** What unlocking a place shows, in numbers. */
+export interface Preview {
+  readonly contacts: number;
+  readonly contactsWithEmail: number;
+  readonly findings: readonly { readonly kind: string; readonly count: number }[];
+  readonly schools: number;
+  readonly hasWebsite: boolean;
+  readonly lastReadAt: string | null;
+}
+
+export const PREVIEW =
+  'preview { contacts contactsWithEmail findings { kind count } schools hasWebsite lastReadAt }';
+
+/** One line for a row of a table. */
+export function inShort({ contacts, findings }: Preview): string {
+  const found = findings.reduce((sum, { count }) => sum + count, 0);
+  return `${countOf(contacts, 'contact')}, ${countOf(found, 'finding')}`;
+}

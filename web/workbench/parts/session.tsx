@@ -1,0 +1,158 @@
+import { useEffect, useState } from 'preact/hooks';
+import { ask, ConnectionLost, follow } from './graph-client.ts';
+import type { Operation } from './operation.ts';
+import { forgetKey, recalledKey, rememberKey } from './shared-key.ts';
+
+export interface Me {
+  readonly organization: { readonly name: string };
+  readonly user: { readonly id: string };
+  readonly scopes: readonly string[];
+  readonly plan: string;
+  readonly limits: {
+    readonly requestsPerMinute: number;
+    readonly resultsPerRequest: number;
+    readonly documentCost: number;
+  };
+}
+
+const WHO: Operation = {
+  query: `query Me {
+  viewer {
+    organization { name }
+    user { id }
+    scopes
+    plan
+    limits { requestsPerMinute resultsPerRequest documentCost }
+  }
+}`,
+  variables: {},
+};
+
+/** Runs operations with the key. */
+export class Session {
+  readonly me: Me;
+  readonly #key: string;
+
+  private constructor(key: string, me: Me) {
+    this.#key = key;
+    this.me = me;
+  }
+
+  /** @throws Error with a message for the user. */
+  static async open(key: string): Promise<Session> {
+    const { viewer } = await ask<{ viewer: Me }>(key, WHO);
+    rememberKey(key);
+    return new Session(key, viewer);
+  }
+
+  run<Data>(operation: Operation): Promise<Data> {
+    return ask<Data>(this.#key, operation);
+  }
+
+  follow<Data>(operation: Operation, signal: AbortSignal): AsyncGenerator<Data> {
+    return follow<Data>(this.#key, operation, signal);
+  }
+
+  may(scope: string): boolean {
+    return this.me.scopes.includes(scope);
+  }
+}
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 30_000;
+
+export interface Answer<Data> {
+  readonly data: Data | undefined;
+  readonly error: string | undefined;
+  readonly isLoading: boolean;
+}
+
+/**
+ * The response to an operation; the previous one stays until the next arrives. A lost connection is tried again.
+ *
+ * @param revision asks again when it changes.
+ */
+export function useAnswer<Data>(
+  session: Session,
+  operation: Operation | undefined,
+  revision = 0,
+): Answer<Data> {
+  const [answer, setAnswer] = useState<{ data?: Data; error?: string; of?: string }>({});
+  const wanted = operation && `${revision} ${JSON.stringify(operation)}`;
+  useEffect(() => {
+    if (!operation) return;
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const request = (delay: number): void => {
+      clearTimeout(timer);
+      session.run<Data>(operation).then(
+        (data) => isCurrent && setAnswer({ data, of: wanted }),
+        (error: Error) => {
+          if (!isCurrent) return;
+          const isLost = error instanceof ConnectionLost;
+          const message = isLost ? `${error.message} Trying again…` : error.message;
+          setAnswer(({ data }) => ({
+            data: isLost ? data : undefined,
+            error: message,
+            of: isLost ? undefined : wanted,
+          }));
+          if (isLost) timer = setTimeout(request, delay, Math.min(2 * delay, LONGEST_DELAY_MS));
+        },
+      );
+    };
+    const online = () => timer && request(FIRST_DELAY_MS);
+    addEventListener('online', online);
+    request(FIRST_DELAY_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+      removeEventListener('online', online);
+    };
+  }, [session, wanted]);
+  return {
+    data: operation && answer.data,
+    error: answer.error,
+    isLoading: !!operation && answer.of !== wanted,
+  };
+}
+
+interface SignInProps {
+  onSession(session: Session): void;
+}
+
+/** Asks for a key, unless an open tab has one; requests nothing without one. */
+export function SignIn({ onSession }: SignInProps) {
+  const [status, setStatus] = useState('');
+  const use = (key: string) => {
+    setStatus('Checking the key…');
+    Session.open(key).then(onSession, (error: Error) => {
+      if (!(error instanceof ConnectionLost)) sessionStorage.clear();
+      setStatus(error.message);
+    });
+  };
+  useEffect(() => {
+    recalledKey().then((key) => key && use(key));
+  }, []);
+  return (
+    <form
+      id="key-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const field = event.currentTarget.elements.namedItem('key') as HTMLInputElement;
+        if (field.value.trim()) use(field.value.trim());
+      }}
+    >
+      <label>
+        API key{' '}
+        <input name="key" id="key" type="password" autocomplete="off" placeholder="sk_live_…" required />
+      </label>
+      <button type="submit">Use key</button>
+      <p role="status">{status}</p>
+    </form>
+  );
+}
+
+export const signOut = (): void => {
+  forgetKey();
+  location.reload();
+};

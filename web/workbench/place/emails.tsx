@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Copies } from '../parts/copies.tsx';
+import { timeOf } from '../parts/format.ts';
+import type { Operation } from '../parts/operation.ts';
+import { Alert } from '../parts/page.tsx';
+import { type Session, useAnswer } from '../parts/session.tsx';
+
+const PROMPTS: Operation = {
+  query: 'query EmailPrompts {\n  emailPrompts { id name description }\n}',
+  variables: {},
+};
+const emailsOf = (contactId: string): Operation => ({
+  query: `query ContactEmails($contactId: UUID!) {
+  contactEmails(contactId: $contactId, page: { limit: 10 }) {
+    nodes { id subject body status promptName generatedAt createdAt }
+  }
+}`,
+  variables: { contactId },
+});
+const generate = (contactId: string, emailPromptId: string): Operation => ({
+  query: `mutation GenerateEmail($input: GenerateEmailInput!) {
+  generateEmail(input: $input) { jobRecordId message }
+}`,
+  variables: { input: { contactId, emailPromptId } },
+});
+const watch = (id: string): Operation => ({
+  query: `subscription WatchJob($id: UUID!) {
+  job(id: $id) { id status error progress { percent message } }
+}`,
+  variables: { id },
+});
+
+interface Email {
+  readonly id: string;
+  readonly subject: string | null;
+  readonly body: string | null;
+  readonly promptName: string | null;
+  readonly generatedAt: string | null;
+  readonly createdAt: string;
+}
+
+interface Job {
+  readonly status: string;
+  readonly error: string | null;
+}
+
+interface EmailsProps {
+  readonly session: Session;
+  readonly contactId: string;
+}
+
+/** Writes an email with a chosen prompt, and shows those that exist. */
+export function Emails({ session, contactId }: EmailsProps) {
+  const [revision, setRevision] = useState(0);
+  const [jobId, setJobId] = useState<string>();
+  const [status, setStatus] = useState('');
+  const prompts = useAnswer<{ emailPrompts: { id: string; name: string }[] }>(session, PROMPTS);
+  const emails = useAnswer<{ contactEmails: { nodes: Email[] } | null }>(
+    session,
+    emailsOf(contactId),
+    revision,
+  );
+  useEffect(() => {
+    if (!jobId) return;
+    const stop = new AbortController();
+    const follow = async () => {
+      let last: Job | undefined;
+      for await (const { job } of session.follow<{ job: Job }>(watch(jobId), stop.signal)) {
+        last = job;
+        setStatus(job.status === 'completed' ? 'Written.' : 'Writing…');
+      }
+      if (last?.status === 'failed')
+        setStatus(`Not written: ${last.error ?? 'the job failed'}. Nothing was charged.`);
+      setRevision((before) => before + 1);
+    };
+    follow().catch(({ message }: Error) => !stop.signal.aborted && setStatus(message));
+    return () => stop.abort();
+  }, [jobId]);
+  const write = (promptId: string) => {
+    setStatus('Asking…');
+    session.run<{ generateEmail: { jobRecordId: string } }>(generate(contactId, promptId)).then(
+      ({ generateEmail }) => setJobId(generateEmail.jobRecordId),
+      ({ message }: Error) => setStatus(message),
+    );
+  };
+  const choices = prompts.data?.emailPrompts ?? [];
+  return (
+    <div class="emails">
+      <Alert text={prompts.error ?? emails.error} />
+      {prompts.data && choices.length === 0 && (
+        <p class="note">There is no email prompt yet; create one first.</p>
+      )}
+      {choices.length > 0 && (
+        <form
+          class="line"
+          onSubmit={(event) => {
+            event.preventDefault();
+            write(String(new FormData(event.currentTarget).get('prompt')));
+          }}
+        >
+          <label>
+            Prompt{' '}
+            <select name="prompt">
+              {choices.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="submit">Write an email for 1 credit</button>
+        </form>
+      )}
+      <p role="status">{status}</p>
+      {emails.data?.contactEmails?.nodes.map((email) => (
+        <article key={email.id} class="email">
+          <h3>{email.subject ?? 'Without a subject'}</h3>
+          <p class="source">
+            {email.promptName}, {timeOf(email.generatedAt ?? email.createdAt)}
+          </p>
+          <p class="text">{email.body}</p>
+        </article>
+      ))}
+      <Copies operation={emailsOf(contactId)} />
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Preview } from '../parts/preview.ts';
+
+export interface Access {
+  readonly isUnlocked: boolean;
+  readonly unlockCost: number;
+}
+
+export interface ScoutingStatus {
+  readonly status: string;
+  readonly progress: { readonly percent: number; readonly message: string };
+  readonly failure: { readonly message: string; readonly canRetry: boolean } | null;
+  readonly success: { readonly completedAt: string | null } | null;
+}
+
+export interface Profile {
+  readonly id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly county: string | null;
+  readonly ncesId: string;
+  readonly ncesDataYear: string | null;
+  readonly operatingStatus: string | null;
+  readonly localeType: string | null;
+  readonly gradeLevels: string | null;
+  readonly studentCount: number | null;
+  readonly teachersFte: number | null;
+  readonly studentTeacherRatio: number | null;
+  readonly physicalAddress: string | null;
+  readonly physicalCity: string | null;
+  readonly physicalState: string | null;
+  readonly physicalZip: string | null;
+  readonly phone: string | null;
+  readonly websiteUrl: string | null;
+  readonly scoutability: string;
+  readonly executiveSummary: string | null;
+  readonly crawledAt: string | null;
+  readonly access: Access & { readonly unlockedAt: string | null; readonly preview: Preview | null };
+  readonly scoutingStatus: ScoutingStatus;
+  readonly schoolCount?: number | null;
+  readonly perPupilExpenditure?: number | null;
+  readonly freeReducedLunchPct?: number | null;
+  readonly schools?: {
+    readonly pagination: { readonly total: number };
+    readonly nodes: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly studentCount: number | null;
+    }[];
+  };
+  readonly isCharter?: boolean | null;
+  readonly district?: { readonly id: string; readonly name: string };
+}
+
+export interface Evidence {
+  readonly kind: string;
+  readonly quote: string;
+  readonly heading: string | null;
+  readonly url: string;
+  readonly seenAt: string | null;
+  readonly agreeingPages: number;
+  readonly confidence: number;
+}
+
+export interface Found {
+  readonly id: string;
+  readonly origin: string;
+  readonly createdAt: string;
+  readonly sourceUrl?: string | null;
+  readonly evidence?: Evidence | null;
+}
+
+interface Vendor {
+  readonly canonicalName: string;
+  readonly website?: string | null;
+}
+
+export interface Contract extends Found {
+  readonly vendorNameRaw: string | null;
+  readonly vendor: Vendor | null;
+  readonly status: string;
+  readonly expiresAt: string | null;
+  readonly renewalMentioned: boolean;
+  readonly dissatisfaction: boolean;
+  readonly context: string | null;
+}
+
+export interface Rfp extends Found {
+  readonly title: string;
+  readonly category: string | null;
+  readonly url: string | null;
+  readonly status: string;
+  readonly postedDate: string | null;
+  readonly deadline: string | null;
+  readonly estimatedValue: number | null;
+}
+
+export interface Purchase extends Found {
+  readonly item: string;
+  readonly vendorNameRaw: string | null;
+  readonly vendor: Vendor | null;
+  readonly amount: number | null;
+  readonly decidedAt: string | null;
+  readonly status: string;
+}
+
+export interface Funding extends Found {
+  readonly source: string;
+  readonly sourceName: string | null;
+  readonly amount: number | null;
+  readonly deadline: string | null;
+  readonly context: string | null;
+}
+
+export interface PainPoint extends Found {
+  readonly category: string;
+  readonly description: string;
+  readonly severity: string;
+}
+
+export interface StackEntry extends Found {
+  readonly category: string | null;
+  readonly context: string | null;
+  readonly firstSeenAt: string | null;
+  readonly vendor: Vendor | null;
+}
+
+export interface TimelineEvent extends Found {
+  readonly eventType: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly eventDate: string | null;
+}
+
+export interface ReadPage extends Found {
+  readonly url: string;
+  readonly aiPageType: string | null;
+  readonly urlClassification: string | null;
+}
+
+export interface Contact {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly emailVerificationStatus: string | null;
+  readonly emailVerifiedAt: string | null;
+  readonly linkedinUrl: string | null;
+  readonly access: Access;
+  readonly school: { readonly id: string; readonly name: string } | null;
+  readonly evidence: Evidence | null;
+}
