@@ -117,7 +117,8 @@ function Both({ session, view }: { readonly session: Session; readonly view: Vie
   const operation = statsOperation(view, session.me.limits.documentCost, [view.by, view.and!]);
   const answer = useAnswer<Answer>(session, operation);
   const groups = answer.data?.[field]?.groups ?? [];
-  const title = `${measures[view.measure]} by ${dimensions[view.by]!.toLowerCase()} and ${dimensions[view.and!]!.toLowerCase()}`;
+  const pair = [dimensions[view.by]!, dimensions[view.and!]!].map((name) => name.toLowerCase());
+  const title = `${measures[view.measure]} by ${pair.join(' and ')}`;
   const save = () =>
     csvFile(
       fileName(title),

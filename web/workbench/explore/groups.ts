@@ -34,7 +34,7 @@ const ORDER = ['VALUE', 'NOT_REPORTED', 'LOCKED', 'OTHER'];
 const natural = new Intl.Collator('en-US', { numeric: true });
 
 /**
- * The groups in the order of a column, those without its number last, and after them what is unknown, locked, or merged.
+ * The groups in the order of a column, those without its number last; then what is unknown, locked, or merged.
  *
  * @param sort `key` or the path of a measure; with a minus, descending.
  */

@@ -70,7 +70,8 @@ export function MapOf({ session, view, groups, byState, go }: MapOfProps) {
       });
   const shown = areas.filter(({ value }) => value !== undefined).length;
   const missing = isByCounty && counties ? found.size - shown : 0;
-  const title = `${subject.measures[view.measure]} by ${isByCounty ? 'county' : 'state'}${within ? `: ${within.properties.name}` : ''}`;
+  const where = within ? `: ${within.properties.name}` : '';
+  const title = `${subject.measures[view.measure]} by ${isByCounty ? 'county' : 'state'}${where}`;
   return (
     <section aria-labelledby="map-title">
       <h2 id="map-title">{title}</h2>
