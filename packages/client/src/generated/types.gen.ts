@@ -5169,6 +5169,10 @@ export type ListSignalsData = {
          */
         district_id?: string;
         /**
+         * Signals of this school.
+         */
+        school_id?: string;
+        /**
          * Signals of the districts and schools in this list of the user, and of schools of its districts.
          */
         list_id?: string;
