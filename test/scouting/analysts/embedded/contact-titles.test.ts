@@ -49,6 +49,7 @@ describe('the titles of contacts', () => {
     ['cards', (name, title) => `<div class="c"><h3>${name}</h3><div>Titles: ${title}</div></div>`],
     ['lines', (name, title) => `<p>${name}</p><p>${title}</p>`],
     ['items', (name, title) => `<li>${name}: ${title.replace('Maker ', '')}</li>`],
+    ['cells', (name, title) => `<tr><td>${name} - ${title}</td><td>roe@oak.org</td></tr>`],
     ['rows', (name, title) => `<tr><td>${name} roe@oak.org</td><td>${title}</td></tr>`],
     [
       'spans',

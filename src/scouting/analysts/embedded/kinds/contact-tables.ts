@@ -31,6 +31,8 @@ function peopleOfTable(block: AnnotatedBlock, isOfBoard: boolean, schoolIn: Scho
   if (!columns.has('name') && !(columns.has('first') && columns.has('last'))) return [];
   const shared = sharedTitle(block, columns, isOfBoard);
   const areTitles = share(rows, columns.get('title'), asPosition) >= 0.5;
+  const besides = rows.flatMap((row) => besideName(cellAt(row, columns.get('name'))) ?? []);
+  const areBeside = besides.length > 3 && besides.filter(asPosition).length >= 0.5 * besides.length;
   const schoolAbove = block.headings.map(schoolIn).findLast((school) => school !== null) ?? null;
   return rows.flatMap((row): Draft[] => {
     const cell = (column: Column): string => cellAt(row, columns.get(column));
@@ -39,7 +41,10 @@ function peopleOfTable(block: AnnotatedBlock, isOfBoard: boolean, schoolIn: Scho
     const { email, phone } = readLine(row);
     const written = says('seat', cell('title')) ? '' : cell('title');
     const title =
-      asPosition(written) ?? (areTitles ? shortTitle(written) : null) ?? titleWithName(cell('name'));
+      asPosition(written) ??
+      (areTitles ? shortTitle(written) : null) ??
+      titleWithName(cell('name')) ??
+      (areBeside ? shortTitle(besideName(cell('name')) ?? '') : null);
     const school = cell('school') ? schoolIn(cell('school')) : schoolAbove;
     const evidence = email || phone ? 'directory' : 'row';
     return [
@@ -66,9 +71,18 @@ function sharedTitle(block: AnnotatedBlock, columns: Columns, isOfBoard: boolean
 const shortTitle = (cell: string): string | null =>
   cell.length > 2 && cell.length <= 60 && !/[@\d]{2}|[.!?]$/.test(cell) ? tidyTitle(cell) || null : null;
 
-/** `Jane Roe, Principal` in one cell. */
+/** The words behind a name in its cell: `Roe, Jane - Math`, `Jane Roe (Math)`. */
+const besideName = (cell: string): string | null =>
+  /^[^\n(–-]{4,60}?(?:\n|\s[–-]\s?|\s\()([^\n]{2,60}?)\)?$/.exec(cell.replace(MARKS, ' ').trim())?.[1] ??
+  null;
+
+/** `Jane Roe, Principal`, `Roe, Jane, Principal` in one cell. */
 function titleWithName(cell: string): string | null {
-  const [, ...rest] = cell.split(/,\s|\n|\s[–-]\s/);
+  const beside = besideName(cell);
+  if (beside !== null) return asTitle(beside);
+  const parts = cell.split(/,\s/);
+  const isTurned = parts.length > 2 && asName(parts.slice(0, 2).join(', '))?.isTurned;
+  const rest = parts.slice(isTurned ? 2 : 1);
   return rest.length > 0 ? asTitle(rest.join(', ')) : null;
 }
 

@@ -5,6 +5,7 @@ import { type Found, findAll } from '../judge/judge.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { agrees, nameKey } from '../people/names.ts';
+import { asTitle } from '../people/titles.ts';
 import { type Draft, isBelieved } from './contact-draft.ts';
 import { peopleWhoSign } from './contact-letters.ts';
 import { peopleOfRecords } from './contact-records.ts';
@@ -34,7 +35,12 @@ function foundOf(draft: Draft): Found<'contacts'> {
   const isWritten = title !== null && quote.toLowerCase().includes(title.toLowerCase());
   const isAssumed = isGeneral(draft) && !isWritten;
   const isOwn = email !== null && agrees(name, email);
-  const traits = [...(isAssumed ? ['assumed-title'] : []), ...(isOwn ? ['own-address'] : [])];
+  // `Counseling` says less than `School Counselor`.
+  const isPosition = title !== null && asTitle(title) === null;
+  const traits = [
+    ...[...(isAssumed ? ['assumed-title'] : []), ...(isOwn ? ['own-address'] : [])],
+    ...(isPosition ? ['position'] : []),
+  ];
   const start = passage?.text.indexOf(name.last) ?? -1;
   const anchor = start < 0 ? undefined : { start, end: start + name.last.length };
   const values = { name: name.full, title, email, phone, school };

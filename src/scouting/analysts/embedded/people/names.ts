@@ -67,7 +67,8 @@ export function asName(text: string): PersonName | null {
   const suffix = generation ? ` ${generation.replace(/^,?\s+/, '')}` : '';
   return {
     full: words.join(' ') + suffix,
-    first: words[0]!,
+    // `J. Brent Roe` goes by his second name.
+    first: words.length > 2 && /^\p{Lu}\.?$/u.test(words[0]!) ? words[1]! : words[0]!,
     last: words.at(-1)!,
     isAddressed,
     isTurned: first !== undefined,
