@@ -79,8 +79,7 @@ function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string
   const lastNumber = lastMonth ? numberOf(lastMonth) : number;
   // `December 20 to January 3, 2027`: the year belongs to the last day.
   const written = year ? Number(year.padStart(4, '20')) - Number(lastNumber < number) : null;
-  const weekday = day ? weekdayBefore(text.slice(0, start)) : null;
-  const chosen = written ?? yearFor(number, Number(day), context, weekday);
+  const chosen = written ?? yearFor(number, Number(day), context);
   const hasYear = Boolean(written ?? (number === JULY ? null : context.schoolYear));
   const first = isoDay(chosen, number, Number(day ?? 1));
   if (!first || chosen < 1950 || chosen > 2100) return [];
@@ -123,32 +122,13 @@ const numberOf = (month: string): number => Number(month) || monthNumber(month);
 
 const DAY_MS = 86_400_000;
 
-const WEEKDAY = /\b(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|rs|ur)?(?:day)?\.?,? $/i;
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-
-/** The weekday right before a date, from 0 for Sunday; null without one. */
-function weekdayBefore(before: string): number | null {
-  const name = WEEKDAY.exec(before.slice(-16))?.[1];
-  return name ? WEEKDAYS.indexOf(name.toLowerCase()) : null;
-}
-
-/**
- * Takes the headings' year; otherwise the one that puts the date at most four months before the reference. If it falls
- * on another weekday than is written, takes the year before or after; 0 if that does not help, because the page is old.
- */
-export function yearFor(
-  month: number,
-  day: number,
-  { reference, schoolYear, year }: YearContext,
-  weekday: number | null = null,
-): number {
+/** Takes the headings' year; otherwise the one that puts the date at most four months before the reference. */
+export function yearFor(month: number, day: number, { reference, schoolYear, year }: YearContext): number {
   if (schoolYear) return month >= JULY ? schoolYear : schoolYear + 1;
   if (year) return year;
   const now = reference.getUTCFullYear();
   const earliest = reference.getTime() - 122 * DAY_MS;
-  const likely = [now - 1, now, now + 1].find((each) => Date.UTC(each, month - 1, day) >= earliest) ?? now;
-  const fits = (each: number) => new Date(Date.UTC(each, month - 1, day)).getUTCDay() === weekday;
-  return weekday === null ? likely : ([likely, likely - 1, likely + 1].find(fits) ?? 0);
+  return [now - 1, now, now + 1].find((each) => Date.UTC(each, month - 1, day) >= earliest) ?? now;
 }
 
 const SCHOOL_YEAR = /\b(20\d\d)\s?[-–—/]\s?(20\d\d|\d\d)\b/g;

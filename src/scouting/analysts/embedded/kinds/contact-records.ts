@@ -24,13 +24,15 @@ interface Run {
 type Order = 'behind' | 'before' | 'either' | null;
 
 /** People in lists, cards, and lines like `Jane Roe, Principal`, whose titles the order of the lines binds to them. */
-export function peopleOfRecords({ passages }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] {
+export function peopleOfRecords({ passages, type }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] {
   const lines = passages
     .filter(({ form, block }) => (form !== 'row' || block.fields.length > 0) && form !== 'entry')
     .map((passage) => readLine(passage));
   const runs = runsOf(lines);
   const cards = contextOf(runs.filter(({ isCard }) => isCard));
-  return runs.flatMap((run) => peopleOfRun(run, run.isCard ? cards : contextOf([run]), schoolIn));
+  return runs.flatMap((run) =>
+    peopleOfRun(run, type === 'staff_directory', run.isCard ? cards : contextOf([run]), schoolIn),
+  );
 }
 
 /** What the records of a list tell of each other. */
@@ -95,11 +97,18 @@ const speaksOf = (post: string, { passage: { block } }: Line): boolean =>
 /** The fewest labels that make a list in which a name alone takes the label above it. */
 const FEWEST_LABELS = 3;
 
-function peopleOfRun(run: Run, { column, isListed }: Context, schoolIn: SchoolFinder): Draft[] {
+function peopleOfRun(
+  run: Run,
+  isOfStaff: boolean,
+  { column, isListed }: Context,
+  schoolIn: SchoolFinder,
+): Draft[] {
   const { heading, introduced, lines, isCard } = run;
   const shared = heading === null ? null : sharedTitle(heading, lines);
   const isRoster = heading !== null && rosterAbove(heading, lines);
   const order = isCard ? 'either' : orderOf(lines, isRoster);
+  const isStaff = isOfStaff || (heading !== null && says('staff', heading));
+  const arePositions = isStaff && lines.filter(({ position }) => position !== null).length > 1;
   const outside = new Set(lines.filter(isOutsideLine).flatMap(({ people }) => people.map(keyOf)));
   const isOfLabels =
     lines.filter(({ people, label }) => label !== null && people.length === 1).length >= FEWEST_LABELS;
@@ -117,7 +126,7 @@ function peopleOfRun(run: Run, { column, isListed }: Context, schoolIn: SchoolFi
     const isMember = (isRoster || isRosterOfBoard(label ?? '')) && isOnlyNames(line, isListed);
     const titles = [
       single ? titleBeside(lines, at, order, isReached) : null,
-      isReached ? line.position : null,
+      isReached || arePositions ? line.position : null,
       column.titles.get(line) ?? null,
       above,
       isMember ? 'Board Member' : null,
