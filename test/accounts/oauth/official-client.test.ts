@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { auth, type OAuthClientProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  auth,
+  IssuerMismatchError,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { createClient } from '../../../src/accounts/tokens/oauth-clients.ts';
 import { loopbackNetwork } from '../../../src/platform/network/network.ts';
 import { type DocumentHost, documentHost } from '../../support/document-host.ts';
@@ -111,4 +116,23 @@ describe.each(KINDS)('the official client with %s', (_kind, prepare) => {
     expect(await auth(provider, options)).toBe('AUTHORIZED'); // with the refresh token
     expect((await provider.tokens())!.access_token).not.toBe(first);
   });
+});
+
+it('an answer that another issuer mixes in, or that names none, is refused before its code leaves', async () => {
+  const provider = new Provider();
+  const options = { serverUrl: MCP, fetchFn: fetchHere };
+  expect(await auth(provider, { ...options, scope: 'read' })).toBe('REDIRECT');
+  const answer = await decide(harness, provider.opened!, { userId: acme.userId });
+  const { code: authorizationCode, iss } = sentBack(answer);
+  const sent: string[] = [];
+  const fetchFn = (url: string | URL, init?: object) => {
+    sent.push(String(url));
+    return fetchHere(url, init);
+  };
+  for (const foreign of ['https://evil.example.com', `${ISSUER}/`, undefined]) {
+    const mixed = auth(provider, { serverUrl: MCP, fetchFn, authorizationCode, iss: foreign });
+    await expect(mixed).rejects.toThrow(IssuerMismatchError);
+  }
+  expect(sent.filter((url) => url.includes('/oauth/token'))).toEqual([]);
+  expect(await auth(provider, { ...options, authorizationCode, iss })).toBe('AUTHORIZED');
 });
