@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 
 const DEFAULT_URL = 'http://localhost:4000/mcp';
-const DEMO_KEY = '.data/demo-api-key';
+const { DATA_DIR = '.data' } = process.env;
 const INTERNAL_ERROR = -32_603;
 
 new Command('mcp')
@@ -14,7 +15,7 @@ new Command('mcp')
   .parse();
 
 const url = process.env.MCP_URL ?? DEFAULT_URL;
-const key = process.env.API_KEY ?? readFileSync(DEMO_KEY, 'utf8').trim();
+const key = process.env.API_KEY ?? readFileSync(join(DATA_DIR, 'demo-api-key'), 'utf8').trim();
 
 interface Message {
   readonly id?: string | number;
