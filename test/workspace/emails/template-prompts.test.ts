@@ -17,6 +17,10 @@ const wordsIn = ({ body }: WrittenEmail) => body.split(/\s+/).filter(Boolean).le
 const FOLLOWED: readonly (readonly [string, RegExp])[] = [
   ['Write politely.', /^Hello Maya,/],
   ['Write a short email about our reading software.', /about our reading software\./],
+  [
+    'You write short, friendly emails for Acme Rosters. Introduce Acme Rosters and ask for a call.',
+    /^Hi Maya,[\s\S]+introduce Acme Rosters to you\.[\s\S]+\nJordan Lee\nAcme Rosters$/,
+  ],
   ['Ask whether they use Google Classroom.', /Could you tell me whether you use Google Classroom\?/],
   ['Mention their student count.', /57,313 students/],
   ['Please be friendly and brief.', /^Hi Maya,/],

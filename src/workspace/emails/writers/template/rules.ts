@@ -189,9 +189,11 @@ const link: Rule = (plan, text) => {
 
 /** `a short email to them about our software`: style, reader, and topic. */
 const EMAIL =
-  /^(?:(?:me )?(?:an? |the |this )?((?:[\w-]+ )*?)(?:e-?mail|message|note|outreach|intro(?:duction)?)s?(?: (?:message|e-?mail))?)?(?:(?:^| )(?:to|for) (.+?))?(?:(?:,? |^)(?:about|regarding|on) (.+?))?((?:(?: |^)(?:in|with|using|under|of|at|as|without|like) .+)?)$/i;
+  /^(?:(?:me )?(?:an? |the |this )?((?:[\w-]+,? )*?)(?:e-?mail|message|note|outreach|intro(?:duction)?)s?(?: (?:message|e-?mail))?)?(?:(?:^| )(?:to|for) (.+?))?(?:(?:,? |^)(?:about|regarding|on) (.+?))?((?:(?: |^)(?:in|with|using|under|of|at|as|without|like) .+)?)$/i;
 const READERS =
   /^(?:an?|the|this|each|new|busy|person|people|staff|educators?|leaders?|officials|administrators?|contacts?|reader|recipient|prospects?|customers?|decision[- ]?makers?|school|district|schools|districts|k-12|at|in|of|them)$/;
+/** `You write emails for Acme Rosters`: several are for the sender, not for the reader. */
+const SENDER = /\b(?:e-?mails|messages|notes) for \p{Lu}/u;
 const write: Rule = (plan, text) => {
   const [isEmail, looks = '', to = '', topic, rest = ''] = EMAIL.exec(text) ?? [];
   if (!isEmail) return style(plan, text);
@@ -205,7 +207,7 @@ const write: Rule = (plan, text) => {
   );
   return all([
     adjectives ? style(plan, adjectives) : always,
-    isReader ? always : undefined,
+    isReader ? always : SENDER.test(text) ? signWith('company')(plan, to) : undefined,
     topic ? about(plan, topic) : always,
     rest ? (rest.startsWith(' without ') ? avoid(plan, rest.slice(9)) : style(plan, rest)) : always,
   ]);
