@@ -43,6 +43,9 @@ const INSTRUCTIONS =
 const CACHED = { ttlMs: 300_000, cacheScope: 'private' } as const;
 const NOT_CACHED = { ttlMs: 0, cacheScope: 'private' } as const;
 
+/** The names of tools are of this form. */
+const NAME = /^[a-z_]{1,64}$/;
+
 /** The key under which a request's session passes the protocol's library. */
 export const SESSION = 'session';
 
@@ -72,7 +75,8 @@ export function mcpHandler(options: McpOptions): McpHttpHandler {
     server.setRequestHandler('tools/list', () => ({ tools: allowed.map(({ listed }) => listed) as never }));
     server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
       const tool = allowed.find(({ listed }) => listed.name === name);
-      if (!tool) throw invalid(`There is no tool ${JSON.stringify(name.slice(0, 64))} for this credential.`);
+      // A text that is no name may be anything, such as a key in the wrong place.
+      if (!tool) throw invalid(`There is no tool ${NAME.test(name) ? name : 'of this name'} for this credential.`);
       return called(tool, context, given, report);
     });
     server.setRequestHandler('resources/list', async () => ({ resources: await resources.list() }));

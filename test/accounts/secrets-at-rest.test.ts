@@ -12,6 +12,8 @@ import { decide, ISSUER, pkce, post, sentBack } from '../support/person.ts';
 let harness: Harness;
 let issuer: TestIssuer;
 let log = '';
+/** The answers to requests that hold secrets where these do not belong. */
+let errors = '';
 /** The owner of the database, who may read and alter everything. */
 let owner: pg.Client;
 
@@ -78,12 +80,29 @@ async function useSecrets(): Promise<string[]> {
     await harness.get('/me', secret);
     await harness.get(`/me?access_token=${secret}`, `${secret}x`);
     await harness.graphql(secret, `{ school(id: "${secret}") { id } }`);
+    await refuseWrongly(secret);
   }
   harness.pass(950);
   await owner.query('alter table organizations rename column plan to plans');
   for (const secret of secrets) expect((await harness.get('/me', secret)).status).not.toBe(200);
   await owner.query('alter table organizations rename column plans to plan');
   return secrets;
+}
+
+/** Sends a secret where it does not belong: to tools, as a code, and as a refresh token. Keeps the answers. */
+async function refuseWrongly(secret: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+  const given = { name: 'get_place', arguments: { entity_type: secret, entity_id: secret } };
+  for (const params of [given, { name: secret }]) {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    errors += (await harness.request('/mcp', { key: secret, method: 'POST', headers, body })).text;
+  }
+  const client = { client_id: '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11', client_secret: secret };
+  const code = { grant_type: 'authorization_code', code: secret, code_verifier: secret, ...client };
+  const refresh = { grant_type: 'refresh_token', refresh_token: secret, ...client };
+  for (const fields of [code, refresh]) errors += (await post(harness, '/oauth/token', fields)).text;
+  errors += (await post(harness, '/oauth/revoke', { token: secret, ...client })).text;
+  errors += (await harness.request(`/oauth/authorize?code=${secret}&client_id=${secret}`)).text;
 }
 
 /** What a person and an application exchange: the one-time code, the authorization code, and the tokens. */
@@ -134,7 +153,7 @@ async function dump(): Promise<string> {
   return contents;
 }
 
-it('no secret occurs in the database or in the log, in any form', async () => {
+it('no secret occurs in the database, in the log, or in an error, in any form', async () => {
   const secrets = await useSecrets();
   const stored = await dump();
   expect(log).toContain('a request failed');
@@ -146,6 +165,7 @@ it('no secret occurs in the database or in the log, in any form', async () => {
     for (const form of [hidden, inHex, inBase64]) {
       expect(stored).not.toContain(form);
       expect(log).not.toContain(form);
+      expect(errors).not.toContain(form);
     }
   }
 });

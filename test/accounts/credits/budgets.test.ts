@@ -7,6 +7,8 @@ import { Harness, type HttpAnswer } from '../../support/harness.ts';
 import type { Cast } from '../../support/seed.ts';
 
 const DAY_MS = 86_400_000;
+/** What clients of the Model Context Protocol accept. */
+const STREAMS = { Accept: 'application/json, text/event-stream' };
 const MEMORY_MS = 950; // longer than a credential is remembered
 
 let harness: Harness;
@@ -50,33 +52,33 @@ describe('the budget of a key', () => {
     expect((await unlockNew(apiKey)).status).toBe(200);
   });
 
-  it('holds for 50 calls at once, over REST and GraphQL', async () => {
+  it('holds for 50 calls at once, over REST, GraphQL, and MCP', async () => {
     const { apiKey } = await keyWith(20);
     const districts = await Promise.all(Array.from({ length: 50 }, () => harness.seed.district()));
     const headers = { 'Content-Type': 'application/json' };
     const before = await balance();
     const answers = await harness.together(
       districts.map(({ id }, at) => {
+        const post = (path: string, body: object, more = {}) => ({
+          path,
+          method: 'POST',
+          key: apiKey,
+          headers: { ...headers, ...more },
+          body: JSON.stringify(body),
+        });
+        const entity = { entity_type: 'district', entity_id: id };
         const input = `{ entities: [{ entityType: district, entityId: "${id}" }] }`;
-        return at % 2
-          ? {
-              path: '/graphql',
-              method: 'POST',
-              key: apiKey,
-              headers,
-              body: JSON.stringify({ query: `mutation { unlock(input: ${input}) { unlocked } }` }),
-            }
-          : {
-              path: '/api/v1/unlock',
-              method: 'POST',
-              key: apiKey,
-              headers,
-              body: JSON.stringify({ entity_type: 'district', entity_id: id }),
-            };
+        const call = { name: 'unlock', arguments: { entities: [entity], max_credits: 6 } };
+        const doors = [
+          post('/api/v1/unlock', entity),
+          post('/graphql', { query: `mutation { unlock(input: ${input}) { unlocked } }` }),
+          post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }, STREAMS),
+        ];
+        return doors[at % doors.length]!;
       }),
     );
-    const succeeded = answers.filter(({ status, body }) => status === 200 && !body.errors);
-    expect(succeeded).toHaveLength(3);
+    const refused = answers.filter(({ text }) => text.includes('SPEND_CAP_EXCEEDED'));
+    expect(refused).toHaveLength(50 - 3);
     expect([await balance(), await left(apiKey)]).toEqual([before - 18, 2]);
   });
 
