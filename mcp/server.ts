@@ -76,7 +76,8 @@ export function mcpHandler(options: McpOptions): McpHttpHandler {
     server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
       const tool = allowed.find(({ listed }) => listed.name === name);
       // A text that is no name may be anything, such as a key in the wrong place.
-      if (!tool) throw invalid(`There is no tool ${NAME.test(name) ? name : 'of this name'} for this credential.`);
+      if (!tool)
+        throw invalid(`There is no tool ${NAME.test(name) ? name : 'of this name'} for this credential.`);
       return called(tool, context, given, report);
     });
     server.setRequestHandler('resources/list', async () => ({ resources: await resources.list() }));
