@@ -15,7 +15,7 @@ export interface BodyField<T> {
 }
 
 export interface BodyAccepts {
-  readonly kind: 'text' | 'uuid' | 'timestamp' | 'flag' | 'whole' | 'value' | 'values' | 'array';
+  readonly kind: 'text' | 'uuid' | 'timestamp' | 'flag' | 'whole' | 'value' | 'values' | 'texts' | 'array';
   readonly orNull: boolean;
   /** Length of the text without surrounding white space. */
   readonly minLength?: number;
@@ -122,6 +122,20 @@ export const valuesOf = (values: readonly string[]): BodyField<string[]> => ({
   },
   accepts: { kind: 'values', orNull: false, values },
 });
+
+/** An array of 1 to `maxItems` texts. */
+export function texts({ max, maxItems }: { max: number; maxItems: number }): BodyField<string[]> {
+  const { parse } = text({ max, min: 1 });
+  return {
+    parse: (value, name) => {
+      if (!Array.isArray(value) || value.length < 1 || value.length > maxItems) {
+        throw badRequest(`${name} must be an array of 1 to ${maxItems} texts.`);
+      }
+      return value.map((item, index) => parse(item, `${name}[${index}]`));
+    },
+    accepts: { kind: 'texts', orNull: false, minLength: 1, maxLength: max, maxItems },
+  };
+}
 
 /** An array of 1 to `max` objects with these fields. */
 export function arrayOf<B extends BodyFields>(fields: B, max: number): BodyField<BodyValues<B>[]> {

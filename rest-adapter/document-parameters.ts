@@ -26,6 +26,7 @@ import {
   someOf,
   stateCode,
   text,
+  texts,
   timestamp,
   uuid,
   uuids,
@@ -145,6 +146,11 @@ const SCALARS: Readonly<Record<string, (bounds: Bounds) => Param>> = {
   Float: number,
 };
 
+const LISTS: Readonly<Record<string, (bounds: Bounds) => Param>> = {
+  UUID: () => uuids,
+  SearchText: texts,
+};
+
 function paramOf({ name, type, bounds, description, fallback }: Source): Param {
   const item = isListType(type) ? getNullableType(type.ofType) : undefined;
   const given = item ?? type;
@@ -153,7 +159,7 @@ function paramOf({ name, type, bounds, description, fallback }: Source): Param {
     return { ...(item ? someOf(values) : oneOf(values)), description: description ?? undefined, fallback };
   }
   const scalar = 'name' in given ? given.name : '';
-  const param = item ? (scalar === 'UUID' ? uuids : undefined) : SCALARS[scalar]?.(bounds);
+  const param = (item ? LISTS : SCALARS)[scalar]?.(bounds);
   if (!param) throw new Error(`cannot derive a query parameter from ${name}: ${type}`);
   return { ...param, description: description ?? undefined, fallback };
 }

@@ -15,7 +15,7 @@ export interface Param<T = unknown> {
 
 export type Accepts =
   | { kind: 'uuid' | 'uuids' | 'state' | 'flag' | 'timestamp' }
-  | { kind: 'text'; bounds: Bounds }
+  | { kind: 'text' | 'texts'; bounds: Bounds }
   | { kind: 'number'; whole: boolean; min: number; max: number }
   | { kind: 'values'; values: readonly string[]; list: boolean };
 
@@ -65,6 +65,14 @@ export const number = ({ max = MAX_DECIMAL }: Bounds): Param =>
         ? `${name} must be at most ${max}.`
         : `${name} must be a number of at least 0, such as 14.5.`,
     );
+  });
+
+/** Comma-separated texts of one format. */
+export const texts = (bounds: Bounds): Param =>
+  param({ kind: 'texts', bounds }, (given, name) => {
+    const items = given.split(',').map((item) => parseText(item.trim(), name));
+    checkBounds(items, name, bounds);
+    return [...new Set(items)];
   });
 
 const MAX_IDS = 100;

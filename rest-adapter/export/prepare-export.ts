@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { type Operation, prepare } from '../../src/execution/execute.ts';
 import { badRequest, Problem } from '../../src/platform/base/problem.ts';
+import { ROWS_PER_REQUEST } from '../../src/records/rows-per-request.ts';
 import { parsed } from '../../src/rows/index.ts';
 import type { Parameters } from '../document-parameters.ts';
 import { takeCursor } from '../paging.ts';
@@ -9,9 +10,6 @@ import type { Column } from './columns.ts';
 import { type Encoding, type ExportFormat, encodingOf } from './encode.ts';
 import { listDocuments } from './list-documents.ts';
 import { FIELDS } from './parameters.ts';
-
-/** Rows per page; each page counts as one request. */
-export const ROWS_PER_REQUEST = 200;
 
 export interface ExportRequest {
   readonly ids: Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
 import { Loaders } from '../../src/records/loaders.ts';
+import { ROWS_PER_REQUEST } from '../../src/records/rows-per-request.ts';
 import { requestLimitOf } from '../../src/viewer/viewer.ts';
 import type { RequestContext } from '../request-context.ts';
-import { type ExportRun, ROWS_PER_REQUEST } from './prepare-export.ts';
+import type { ExportRun } from './prepare-export.ts';
 
 /** The most rows of a streamed export; fewer if the caller's window has fewer requests. */
 const MAX_STREAMED_ROWS = 20_000;

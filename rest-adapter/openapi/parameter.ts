@@ -1,4 +1,4 @@
-import { rangeEnd } from '../../src/graph/bounds.ts';
+import { type Bounds, rangeEnd } from '../../src/graph/bounds.ts';
 import type { Accepts, Param } from '../parameter-types.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -37,7 +37,8 @@ export function queryParameter(
 ): Parameter {
   const { accepts, description, fallback } = query[name]!;
   const end = rangeEnd(name);
-  const isList = accepts.kind === 'uuids' || (accepts.kind === 'values' && accepts.list);
+  const isList =
+    accepts.kind === 'uuids' || accepts.kind === 'texts' || (accepts.kind === 'values' && accepts.list);
   const schema = { ...schemaOf(accepts), ...(name === 'limit' && largestPage && { maximum: largestPage }) };
   return {
     name,
@@ -68,9 +69,13 @@ function sampleOf(accepts: Accepts): unknown {
     case 'values':
       return accepts.list ? accepts.values.slice(0, 1) : accepts.values[0];
     case 'text':
-      return accepts.bounds.format?.example ?? 'Lincoln';
+      return sampleText(accepts.bounds);
+    case 'texts':
+      return [sampleText(accepts.bounds)];
   }
 }
+
+const sampleText = ({ format }: Bounds): string => format?.example ?? 'Lincoln';
 
 function schemaOf(accepts: Accepts): JsonSchema {
   switch (accepts.kind) {
@@ -94,14 +99,21 @@ function schemaOf(accepts: Accepts): JsonSchema {
       const one = { type: 'string', enum: accepts.values };
       return accepts.list ? { type: 'array', items: one, minItems: 1 } : one;
     }
-    case 'text': {
-      const { notEmpty, format, maxLength = MAX_TEXT } = accepts.bounds;
+    case 'text':
+      return textSchema(accepts.bounds);
+    case 'texts':
       return {
-        type: 'string',
-        maxLength,
-        ...(notEmpty && { minLength: 1 }),
-        pattern: format?.pattern.source ?? '^[^\\0]*$',
+        type: 'array',
+        items: textSchema(accepts.bounds),
+        minItems: 1,
+        maxItems: accepts.bounds.maxItems,
       };
-    }
   }
 }
+
+const textSchema = ({ notEmpty, format, maxLength = MAX_TEXT }: Bounds): JsonSchema => ({
+  type: 'string',
+  maxLength,
+  ...(notEmpty && { minLength: 1 }),
+  pattern: format?.pattern.source ?? '^[^\\0]*$',
+});

@@ -74,14 +74,9 @@ export function fieldsSchema(fields: BodyFields, descriptions: ReadonlyMap<strin
 function presentSchema(accepts: BodyAccepts, descriptions: ReadonlyMap<string, string>): JsonSchema {
   switch (accepts.kind) {
     case 'text':
-      return {
-        type: 'string',
-        maxLength: accepts.maxLength,
-        ...(accepts.format && { format: accepts.format }),
-        ...(accepts.minLength
-          ? { minLength: accepts.minLength, pattern: '^(?=[\\s\\S]*\\S)[^\\0]*$' }
-          : { pattern: '^[^\\0]*$' }),
-      };
+      return textSchema(accepts);
+    case 'texts':
+      return { type: 'array', items: textSchema(accepts), minItems: 1, maxItems: accepts.maxItems };
     case 'uuid':
       return UUID;
     case 'timestamp':
@@ -103,3 +98,10 @@ function presentSchema(accepts: BodyAccepts, descriptions: ReadonlyMap<string, s
       };
   }
 }
+
+const textSchema = ({ minLength, maxLength, format }: BodyAccepts): JsonSchema => ({
+  type: 'string',
+  maxLength,
+  ...(format && { format }),
+  ...(minLength ? { minLength, pattern: '^(?=[\\s\\S]*\\S)[^\\0]*$' } : { pattern: '^[^\\0]*$' }),
+});

@@ -1,6 +1,7 @@
 import { DISTRICT_RECORD, PAGINATION } from '../records.ts';
 import { route } from '../route.ts';
 import { findingRoutes } from './institutions.ts';
+import { lookUpRoute } from './look-up.ts';
 
 export const districtRoutes = [
   route({
@@ -25,6 +26,8 @@ export const districtRoutes = [
     } ${DISTRICT_RECORD}`,
     recordType: 'district',
   }),
+
+  lookUpRoute('district', DISTRICT_RECORD),
 
   ...findingRoutes('district'),
 ];

@@ -1,6 +1,7 @@
 import { PAGINATION, SCHOOL_RECORD } from '../records.ts';
 import { route } from '../route.ts';
 import { findingRoutes } from './institutions.ts';
+import { lookUpRoute } from './look-up.ts';
 
 export const schoolRoutes = [
   route({
@@ -23,6 +24,8 @@ export const schoolRoutes = [
     document: `query GetSchool($schoolId: UUID!) { body: school(id: $schoolId) { ...SchoolRecord } } ${SCHOOL_RECORD}`,
     recordType: 'school',
   }),
+
+  lookUpRoute('school', SCHOOL_RECORD),
 
   ...findingRoutes('school'),
 ];

@@ -73,12 +73,13 @@ function countObjects(
 const OTHER = 1;
 
 function limitOf(
-  { asked, limit, atMost, isTop }: NonNullable<FieldShape['page']>,
+  { asked, limit, atMost, by }: NonNullable<FieldShape['page']>,
   variables: Record<string, unknown>,
   maximum: number,
 ): number {
   const given: unknown = asked && valueFromASTUntyped(asked, variables);
-  if (isTop) return whole(given ?? limit, atMost) + OTHER;
+  if (by === 'items') return Array.isArray(given) ? given.length : limit;
+  if (by === 'top') return whole(given ?? limit, atMost) + OTHER;
   const page = given as { limit?: unknown } | null | undefined;
   return whole(page ? (page.limit ?? FIRST_PAGE.limit) : limit, Math.min(atMost, maximum));
 }

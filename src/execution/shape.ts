@@ -33,12 +33,12 @@ export interface FieldShape {
   readonly size?: number;
   /** Additional cost in objects, per parent object. */
   readonly weight?: number;
-  /** The `page` argument of the field, or its `top`, which the plan does not lower. */
+  /** The argument that says how many objects the lists below have; the plan lowers only a `page`. */
   readonly page?: {
     readonly asked?: ValueNode;
     readonly limit: number;
     readonly atMost: number;
-    readonly isTop: boolean;
+    readonly by: 'page' | 'top' | 'items';
   };
   readonly fields: readonly FieldShape[];
 }
@@ -180,13 +180,12 @@ function introspection(path: string, isList: boolean, below: readonly FieldShape
 }
 
 function pageOf(field: GraphQLField<unknown, unknown>, node: FieldNode): FieldShape['page'] {
-  const argument = field.args.find(({ name }) => name === 'page' || name === 'top');
+  const { atMost = Number.POSITIVE_INFINITY, eachOf } = field.extensions as Sizes;
+  const argument = field.args.find(({ name }) => name === (eachOf ?? 'page') || name === 'top');
   if (!argument) return undefined;
-  const isTop = argument.name === 'top';
-  const limit = isTop
-    ? (argument.defaultValue as number)
-    : (argument.defaultValue as { limit: number }).limit;
-  const { atMost = Number.POSITIVE_INFINITY } = field.extensions as Sizes;
   const asked = node.arguments?.find(({ name }) => name.value === argument.name)?.value;
-  return { asked, limit, atMost, isTop };
+  if (eachOf) return { asked, limit: 1, atMost, by: 'items' };
+  return argument.name === 'top'
+    ? { asked, limit: argument.defaultValue as number, atMost, by: 'top' }
+    : { asked, limit: (argument.defaultValue as { limit: number }).limit, atMost, by: 'page' };
 }

@@ -22,17 +22,22 @@ export const bounded = (bounds: Bounds): { bounds: Bounds } => ({ bounds });
 export const boundsOf = (field: { readonly extensions: Readonly<Record<string, unknown>> }): Bounds =>
   (field.extensions.bounds as Bounds | undefined) ?? {};
 
-/** Throws a Problem that names the value and says what is allowed. */
+/** Throws a Problem that names the value and says what is allowed. A list's bounds are those of its items, too. */
 export function checkBounds(value: unknown, name: string, bounds: Bounds): void {
   const { min, max, maxItems, notEmpty, format } = bounds;
+  if (Array.isArray(value)) {
+    if (maxItems !== undefined && value.length > maxItems) {
+      throw badRequest(`${name} must hold at most ${maxItems} values.`);
+    }
+    const { maxItems: _, ...each } = bounds;
+    for (const item of value) checkBounds(item, `Each value of ${name}`, each);
+    return;
+  }
   if (typeof value === 'number' && min !== undefined && value < min) {
     throw badRequest(`${name} must be at least ${min}.`);
   }
   if (typeof value === 'number' && max !== undefined && value > max) {
     throw badRequest(`${name} must be at most ${max}.`);
-  }
-  if (Array.isArray(value) && maxItems !== undefined && value.length > maxItems) {
-    throw badRequest(`${name} must hold at most ${maxItems} values.`);
   }
   if (typeof value !== 'string') return;
   if (notEmpty && value === '') throw badRequest(`${name} must not be empty.`);

@@ -7,6 +7,7 @@ export interface Sizes {
   readonly usually?: number;
   readonly atMost?: number;
   readonly weighs?: number;
+  readonly eachOf?: string;
 }
 
 /** An unpaginated list counts as its usual length, or its maximum if that is small. */
@@ -17,3 +18,6 @@ export const atMost = (results: number): Sizes => ({ atMost: results });
 
 /** A field with additional cost, in objects. */
 export const weighs = (objects: number): Sizes => ({ weighs: objects });
+
+/** The lists below have at most one object for each item of the argument of this name. */
+export const eachOf = (argument: string): Sizes => ({ eachOf: argument });

@@ -39,6 +39,11 @@ export const textLike = (format: NonNullable<Bounds['format']>): Kind<string> =>
   bounds: { notEmpty: true, format },
 });
 
+export const textsLike = (format: NonNullable<Bounds['format']>): Kind<string[]> => ({
+  type: [SearchText],
+  bounds: { ...MAX_ITEMS, notEmpty: true, format },
+});
+
 export interface Membership {
   readonly column: string;
   readonly among: Sql;

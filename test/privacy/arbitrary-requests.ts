@@ -66,6 +66,8 @@ export function arbitraryRequests(worlds: Worlds) {
         return constantFrom(...STATES);
       case 'text':
         return accepts.bounds.format ? constant(accepts.bounds.format.example) : words();
+      case 'texts':
+        return constant(accepts.bounds.format!.example);
       case 'flag':
         return constantFrom('true', 'false');
       case 'number':

@@ -44,6 +44,8 @@ const SAMPLES: Readonly<Record<string, object>> = {
   'POST /webhooks': { url: 'https://hooks.example.org/education' },
   'POST /webhooks/{webhookId}/replay': { event_id: randomUUID() },
   'POST /exports': { path: '/vendors', format: 'csv' },
+  'POST /districts/look-up': { ids: [randomUUID()] },
+  'POST /schools/look-up': { ids: ['010000500870'] },
   'POST /unlock': { entity_type: 'district', entity_id: randomUUID() },
 };
 
@@ -56,6 +58,8 @@ function refusedInBody({ kind, orNull, maxLength = 0 }: BodyAccepts): unknown[] 
     case 'uuid':
     case 'timestamp':
       return [...wrong, 1, '', 'nonsense'];
+    case 'texts':
+      return [{}, [], [1], [''], ['x'.repeat(maxLength + 1)], ['nul\0byte'], 'x', 1, null];
     case 'values':
       return [{}, [], ['nonsense'], [1], 'nonsense', 1, ...(orNull ? [] : [null])];
     case 'flag':
@@ -76,6 +80,8 @@ function refused(accepts: Accepts): string[] {
       return ['1', 'not-a-uuid', `${randomUUID()}0`, "' or 1=1 --"];
     case 'uuids':
       return ['', 'not-a-uuid', `${randomUUID()},x`, Array.from({ length: 101 }, () => randomUUID()).join()];
+    case 'texts':
+      return ['', '?', Array.from({ length: 101 }, () => accepts.bounds.format!.example).join()];
     case 'timestamp':
       return [
         '',

@@ -74,6 +74,7 @@ async function expectAsMissing(ask: (id: string) => Promise<HttpAnswer>): Promis
 const idsIn = (body: BodyFields, place: InputPath = []): InputPath[] =>
   Object.entries(body).flatMap(([name, { accepts }]) => {
     if (accepts.kind === 'array') return idsIn(accepts.fields!, [...place, name, 0]);
+    if (accepts.kind === 'texts') return [[...place, name, 0]];
     return accepts.kind === 'uuid' ? [[...place, name]] : [];
   });
 

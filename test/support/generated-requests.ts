@@ -80,6 +80,7 @@ export async function generatedRequests(
       timestamp: () => constantFrom('2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'),
       state: () => constantFrom('TX', 'ca'),
       text: () => text,
+      texts: () => tuple(text, text).map((items) => items.join()),
       flag: () => boolean().map(String),
       number: () => integer({ min: 0, max: 60 }).map(String),
       values: () => constantFrom(...(accepts as { values: readonly string[] }).values),
@@ -91,6 +92,7 @@ export async function generatedRequests(
     const usual: Record<BodyAccepts['kind'], () => Arbitrary<unknown>> = {
       uuid: () => idNamed(name === 'email_prompt_id' ? 'promptId' : 'districtId'),
       text: () => text,
+      texts: () => tuple(mostly(anyId, text), text),
       timestamp: () => constantFrom('2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'),
       flag: () => boolean(),
       values: () => constantFrom(...accepts.values!).map((value) => [value]),

@@ -105,6 +105,8 @@ export function sampleValue(name: string, accepts: BodyAccepts, ids: PrivateReco
       return accepts.values?.[0];
     case 'timestamp':
       return '2026-01-01T00:00:00.000Z';
+    case 'texts':
+      return [ids.districtId];
     case 'values':
       return accepts.values;
     case 'flag':

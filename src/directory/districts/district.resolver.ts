@@ -1,14 +1,17 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
 import { SearchText, UUID } from '../../graph/scalars.ts';
+import { eachOf } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { selected } from '../../records/selection.ts';
 import { BY_ID, byNcesId, DISTRICT_NCES_ID, readInstitution } from '../institutions/look-up.ts';
+import { type FoundAndNot, idsArgument, lookUp, lookUpOf } from '../institutions/look-ups.ts';
 import { DISTRICTS, District, type DistrictRow } from './district.entity.ts';
 import { DISTRICT_SORT, DistrictFilter, type DistrictOrder, searchDistricts } from './district.search.ts';
 
 export const DistrictPage = pageOf(District, 'DistrictPage');
+const DistrictLookUp = lookUpOf(District, 'District');
 
 @Resolver(() => District)
 export class DistrictResolver {
@@ -36,5 +39,18 @@ export class DistrictResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<DistrictRow | null> {
     return readInstitution(context, DISTRICTS, selected(info), { id, ncesId }, DISTRICT_NCES_ID);
+  }
+
+  @Extensions(eachOf('ids'))
+  @Query(() => DistrictLookUp, {
+    description:
+      'Finds up to 1,000 districts by ids of either kind. Free; gated fields of locked ones are null.',
+  })
+  lookUpDistricts(
+    @Arg('ids', () => [SearchText], idsArgument(DISTRICT_NCES_ID)) ids: string[],
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<FoundAndNot<DistrictRow>> {
+    return lookUp(context, DISTRICTS, ids, DISTRICT_NCES_ID, info);
   }
 }

@@ -18,6 +18,7 @@ import {
   someOf,
   TIMESTAMP,
   textLike,
+  textsLike,
   toggle,
 } from '../../records/search-filters.ts';
 import { signalFilters } from '../findings/signal.filter.ts';
@@ -45,6 +46,12 @@ export const institutionFilters = (
     `${gate.table}_nces_id`,
     'The record with this NCES identifier, leading zeros included.',
     (ncesId) => sql`r.nces_id = ${ncesId}`,
+  ),
+  ncesIds: filter(
+    textsLike(district === 'r.id' ? DISTRICT_NCES_ID : SCHOOL_NCES_ID),
+    `${gate.table}_nces_id`,
+    'Records with these NCES identifiers, at most 100; unknown ones are left out.',
+    (ncesIds) => sql`r.nces_id = any(${ncesIds}::text[])`,
   ),
   updatedSince: filter(
     TIMESTAMP,

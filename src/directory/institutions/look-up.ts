@@ -15,7 +15,7 @@ export interface LookUp {
 
 export const BY_ID = { nullable: true, description: 'The id of the record; in its place, `ncesId`.' };
 
-type Format = NonNullable<Bounds['format']>;
+export type Format = NonNullable<Bounds['format']>;
 export const DISTRICT_NCES_ID: Format = { pattern: /^\d{7}$/, name: 'seven digits', example: '4816230' };
 export const SCHOOL_NCES_ID: Format = { pattern: /^\d{12}$/, name: 'twelve digits', example: '481623001823' };
 
@@ -37,12 +37,15 @@ export async function readInstitution<Row extends { id: string }>(
   }
   if (id) return readOne(context, gate, fields, id);
   checkBounds(ncesId, 'ncesId', { notEmpty: true, format });
-  const loader = context.loaders.get(`${gate.table} by NCES id`, async (keys) => {
-    const rows = await context.db.core.rows<{ id: string; ncesId: string }>(
-      sql`select id, nces_id as "ncesId" from ${raw(gate.table)} where nces_id = any(${keys}::text[])`,
+  const found = await idsByNcesId(context, gate.table).load(ncesId!);
+  return found ? readOne(context, gate, fields, found) : null;
+}
+
+/** The loader of ids by NCES identifiers; `null` for unknown ones. */
+export const idsByNcesId = ({ loaders, db }: Context, table: string) =>
+  loaders.get(`${table} by NCES id`, async (keys) => {
+    const rows = await db.core.rows<{ id: string; ncesId: string }>(
+      sql`select id, nces_id as "ncesId" from ${raw(table)} where nces_id = any(${keys}::text[])`,
     );
     return inOrder(keys, rows, (row) => row.ncesId).map((row) => row?.id ?? null);
   });
-  const found = await loader.load(ncesId!);
-  return found ? readOne(context, gate, fields, found) : null;
-}

@@ -1,13 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import { SearchText, UUID } from '../../graph/scalars.ts';
-import { atMost } from '../../graph/size.ts';
+import { atMost, eachOf } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { readOne, relationTo } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
 import { BY_ID, byNcesId, readInstitution, SCHOOL_NCES_ID } from '../institutions/look-up.ts';
+import { type FoundAndNot, idsArgument, lookUp, lookUpOf } from '../institutions/look-ups.ts';
 import { SCHOOLS, School, type SchoolRow } from './school.entity.ts';
 import {
   MAX_SCHOOLS,
@@ -19,6 +20,7 @@ import {
 } from './school.search.ts';
 
 export const SchoolPage = pageOf(School, 'SchoolPage');
+const SchoolLookUp = lookUpOf(School, 'School');
 
 @Resolver(() => School)
 export class SchoolResolver {
@@ -42,6 +44,19 @@ export class SchoolResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<SchoolRow | null> {
     return readInstitution(context, SCHOOLS, selected(info), { id, ncesId }, SCHOOL_NCES_ID);
+  }
+
+  @Extensions(eachOf('ids'))
+  @Query(() => SchoolLookUp, {
+    description:
+      'Finds up to 1,000 schools by ids of either kind. Free; gated fields of locked ones are null.',
+  })
+  lookUpSchools(
+    @Arg('ids', () => [SearchText], idsArgument(SCHOOL_NCES_ID)) ids: string[],
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<FoundAndNot<SchoolRow>> {
+    return lookUp(context, SCHOOLS, ids, SCHOOL_NCES_ID, info);
   }
 
   @Extensions(relationTo(DISTRICTS, 'districtId'))

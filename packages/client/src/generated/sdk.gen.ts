@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AddListItemsData, AddListItemsErrors, AddListItemsResponses, CreateEmailPromptData, CreateEmailPromptErrors, CreateEmailPromptResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateListData, CreateListErrors, CreateListResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteEmailPromptData, DeleteEmailPromptErrors, DeleteEmailPromptResponses, DeleteListData, DeleteListErrors, DeleteListResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, GenerateEmailData, GenerateEmailErrors, GenerateEmailResponses, GetContactData, GetContactErrors, GetContactResponses, GetCreditsData, GetCreditsErrors, GetCreditsResponses, GetDistrictData, GetDistrictErrors, GetDistrictResponses, GetDistrictStatusData, GetDistrictStatusErrors, GetDistrictStatusResponses, GetEmailPromptData, GetEmailPromptErrors, GetEmailPromptResponses, GetExportData, GetExportErrors, GetExportResponses, GetJobData, GetJobErrors, GetJobResponses, GetListData, GetListErrors, GetListResponses, GetMarketSummaryData, GetMarketSummaryErrors, GetMarketSummaryResponses, GetSchoolData, GetSchoolErrors, GetSchoolResponses, GetSchoolStatusData, GetSchoolStatusErrors, GetSchoolStatusResponses, GetVendorData, GetVendorErrors, GetVendorResponses, GetViewerData, GetViewerErrors, GetViewerResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ListAuditTrailData, ListAuditTrailErrors, ListAuditTrailResponses, ListContactEmailsData, ListContactEmailsErrors, ListContactEmailsResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListCreditMovementsData, ListCreditMovementsErrors, ListCreditMovementsResponses, ListDeletionsData, ListDeletionsErrors, ListDeletionsResponses, ListDistrictBuyingSignalsData, ListDistrictBuyingSignalsErrors, ListDistrictBuyingSignalsResponses, ListDistrictEventsData, ListDistrictEventsErrors, ListDistrictEventsResponses, ListDistrictPurchasesData, ListDistrictPurchasesErrors, ListDistrictPurchasesResponses, ListDistrictRfpsData, ListDistrictRfpsErrors, ListDistrictRfpsResponses, ListDistrictsData, ListDistrictsErrors, ListDistrictsResponses, ListDistrictUrlsData, ListDistrictUrlsErrors, ListDistrictUrlsResponses, ListDistrictVendorStackData, ListDistrictVendorStackErrors, ListDistrictVendorStackResponses, ListEmailPromptsData, ListEmailPromptsErrors, ListEmailPromptsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListListItemsData, ListListItemsErrors, ListListItemsResponses, ListListsData, ListListsErrors, ListListsResponses, ListSchoolBuyingSignalsData, ListSchoolBuyingSignalsErrors, ListSchoolBuyingSignalsResponses, ListSchoolEventsData, ListSchoolEventsErrors, ListSchoolEventsResponses, ListSchoolPurchasesData, ListSchoolPurchasesErrors, ListSchoolPurchasesResponses, ListSchoolRfpsData, ListSchoolRfpsErrors, ListSchoolRfpsResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSchoolUrlsData, ListSchoolUrlsErrors, ListSchoolUrlsResponses, ListSchoolVendorStackData, ListSchoolVendorStackErrors, ListSchoolVendorStackResponses, ListSignalsData, ListSignalsErrors, ListSignalsResponses, ListVendorsData, ListVendorsErrors, ListVendorsResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RemoveListItemData, RemoveListItemErrors, RemoveListItemResponses, ReplayEventsData, ReplayEventsErrors, ReplayEventsResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, ScoutDistrictData, ScoutDistrictErrors, ScoutDistrictResponses, ScoutSchoolData, ScoutSchoolErrors, ScoutSchoolResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UnlockData, UnlockErrors, UnlockResponses, UpdateEmailPromptData, UpdateEmailPromptErrors, UpdateEmailPromptResponses, UpdateListData, UpdateListErrors, UpdateListResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
+import type { AddListItemsData, AddListItemsErrors, AddListItemsResponses, CreateEmailPromptData, CreateEmailPromptErrors, CreateEmailPromptResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateListData, CreateListErrors, CreateListResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteEmailPromptData, DeleteEmailPromptErrors, DeleteEmailPromptResponses, DeleteListData, DeleteListErrors, DeleteListResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, GenerateEmailData, GenerateEmailErrors, GenerateEmailResponses, GetContactData, GetContactErrors, GetContactResponses, GetCreditsData, GetCreditsErrors, GetCreditsResponses, GetDistrictData, GetDistrictErrors, GetDistrictResponses, GetDistrictStatusData, GetDistrictStatusErrors, GetDistrictStatusResponses, GetEmailPromptData, GetEmailPromptErrors, GetEmailPromptResponses, GetExportData, GetExportErrors, GetExportResponses, GetJobData, GetJobErrors, GetJobResponses, GetListData, GetListErrors, GetListResponses, GetMarketSummaryData, GetMarketSummaryErrors, GetMarketSummaryResponses, GetSchoolData, GetSchoolErrors, GetSchoolResponses, GetSchoolStatusData, GetSchoolStatusErrors, GetSchoolStatusResponses, GetVendorData, GetVendorErrors, GetVendorResponses, GetViewerData, GetViewerErrors, GetViewerResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ListAuditTrailData, ListAuditTrailErrors, ListAuditTrailResponses, ListContactEmailsData, ListContactEmailsErrors, ListContactEmailsResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListCreditMovementsData, ListCreditMovementsErrors, ListCreditMovementsResponses, ListDeletionsData, ListDeletionsErrors, ListDeletionsResponses, ListDistrictBuyingSignalsData, ListDistrictBuyingSignalsErrors, ListDistrictBuyingSignalsResponses, ListDistrictEventsData, ListDistrictEventsErrors, ListDistrictEventsResponses, ListDistrictPurchasesData, ListDistrictPurchasesErrors, ListDistrictPurchasesResponses, ListDistrictRfpsData, ListDistrictRfpsErrors, ListDistrictRfpsResponses, ListDistrictsData, ListDistrictsErrors, ListDistrictsResponses, ListDistrictUrlsData, ListDistrictUrlsErrors, ListDistrictUrlsResponses, ListDistrictVendorStackData, ListDistrictVendorStackErrors, ListDistrictVendorStackResponses, ListEmailPromptsData, ListEmailPromptsErrors, ListEmailPromptsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListListItemsData, ListListItemsErrors, ListListItemsResponses, ListListsData, ListListsErrors, ListListsResponses, ListSchoolBuyingSignalsData, ListSchoolBuyingSignalsErrors, ListSchoolBuyingSignalsResponses, ListSchoolEventsData, ListSchoolEventsErrors, ListSchoolEventsResponses, ListSchoolPurchasesData, ListSchoolPurchasesErrors, ListSchoolPurchasesResponses, ListSchoolRfpsData, ListSchoolRfpsErrors, ListSchoolRfpsResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSchoolUrlsData, ListSchoolUrlsErrors, ListSchoolUrlsResponses, ListSchoolVendorStackData, ListSchoolVendorStackErrors, ListSchoolVendorStackResponses, ListSignalsData, ListSignalsErrors, ListSignalsResponses, ListVendorsData, ListVendorsErrors, ListVendorsResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, LookUpDistrictsData, LookUpDistrictsErrors, LookUpDistrictsResponses, LookUpSchoolsData, LookUpSchoolsErrors, LookUpSchoolsResponses, RemoveListItemData, RemoveListItemErrors, RemoveListItemResponses, ReplayEventsData, ReplayEventsErrors, ReplayEventsResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, ScoutDistrictData, ScoutDistrictErrors, ScoutDistrictResponses, ScoutSchoolData, ScoutSchoolErrors, ScoutSchoolResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UnlockData, UnlockErrors, UnlockResponses, UpdateEmailPromptData, UpdateEmailPromptErrors, UpdateEmailPromptResponses, UpdateListData, UpdateListErrors, UpdateListResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -68,6 +68,7 @@ export class MarketApi extends HeyApiClient {
         return (options?.client ?? this.client).get<ListDistrictsResponses, ListDistrictsErrors, ThrowOnError, 'data'>({
             querySerializer: { parameters: {
                     ids: { array: { explode: false } },
+                    nces_ids: { array: { explode: false } },
                     grade_levels: { array: { explode: false } },
                     district_list_ids: { array: { explode: false } },
                     vendor_ids: { array: { explode: false } },
@@ -94,6 +95,26 @@ export class MarketApi extends HeyApiClient {
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/districts/{districtId}',
             ...options
+        });
+    }
+    
+    /**
+     * Look up districts by many ids
+     *
+     * Takes our ids and NCES ids in any mixture. `data` is in the order of the ids, and `not_found` names the others. Changes nothing; every 200 ids count as one request.
+     *
+     * Free. Needs the scope `read`.
+     */
+    public lookUpDistricts<ThrowOnError extends boolean = true>(options: Options<LookUpDistrictsData, ThrowOnError>): RequestResult<LookUpDistrictsResponses, LookUpDistrictsErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<LookUpDistrictsResponses, LookUpDistrictsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/districts/look-up',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
         });
     }
     
@@ -259,6 +280,7 @@ export class MarketApi extends HeyApiClient {
         return (options?.client ?? this.client).get<ListSchoolsResponses, ListSchoolsErrors, ThrowOnError, 'data'>({
             querySerializer: { parameters: {
                     ids: { array: { explode: false } },
+                    nces_ids: { array: { explode: false } },
                     grade_levels: { array: { explode: false } },
                     district_list_ids: { array: { explode: false } },
                     vendor_ids: { array: { explode: false } },
@@ -285,6 +307,26 @@ export class MarketApi extends HeyApiClient {
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/schools/{schoolId}',
             ...options
+        });
+    }
+    
+    /**
+     * Look up schools by many ids
+     *
+     * Takes our ids and NCES ids in any mixture. `data` is in the order of the ids, and `not_found` names the others. Changes nothing; every 200 ids count as one request.
+     *
+     * Free. Needs the scope `read`.
+     */
+    public lookUpSchools<ThrowOnError extends boolean = true>(options: Options<LookUpSchoolsData, ThrowOnError>): RequestResult<LookUpSchoolsResponses, LookUpSchoolsErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<LookUpSchoolsResponses, LookUpSchoolsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/schools/look-up',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
         });
     }
     

@@ -1,0 +1,21 @@
+import { required, texts } from '../body.ts';
+import { type AnyRoute, route } from '../route.ts';
+import { titled } from './institutions.ts';
+
+/** The route that finds many districts or schools by their ids. */
+export const lookUpRoute = (recordType: 'district' | 'school', record: string): AnyRoute => {
+  const titles = `${titled(recordType)}s`;
+  return route({
+    method: 'POST',
+    path: `/${recordType}s/look-up`,
+    summary: `Look up ${recordType}s by many ids`,
+    description:
+      'Takes our ids and NCES ids in any mixture. `data` is in the order of the ids, and `not_found` names the others. ' +
+      'Changes nothing; every 200 ids count as one request.',
+    body: { ids: required(texts({ max: 40, maxItems: 1_000 })) },
+    document: `query LookUp${titles}($ids: [SearchText!]!) {
+      body: lookUp${titles}(ids: $ids) { data: nodes { ...${titled(recordType)}Record } not_found: notFound }
+    } ${record}`,
+    variables: ({ ids }) => ({ ids }),
+  });
+};

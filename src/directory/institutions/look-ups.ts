@@ -1,0 +1,76 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { type ClassType, Field, ObjectType } from 'type-graphql';
+import { checkBounds } from '../../graph/bounds.ts';
+import { isUuid } from '../../graph/scalars.ts';
+import { badRequest } from '../../platform/base/problem.ts';
+import type { Context } from '../../records/context.ts';
+import type { Gate } from '../../records/gate.ts';
+import { readOne } from '../../records/read.ts';
+import { countRowsAsRequests } from '../../records/rows-per-request.ts';
+import { selected } from '../../records/selection.ts';
+import { type Format, idsByNcesId } from './look-up.ts';
+
+const MAX_IDS = 1_000;
+
+/** The result of looking up many records at once. */
+export interface FoundAndNot<Row> {
+  readonly nodes: readonly Row[];
+  readonly notFound: readonly string[];
+}
+
+/** The type of the result, such as `DistrictLookUp`. */
+export function lookUpOf(record: ClassType, noun: string): ClassType<FoundAndNot<object>> {
+  @ObjectType(`${noun}LookUp`, {
+    description: `The ${noun.toLowerCase()}s with given ids.`,
+    simpleResolvers: true,
+  })
+  class FoundRecords {
+    @Field(() => [record], {
+      description: 'What was found, in the order of the ids; an id that is given twice counts once.',
+    })
+    nodes!: object[];
+
+    @Field(() => [String], { description: 'The ids of nothing, as they were given.' })
+    notFound!: string[];
+  }
+  return FoundRecords;
+}
+
+export const idsArgument = ({ name, example }: Format) => ({
+  description:
+    `From 1 to 1,000 ids: our own, or NCES identifiers, ${name} such as \`${example}\`, in any mixture. ` +
+    'Every 200 of them count as a request.',
+});
+
+/** Reads the records with these ids of either kind, at most one statement to find and one to read them. */
+export async function lookUp<Row extends { id: string }>(
+  context: Context,
+  gate: Gate<Row>,
+  given: readonly string[],
+  format: Format,
+  info: GraphQLResolveInfo,
+): Promise<FoundAndNot<Row>> {
+  if (given.length === 0) throw badRequest('ids must hold at least one id.');
+  checkBounds(given, 'ids', { maxItems: MAX_IDS });
+  const asked = [...new Set(given)];
+  const isId = (id: string): boolean => isUuid(id) || format.pattern.test(id);
+  const wrong = asked.find((id) => !isId(id));
+  if (wrong !== undefined) {
+    const shown = JSON.stringify(wrong.slice(0, 40));
+    throw badRequest(`Each of ids must be a UUID or an NCES id of ${format.name}, which ${shown} is not.`);
+  }
+  await countRowsAsRequests(context, asked.length);
+  const byNcesId = idsByNcesId(context, gate.table);
+  const fields = selected(info, 'nodes');
+  const rows = await Promise.all(
+    asked.map(async (one) => {
+      const id = isUuid(one) ? one.toLowerCase() : await byNcesId.load(one);
+      return id ? readOne(context, gate, fields, id) : null;
+    }),
+  );
+  const found = rows.filter((row) => row !== null);
+  return {
+    nodes: [...new Map(found.map((row) => [row.id, row])).values()],
+    notFound: asked.filter((_, index) => rows[index] === null),
+  };
+}
