@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import type { Bounds } from '../src/graph/bounds.ts';
 import { parseTimestamp, parseUuid } from '../src/graph/scalars.ts';
 import { badRequest, type Problem } from '../src/platform/base/problem.ts';
 import { enumValues, MAX_INT } from './schema-values.ts';
@@ -22,6 +23,8 @@ export interface BodyAccepts {
   readonly maxLength?: number;
   /** The format of JSON Schema; what accepts the value checks it. */
   readonly format?: 'uri';
+  /** What each text of an array matches. */
+  readonly pattern?: RegExp;
   /** Maximum length of an array. */
   readonly maxItems?: number;
   readonly values?: readonly string[];
@@ -123,17 +126,20 @@ export const valuesOf = (values: readonly string[]): BodyField<string[]> => ({
   accepts: { kind: 'values', orNull: false, values },
 });
 
-/** An array of 1 to `maxItems` texts. */
-export function texts({ max, maxItems }: { max: number; maxItems: number }): BodyField<string[]> {
-  const { parse } = text({ max, min: 1 });
+/** An array of 1 to `maxItems` texts of one format. */
+export function texts(maxItems: number, format: NonNullable<Bounds['format']>): BodyField<string[]> {
+  const { pattern, name: wanted, example } = format;
   return {
     parse: (value, name) => {
       if (!Array.isArray(value) || value.length < 1 || value.length > maxItems) {
         throw badRequest(`${name} must be an array of 1 to ${maxItems} texts.`);
       }
-      return value.map((item, index) => parse(item, `${name}[${index}]`));
+      return value.map((item, index) => {
+        if (typeof item === 'string' && pattern.test(item)) return item;
+        throw badRequest(`${name}[${index}] must be ${wanted}, such as ${example}.`);
+      });
     },
-    accepts: { kind: 'texts', orNull: false, minLength: 1, maxLength: max, maxItems },
+    accepts: { kind: 'texts', orNull: false, maxItems, pattern },
   };
 }
 

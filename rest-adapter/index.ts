@@ -19,6 +19,7 @@ import { eventRoutes } from './resources/events.ts';
 import { exportRoutes } from './resources/exports.ts';
 import { jobRoutes } from './resources/jobs.ts';
 import { listRoutes } from './resources/lists.ts';
+import { matchRoutes } from './resources/match.ts';
 import { outreachRoutes } from './resources/outreach.ts';
 import { schoolRoutes } from './resources/schools.ts';
 import { scoutingRoutes } from './resources/scouting.ts';
@@ -26,13 +27,14 @@ import { signalRoutes } from './resources/signals.ts';
 import { unlockRoutes } from './resources/unlock.ts';
 import { vendorRoutes } from './resources/vendors.ts';
 import { webhookRoutes } from './resources/webhooks.ts';
-import { type AnyRoute, operationName, type PreparedRoute, prepareRoute } from './route.ts';
+import { type AnyRoute, idsIn, operationName, type PreparedRoute, prepareRoute } from './route.ts';
 
 /** Every route of `/api/v1`, in the order of the specification. */
 export const routes: readonly AnyRoute[] = [
   ...districtRoutes,
   ...contactRoutes,
   ...schoolRoutes,
+  ...matchRoutes,
   ...vendorRoutes,
   ...signalRoutes,
   ...listRoutes,
@@ -57,20 +59,26 @@ type ContextOf = (request: Request) => RequestContext;
  */
 export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router {
   const router = Router({ caseSensitive: true });
-  const methodsOf = new Map<string, string[]>();
   addOwnOperations(routes.map(operationName));
   router.use(refuseInvalidEncoding);
-  for (const declaration of routes) {
-    const { method } = declaration;
-    const path = pathPattern(declaration.path);
-    const prepare = () => prepareRoute(schema, declaration);
-    const answer = (request: Request, response: Response) => handle(prepare, contextOf, request, response);
-    const hasBody = method === 'POST' || method === 'PATCH';
-    router[method.toLowerCase() as Lowercase<typeof method>](path, hasBody ? [readJson, answer] : answer);
-    methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
-  }
-  for (const [path, methods] of methodsOf) {
-    router.all(path, (_request, response) => send(response, wrongMethod(methods)));
+  const byPath = [...Map.groupBy(routes, ({ path }) => path)];
+  // `/districts/look-up` comes before `/districts/{districtId}`.
+  for (const [path, declarations] of byPath.toSorted(
+    ([a], [b]) => idsIn({ path: a }).length - idsIn({ path: b }).length,
+  )) {
+    const pattern = pathPattern(path);
+    for (const declaration of declarations) {
+      const { method, maxBody = '100kb' } = declaration;
+      const prepare = () => prepareRoute(schema, declaration);
+      const answer = (request: Request, response: Response) => handle(prepare, contextOf, request, response);
+      const hasBody = method === 'POST' || method === 'PATCH';
+      router[method.toLowerCase() as Lowercase<typeof method>](
+        pattern,
+        hasBody ? [readJson(maxBody), answer] : answer,
+      );
+    }
+    const methods = declarations.map(({ method }) => method);
+    router.all(pattern, (_request, response) => send(response, wrongMethod(methods)));
   }
   return router;
 }
@@ -126,13 +134,14 @@ function usageHeaders({ credits, isReplayed, ageSeconds }: Usage): Record<string
   };
 }
 
-const parseBody = express.json({ limit: '100kb' });
-
-function readJson(request: Request, response: Response, next: NextFunction): void {
-  const hasBody =
-    Number(request.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in request.headers;
-  if (hasBody && !request.is('json')) send(response, failure(415, REFUSALS[415]));
-  else parseBody(request, response, next);
+function readJson(limit: string) {
+  const parseBody = express.json({ limit });
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const hasBody =
+      Number(request.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in request.headers;
+    if (hasBody && !request.is('json')) send(response, failure(415, REFUSALS[415]));
+    else parseBody(request, response, next);
+  };
 }
 
 const pathPattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');

@@ -4,7 +4,7 @@ import { snakeCase } from '../src/graph/snake-case.ts';
 
 /** The documented records as fragments: documented field names in documented order. */
 
-const ACCESS = `_access: access {
+export const ACCESS = `_access: access {
   is_unlocked: isUnlocked is_scouting: isScouting unlocked_at: unlockedAt credits_spent: creditsSpent
   unlock_cost: unlockCost
 }`;

@@ -37,6 +37,8 @@ export interface RouteDeclaration<B extends BodyFields> {
    * must not cost anything. Others name them in `X-Ignored-Parameters`.
    */
   readonly refusesUnknownFields?: boolean;
+  /** The largest body, if not 100 kB; for lists of rows. */
+  readonly maxBody?: '600kb';
   /** Mutually exclusive forms of the body. */
   readonly either?: readonly Alternative[];
   /** For a GET, variables beyond the path's ids are the query parameters; see `parametersOf`. */

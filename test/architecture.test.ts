@@ -39,6 +39,7 @@ const LAYERS = [
   'src/directory/schools',
   'src/directory/contacts',
   'src/directory/deletions',
+  'src/directory/matching',
   'src/directory/market',
   'src/signals',
   'src/workspace/jobs',

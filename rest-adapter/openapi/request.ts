@@ -76,7 +76,12 @@ function presentSchema(accepts: BodyAccepts, descriptions: ReadonlyMap<string, s
     case 'text':
       return textSchema(accepts);
     case 'texts':
-      return { type: 'array', items: textSchema(accepts), minItems: 1, maxItems: accepts.maxItems };
+      return {
+        type: 'array',
+        items: { type: 'string', pattern: accepts.pattern?.source },
+        minItems: 1,
+        maxItems: accepts.maxItems,
+      };
     case 'uuid':
       return UUID;
     case 'timestamp':

@@ -1,6 +1,19 @@
+import { DISTRICT_NCES_ID, SCHOOL_NCES_ID } from '../../src/directory/institutions/look-up.ts';
+import { UUID_FORMAT } from '../../src/graph/scalars.ts';
 import { required, texts } from '../body.ts';
 import { type AnyRoute, route } from '../route.ts';
 import { titled } from './institutions.ts';
+
+/** A UUID or an NCES id. */
+function idOfEitherKind(recordType: 'district' | 'school') {
+  const { pattern, name, example } = recordType === 'district' ? DISTRICT_NCES_ID : SCHOOL_NCES_ID;
+  const uuid = UUID_FORMAT.source.replaceAll('a-f', 'a-fA-F');
+  return {
+    pattern: new RegExp(`${uuid}|${pattern.source}`),
+    name: `a UUID or an NCES id of ${name}`,
+    example,
+  };
+}
 
 /** The route that finds many districts or schools by their ids. */
 export const lookUpRoute = (recordType: 'district' | 'school', record: string): AnyRoute => {
@@ -12,7 +25,7 @@ export const lookUpRoute = (recordType: 'district' | 'school', record: string): 
     description:
       'Takes our ids and NCES ids in any mixture. `data` is in the order of the ids, and `not_found` names the others. ' +
       'Changes nothing; every 200 ids count as one request.',
-    body: { ids: required(texts({ max: 40, maxItems: 1_000 })) },
+    body: { ids: required(texts(1_000, idOfEitherKind(recordType))) },
     document: `query LookUp${titles}($ids: [SearchText!]!) {
       body: lookUp${titles}(ids: $ids) { data: nodes { ...${titled(recordType)}Record } not_found: notFound }
     } ${record}`,

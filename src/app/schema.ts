@@ -28,6 +28,7 @@ import { DistrictResolver } from '../directory/districts/district.resolver.ts';
 import { DistrictFacetsResolver, DistrictStatsResolver } from '../directory/districts/district.stats.ts';
 import { AnalyticsResolver } from '../directory/market/market.resolver.ts';
 import { VendorUsersResolver } from '../directory/market/vendor-users.resolver.ts';
+import { MATCH_RESOLVERS } from '../directory/matching/match.resolver.ts';
 import { DistrictSchoolsResolver, SchoolResolver } from '../directory/schools/school.resolver.ts';
 import { SchoolFacetsResolver, SchoolStatsResolver } from '../directory/schools/school.stats.ts';
 import { VendorResolver } from '../directory/vendors/vendor.resolver.ts';
@@ -107,6 +108,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       ContactResolver,
       DistrictContactsResolver,
       SchoolContactsResolver,
+      ...MATCH_RESOLVERS,
       VendorResolver,
       VendorUsersResolver,
       ...FINDING_RESOLVERS,

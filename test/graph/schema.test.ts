@@ -95,7 +95,7 @@ describe('the schema', () => {
     );
     const isPaged = (field: GraphQLField<unknown, unknown>) =>
       field.extensions.usually === undefined && // as lists of findings have, which take a page, too
-      field.args.some(({ name }) => name === 'page' || name === 'top');
+      (field.args.some(({ name }) => name === 'page' || name === 'top') || field.extensions.eachOf);
     const pages = new Set(
       fields.filter(({ field }) => isPaged(field)).map(({ field }) => getNamedType(field.type)),
     );

@@ -4,6 +4,7 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
+  isInputObjectType,
   isInterfaceType,
   isObjectType,
   isUnionType,
@@ -111,7 +112,7 @@ export const pathName = (path: readonly Step[]): string =>
     .map(({ field, type, isMember }) => (isMember ? `${field.name} on ${type.name}` : field.name))
     .join('.');
 
-/** Ids by kind of record, for required arguments. */
+/** Ids by kind of record, for required arguments; input objects are spelled out. */
 export type Ids = Readonly<Record<string, readonly string[]>>;
 
 /** Returns whether a field is paged. */
@@ -140,7 +141,10 @@ export const requiredArguments =
     const named = isEnd ? (ids[type.name] ?? ids.Others) : idsFor(argument!, field, ids);
     const values = others.length === 0 ? named : undefined;
     if (!values) throw new Error(`say in graph-paths.ts how ${field.name} gets its arguments`);
-    return values.map((id) => `(${[`${argument!.name}: "${id}"`, ...page].join(', ')})`);
+    const isObject = isInputObjectType(getNamedType(argument!.type));
+    return values.map(
+      (id) => `(${[`${argument!.name}: ${isObject ? id : JSON.stringify(id)}`, ...page].join(', ')})`,
+    );
   };
 
 /** The ids that an argument may name: `id` names one of the field's records, `contactId` a contact. */
@@ -150,6 +154,7 @@ export function idsFor(
   ids: Ids,
 ): readonly string[] | undefined {
   if (isInterfaceType(getNamedType(field.type))) return [...new Set(Object.values(ids).flat())];
+  if (argument.name === 'ids') return ids[kindGivenBy(field)];
   const kind =
     argument.name === 'id'
       ? getNamedType(field.type).name

@@ -127,6 +127,7 @@ beforeAll(async () => {
     EmailPrompt: prompts,
     Export: exports,
     Webhook: webhooks,
+    Rows: [rowsOf(district.ncesId, school.ncesId)],
     Others: await otherIds(),
   });
   documents = paths.map((path) => ({
@@ -136,6 +137,10 @@ beforeAll(async () => {
   }));
 });
 afterAll(() => harness.close());
+
+/** Rows that mean places, and rows whose state speaks against them: candidates. */
+const rowsOf = (...ncesIds: string[]): string =>
+  `[${ncesIds.flatMap((id) => [`{ ncesId: "${id}" }`, `{ ncesId: "${id}", state: "WY" }`]).join()}]`;
 
 /** The ids of findings and emails, which only a look-up of any record takes. */
 async function otherIds(): Promise<string[]> {

@@ -59,7 +59,7 @@ function refusedInBody({ kind, orNull, maxLength = 0 }: BodyAccepts): unknown[] 
     case 'timestamp':
       return [...wrong, 1, '', 'nonsense'];
     case 'texts':
-      return [{}, [], [1], [''], ['x'.repeat(maxLength + 1)], ['nul\0byte'], 'x', 1, null];
+      return [{}, [], [1], [''], ['x'], ['nul\0byte'], 'x', 1, null];
     case 'values':
       return [{}, [], ['nonsense'], [1], 'nonsense', 1, ...(orNull ? [] : [null])];
     case 'flag':

@@ -272,7 +272,7 @@ describe('a look-up', () => {
     };
     expect(await ask(['0800001', '080000100001'])).toEqual([
       400,
-      'Each of ids must be a UUID or an NCES id of seven digits, which "080000100001" is not.',
+      'ids[1] must be a UUID or an NCES id of seven digits, such as 4816230.',
     ]);
     expect(await ask([])).toEqual([400, 'ids must be an array of 1 to 1000 texts.']);
     expect(await ask(Array(1_001).fill('0800001'))).toEqual([

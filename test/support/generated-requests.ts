@@ -92,7 +92,7 @@ export async function generatedRequests(
     const usual: Record<BodyAccepts['kind'], () => Arbitrary<unknown>> = {
       uuid: () => idNamed(name === 'email_prompt_id' ? 'promptId' : 'districtId'),
       text: () => text,
-      texts: () => tuple(mostly(anyId, text), text),
+      texts: () => tuple(mostly(anyId, text), anyId),
       timestamp: () => constantFrom('2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'),
       flag: () => boolean(),
       values: () => constantFrom(...accepts.values!).map((value) => [value]),

@@ -55,6 +55,7 @@ import { Events } from './m220-events.ts';
 import { Webhooks } from './m221-webhooks.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 import { MeetingAreas } from './m265-meeting-areas.ts';
+import { Matching } from './m280-matching.ts';
 
 export interface Step {
   readonly name: string;
@@ -124,4 +125,5 @@ export const migrations: readonly Step[] = [
   { name: 'm182-deleted-findings', class: DeletedFindings },
   { name: 'm183-source-pages', class: SourcePages },
   { name: 'm265-meeting-areas', class: MeetingAreas },
+  { name: 'm280-matching', class: Matching },
 ];

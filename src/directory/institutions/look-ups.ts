@@ -54,11 +54,8 @@ export async function lookUp<Row extends { id: string }>(
   checkBounds(given, 'ids', { maxItems: MAX_IDS });
   const asked = [...new Set(given)];
   const isId = (id: string): boolean => isUuid(id) || format.pattern.test(id);
-  const wrong = asked.find((id) => !isId(id));
-  if (wrong !== undefined) {
-    const shown = JSON.stringify(wrong.slice(0, 40));
-    throw badRequest(`Each of ids must be a UUID or an NCES id of ${format.name}, which ${shown} is not.`);
-  }
+  const wrong = given.findIndex((id) => !isId(id));
+  if (wrong >= 0) throw badRequest(`ids[${wrong}] must be a UUID or an NCES id of ${format.name}.`);
   await countRowsAsRequests(context, asked.length);
   const byNcesId = idsByNcesId(context, gate.table);
   const fields = selected(info, 'nodes');

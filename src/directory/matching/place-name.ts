@@ -69,8 +69,11 @@ function numberOf(word: string): string | undefined {
   return match?.[1];
 }
 
-/** What two names have in common: all that tells, all but what one leaves out, nearly the letters, or not enough. */
-export type Likeness = 'same' | 'partial' | 'similar' | 'different';
+/**
+ * What two names have in common: all that tells, all but what one leaves out, nearly the letters, only the words that
+ * are not of a kind, or nothing.
+ */
+export type Likeness = 'same' | 'partial' | 'similar' | 'related' | 'different';
 
 export interface Comparison {
   readonly likeness: Likeness;
@@ -79,16 +82,28 @@ export interface Comparison {
 }
 
 export function compareNames(a: PlaceName, b: PlaceName): Comparison {
-  const contradicts =
-    differ(a.communities, b.communities) ||
-    differ(a.levels, b.levels) ||
-    differ(a.numbers, b.numbers) ||
-    (differ(a.kinds, b.kinds) && ![...a.kinds].some((kind) => b.kinds.has(kind)));
-  if (contradicts || a.core === '' || b.core === '') return { likeness: 'different', isVague: true };
-  const isVague = !(equal(a.communities, b.communities) && equal(a.levels, b.levels)) || !equal(a.numbers, b.numbers);
-  if (a.core === b.core) return { likeness: isVague || !equal(a.kinds, b.kinds) ? 'partial' : 'same', isVague };
-  return { likeness: isTypo(a.core, b.core) ? 'similar' : 'different', isVague };
+  const isLike = a.core !== '' && (a.core === b.core ? 'same' : isTypo(a.core, b.core) && 'similar');
+  if (!isLike) return { likeness: 'different', isVague: true };
+  if (contradict(a, b)) return { likeness: isLike === 'same' ? 'related' : 'different', isVague: true };
+  const isVague =
+    !equal(a.communities, b.communities) || !equal(a.levels, b.levels) || !equal(a.numbers, b.numbers);
+  if (isLike === 'similar') return { likeness: 'similar', isVague };
+  return { likeness: isVague || !equal(a.kinds, b.kinds) ? 'partial' : 'same', isVague };
 }
+
+/** Both say a number, a community, or a level, and not the same; or both say a kind, and have none in common. */
+function contradict(a: PlaceName, b: PlaceName): boolean {
+  if (differ(a.communities, b.communities) || differ(a.levels, b.levels) || differ(a.numbers, b.numbers))
+    return true;
+  const [ofA, ofB] = [kindsOf(a), kindsOf(b)];
+  return ofA.length > 0 && ofB.length > 0 && !ofA.some((kind) => ofB.includes(kind));
+}
+
+const kindsOf = ({ kinds, communities, levels }: PlaceName): string[] => [
+  ...kinds,
+  ...communities,
+  ...levels,
+];
 
 const equal = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((word) => b.has(word));
@@ -114,7 +129,8 @@ function distance(a: string, b: string, most: number): number {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const change = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2]! + 1 : change;
+      const swap =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2]! + 1 : change;
       next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, change, swap));
     }
     [before, row] = [row, next];

@@ -1,0 +1,26 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Rows of accounts find places by the words of names in a state, by the host of the website, and by the state's id. */
+export class Matching extends Migration {
+  override async up(): Promise<void> {
+    for (const [table, stateId] of [
+      ['districts', 'state_district_id'],
+      ['schools', 'state_school_id'],
+    ]) {
+      this.addSql(
+        `create index ${table}_words on ${table}
+          using gin (to_tsvector('simple', 'instate' || state || ' ' || name))`,
+      );
+      this.addSql(
+        `create index ${table}_website_host on ${table}
+          (lower(substring(website_url from '^[A-Za-z]+://(?:[Ww]{3}\\.)?([^/:?#]+)')))
+          where website_url is not null`,
+      );
+      this.addSql(
+        `create index ${table}_state_id on ${table}
+          (regexp_replace(regexp_replace(upper(${stateId}), '^[A-Z]{2}-', ''), '[^A-Z0-9]', '', 'g'))
+          where ${stateId} is not null`,
+      );
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  type ClassType,
+  Ctx,
+  Extensions,
+  FieldResolver,
+  Info,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { checkBounds } from '../../graph/bounds.ts';
+import { eachOf } from '../../graph/size.ts';
+import { badRequest } from '../../platform/base/problem.ts';
+import type { Context } from '../../records/context.ts';
+import { readOne } from '../../records/read.ts';
+import { countRowsAsRequests } from '../../records/rows-per-request.ts';
+import { selected } from '../../records/selection.ts';
+import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
+import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
+import type { Verdict } from './judge.ts';
+import { PlaceCandidate, PlaceMatch, PlaceMatches, PlaceRowInput } from './match.types.ts';
+import { matchPlaces } from './match-places.ts';
+
+const MAX_ROWS = 1_000;
+
+@Resolver()
+export class MatchResolver {
+  @Extensions(eachOf('rows'))
+  @Query(() => PlaceMatches, {
+    description:
+      'Finds the districts and schools that rows of a list from elsewhere mean. A row is matched if one place fits and ' +
+      'nothing speaks against it; an ambiguous row returns candidates. Free; changes nothing.',
+  })
+  async matchPlaces(
+    @Arg('rows', () => [PlaceRowInput], {
+      description: 'From 1 to 1,000 rows. Every 200 of them count as a request.',
+    })
+    rows: PlaceRowInput[],
+    @Ctx() context: Context,
+  ): Promise<PlaceMatches> {
+    checkRows(rows);
+    await countRowsAsRequests(context, rows.length);
+    const verdicts = await matchPlaces(context.db.search, rows);
+    const count = (status: string) => verdicts.filter((verdict) => verdict.status === status).length;
+    return {
+      matches: verdicts.map(matchOf),
+      matched: count('matched'),
+      ambiguous: count('ambiguous'),
+      unmatched: count('unmatched'),
+    };
+  }
+}
+
+/** The maximum lengths, which GraphQL does not check by itself. */
+const MAX_LENGTHS = { name: 200, city: 100, state: 60, domain: 300, ncesId: 40, stateId: 60 } as const;
+
+function checkRows(rows: readonly PlaceRowInput[]): void {
+  if (rows.length === 0) throw badRequest('rows must hold at least one row.');
+  checkBounds([...rows], 'rows', { maxItems: MAX_ROWS });
+  for (const [index, row] of rows.entries()) {
+    for (const [field, most] of Object.entries(MAX_LENGTHS)) {
+      const value = row[field as keyof typeof MAX_LENGTHS];
+      if (value?.includes('\0')) throw badRequest(`rows[${index}].${field} must not contain NUL characters.`);
+      if (value && value.length > most) {
+        throw badRequest(`rows[${index}].${field} must be at most ${most} characters long.`);
+      }
+    }
+  }
+}
+
+function matchOf({ status, place, confidence, reasons, candidates }: Verdict): PlaceMatch {
+  return {
+    status,
+    entityType: place?.entityType ?? null,
+    entityId: place?.id ?? null,
+    confidence,
+    reasons,
+    candidates: candidates.map((fit) => ({
+      entityType: fit.place.entityType,
+      entityId: fit.place.id,
+      confidence: fit.confidence,
+      reasons: fit.reasons,
+    })),
+  };
+}
+
+interface PlaceRef {
+  readonly entityType: string | null;
+  readonly entityId: string | null;
+}
+
+/** The records of a match or candidate, gated as in searches. */
+function placeResolver(Owner: ClassType) {
+  @Resolver(() => Owner)
+  class PlaceResolver {
+    @FieldResolver(() => District, {
+      nullable: true,
+      description: 'The district; null if the place is none.',
+    })
+    district(
+      @Root() { entityType, entityId }: PlaceRef,
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Promise<DistrictRow | null> | null {
+      return entityType === 'district' ? readOne(context, DISTRICTS, selected(info), entityId!) : null;
+    }
+
+    @FieldResolver(() => School, { nullable: true, description: 'The school; null if the place is none.' })
+    school(
+      @Root() { entityType, entityId }: PlaceRef,
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Promise<SchoolRow | null> | null {
+      return entityType === 'school' ? readOne(context, SCHOOLS, selected(info), entityId!) : null;
+    }
+  }
+  return PlaceResolver;
+}
+
+export const MATCH_RESOLVERS = [MatchResolver, placeResolver(PlaceMatch), placeResolver(PlaceCandidate)];

@@ -1,0 +1,105 @@
+import 'reflect-metadata';
+import { Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { bounded } from '../../graph/bounds.ts';
+import { UUID } from '../../graph/scalars.ts';
+import { usually } from '../../graph/size.ts';
+import type { InstitutionType } from '../../records/ref.ts';
+import { INSTITUTION_TYPE } from '../findings/signal.values.ts';
+import { MATCH_REASON, MATCH_STATUS, type MatchReason, type MatchStatus } from './match.values.ts';
+
+const text =
+  (maxLength: number, description: string): PropertyDecorator =>
+  (target, name) => {
+    Extensions(bounded({ maxLength }))(target, name as string);
+    Field(() => String, { nullable: true, description })(target, name as string);
+  };
+
+@InputType({ description: 'An account of a list from elsewhere, with whatever is known about it.' })
+export class PlaceRowInput {
+  @text(200, 'The name as it is written there, such as `St. Louis Pub Schs`.')
+  name?: string | null;
+
+  @text(100, 'The city of the place, or of its schools.')
+  city?: string | null;
+
+  @text(60, 'The state by its abbreviation or name, such as `TX` or `Texas`.')
+  state?: string | null;
+
+  @text(300, 'The domain of the website; an address on it or an email address at it will do.')
+  domain?: string | null;
+
+  @text(
+    40,
+    'The NCES id, seven digits for a district and twelve for a school; a lost leading zero is restored.',
+  )
+  ncesId?: string | null;
+
+  @text(60, 'The id that the state gave to the place. It is only read beside `state`.')
+  stateId?: string | null;
+
+  @Field(() => INSTITUTION_TYPE.type, {
+    nullable: true,
+    description: 'The type of the place, if it is known; otherwise districts and schools are compared.',
+  })
+  entityType?: InstitutionType | null;
+}
+
+/** What tells which place is meant. */
+@ObjectType({ description: 'A place that a row may mean.', simpleResolvers: true })
+export class PlaceCandidate {
+  @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
+  entityType!: InstitutionType;
+
+  @Field(() => UUID, { description: 'The id of the place.' })
+  entityId!: string;
+
+  @Field(() => Float, { description: 'How well the place fits, from 0 to 1.' })
+  confidence!: number;
+
+  @Field(() => [MATCH_REASON.type], { description: 'What speaks for the place, and what against it.' })
+  reasons!: readonly MatchReason[];
+}
+
+@ObjectType({ description: 'What was found for a row.', simpleResolvers: true })
+export class PlaceMatch {
+  @Field(() => MATCH_STATUS.type, { description: 'Whether one place is meant, several may be, or none.' })
+  status!: MatchStatus;
+
+  @Field(() => INSTITUTION_TYPE.type, {
+    nullable: true,
+    description: 'The type of the place; null unless the row is matched.',
+  })
+  entityType!: InstitutionType | null;
+
+  @Field(() => UUID, { nullable: true, description: 'The id of the place; null unless the row is matched.' })
+  entityId!: string | null;
+
+  @Field(() => Float, { description: 'How sure the match is, from 0.75 to 1; 0 without one.' })
+  confidence!: number;
+
+  @Field(() => [MATCH_REASON.type], { description: 'What speaks for the match, or why there is none.' })
+  reasons!: readonly MatchReason[];
+
+  @Extensions(usually(1))
+  @Field(() => [PlaceCandidate], {
+    description: 'The places that an ambiguous row may mean, likeliest first, at most 5; otherwise none.',
+  })
+  candidates!: PlaceCandidate[];
+}
+
+@ObjectType({ description: 'The places of rows.', simpleResolvers: true })
+export class PlaceMatches {
+  @Field(() => [PlaceMatch], { description: 'What was found for each row, in the order of the rows.' })
+  matches!: PlaceMatch[];
+
+  @Field(() => Int, { description: 'The number of rows with one place.' })
+  matched!: number;
+
+  @Field(() => Int, {
+    description: 'The number of rows that may mean several places, or that a place contradicts.',
+  })
+  ambiguous!: number;
+
+  @Field(() => Int, { description: 'The number of rows without a place.' })
+  unmatched!: number;
+}

@@ -1,0 +1,30 @@
+import { type ValueOf, valueSet } from '../../graph/enums.ts';
+
+export const MATCH_STATUS = valueSet('MatchStatus', 'What is known about the place of a row.', {
+  matched: 'One place fits, and nothing that the row says speaks against it.',
+  ambiguous: 'Several places may be meant, or one against which something speaks; see `candidates`.',
+  unmatched: 'No place fits.',
+});
+export type MatchStatus = ValueOf<typeof MATCH_STATUS>;
+
+export const MATCH_REASON = valueSet('MatchReason', 'What speaks for a place, or against it.', {
+  nces_id: 'The NCES id is that of the place.',
+  state_id: 'The id is the one that the state gave to the place.',
+  domain:
+    'The domain is that of the website of the place, or of the district of the school, and of no other.',
+  name: 'The names have the same words, spelled out and without words such as `School District`.',
+  name_in_part: 'One name leaves out a word that the other has, such as `County`, `High`, or `Independent`.',
+  name_similar: 'The names differ in a letter or two.',
+  city: 'The place, or a school of the district, is in the city.',
+  state: 'The place is in the state.',
+  only_one: 'No other place comes near.',
+  several: 'Several places fit as well as each other.',
+  nces_id_differs: 'The place has another NCES id.',
+  name_differs: 'The place has another name.',
+  city_differs: 'The place is in another city.',
+  state_differs: 'The place is in another state.',
+  nces_id_unreadable: 'The NCES id of the row has neither seven nor twelve digits, and was not used.',
+  state_unreadable: 'The state of the row is no state, and was not used.',
+  domain_unreadable: 'The domain of the row is no domain, and was not used.',
+});
+export type MatchReason = ValueOf<typeof MATCH_REASON>;
