@@ -63,6 +63,7 @@ export function orNull<T>(field: BodyField<T>): BodyField<T | null> {
   return {
     parse: (value, name) => (value === null ? null : field.parse(value, name)),
     accepts: { ...field.accepts, orNull: true },
+    ...(field.bind && { bind: (schema: GraphQLSchema) => orNull(field.bind!(schema)) }),
   };
 }
 

@@ -51,6 +51,7 @@ async function recordInstitution(kind: 'District' | 'School', search: string): P
   await record(`list${kind}s`, { query: { state: 'TX', search, limit: 1 } });
   await record(`get${kind}`, { path });
   await record(`get${kind}Status`, { path });
+  await record(`lookUp${kind}s`, { body: { ids: [id, kind === 'District' ? '9999999' : '999999999999'] } });
   for (const what of FINDINGS) await record(`list${kind}${what}`, { path });
   await record(`scout${kind}`, { path });
   return listId;

@@ -18,7 +18,7 @@ export class Matching extends Migration {
       );
       this.addSql(
         `create index ${table}_state_id on ${table}
-          (regexp_replace(regexp_replace(upper(${stateId}), '^[A-Z]{2}-', ''), '[^A-Z0-9]', '', 'g'))
+          (lower(ltrim(regexp_replace(regexp_replace(${stateId}, '^[A-Za-z]{2}-', ''), '[^A-Za-z0-9]', '', 'g'), '0')))
           where ${stateId} is not null`,
       );
     }

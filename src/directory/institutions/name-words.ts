@@ -39,6 +39,10 @@ export const ABBREVIATIONS = table(`
   number: no num
   high: hi
   high school: hs
+  middle school: ms
+  elementary school: es
+  junior: jr
+  middle: mid
   joint: jt
   exempted: ex exmpt exemptd exmptd
   special: sp
@@ -67,6 +71,9 @@ export const ABBREVIATIONS = table(`
   community school district: csd
   union high school district: uhsd
   union high school: uhs
+  union free school district: ufsd
+  high school district: hsd
+  township high school district: thsd
   elementary school district: esd
   public school district: psd
   municipal school district: msd

@@ -1,5 +1,6 @@
 import { STATE_NAMES } from '../../graph/state-names.ts';
-import { type PlaceName, placeName, plainText, wordsOf } from './place-name.ts';
+import { cityKey, stateIdKey } from '../institutions/name-key.ts';
+import { type PlaceName, placeName } from './place-name.ts';
 
 /** A row of a customer's list of accounts, as it came. */
 export interface GivenRow {
@@ -15,7 +16,7 @@ export interface GivenRow {
 /** What of a row can be compared. */
 export interface AccountRow {
   readonly index: number;
-  readonly name?: PlaceName & { readonly text: string };
+  readonly name?: PlaceName;
   /** The name has no words of its own, such as `USD 497`, and stands for the city's. */
   readonly isNamedByCity: boolean;
   readonly city?: string;
@@ -28,7 +29,7 @@ export interface AccountRow {
   readonly unreadable: readonly ('state' | 'domain' | 'nces_id')[];
 }
 
-const STATES = new Map(Object.entries(STATE_NAMES).map(([code, name]) => [plainText(name), code]));
+const STATES = new Map(Object.entries(STATE_NAMES).map(([code, name]) => [name.toLowerCase(), code]));
 
 export function accountRow(given: GivenRow, index: number): AccountRow {
   const text = given.name?.trim();
@@ -40,12 +41,14 @@ export function accountRow(given: GivenRow, index: number): AccountRow {
     ...(given.domain?.trim() && !host ? ['domain' as const] : []),
     ...(given.ncesId?.trim() && !ncesId ? ['nces_id' as const] : []),
   ];
-  const city = given.city?.trim() ? cityKey(given.city) || undefined : undefined;
-  const name = text ? { ...placeName(text), text } : undefined;
-  const isNamedByCity = name?.core === '' && city !== undefined;
+  const city = given.city?.trim()
+    ? cityKey(given.city.replace(/^\s*(?:city|town) of /i, '')) || undefined
+    : undefined;
+  const name = text ? placeName(text) : undefined;
+  const isNamedByCity = name !== undefined && city !== undefined && isWithoutPlace(name);
   return {
     index,
-    name: name && isNamedByCity ? { ...name, core: city } : name,
+    name: name && isNamedByCity ? { ...name, core: given.city!.toLowerCase(), squeezed: city } : name,
     isNamedByCity,
     city,
     state: state || undefined,
@@ -58,7 +61,7 @@ export function accountRow(given: GivenRow, index: number): AccountRow {
 }
 
 function stateOf(text: string): string | undefined {
-  const plain = plainText(text).trim();
+  const plain = text.trim().toLowerCase().replaceAll('.', '');
   const code = plain.toUpperCase();
   return Object.hasOwn(STATE_NAMES, code) ? code : STATES.get(plain);
 }
@@ -82,33 +85,11 @@ export function hostOf(text: string): string | undefined {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(bare) ? bare : undefined;
 }
 
-const CITY_WORDS: Readonly<Record<string, string>> = {
-  st: 'saint',
-  ste: 'saint',
-  ft: 'fort',
-  mt: 'mount',
-  n: 'north',
-  s: 'south',
-  e: 'east',
-  w: 'west',
-  hts: 'heights',
-  spgs: 'springs',
-  spg: 'spring',
-  twp: 'township',
-  jct: 'junction',
-};
-
-/** A city's name as it is compared: `ST. LOUIS` is `saint louis`, and `City of Dallas` is `dallas`. */
-export function cityKey(city: string): string {
-  const words = wordsOf(city).map((word) => CITY_WORDS[word] ?? word);
-  const named = words[1] === 'of' && (words[0] === 'city' || words[0] === 'town') ? words.slice(2) : words;
-  return named.join(' ');
+/** `USD 497` and `Public Schools` say no place. */
+function isWithoutPlace({ core, numbers, kinds, levels, places }: PlaceName): boolean {
+  const words = core.split(' ').filter((word) => word !== '');
+  return (
+    words.length === 0 ||
+    (numbers !== '' && words.every((w) => kinds.has(w) || levels.has(w) || places.has(w)))
+  );
 }
-
-/** The digits and letters of a state's id, without the state: `TX-057905` is `057905`. */
-export const stateIdKey = (id: string): string =>
-  id
-    .trim()
-    .toUpperCase()
-    .replace(/^[A-Z]{2}-/, '')
-    .replace(/[^A-Z0-9]/g, '');

@@ -1,9 +1,9 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import type { InstitutionType } from '../../records/ref.ts';
+import { ABBREVIATIONS } from '../institutions/name-words.ts';
 import type { AccountRow } from './account-row.ts';
 import { type PlaceName, placeName } from './place-name.ts';
-import { SPELLED } from './words.ts';
 
 /** A place that a row may mean. */
 export interface Candidate {
@@ -30,8 +30,9 @@ const NEAREST = 20;
 const CHUNK = 200;
 
 const HOST = `lower(substring(r.website_url from '^[A-Za-z]+://(?:[Ww]{3}\\.)?([^/:?#]+)'))`;
+/** As `stateIdKey` of names does it. */
 const stateIdOf = (column: string): string =>
-  `regexp_replace(regexp_replace(upper(r.${column}), '^[A-Z]{2}-', ''), '[^A-Z0-9]', '', 'g')`;
+  `lower(ltrim(regexp_replace(regexp_replace(r.${column}, '^[A-Za-z]{2}-', ''), '[^A-Za-z0-9]', '', 'g'), '0'))`;
 const WORDS = `to_tsvector('simple', 'instate' || r.state || ' ' || r.name)`;
 
 const TABLES = {
@@ -39,8 +40,8 @@ const TABLES = {
   school: { table: 'schools', stateId: 'state_school_id' },
 } as const;
 
-/** How a name finds places: by all of its words, or by letters in common where a word is misspelled. */
-export type NameSearch = 'words' | 'letters';
+/** How a name finds places: by all of its words, or, where one is misspelled, by the beginning of one. */
+export type NameSearch = 'words' | 'beginning';
 
 /** The places that rows may mean, by their ids, hosts, and names; a few statements for all rows. */
 export async function candidatesOf(
@@ -68,16 +69,13 @@ function statement(type: InstitutionType, rows: readonly AccountRow[], by: NameS
     union select r.id from ${from} where ${raw(stateIdOf(stateId))} = a.state_id and r.state = a.state
     union (select r.id from ${from} where ${raw(HOST)} = a.host and r.website_url is not null limit ${NEAREST})
     union (${named(from)})`;
-  const similar = sql`
-    select r.id from ${from} where a.core <% r.name and r.state = a.state
-    order by word_similarity(a.core, r.name) desc limit ${NEAREST}`;
   return sql`
     select a.index as "row", ${type} as "entityType", r.id, r.name, r.state, r.nces_id as "ncesId",
       ${raw(stateIdOf(stateId))} as "stateId", ${raw(HOST)} as host,
       ${isSchool ? raw(HOST.replaceAll('r.', 'd.')) : sql`null`} as "parentHost",
       array_remove(array[r.physical_city, r.mailing_city], null) as cities
-    from (${asked(rows)}) a
-    cross join lateral (${by === 'words' ? exact : similar}) found
+    from (${asked(rows, by)}) a
+    cross join lateral (${by === 'words' ? exact : named(from)}) found
     join ${from} on r.id = found.id
     ${isSchool ? sql`join districts d on d.id = r.district_id` : empty}`;
 }
@@ -90,7 +88,7 @@ const named = (from: Sql): Sql => sql`
     ) r
   ) s where s.number <= ${MANY} order by similarity(s.name, a.name) desc limit ${NEAREST}`;
 
-function asked(rows: readonly AccountRow[]): Sql {
+function asked(rows: readonly AccountRow[], by: NameSearch): Sql {
   const columns = {
     index: [rows.map(({ index }) => index), 'int'],
     nces_id: [rows.map(({ ncesId }) => ncesId ?? null), 'text'],
@@ -98,8 +96,7 @@ function asked(rows: readonly AccountRow[]): Sql {
     state_id: [rows.map(({ stateId }) => stateId ?? null), 'text'],
     host: [rows.map(({ host }) => host ?? null), 'text'],
     name: [rows.map(({ name }) => name?.text ?? null), 'text'],
-    core: [rows.map(({ name }) => name?.core || null), 'text'],
-    words: [rows.map(wordQuery), 'text'],
+    words: [rows.map(by === 'words' ? wordQuery : beginningQuery), 'text'],
   } as const;
   const arrays = Object.values(columns).map(([values, type]) => sql`${values}::${raw(type)}[]`);
   return sql`select * from unnest(${join(arrays)}) as a (${raw(Object.keys(columns).join(', '))})`;
@@ -107,7 +104,7 @@ function asked(rows: readonly AccountRow[]): Sql {
 
 /** Every way to write a word, by the word: `saint` and `st`. */
 const WAYS = Map.groupBy(
-  Object.entries(SPELLED).filter(([, spelled]) => !spelled.includes(' ')),
+  Object.entries(ABBREVIATIONS).filter(([, spelled]) => !spelled.includes(' ')),
   ([, spelled]) => spelled,
 );
 
@@ -115,11 +112,19 @@ const MAX_WORDS = 6;
 
 /** The words that a name must have, as a query of PostgreSQL's text search; null for a name that has none. */
 function wordQuery({ name, state }: AccountRow): string | null {
-  const words = (name?.core ?? '').split(' ').filter((word) => word !== '');
+  const words = (name?.core ?? '').match(/[a-z]+|\d+/g) ?? [];
   if (words.length === 0) return null;
   const ways = words.slice(0, MAX_WORDS).map((word) => {
     const same = [word, ...(WAYS.get(word) ?? []).map(([short]) => short)];
     return `(${same.map((way) => `'${way}'`).join('|')})`;
   });
   return [...(state ? [`'instate${state.toLowerCase()}'`] : []), ...ways].join('&');
+}
+
+/** The first letters of one of the words; a misspelling of these is not found. */
+function beginningQuery({ name, state }: AccountRow): string | null {
+  const words = (name?.core ?? '').split(' ').filter((word) => /^[a-z]{5,}$/.test(word));
+  if (words.length === 0 || !state) return null;
+  const beginnings = words.slice(0, MAX_WORDS).map((word) => `'${word.slice(0, 3)}':*`);
+  return `'instate${state.toLowerCase()}'&(${beginnings.join('|')})`;
 }

@@ -1,5 +1,5 @@
+import { cityKey } from '../institutions/name-key.ts';
 import type { AccountRow } from './account-row.ts';
-import { cityKey } from './account-row.ts';
 import type { Candidate } from './candidates.ts';
 import type { MatchReason } from './match.values.ts';
 import { type Comparison, compareNames } from './place-name.ts';
@@ -60,7 +60,7 @@ export function judge(
     .toSorted((a, b) => b.confidence - a.confidence || (a.place.id < b.place.id ? -1 : 1));
   const [best, next] = fits;
   if (!best) return { status: 'unmatched', confidence: 0, reasons: unreadable, candidates: [] };
-  const rivals = fits.filter((fit) => fit !== best && fit.confidence > best.confidence - 0.1);
+  const rivals = fits.filter((fit) => fit !== best && isRival(fit, best));
   if (best.isFree && best.confidence >= SURE && rivals.length === 0 && !speaksForAnother(best, fits)) {
     const { place, confidence, reasons } = best;
     const alone: MatchReason[] = next ? [] : ['only_one'];
@@ -80,6 +80,14 @@ export function judge(
     candidates: fits.slice(0, MAX_CANDIDATES),
   };
 }
+
+/** A name in a state is not enough if another place has nearly the same. */
+function isRival(fit: Fit, best: Fit): boolean {
+  const isPlaced = best.reasons.some((reason) => PLACING.includes(reason));
+  return fit.confidence > best.confidence - 0.1 || (!isPlaced && fit.isFree && fit.confidence >= 0.5);
+}
+
+const PLACING: readonly MatchReason[] = ['nces_id', 'state_id', 'domain', 'city'];
 
 /** An id or a website of the row is that of another place. */
 const speaksForAnother = (best: Fit, fits: readonly Fit[]): boolean =>
@@ -109,7 +117,7 @@ function fitOf(row: AccountRow, place: Candidate, cities: ReadonlySet<string>, o
   };
   const reasons = reasonsOf(row, comparison, facts);
   const isFree = !reasons.some((reason) => reason.endsWith('_differs'));
-  return { place, reasons, isFree, confidence: confidenceOf(row, comparison, facts, isFree) };
+  return { place, reasons, isFree, confidence: confidenceOf(row, place, comparison, facts, isFree) };
 }
 
 function agreement(said: string | undefined, known: readonly string[]): Agreement {
@@ -147,6 +155,7 @@ function reasonsOf(row: AccountRow, comparison: Comparison | undefined, facts: F
 /** The points of what speaks for a place; each is the share of such rows that mean it, rounded down. */
 function confidenceOf(
   row: AccountRow,
+  place: Candidate,
   comparison: Comparison | undefined,
   { ncesId, stateId, host, city, state }: Facts,
   isFree: boolean,
@@ -159,11 +168,11 @@ function confidenceOf(
   if (!isNamed) return likeness === 'related' && state !== 'differs' && city !== 'differs' ? 0.35 : 0;
   if (!isFree) return host ? 0.6 : likeness === 'same' ? 0.5 : likeness === 'partial' ? 0.4 : 0.3;
   const isPlaced = city === 'agrees' || host;
-  if (row.isNamedByCity) return comparison?.isVague ? 0.5 : row.name!.numbers.size > 0 ? 0.9 : 0.5;
+  if (row.isNamedByCity) return comparison?.isVague ? 0.5 : row.name!.numbers !== '' ? 0.9 : 0.5;
   if (likeness === 'same') return host ? 0.98 : city === 'agrees' ? 0.97 : state === 'agrees' ? 0.85 : 0.6;
   if (likeness === 'partial') {
-    if (comparison!.isVague) return isPlaced ? 0.8 : 0.6;
+    if (comparison!.isVague) return isPlaced && place.entityType === 'district' ? 0.8 : 0.6;
     return isPlaced ? 0.92 : state === 'agrees' ? 0.8 : 0.5;
   }
-  return isPlaced ? 0.8 : 0.45;
+  return isPlaced && !comparison!.isVague ? 0.8 : 0.45;
 }

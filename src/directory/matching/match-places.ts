@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
-import { type AccountRow, accountRow, cityKey, type GivenRow } from './account-row.ts';
+import { cityKey } from '../institutions/name-key.ts';
+import { type AccountRow, accountRow, type GivenRow } from './account-row.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
 import { judge, type Verdict } from './judge.ts';
 import { compareNames } from './place-name.ts';
@@ -11,7 +12,7 @@ export async function matchPlaces(pool: ConnectionPool, given: readonly GivenRow
   const found = Map.groupBy(await candidatesOf(pool, rows, 'words'), ({ row }) => row);
   const misspelled = rows.filter((row) => isMisspelled(row, found.get(row.index) ?? []));
   if (misspelled.length > 0) {
-    for (const candidate of await candidatesOf(pool, misspelled, 'letters')) {
+    for (const candidate of await candidatesOf(pool, misspelled, 'beginning')) {
       const known = found.get(candidate.row) ?? [];
       if (!known.some(({ id }) => id === candidate.id)) found.set(candidate.row, [...known, candidate]);
     }
@@ -24,15 +25,17 @@ export async function matchPlaces(pool: ConnectionPool, given: readonly GivenRow
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The row says by its words that it is a district. */
-const wanted = ({ name, entityType }: AccountRow, places: readonly Candidate[]): readonly Candidate[] =>
-  name?.isDistrict && !entityType
-    ? places.filter((place) => place.entityType === 'district' || hasDistrictName(place))
-    : places;
+/** A row whose words say that it is a district means no school, even if one has the same name. */
+function wanted({ name, entityType }: AccountRow, places: readonly Candidate[]): readonly Candidate[] {
+  if (!name?.isDistrict || entityType) return places;
+  const districts = places.filter((place) => place.entityType === 'district');
+  const isNamed = districts.some((place) => compareNames(name, place.name).likeness === 'same');
+  return isNamed
+    ? districts
+    : places.filter((place) => place.entityType === 'district' || place.name.isDistrict);
+}
 
-const hasDistrictName = ({ name }: Candidate): boolean => name.isDistrict;
-
-/** No place that was found has the row's name; its state keeps the search among letters short. */
+/** No place that was found has the row's name; its state keeps the search short. */
 const isMisspelled = ({ name, state }: AccountRow, places: readonly Candidate[]): boolean =>
   name !== undefined &&
   name.core !== '' &&

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import sql from 'sql-template-tag';
+import type { GivenRow } from '../../../src/directory/matching/account-row.ts';
+import { matchPlaces } from '../../../src/directory/matching/match-places.ts';
+import { Harness } from '../../support/harness.ts';
+import type { Cast } from '../../support/seed.ts';
+import { statementsOf } from '../../support/statements.ts';
+import { HARD_ROWS } from './hard-rows.ts';
+
+interface ListedDistrict {
+  readonly nces_id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly website_url: string;
+  readonly physical_city: string;
+  readonly mailing_city: string;
+  readonly state_district_id: string;
+}
+
+const MEANT = new Set(HARD_ROWS.map(([, place]) => place));
+const STATES = new Set(HARD_ROWS.flatMap(([{ state }]) => (state && state.length === 2 ? [state] : [])));
+const WORDS = new Set(HARD_ROWS.flatMap(([{ name }]) => name?.toLowerCase().match(/[a-z]{4,}/g) ?? []));
+const COMMON =
+  /^(school|schools|district|public|county|unified|independent|city|board|education|community|high)$/;
+
+/** Of the real directory, the districts that share a word with a hard row in one of their states, and others. */
+const districts = (
+  parse(gunzipSync(readFileSync('data/districts.csv.gz')), { columns: true }) as ListedDistrict[]
+).filter(({ name, state, nces_id: id }, index) => {
+  const words = name.toLowerCase().match(/[a-z]{4,}/g) ?? [];
+  return (
+    index % 20 === 0 || MEANT.has(id) || (STATES.has(state) && words.some((word) => WORDS.has(word) && !COMMON.test(word)))
+  );
+});
+
+let harness: Harness;
+let acme: Cast;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ plan: 'free' });
+  await harness.db.core.rows(sql`
+    insert into districts (nces_id, name, state, website_url, physical_city, mailing_city, state_district_id)
+    select nces_id, name, state, nullif(website_url, ''), nullif(physical_city, ''), nullif(mailing_city, ''),
+      nullif(state_district_id, '')
+    from json_to_recordset(${JSON.stringify(districts)}) as d (nces_id text, name text, state text,
+      website_url text, physical_city text, mailing_city text, state_district_id text)`);
+  const dallas = (
+    await harness.db.core.rows<{ id: string }>(sql`select id from districts where nces_id = '4816230'`)
+  )[0]!;
+  for (const [name, city] of [
+    ['Lincoln Elementary School', 'Dallas'],
+    ['Lincoln High School', 'Dallas'],
+    ['Lincoln Elementary', 'Mesquite'],
+    ['Sands CISD', 'Ackerly'],
+  ]) {
+    await harness.seed.school({ districtId: dallas.id, name, physicalCity: city });
+  }
+});
+afterAll(() => harness.close());
+
+/** The name or NCES id of the place of each row; null where none was chosen. */
+async function chosen(rows: readonly GivenRow[]) {
+  const verdicts = await matchPlaces(harness.db.search, rows);
+  return verdicts.map(({ place }) => place?.ncesId ?? null);
+}
+
+const withCity = districts.filter(({ name, physical_city: city }) => city && !/\d/.test(name));
+const cityOf = ({ physical_city: city }: ListedDistrict): string => city;
+
+describe('rows of accounts', () => {
+  it('find their places by hard names, and never another place', async () => {
+    const found = await chosen(HARD_ROWS.map(([row]) => row));
+    const results = HARD_ROWS.map(([row, place], index) => ({ row, place, found: found[index] }));
+    expect(results.filter(({ place, found }) => found !== null && found !== place)).toEqual([]);
+    expect(results.filter(({ place, found }) => found === null && place !== null)).toEqual([]);
+  });
+
+  it('find no other district when their names are abbreviated, misspelled, or in another city', async () => {
+    const abbreviated = (name: string) =>
+      name.replace(/school district/i, 'SD').replace(/\bcounty\b/i, 'Co.');
+    const misspelled = (name: string) => name.slice(0, 4) + name.slice(5);
+    const kinds = {
+      abbreviated: withCity.map((d) => ({ name: abbreviated(d.name), city: cityOf(d), state: d.state })),
+      misspelled: withCity.map((d) => ({ name: misspelled(d.name), city: cityOf(d), state: d.state })),
+      elsewhere: withCity.map((d) => ({ name: d.name, city: 'Nowhere Springs', state: d.state })),
+    };
+    for (const [kind, rows] of Object.entries(kinds)) {
+      const found = await chosen(rows.slice(0, 600));
+      const wrong = found.filter((one, index) => one !== null && one !== withCity[index]!.nces_id);
+      expect([kind, wrong]).toEqual([kind, []]);
+      const share = found.filter((one) => one !== null).length / found.length;
+      if (kind === 'abbreviated') expect(share).toBeGreaterThan(0.9);
+      if (kind === 'misspelled') expect(share).toBeGreaterThan(0.3);
+      if (kind === 'elsewhere') expect(share).toBe(0);
+    }
+  });
+
+  it('take as many statements for 200 rows as for one', async () => {
+    const rows = withCity
+      .slice(0, 200)
+      .map(({ name, state }) => ({ name: `${name}x`, state, city: 'Nowhere' }));
+    const one = await statementsOf(() => matchPlaces(harness.db.search, rows.slice(0, 1)));
+    const many = await statementsOf(() => matchPlaces(harness.db.search, rows));
+    expect(one.length).toBeGreaterThan(0);
+    expect(many.length).toBeLessThanOrEqual(one.length + 1); // the cities of districts, if any is named so
+  });
+});
+
+describe('POST /match', () => {
+  const match = (rows: object[], key = acme.key) => harness.post('/match', key, { rows });
+
+  it('returns the place as searches show it, the confidence, and why; candidates where several may be meant', async () => {
+    const { status, body } = await match([
+      { name: 'Dallas I.S.D.', city: 'Dallas', state: 'Texas' },
+      { name: 'Northside ISD', state: 'TX' },
+      { name: 'Lincoln Elem', city: 'Dallas', state: 'TX', entity_type: 'school' },
+      { name: 'Nobody knows this', state: 'Utopia', domain: 'none', nces_id: '12' },
+    ]);
+    expect([status, body.matched, body.ambiguous, body.unmatched]).toEqual([200, 2, 1, 1]);
+    const [dallas, northside, lincoln, unknown] = body.data;
+    expect(dallas).toMatchObject({
+      status: 'matched',
+      confidence: 0.97,
+      reasons: ['name', 'city', 'state'],
+      entity_type: 'district',
+      district: { nces_id: '4816230', name: 'DALLAS ISD', _access: { is_unlocked: false, unlock_cost: 6 } },
+      school: null,
+      candidates: [],
+    });
+    expect(northside).toMatchObject({ status: 'ambiguous', entity_id: null, reasons: ['several'] });
+    const cities = northside.candidates.map(
+      ({ district }: { district: { physical_city: string } }) => district,
+    );
+    expect(cities.map(({ physical_city: city }: { physical_city: string }) => city).sort()).toEqual([
+      'SAN ANTONIO',
+      'VERNON',
+    ]);
+    expect(lincoln).toMatchObject({ status: 'matched', school: { name: 'Lincoln Elementary School' } });
+    expect(unknown).toMatchObject({
+      status: 'unmatched',
+      reasons: ['state_unreadable', 'domain_unreadable', 'nces_id_unreadable'],
+      candidates: [],
+    });
+  });
+
+  it('counts a request for every 200 rows, costs no credits, and reads up to 600 kB', async () => {
+    const reader = await harness.seed.organization({ plan: 'free' });
+    const row = {
+      name: 'Dallas ISD '.repeat(18),
+      city: 'x'.repeat(100),
+      state: 'TX',
+      domain: 'd'.repeat(200),
+    };
+    const { status, headers, body } = await match(Array(1_000).fill(row), reader.key);
+    expect([status, body.data.length]).toEqual([200, 1_000]);
+    expect(headers.get('x-ratelimit-remaining')).toBe(String(30 - 5));
+    expect(headers.get('x-credits-charged')).toBeNull();
+  });
+
+  it('refuses more than 1,000 rows, none, and long texts, and names them', async () => {
+    const reader = await harness.seed.organization();
+    expect((await match([], reader.key)).body.message).toBe('rows must be an array of 1 to 1000 elements.');
+    expect((await match(Array(1_001).fill({}), reader.key)).status).toBe(400);
+    const long = await match([{ name: 'x' }, { name: 'x'.repeat(201) }], reader.key);
+    expect([long.status, long.body.message]).toEqual([400, 'rows[1].name must be 0 to 200 characters long.']);
+    const query = 'query M($rows: [PlaceRowInput!]!) { matchPlaces(rows: $rows) { matched } }';
+    const graph = await harness.graphql(reader.key, query, { rows: [{ city: 'x'.repeat(101) }] });
+    expect(graph.body.errors[0].message).toBe('rows[0].city must be at most 100 characters long.');
+  });
+});
