@@ -135,6 +135,14 @@ await record('listEvents', { query: { limit: 1 } });
 await record('listWebhookDeliveries', { path: webhookPath, query: { limit: 1 } });
 await record('replayEvents', { path: webhookPath, body: { since: '2026-11-24T00:00:00.000Z' } });
 await record('deleteWebhook', { path: webhookPath });
+await record('matchPlaces', {
+  body: {
+    rows: [
+      { name: 'Dallas I.S.D.', city: 'Dallas', state: 'Texas' },
+      { name: 'Northside ISD', state: 'TX' },
+    ],
+  },
+});
 await record('getViewer');
 
 for (const [id, example] of Object.entries(examples)) {

@@ -125,7 +125,7 @@ describe('POST /match', () => {
     expect(dallas).toMatchObject({
       status: 'matched',
       confidence: 0.97,
-      reasons: ['name', 'city', 'state'],
+      reasons: ['name', 'city', 'state', 'only_one'],
       entity_type: 'district',
       district: { nces_id: '4816230', name: 'DALLAS ISD', _access: { is_unlocked: false, unlock_cost: 6 } },
       school: null,
