@@ -32,7 +32,9 @@ const districts = (
 ).filter(({ name, state, nces_id: id }, index) => {
   const words = name.toLowerCase().match(/[a-z]{4,}/g) ?? [];
   return (
-    index % 20 === 0 || MEANT.has(id) || (STATES.has(state) && words.some((word) => WORDS.has(word) && !COMMON.test(word)))
+    index % 20 === 0 ||
+    MEANT.has(id) ||
+    (STATES.has(state) && words.some((word) => WORDS.has(word) && !COMMON.test(word)))
   );
 });
 
