@@ -96,7 +96,9 @@ function stepsFrom(type: GraphQLObjectType, schema: GraphQLSchema): Step[] {
       const members = schema.getPossibleTypes(target);
       return members.map((member) => ({ field, type: member, isMember: true, isEnd: true }));
     }
-    return isObjectType(target) ? [{ field, type: target, isMember: false }] : [];
+    // What is below the place of a match is below every district and school.
+    const isEnd = /^Place(Match|Candidate)$/.test(type.name) && field.name !== 'candidates';
+    return isObjectType(target) ? [{ field, type: target, isMember: false, isEnd }] : [];
   });
 }
 
