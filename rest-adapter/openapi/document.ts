@@ -23,6 +23,7 @@ import { webhooksSection } from './webhooks.ts';
 const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Districts', 'School districts of the United States, and the signals found at them.'],
   ['Schools', 'Public schools, and the signals found at them.'],
+  ['Matching', 'Rows of a list of your own, and the places that they mean.'],
   ['Contacts', 'People at districts and schools, and emails to them.'],
   ['Signals', 'Findings to act on now, across the country.'],
   ['Vendors', 'Education technology vendors.'],
@@ -40,6 +41,7 @@ const TAGS: readonly (readonly [name: string, description: string])[] = [
 const TAG_OF: Readonly<Record<string, string>> = {
   districts: 'Districts',
   schools: 'Schools',
+  match: 'Matching',
   contacts: 'Contacts',
   signals: 'Signals',
   vendors: 'Vendors',
