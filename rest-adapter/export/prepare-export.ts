@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import { type Operation, prepare } from '../../src/execution/execute.ts';
 import { badRequest, Problem } from '../../src/platform/base/problem.ts';
-import { ROWS_PER_REQUEST } from '../../src/records/rows-per-request.ts';
 import { parsed } from '../../src/rows/index.ts';
+import { ROWS_PER_REQUEST } from '../../src/viewer/viewer.ts';
 import type { Parameters } from '../document-parameters.ts';
 import { takeCursor } from '../paging.ts';
 import { handlingHeaders, readQuery } from '../read-query.ts';

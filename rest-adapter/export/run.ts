@@ -1,6 +1,5 @@
 import { Loaders } from '../../src/records/loaders.ts';
-import { ROWS_PER_REQUEST } from '../../src/records/rows-per-request.ts';
-import { requestLimitOf } from '../../src/viewer/viewer.ts';
+import { ROWS_PER_REQUEST, requestLimitOf } from '../../src/viewer/viewer.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { ExportRun } from './prepare-export.ts';
 

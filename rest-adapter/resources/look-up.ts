@@ -1,4 +1,4 @@
-import { DISTRICT_NCES_ID, SCHOOL_NCES_ID } from '../../src/directory/institutions/look-up.ts';
+import { DISTRICT_NCES_ID, SCHOOL_NCES_ID } from '../../src/graph/nces-ids.ts';
 import { UUID_FORMAT } from '../../src/graph/scalars.ts';
 import { required, texts } from '../body.ts';
 import { type AnyRoute, route } from '../route.ts';
@@ -23,8 +23,8 @@ export const lookUpRoute = (recordType: 'district' | 'school', record: string): 
     path: `/${recordType}s/look-up`,
     summary: `Look up ${recordType}s by many ids`,
     description:
-      'Takes our ids and NCES ids in any mixture. `data` is in the order of the ids, and `not_found` names the others. ' +
-      'Changes nothing; every 200 ids count as one request.',
+      'Takes our ids and NCES ids in any mixture. `data` is in the order of the ids, and `not_found` names the ' +
+      'others. Changes nothing; every 200 ids count as one request.',
     body: { ids: required(texts(1_000, idOfEitherKind(recordType))) },
     document: `query LookUp${titles}($ids: [SearchText!]!) {
       body: lookUp${titles}(ids: $ids) { data: nodes { ...${titled(recordType)}Record } not_found: notFound }

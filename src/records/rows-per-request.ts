@@ -1,7 +1,5 @@
+import { ROWS_PER_REQUEST } from '../viewer/viewer.ts';
 import type { Context } from './context.ts';
-
-/** Rows that count as one request where a response may have more of them than a page. */
-export const ROWS_PER_REQUEST = 200;
 
 /** Counts the requests that a response of so many rows takes beyond the one that arrived, or throws a Problem. */
 export async function countRowsAsRequests(

@@ -51,3 +51,6 @@ export const limitsOf = (plan: Plan): PlanLimits => PLAN_LIMITS[plan];
 /** Requests per minute that a viewer may make: the smallest of the plan's limit and those of its keys. */
 export const requestLimitOf = ({ limits, windows }: Pick<Viewer, 'limits' | 'windows'>): number =>
   Math.min(limits.requestsPerMinute, ...windows.map(({ limit }) => limit));
+
+/** Rows that count as one request where a response may have more of them than a page. */
+export const ROWS_PER_REQUEST = 200;

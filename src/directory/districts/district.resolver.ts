@@ -1,11 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
+import { DISTRICT_NCES_ID } from '../../graph/nces-ids.ts';
 import { SearchText, UUID } from '../../graph/scalars.ts';
 import { eachOf } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { selected } from '../../records/selection.ts';
-import { BY_ID, byNcesId, DISTRICT_NCES_ID, readInstitution } from '../institutions/look-up.ts';
+import { BY_ID, byNcesId, readInstitution } from '../institutions/look-up.ts';
 import { type FoundAndNot, idsArgument, lookUp, lookUpOf } from '../institutions/look-ups.ts';
 import { DISTRICTS, District, type DistrictRow } from './district.entity.ts';
 import { DISTRICT_SORT, DistrictFilter, type DistrictOrder, searchDistricts } from './district.search.ts';

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { NATURALLY } from '../../db/natural-order.ts';
+import { DISTRICT_NCES_ID, SCHOOL_NCES_ID } from '../../graph/nces-ids.ts';
 import { parseTimestamp } from '../../graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import type { Gate } from '../../records/gate.ts';
@@ -24,7 +25,6 @@ import {
 import { signalFilters } from '../findings/signal.filter.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { GRADE_BAND, LOCALE, SCOUTING_STATE } from './institution.values.ts';
-import { DISTRICT_NCES_ID, SCHOOL_NCES_ID } from './look-up.ts';
 
 /**
  * Filters that districts and schools share.

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
-import { type Bounds, checkBounds } from '../../graph/bounds.ts';
+import { checkBounds } from '../../graph/bounds.ts';
+import type { Format } from '../../graph/nces-ids.ts';
 import { badRequest } from '../../platform/base/problem.ts';
 import type { Context } from '../../records/context.ts';
 import type { Gate } from '../../records/gate.ts';
@@ -14,10 +15,6 @@ export interface LookUp {
 }
 
 export const BY_ID = { nullable: true, description: 'The id of the record; in its place, `ncesId`.' };
-
-export type Format = NonNullable<Bounds['format']>;
-export const DISTRICT_NCES_ID: Format = { pattern: /^\d{7}$/, name: 'seven digits', example: '4816230' };
-export const SCHOOL_NCES_ID: Format = { pattern: /^\d{12}$/, name: 'twelve digits', example: '481623001823' };
 
 export const byNcesId = ({ name }: Format) => ({
   nullable: true,

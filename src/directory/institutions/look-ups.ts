@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { type ClassType, Field, ObjectType } from 'type-graphql';
 import { checkBounds } from '../../graph/bounds.ts';
+import type { Format } from '../../graph/nces-ids.ts';
 import { isUuid } from '../../graph/scalars.ts';
 import { badRequest } from '../../platform/base/problem.ts';
 import type { Context } from '../../records/context.ts';
@@ -8,7 +9,7 @@ import type { Gate } from '../../records/gate.ts';
 import { readOne } from '../../records/read.ts';
 import { countRowsAsRequests } from '../../records/rows-per-request.ts';
 import { selected } from '../../records/selection.ts';
-import { type Format, idsByNcesId } from './look-up.ts';
+import { idsByNcesId } from './look-up.ts';
 
 const MAX_IDS = 1_000;
 

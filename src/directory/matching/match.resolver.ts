@@ -30,8 +30,8 @@ export class MatchResolver {
   @Extensions(eachOf('rows'))
   @Query(() => PlaceMatches, {
     description:
-      'Finds the districts and schools that rows of a list from elsewhere mean. A row is matched if one place fits and ' +
-      'nothing speaks against it; an ambiguous row returns candidates.',
+      'Finds the districts and schools that rows of a list from elsewhere mean. A row is matched if one place fits ' +
+      'and nothing speaks against it; an ambiguous row returns candidates.',
   })
   async matchPlaces(
     @Arg('rows', () => [PlaceRowInput], {

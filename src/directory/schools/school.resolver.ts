@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { SCHOOL_NCES_ID } from '../../graph/nces-ids.ts';
 import { SearchText, UUID } from '../../graph/scalars.ts';
 import { atMost, eachOf } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
@@ -7,7 +8,7 @@ import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../
 import { readOne, relationTo } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
-import { BY_ID, byNcesId, readInstitution, SCHOOL_NCES_ID } from '../institutions/look-up.ts';
+import { BY_ID, byNcesId, readInstitution } from '../institutions/look-up.ts';
 import { type FoundAndNot, idsArgument, lookUp, lookUpOf } from '../institutions/look-ups.ts';
 import { SCHOOLS, School, type SchoolRow } from './school.entity.ts';
 import {

@@ -115,7 +115,7 @@ describe('rows of accounts', () => {
 describe('POST /match', () => {
   const match = (rows: object[], key = acme.key) => harness.post('/match', key, { rows });
 
-  it('returns the place as searches show it, the confidence, and why; candidates where several may be meant', async () => {
+  it('returns the place as searches show it, with confidence and reasons, or else candidates', async () => {
     const { status, body } = await match([
       { name: 'Dallas I.S.D.', city: 'Dallas', state: 'Texas' },
       { name: 'Northside ISD', state: 'TX' },
