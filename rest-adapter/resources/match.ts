@@ -15,8 +15,8 @@ export const matchRoutes = [
     summary: 'Match accounts of your own to districts and schools',
     description:
       'Takes up to 1,000 rows of whatever is known: name, city, state, domain, NCES or state id. A row is ' +
-      '`matched` if one place fits and nothing that the row says speaks against it; an `ambiguous` row has `candidates` instead. ' +
-      'Changes nothing; every 200 rows count as one request.',
+      '`matched` if one place fits and nothing that the row says speaks against it; an `ambiguous` row has ' +
+      '`candidates` instead. Changes nothing; every 200 rows count as one request.',
     maxBody: '600kb',
     body: {
       rows: required(
