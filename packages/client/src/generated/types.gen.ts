@@ -779,6 +779,73 @@ export type District = {
 };
 
 /**
+ * A local education agency: a school district, charter organization, or service agency.
+ */
+export type DistrictSummary = {
+    /**
+     * The identifier.
+     */
+    id: string;
+    /**
+     * NCES identifier: 7 digits for a district, 12 for a school.
+     */
+    nces_id: string;
+    /**
+     * Official name.
+     */
+    name: string;
+    /**
+     * State abbreviation, such as `TX`.
+     */
+    state: string;
+    /**
+     * County.
+     */
+    county: string | null;
+    /**
+     * City.
+     */
+    physical_city: string | null;
+    /**
+     * The website's URL.
+     */
+    website_url: string | null;
+    /**
+     * Number of enrolled students.
+     */
+    student_count: number | null;
+    /**
+     * The scouting status.
+     */
+    status: ScoutingState;
+    /**
+     * What the caller's organization may read, and what unlocking costs.
+     */
+    _access: {
+        /**
+         * Whether the organization has unlocked the record.
+         */
+        is_unlocked: boolean;
+        /**
+         * Whether the record is being scouted right now.
+         */
+        is_scouting: boolean;
+        /**
+         * When the record was unlocked; null while locked.
+         */
+        unlocked_at: string | null;
+        /**
+         * Credits that the organization spent to unlock the record; 0 while locked.
+         */
+        credits_spent: number;
+        /**
+         * Credits that unlocking costs now; 0 once unlocked.
+         */
+        unlock_cost: number;
+    };
+};
+
+/**
  * A user's template for emails to contacts.
  */
 export type EmailPrompt = {
@@ -1236,6 +1303,38 @@ export type ListItem = {
      */
     notes: string | null;
 };
+
+/**
+ * What speaks for a place, or against it. New values may be added.
+ *
+ * - `nces_id`: The NCES id is that of the place.
+ * - `state_id`: The id is the one that the state gave to the place.
+ * - `domain`: The domain is that of the website of the place, or of the district of the school, and of no other.
+ * - `name`: The names have the same words, spelled out and without words such as `School District`.
+ * - `name_in_part`: One name leaves out a word that the other has, such as `County`, `High`, or `Independent`.
+ * - `name_similar`: The names differ in a letter or two.
+ * - `city`: The place, or a school of the district, is in the city.
+ * - `state`: The place is in the state.
+ * - `only_one`: No other place comes near.
+ * - `several`: Several places fit as well as each other.
+ * - `nces_id_differs`: The place has another NCES id.
+ * - `name_differs`: The place has another name.
+ * - `city_differs`: The place is in another city.
+ * - `state_differs`: The place is in another state.
+ * - `nces_id_unreadable`: The NCES id of the row has neither seven nor twelve digits, and was not used.
+ * - `state_unreadable`: The state of the row is no state, and was not used.
+ * - `domain_unreadable`: The domain of the row is no domain, and was not used.
+ */
+export type MatchReason = 'nces_id' | 'state_id' | 'domain' | 'name' | 'name_in_part' | 'name_similar' | 'city' | 'state' | 'only_one' | 'several' | 'nces_id_differs' | 'name_differs' | 'city_differs' | 'state_differs' | 'nces_id_unreadable' | 'state_unreadable' | 'domain_unreadable';
+
+/**
+ * What is known about the place of a row. New values may be added.
+ *
+ * - `matched`: One place fits, and nothing that the row says speaks against it.
+ * - `ambiguous`: Several places may be meant, or one against which something speaks; see `candidates`.
+ * - `unmatched`: No place fits.
+ */
+export type MatchStatus = 'matched' | 'ambiguous' | 'unmatched';
 
 /**
  * A problem that a district or school reports.
@@ -1724,6 +1823,77 @@ export type School = {
          */
         unlock_cost: number;
     };
+};
+
+/**
+ * A public school.
+ */
+export type SchoolSummary = {
+    /**
+     * The identifier.
+     */
+    id: string;
+    /**
+     * NCES identifier: 7 digits for a district, 12 for a school.
+     */
+    nces_id: string;
+    /**
+     * Official name.
+     */
+    name: string;
+    /**
+     * State abbreviation, such as `TX`.
+     */
+    state: string;
+    /**
+     * County.
+     */
+    county: string | null;
+    /**
+     * City.
+     */
+    physical_city: string | null;
+    /**
+     * The website's URL.
+     */
+    website_url: string | null;
+    /**
+     * Number of enrolled students.
+     */
+    student_count: number | null;
+    /**
+     * The scouting status.
+     */
+    status: ScoutingState;
+    /**
+     * What the caller's organization may read, and what unlocking costs.
+     */
+    _access: {
+        /**
+         * Whether the organization has unlocked the record.
+         */
+        is_unlocked: boolean;
+        /**
+         * Whether the record is being scouted right now.
+         */
+        is_scouting: boolean;
+        /**
+         * When the record was unlocked; null while locked.
+         */
+        unlocked_at: string | null;
+        /**
+         * Credits that the organization spent to unlock the record; 0 while locked.
+         */
+        credits_spent: number;
+        /**
+         * Credits that unlocking costs now; 0 once unlocked.
+         */
+        unlock_cost: number;
+    };
+    /**
+     * The district that runs the school.
+     */
+    district_id: string;
 };
 
 /**
@@ -2264,6 +2434,10 @@ export type ListDistrictsData = {
          */
         nces_id?: string;
         /**
+         * Records with these NCES identifiers, at most 100; unknown ones are left out.
+         */
+        nces_ids?: Array<string>;
+        /**
          * Records that changed at this time or later. Sort by `last_updated_at` to walk through the changes in order.
          */
         updated_since?: string;
@@ -2604,6 +2778,138 @@ export type GetDistrictResponses = {
 };
 
 export type GetDistrictResponse = GetDistrictResponses[keyof GetDistrictResponses];
+
+export type LookUpDistrictsData = {
+    body: {
+        /**
+         * From 1 to 1,000 ids: our own, or NCES identifiers, seven digits such as `4816230`, in any mixture. Every 200 of them count as a request.
+         */
+        ids: Array<string>;
+    };
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/districts/look-up';
+};
+
+export type LookUpDistrictsErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * A request with the same `Idempotency-Key` is still running.
+     */
+    409: {
+        error: ErrorName & 'Conflict';
+        message: string;
+        statusCode: 409;
+    };
+    /**
+     * Payload Too Large
+     */
+    413: {
+        error: ErrorName & 'Payload Too Large';
+        message: string;
+        statusCode: 413;
+    };
+    /**
+     * Unsupported Media Type
+     */
+    415: {
+        error: ErrorName & 'Unsupported Media Type';
+        message: string;
+        statusCode: 415;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type LookUpDistrictsError = LookUpDistrictsErrors[keyof LookUpDistrictsErrors];
+
+export type LookUpDistrictsResponses = {
+    /**
+     * Finds up to 1,000 districts by ids of either kind. Free; gated fields of locked ones are null.
+     */
+    200: {
+        /**
+         * What was found, in the order of the ids; an id that is given twice counts once.
+         */
+        data: Array<District>;
+        /**
+         * The ids of nothing, as they were given.
+         */
+        not_found: Array<string>;
+    };
+};
+
+export type LookUpDistrictsResponse = LookUpDistrictsResponses[keyof LookUpDistrictsResponses];
 
 export type ListDistrictBuyingSignalsData = {
     body?: never;
@@ -3779,6 +4085,10 @@ export type ListSchoolsData = {
          */
         nces_id?: string;
         /**
+         * Records with these NCES identifiers, at most 100; unknown ones are left out.
+         */
+        nces_ids?: Array<string>;
+        /**
          * Records that changed at this time or later. Sort by `last_updated_at` to walk through the changes in order.
          */
         updated_since?: string;
@@ -4123,6 +4433,138 @@ export type GetSchoolResponses = {
 };
 
 export type GetSchoolResponse = GetSchoolResponses[keyof GetSchoolResponses];
+
+export type LookUpSchoolsData = {
+    body: {
+        /**
+         * From 1 to 1,000 ids: our own, or NCES identifiers, twelve digits such as `481623001823`, in any mixture. Every 200 of them count as a request.
+         */
+        ids: Array<string>;
+    };
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/schools/look-up';
+};
+
+export type LookUpSchoolsErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * A request with the same `Idempotency-Key` is still running.
+     */
+    409: {
+        error: ErrorName & 'Conflict';
+        message: string;
+        statusCode: 409;
+    };
+    /**
+     * Payload Too Large
+     */
+    413: {
+        error: ErrorName & 'Payload Too Large';
+        message: string;
+        statusCode: 413;
+    };
+    /**
+     * Unsupported Media Type
+     */
+    415: {
+        error: ErrorName & 'Unsupported Media Type';
+        message: string;
+        statusCode: 415;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type LookUpSchoolsError = LookUpSchoolsErrors[keyof LookUpSchoolsErrors];
+
+export type LookUpSchoolsResponses = {
+    /**
+     * Finds up to 1,000 schools by ids of either kind. Free; gated fields of locked ones are null.
+     */
+    200: {
+        /**
+         * What was found, in the order of the ids; an id that is given twice counts once.
+         */
+        data: Array<School>;
+        /**
+         * The ids of nothing, as they were given.
+         */
+        not_found: Array<string>;
+    };
+};
+
+export type LookUpSchoolsResponse = LookUpSchoolsResponses[keyof LookUpSchoolsResponses];
 
 export type ListSchoolBuyingSignalsData = {
     body?: never;
@@ -4861,6 +5303,212 @@ export type ListSchoolVendorStackResponses = {
 };
 
 export type ListSchoolVendorStackResponse = ListSchoolVendorStackResponses[keyof ListSchoolVendorStackResponses];
+
+export type MatchPlacesData = {
+    body: {
+        /**
+         * From 1 to 1,000 rows. Every 200 of them count as a request.
+         */
+        rows: Array<{
+            name?: string | null;
+            city?: string | null;
+            state?: string | null;
+            domain?: string | null;
+            nces_id?: string | null;
+            state_id?: string | null;
+            entity_type?: 'district' | 'school' | null;
+        }>;
+    };
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/match';
+};
+
+export type MatchPlacesErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * A request with the same `Idempotency-Key` is still running.
+     */
+    409: {
+        error: ErrorName & 'Conflict';
+        message: string;
+        statusCode: 409;
+    };
+    /**
+     * Payload Too Large
+     */
+    413: {
+        error: ErrorName & 'Payload Too Large';
+        message: string;
+        statusCode: 413;
+    };
+    /**
+     * Unsupported Media Type
+     */
+    415: {
+        error: ErrorName & 'Unsupported Media Type';
+        message: string;
+        statusCode: 415;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type MatchPlacesError = MatchPlacesErrors[keyof MatchPlacesErrors];
+
+export type MatchPlacesResponses = {
+    /**
+     * Finds the districts and schools that rows of a list from elsewhere mean. A row is matched if one place fits and nothing speaks against it; an ambiguous row returns candidates.
+     */
+    200: {
+        /**
+         * What was found for each row, in the order of the rows.
+         */
+        data: Array<{
+            /**
+             * Whether one place is meant, several may be, or none.
+             */
+            status: MatchStatus;
+            /**
+             * How sure the match is, from 0.75 to 1; 0 without one.
+             */
+            confidence: number;
+            /**
+             * What speaks for the match, or why there is none.
+             */
+            reasons: Array<MatchReason>;
+            /**
+             * The type of the place; null unless the row is matched.
+             */
+            entity_type: InstitutionType | null;
+            /**
+             * The id of the place; null unless the row is matched.
+             */
+            entity_id: string | null;
+            /**
+             * The district; null if the place is none.
+             */
+            district: DistrictSummary | null;
+            /**
+             * The school; null if the place is none.
+             */
+            school: SchoolSummary | null;
+            /**
+             * The places that an ambiguous row may mean, likeliest first, at most 5; otherwise none.
+             */
+            candidates: Array<{
+                /**
+                 * How well the place fits, from 0 to 1.
+                 */
+                confidence: number;
+                /**
+                 * What speaks for the place, and what against it.
+                 */
+                reasons: Array<MatchReason>;
+                /**
+                 * The type of the place.
+                 */
+                entity_type: InstitutionType;
+                /**
+                 * The id of the place.
+                 */
+                entity_id: string;
+                /**
+                 * The district; null if the place is none.
+                 */
+                district: DistrictSummary | null;
+                /**
+                 * The school; null if the place is none.
+                 */
+                school: SchoolSummary | null;
+            }>;
+        }>;
+        /**
+         * The number of rows with one place.
+         */
+        matched: number;
+        /**
+         * The number of rows that may mean several places, or that a place contradicts.
+         */
+        ambiguous: number;
+        /**
+         * The number of rows without a place.
+         */
+        unmatched: number;
+    };
+};
+
+export type MatchPlacesResponse = MatchPlacesResponses[keyof MatchPlacesResponses];
 
 export type ListVendorsData = {
     body?: never;
