@@ -1,19 +1,19 @@
 import { DISTRICT_NCES_ID, SCHOOL_NCES_ID } from '../../src/graph/nces-ids.ts';
-import { UUID_FORMAT } from '../../src/graph/scalars.ts';
 import { required, texts } from '../body.ts';
 import { type AnyRoute, route } from '../route.ts';
 import { titled } from './institutions.ts';
 
 /** A UUID or an NCES id. */
-function idOfEitherKind(recordType: 'district' | 'school') {
-  const { pattern, name, example } = recordType === 'district' ? DISTRICT_NCES_ID : SCHOOL_NCES_ID;
-  const uuid = UUID_FORMAT.source.replaceAll('a-f', 'a-fA-F');
-  return {
-    pattern: new RegExp(`${uuid}|${pattern.source}`),
-    name: `a UUID or an NCES id of ${name}`,
-    example,
-  };
-}
+const IDS = {
+  district: {
+    ...DISTRICT_NCES_ID,
+    pattern: /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$|^\d{7}$/,
+  },
+  school: {
+    ...SCHOOL_NCES_ID,
+    pattern: /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$|^\d{12}$/,
+  },
+};
 
 /** The route that finds many districts or schools by their ids. */
 export const lookUpRoute = (recordType: 'district' | 'school', record: string): AnyRoute => {
@@ -25,7 +25,11 @@ export const lookUpRoute = (recordType: 'district' | 'school', record: string): 
     description:
       'Takes our ids and NCES ids in any mixture. `data` is in the order of the ids, and `not_found` names the ' +
       'others. Changes nothing; every 200 ids count as one request.',
-    body: { ids: required(texts(1_000, idOfEitherKind(recordType))) },
+    body: {
+      ids: required(
+        texts(1_000, { ...IDS[recordType], name: `a UUID or an NCES id of ${IDS[recordType].name}` }),
+      ),
+    },
     document: `query LookUp${titles}($ids: [SearchText!]!) {
       body: lookUp${titles}(ids: $ids) { data: nodes { ...${titled(recordType)}Record } not_found: notFound }
     } ${record}`,
