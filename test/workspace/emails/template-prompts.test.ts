@@ -16,6 +16,7 @@ const wordsIn = ({ body }: WrittenEmail) => body.split(/\s+/).filter(Boolean).le
 /** Ordinary prompts, with what shows in the email that it follows them. */
 const FOLLOWED: readonly (readonly [string, RegExp])[] = [
   ['Write politely.', /^Hello Maya,/],
+  ['Say hello. Return only the email body.', /^Hello Maya,/],
   ['Write a short email about our reading software.', /about our reading software\./],
   [
     'You write short, friendly emails for Acme Rosters. Introduce Acme Rosters and ask for a call.',

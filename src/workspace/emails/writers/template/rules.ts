@@ -272,6 +272,10 @@ const RULES: readonly (readonly [RegExp, Rule])[] = [
   ],
 ];
 
+/** What every email of the template does. */
+const NOTHING_MORE =
+  /^(?:write|draft|ask|say (?:hello|hi)|(?:return|output|give|write) (?:only|just) the e-?mail(?: body| text)?)$/i;
+
 /** Follows one instruction in a plan; undefined if no rule can. */
 export function follow(plan: Plan, clause: string): Check | undefined {
   for (const [pattern, rule] of RULES) {
@@ -279,5 +283,5 @@ export function follow(plan: Plan, clause: string): Check | undefined {
     const check = match && rule(plan, match[1] ?? '');
     if (check) return check;
   }
-  return /^(?:write|ask|draft)$/i.test(clause) ? always : undefined;
+  return NOTHING_MORE.test(clause) ? always : undefined;
 }
