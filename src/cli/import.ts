@@ -2,24 +2,27 @@ import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
+import { readAgendas } from '../importers/agendas.ts';
 import { type ImportKind, importers, runImport } from '../importers/index.ts';
 import { showProgress, summary } from '../importers/progress.ts';
 import type { RecordsReport } from '../importers/records/report.ts';
 import type { CompletePart } from '../importers/records/withdrawal.ts';
 import type { ImportReport, RowError } from '../importers/report.ts';
 import { badRequest } from '../platform/base/problem.ts';
+import { openIsolatedTools } from '../scouting/isolated/isolated-tools.ts';
 import { example, runs, wholeNumber } from './command.ts';
 import type { Result } from './output.ts';
+import type { Session } from './session.ts';
 
 export function addImportCommand(program: Command): void {
   runs<Options>(
     program
       .command('import')
       .description('import a file; invalid rows are reported and skipped')
-      .addArgument(new Argument('<kind>', 'the kind of rows').choices(Object.keys(importers)))
+      .addArgument(new Argument('<kind>', 'the kind of rows').choices([...Object.keys(importers), 'agendas']))
       .argument(
         '<file>',
-        'CSV with a header line, or one JSON object per line for records; gzipped, zipped, or neither; - for stdin',
+        'CSV with a header line, or one JSON object per line for records; gzipped, zipped, or neither; - for stdin; for agendas, a PDF, an HTML page, a BoardDocs export, or a folder of them',
       )
       .option(
         '--complete <part>',
@@ -29,6 +32,7 @@ export function addImportCommand(program: Command): void {
       .option('--allow-removals', 'remove it even if it is more than 10 % of what is stored')
       .option('--rows <count>', 'the rows that the publisher counts; another number is refused', wholeNumber)
       .option('--day <day>', "the day of the file; that of the file's last change if not given", dayFrom)
+      .option('--district <nces_id>', 'with agendas: the district whose board it is')
       .option('--report <file>', 'write every rejected row to this file, one JSON document per line')
       .addHelpText(
         'after',
@@ -39,9 +43,12 @@ export function addImportCommand(program: Command): void {
           'import ccd-districts ccd_lea_029_2425_w_1a.zip',
           'import bonds-tx bond-elections.csv',
           'import erate frn-status.csv --complete TX,2026',
+          'import agendas --district 4823640 board-packets/',
         ),
       ),
-    async ({ address, signal }, { report: reportPath, rows, ...options }, kind, file = '') => {
+    async (session, { report: reportPath, rows, district, ...options }, kind, file = '') => {
+      if (kind === 'agendas') return importAgendas(session, file, district);
+      const { address, signal } = session;
       const { input, bytes, day } = await open(file);
       const rejected = reportPath === undefined ? undefined : lineWriter(reportPath);
       const progress = showProgress(kind as ImportKind, bytes);
@@ -63,8 +70,29 @@ export function addImportCommand(program: Command): void {
   );
 }
 
+/** Reads agendas as scouting does, and imports what boards decided as records. */
+async function importAgendas({ address, db, signal }: Session, path: string, district = ''): Promise<Result> {
+  if (!/^\d{7}$/.test(district))
+    throw badRequest('--district must be the NCES id of a district, such as 4823640.');
+  const isolated = openIsolatedTools();
+  try {
+    const tools = { core: db.core, signal, ...isolated };
+    const { lines, files, unreadable } = await readAgendas(district, path, tools);
+    const { json, text, failed } = result(await runImport('records', lines, address, { signal }));
+    const told = unreadable.map((name) => `  ${name} cannot be read`);
+    return {
+      json: { files, unreadable, ...(json as object) },
+      text: [`agendas: ${files} files`, ...told, text].join('\n'),
+      failed: failed || unreadable.length > 0,
+    };
+  } finally {
+    await isolated.close();
+  }
+}
+
 interface Options {
   report?: string;
+  district?: string;
   complete?: CompletePart[];
   allowRemovals?: boolean;
   rows?: number;

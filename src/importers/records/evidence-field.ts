@@ -2,11 +2,18 @@ import { EVIDENCE_KIND } from '../../directory/findings/signal.values.ts';
 import type { Field } from './fields.ts';
 import * as f from './fields.ts';
 
+/** A file that was brought has no address; its name stands for it. */
+const address: Field = {
+  ...f.url,
+  read: (value) =>
+    typeof value === 'string' && /^file:\/\/\/[^/]{1,300}$/.test(value) ? value : f.url.read(value),
+};
+
 const PARTS = {
   kind: f.required(f.oneOf(EVIDENCE_KIND.values)),
   quote: f.required(f.text(2_000)),
   heading: f.text(500),
-  url: f.required(f.url),
+  url: f.required(address),
   seen_at: f.timestamp,
   agreeing_pages: f.whole(1),
   confidence: f.number(0, 1),

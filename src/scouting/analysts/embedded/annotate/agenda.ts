@@ -44,7 +44,6 @@ function readItems({ passages }: AnnotatedPage): AgendaItem[] {
   const votes = passages.filter(isVote);
   const hasVotes = votes.length > 1 || votes.some(({ text }) => /\b\d\b/.test(text));
   const above = outlineOf(drafts);
-  /** The outcome of the vote on a group, such as a consent agenda or what a motion lists; null for other items. */
   const group = drafts.map((draft, at): ItemState | null => {
     if (!isGroup(draft)) return null;
     const end = above.findIndex((parents, index) => index > at && !parents.includes(at));
@@ -122,7 +121,6 @@ function levelOf(passage: Passage, last: Draft | undefined): string | null {
 
 /** Levels of items without a number. */
 const FREE: ReadonlySet<string> = new Set(['text', 'motion']);
-
 /** A line that tells how a vote went; blanks of a form tell nothing. */
 const isVote = ({ text }: Passage): boolean => says('carried', text) && !says('blank', text);
 /** A line of its own that tells how the vote on the lines before it went. */
@@ -141,8 +139,7 @@ const isForInformation = ({ passages: [first] }: Draft): boolean =>
 function stateOf(draft: Draft, text: string, under: readonly string[], hasVotes: boolean): ItemState {
   if (draft.passages.some(isRejection)) return 'rejected';
   if (draft.passages.some(isVote)) return 'approved';
-  const last = under.at(-1) ?? '';
-  const isBelow = says('information', last) && !says('to_decide', last);
+  const isBelow = says('information', under.at(-1) ?? '') && !says('to_decide', under.at(-1) ?? '');
   const isOpen =
     [text, ...under].some((part) => says('to_decide', part)) && !isForInformation(draft) && !isBelow;
   // In minutes, an item without a vote was only talked about.

@@ -11,7 +11,6 @@ import { isOfOwnName, LEAD_WORDS, suppliersIn } from './suppliers.ts';
 
 const { says, find, without } = signsIn('contract-signs.txt');
 const CUES = dataSigns('contract-cues.txt', cuePattern);
-
 /** States of a contract by the words beside its supplier, the most telling first. */
 const STATUSES: ReadonlyMap<string, ContractFact['status']> = new Map([
   ['ended', 'cancelled'],

@@ -10,7 +10,6 @@ type Source = FundingFact['source'];
 
 /** Sources of money, the most specific first. Names of grants keep their capitals. */
 const SOURCES = dataSigns('funding-sources.txt', wordPattern);
-
 const { says, find } = signsIn('funding-signs.txt');
 /** The greatest distance from a sum, in characters, of its source and of words that tell that it is spent. */
 const [NEAR, AROUND] = [110, 80];
@@ -60,11 +59,10 @@ function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan) {
   const { text, sums } = passage;
   const item = agendaItems(page).get(passage);
   if (!item || item.state === 'none' || item.state === 'rejected') return null;
-  const head = item.passages[0]!.text;
   const isListed = sums.length === 1 && says('gifts', item.under.at(-1) ?? '');
   const [before = '', behind = ''] = [text.slice(0, sum.start), text.slice(sum.end)];
   const clause = before.split('; ').at(-1)!.slice(-AROUND) + behind.split('; ', 1)[0]!.slice(0, AROUND);
-  const isAccepted = says('gifts', clause) && says('comes', `${head} ${text}`);
+  const isAccepted = says('gifts', clause) && says('comes', `${item.passages[0]!.text} ${text}`);
   if (!isListed && !isAccepted) return null;
   const donor = find('donor', behind) ?? find('donor', before);
   return {

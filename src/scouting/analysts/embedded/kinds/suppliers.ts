@@ -17,9 +17,7 @@ export interface Supplier {
   readonly isBound: boolean;
 }
 
-/** Words that name nothing by themselves. */
 const COMMON = dataWords('common-words.txt');
-/** Words with which an item of business begins before its subject. */
 export const LEAD_WORDS = dataWords('item-words.txt');
 
 function isCommon(word: string): boolean {
@@ -93,14 +91,12 @@ function withoutLead({ start, end, text }: Span): Span {
 }
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && one.end > other.start;
-
 /** A company by its legal form, or one that was chosen or has an agreement: `Acme Paving was selected`. */
 const isSubject = ({ text }: Passage, { end, text: name }: Span): boolean =>
   says('legal_form', name) || says('chosen', text.slice(end, end + 40));
 
 const WORD = String.raw`(?:[\p{Lu}\d][\p{L}\d’'-]{0,30}(?:(?<=\b\p{L}{1,3})\.)?|&)`;
 const NAME = new RegExp(`^${WORD}(?: (?:(?:of|and|the) )?${WORD}){0,5}`, 'u');
-
 /** Words at the end of a text that are written as a name is. */
 const LAST_NAME = new RegExp(`(?:${WORD} (?:(?:of|and|the) )?){0,5}${WORD}$`, 'u');
 
@@ -144,9 +140,7 @@ function isName(name: string, isWhole: boolean): boolean {
 
 /** True for what is named after the institution, its town, or one of its schools: `Lincoln Roof`. */
 export const isOfOwnName = (vendor: string, { name, city, schools }: Subject): boolean =>
-  [name, city ?? '', ...schools].some((own) => firstWord(own) === firstWord(vendor));
-
-const firstWord = (text: string): string => text.toLowerCase().split(' ', 1)[0]!;
+  [name, city ?? '', ...schools].some((own) => own.split(' ', 1)[0] === vendor.split(' ', 1)[0]);
 
 /** Names with capitals that stand behind `a bid from`, `an agreement with`, `the purchase of 40 desks from`. */
 function* inSlots({ text, form, people, organizations }: Passage): Generator<Span> {

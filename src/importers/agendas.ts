@@ -1,0 +1,141 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import sql from 'sql-template-tag';
+import type { ConnectionPool } from '../db/pools.ts';
+import { findingOf } from '../directory/findings/findings.ts';
+import { SCOUTED_KINDS } from '../directory/findings/kinds/index.ts';
+import type { FindingKind } from '../directory/findings/kinds/kind.ts';
+import { badRequest } from '../platform/base/problem.ts';
+import { columnName, recordKind } from '../records/record.ts';
+import type { Analyst } from '../scouting/analysts/analyst.ts';
+import { UnreadableDocument } from '../scouting/documents/unreadable.ts';
+import { evidenceOf } from '../scouting/evidence-of.ts';
+import type { Facts, Subject } from '../scouting/facts.ts';
+import type { DocumentReader } from '../scouting/isolated/isolated-tools.ts';
+import type { Page } from '../scouting/page.ts';
+import { readVendors } from '../scouting/run/read-run-target.ts';
+
+/** The files that are read, and what they contain. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.html': 'text/html',
+  '.htm': 'text/html',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain',
+};
+const MOST_FILES = 1_000;
+const MOST_BYTES = 5_000_000;
+
+/** What boards decide about; people and products in use are not taken from files. */
+const KINDS = ['contracts', 'purchases', 'funding', 'rfps', 'events'] as const;
+
+export interface AgendaTools {
+  readonly core: ConnectionPool;
+  readonly reader: DocumentReader;
+  readonly analyst: Analyst;
+  readonly signal: AbortSignal;
+}
+
+export interface Agendas {
+  /** Lines for `import records`. */
+  readonly lines: Readable;
+  readonly files: number;
+  /** Names of files that cannot be read. */
+  readonly unreadable: readonly string[];
+}
+
+/** Reads the agendas and minutes of a district from a file, or from the files of a folder, as scouting reads its website. */
+export async function readAgendas(ncesId: string, path: string, tools: AgendaTools): Promise<Agendas> {
+  const { core, reader, analyst, signal } = tools;
+  const subject = await districtOf(core, ncesId);
+  const files = await filesAt(path);
+  const pages: Page[] = [];
+  const unreadable: string[] = [];
+  for (const file of files) {
+    signal.throwIfAborted();
+    const page = await read(file, reader, signal);
+    if (page) pages.push(page);
+    else unreadable.push(basename(file));
+  }
+  const vendors = await readVendors(core);
+  const facts = await analyst.analyze(pages, { subject, vendors, now: new Date(), signal });
+  const known = new Set(vendors.map(({ name }) => name));
+  const lines = KINDS.flatMap((name) => linesOf(name, facts, ncesId, known));
+  return {
+    lines: Readable.from([Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))]),
+    files: files.length,
+    unreadable,
+  };
+}
+
+async function districtOf(core: ConnectionPool, ncesId: string): Promise<Subject> {
+  const [district] = await core.rows<Omit<Subject, 'type'>>(sql`
+    select d.name, d.state, d.physical_city as city, d.website_url as "websiteUrl",
+      array(select s.name from schools s where s.district_id = d.id) as schools
+    from districts d where d.nces_id = ${ncesId}`);
+  if (!district) throw badRequest(`There is no district with the NCES id ${ncesId}.`);
+  return { type: 'district', ...district };
+}
+
+async function filesAt(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => {
+    throw badRequest(`${path} cannot be read: there is no such file or folder.`);
+  });
+  if (!found.isDirectory()) return [path];
+  const names = (await readdir(path, { recursive: true })).filter(
+    (name) => TYPES[extname(name).toLowerCase()],
+  );
+  if (names.length === 0)
+    throw badRequest(`${path} holds no file of these kinds: ${Object.keys(TYPES).join(', ')}.`);
+  if (names.length > MOST_FILES) throw badRequest(`${path} holds more than ${MOST_FILES} files.`);
+  return names.sort().map((name) => join(path, name));
+}
+
+/** A file cites itself: it has no address that others could open. */
+async function read(file: string, reader: DocumentReader, signal: AbortSignal): Promise<Page | null> {
+  const { size, mtime } = await stat(file);
+  if (size > MOST_BYTES) return null;
+  const document = {
+    url: `file:///${encodeURIComponent(basename(file))}`,
+    contentType: TYPES[extname(file).toLowerCase()] ?? null,
+    body: await readFile(file),
+    fetchedAt: mtime.toISOString(),
+  };
+  return reader.read(document, signal).catch((error: unknown): null => {
+    if (error instanceof UnreadableDocument) return null;
+    throw error;
+  });
+}
+
+/** Facts as lines of records; a field stands in the line under the name of its column. */
+function linesOf(name: (typeof KINDS)[number], facts: Facts, ncesId: string, known: ReadonlySet<string>) {
+  const { entity, imported } = findingOf(SCOUTED_KINDS[name] as FindingKind);
+  const { columns } = recordKind(entity);
+  return facts[name].map((fact) => {
+    const { vendor, vendorNameRaw, ...values } = { vendor: undefined, vendorNameRaw: undefined, ...fact };
+    const own = Object.entries({ ...values, description: quoteOf(fact) }).filter(
+      ([property, value]) => columns.has(property) && property !== 'sourceUrl' && value !== null,
+    );
+    const evidence = evidenceOf(fact);
+    return {
+      type: imported.type,
+      district_nces_id: ncesId,
+      ...Object.fromEntries(own.map(([property, value]) => [columnName(property), value])),
+      ...(vendor &&
+        (known.has(vendor) ? { vendor_name: vendor } : { vendor_name_raw: vendorNameRaw ?? vendor })),
+      evidence: evidence && {
+        kind: evidence.kind,
+        quote: evidence.quote,
+        heading: evidence.heading,
+        url: evidence.url,
+        seen_at: evidence.seenAt,
+        agreeing_pages: evidence.agreeingPages,
+        confidence: evidence.confidence,
+      },
+    };
+  });
+}
+
+const quoteOf = (fact: { context: string; description?: string | null }): string =>
+  fact.description ?? fact.context;
