@@ -22,7 +22,8 @@ export function addImportCommand(program: Command): void {
       .addArgument(new Argument('<kind>', 'the kind of rows').choices([...Object.keys(importers), 'agendas']))
       .argument(
         '<file>',
-        'CSV with a header line, or one JSON object per line for records; gzipped, zipped, or neither; - for stdin; for agendas, a PDF, an HTML page, a BoardDocs export, or a folder of them',
+        'CSV with a header line, or one JSON object per line for records; gzipped, zipped, or neither; - for stdin; ' +
+          'for agendas, a PDF, an HTML page, a BoardDocs export, or a folder of them',
       )
       .option(
         '--complete <part>',

@@ -45,7 +45,7 @@ export interface Agendas {
   readonly unreadable: readonly string[];
 }
 
-/** Reads the agendas and minutes of a district from a file, or from the files of a folder, as scouting reads its website. */
+/** Reads a district's agendas and minutes from a file, or from the files of a folder, as scouting reads its website. */
 export async function readAgendas(ncesId: string, path: string, tools: AgendaTools): Promise<Agendas> {
   const { core, reader, analyst, signal } = tools;
   const subject = await districtOf(core, ncesId);
