@@ -21,6 +21,7 @@ import { jobRoutes } from './resources/jobs.ts';
 import { listRoutes } from './resources/lists.ts';
 import { matchRoutes } from './resources/match.ts';
 import { outreachRoutes } from './resources/outreach.ts';
+import { savedSearchRoutes } from './resources/saved-searches.ts';
 import { schoolRoutes } from './resources/schools.ts';
 import { scoutingRoutes } from './resources/scouting.ts';
 import { signalRoutes } from './resources/signals.ts';
@@ -48,6 +49,7 @@ export const routes: readonly AnyRoute[] = [
   ...exportRoutes,
   ...eventRoutes,
   ...webhookRoutes,
+  ...savedSearchRoutes,
 ];
 
 /** Creates the graph's context for an authenticated request with a parsed body. */

@@ -123,6 +123,16 @@ export const WEBHOOK_RECORD = `fragment WebhookRecord on Webhook {
   previous_secret_until: previousUntil created_at: createdAt
 }`;
 
+export const SAVED_SEARCH_RECORD = `fragment SavedSearchRecord on SavedSearch {
+  id name type path link user_id: userId is_shared: isShared is_watched: isWatched bundle last_seen_at: lastSeenAt
+  feed_url: feedUrl created_at: createdAt updated_at: updatedAt
+}`;
+
+export const SEARCH_MATCH_RECORD = `fragment SearchMatchRecord on SearchMatch {
+  id saved_search_id: searchId record_id: recordId kind reason entity_type: entityType entity_id: entityId link
+  changed_at: changedAt found_at: foundAt
+}`;
+
 export const DELIVERY_RECORD = `fragment DeliveryRecord on WebhookDelivery {
   id webhook_id: webhookId event_id: eventId event { sequence type } status attempts next_attempt_at: nextAt
   attempted_at: attemptedAt response_status: responseStatus response_body: responseBody error created_at: createdAt

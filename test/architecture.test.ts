@@ -46,6 +46,7 @@ const LAYERS = [
   'src/workspace/lists',
   'src/workspace/exports',
   'src/workspace/emails',
+  'src/workspace/searches',
   'src/scouting',
   'src/http',
   'rest-adapter',

@@ -46,7 +46,7 @@ const idsIn = (template: readonly string[], segments: readonly string[]): Record
   );
 
 /** Rejects invalid percent-encoding, which the parser would replace silently. */
-function requireEncoded(path: string): void {
+export function requireEncoded(path: string): void {
   try {
     decodeURIComponent(path);
   } catch {

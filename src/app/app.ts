@@ -3,6 +3,7 @@ import express, { type Request } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { listOpener } from '../../rest-adapter/export/open-list.ts';
+import { filtersOfPaths } from '../../rest-adapter/filter-of-path.ts';
 import { restAdapter } from '../../rest-adapter/index.ts';
 import { KeyUses } from '../accounts/api-keys/key-uses.ts';
 import { notingExports } from '../accounts/audit-trail/note.ts';
@@ -18,6 +19,7 @@ import { compressed } from '../http/compressed.ts';
 import { crossOrigin } from '../http/cross-origin.ts';
 import { downloads } from '../http/downloads.ts';
 import { handleFailures } from '../http/failures.ts';
+import { feeds } from '../http/feeds.ts';
 import { countingOperations, postedJson, serveGraphql } from '../http/graphql.ts';
 import { errorFormatter } from '../http/graphql-errors.ts';
 import { asGraphql } from '../http/graphql-refusal.ts';
@@ -62,6 +64,7 @@ import { failure } from '../responses/problems.ts';
 import { send } from '../responses/send.ts';
 import { emailForesight } from '../workspace/emails/foresee-email.ts';
 import type { Writer } from '../workspace/emails/writers/writer.ts';
+import { SEARCH_TYPE } from '../workspace/searches/search.values.ts';
 import { createApolloServer } from './graphql-server.ts';
 import { mcpEndpoint } from './mcp-endpoint.ts';
 import { graphSchema } from './schema.ts';
@@ -165,7 +168,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     mcpEndpoint({ schema, logger, publicUrl, corsOrigins, limiter, authenticate: findViewer, contextOf }),
   );
   app.get('/graphiql', graphiqlSecurity, graphiqlPage(assets, operations, demoKeyFile));
-  app.get('/downloads/:id', downloads(db, new DownloadLimits(requests, clock.ticks), clock.now));
+  const linkLimits = new DownloadLimits(requests, clock.ticks);
+  app.get('/downloads/:id', downloads(db, linkLimits, clock.now));
+  app.get('/feeds/:id', feeds(db, linkLimits, originFor(publicUrl)));
   app.get(WORKBENCH_PATHS, workbenchSecurity, workbenchPage(assets, demoKeyFile));
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(db, isDraining));
@@ -205,6 +210,7 @@ function contextFactory(
 ): (request: Request) => Context {
   const foreseeEmail = emailForesight(writer);
   const openList = listOpener(schema);
+  const filterOfPath = filtersOfPaths(schema, SEARCH_TYPE.values);
   const recent = new RecentAnswers(clock.ticks);
   const originOf = originFor(publicUrl);
   return (request) => {
@@ -223,6 +229,7 @@ function contextFactory(
       countUse: (subject, limit) => requests.take([{ subject, limit }], 1),
       foreseeEmail,
       openList,
+      filterOfPath,
       noteExport: notingExports(db, request.viewer),
       webhooks,
     };

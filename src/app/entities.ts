@@ -25,6 +25,8 @@ import { EmailPrompt } from '../workspace/emails/email-prompt.entity.ts';
 import { GeneratedEmail } from '../workspace/emails/generated-email.entity.ts';
 import { Export } from '../workspace/exports/export.entity.ts';
 import { ListItem } from '../workspace/lists/list-item.entity.ts';
+import { SavedSearch } from '../workspace/searches/saved-search.entity.ts';
+import { SearchMatch } from '../workspace/searches/search-match.entity.ts';
 
 /** Every entity, for MikroORM. */
 export const entities = [
@@ -51,6 +53,8 @@ export const entities = [
   Signal,
   List,
   ListItem,
+  SavedSearch,
+  SearchMatch,
   EmailPrompt,
   GeneratedEmail,
   ScoutingRun,

@@ -32,6 +32,7 @@ import { generateEmails } from '../workspace/emails/generate-email.job.ts';
 import { openEmailWriter } from '../workspace/emails/writers/open-email-writer.ts';
 import type { Writer } from '../workspace/emails/writers/writer.ts';
 import { exportLists } from '../workspace/exports/export.job.ts';
+import { sweepDue } from '../workspace/searches/sweep-due.job.ts';
 import { webhookTools } from './webhook-tools.ts';
 
 /** The dependencies of job handlers. */
@@ -122,4 +123,5 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   exportLists(tools),
   deliverWebhooks(tools),
   ...(tools.erate ? [refreshErateJob(tools.erate)] : []),
+  sweepDue,
 ];

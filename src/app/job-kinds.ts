@@ -13,6 +13,7 @@ import { cleanUpAccessTokens } from '../maintenance/retention/tokens.job.ts';
 import { SCOUT } from '../unlocking/scout.kind.ts';
 import { GENERATE_EMAIL } from '../workspace/emails/generate-email.kind.ts';
 import { EXPORT } from '../workspace/exports/export.kind.ts';
+import { SWEEP_DUE } from '../workspace/searches/sweep-due.kind.ts';
 
 /** All kinds of jobs; enqueuing requires only the kind, not its handler. */
 export const jobKinds = [
@@ -31,4 +32,5 @@ export const jobKinds = [
   EXPORT,
   DELIVER_WEBHOOK,
   REFRESH_ERATE,
+  SWEEP_DUE,
 ];

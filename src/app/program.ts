@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { listOpener } from '../../rest-adapter/export/open-list.ts';
-import { startDispatcher } from '../accounts/webhooks/dispatcher.ts';
+import { dispatchEvents } from '../accounts/webhooks/dispatcher.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate, requireSchema } from '../db/migrate.ts';
 import { openServer } from '../db/server.ts';
 import { verifySessions } from '../db/verify-sessions.ts';
 import { waitForDatabase } from '../db/wait-for-database.ts';
+import { everySecond } from '../jobs/every-second.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { startWorker } from '../jobs/worker.ts';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
@@ -18,6 +19,7 @@ import { serveMetrics } from '../platform/telemetry/metrics-server.ts';
 import { statementObserver } from '../platform/telemetry/statements.ts';
 import { startTracing } from '../platform/telemetry/tracing.ts';
 import type { OpenList } from '../records/context.ts';
+import { matchSearches } from '../workspace/searches/match-searches.ts';
 import { describeDatabase } from './database-gauges.ts';
 import { entities } from './entities.ts';
 import { jobKinds } from './job-kinds.ts';
@@ -176,6 +178,13 @@ export async function workOnJobs(
     connections: config.jobConnections,
   });
   opened('worker', (msLeft) => worker.stop(msLeft));
-  const dispatcher = startDispatcher({ db, queue }, logger);
+  // Any number of processes can do either.
+  const dispatcher = everySecond(
+    () => dispatchEvents({ db, queue }),
+    logger,
+    'events could not be dispatched',
+  );
   opened('dispatcher of events', () => dispatcher.stop());
+  const matcher = everySecond(() => matchSearches(db), logger, 'saved searches could not be matched');
+  opened('matcher of saved searches', () => matcher.stop());
 }

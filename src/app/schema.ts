@@ -64,6 +64,9 @@ import { ExportResolver } from '../workspace/exports/export.resolver.ts';
 import { JobResolver } from '../workspace/jobs/job.resolver.ts';
 import { ListMutations, RemovedListItemsResolver } from '../workspace/lists/list.mutations.ts';
 import { ListItemResolver, ListResolver } from '../workspace/lists/list.resolver.ts';
+import { SavedSearchMutations } from '../workspace/searches/saved-search.mutations.ts';
+import { SavedSearchResolver } from '../workspace/searches/saved-search.resolver.ts';
+import { SearchFeedResolver } from '../workspace/searches/search-feed.resolver.ts';
 import { NodeResolver } from './node.resolver.ts';
 
 /** Subscriptions read the database directly, but type-graphql requires a PubSub. */
@@ -123,6 +126,9 @@ async function buildGraph(): Promise<GraphQLSchema> {
       ListItemResolver,
       ListMutations,
       RemovedListItemsResolver,
+      SavedSearchResolver,
+      SavedSearchMutations,
+      SearchFeedResolver,
       EmailPromptMutations,
       GenerateEmailResolver,
       QueuedEmailResolver,

@@ -38,7 +38,7 @@ export function downloads(
 }
 
 /** Throws a Problem unless the request was admitted. */
-function admit(response: Response, status: RateLimitStatus): void {
+export function admit(response: Response, status: RateLimitStatus): void {
   setRateLimitHeaders(response, status);
   if (!status.admitted) throw rateLimited(status);
 }

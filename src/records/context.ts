@@ -29,6 +29,8 @@ export interface Context {
   readonly foreseeEmail: ForeseeEmail;
   /** Opens a REST list as a file; throws a Problem if it does not exist or has too many rows. */
   readonly openList: OpenList;
+  /** Reads the filter of a REST list from its path; absent in jobs. */
+  readonly filterOfPath?: (path: string) => { readonly type: string; readonly filter: object };
   /** Adds a streamed file to the audit trail. */
   readonly noteExport?: (file: StreamedFile) => Promise<void>;
   /** For managing webhooks; absent in jobs. */

@@ -51,7 +51,7 @@ export interface Membership {
   readonly either?: string;
 }
 
-type Condition = Sql | Membership;
+export type Condition = Sql | Membership;
 type Index = string | readonly string[] | null;
 
 /**
@@ -68,7 +68,12 @@ export interface Filter<T, Context = unknown> {
    * expressions: PostgreSQL cannot count them from the index alone.
    */
   readonly sortsBy?: string;
-  /** The condition on the record `r`; `undefined` when this value excludes nothing. */
+  /** Turns the value into what the condition takes, where SQL alone cannot. */
+  readonly prepare?: (value: T) => unknown;
+  /**
+   * The condition on the record `r`; `undefined` when this value excludes nothing. The value only goes into the SQL,
+   * because `stored-filters.ts` gives a column in its place.
+   */
   readonly condition: (value: T, context: Context) => Condition | undefined;
 }
 
@@ -86,6 +91,18 @@ export const filter = <T, Context = unknown>(
   condition: (value: T, context: Context) => Condition | undefined,
   sortsBy?: string,
 ): Filter<T, Context> => ({ kind, index, description, condition, sortsBy });
+
+/** A filter whose value becomes another one, such as a pattern, before it goes into the SQL. */
+export const preparedFilter = <T, P, Context = unknown>(
+  kind: Kind<T>,
+  index: Index,
+  description: string,
+  prepare: (value: T) => P,
+  condition: (prepared: P, context: Context) => Condition | undefined,
+): Filter<T, Context> => ({
+  ...{ kind, index, description, prepare },
+  condition: condition as unknown as Filter<T, Context>['condition'],
+});
 
 /** A filter that `true` turns on; `false` excludes nothing. */
 export const toggle = <Context = unknown>(
@@ -146,11 +163,11 @@ export function conditionsOf<F extends Filters>(
   context: F extends Filters<infer Context> ? Context : never,
 ): Sql[] {
   checkRanges(values);
-  const given = Object.entries(filters).flatMap(([name, { kind, condition }]) => {
+  const given = Object.entries(filters).flatMap(([name, { kind, condition, prepare }]) => {
     const value = (values as Record<string, unknown>)[name];
     if (value === undefined || value === null) return [];
     checkBounds(value, name, kind.bounds);
-    return value === '' ? [] : (condition(value, context) ?? []);
+    return value === '' ? [] : (condition(prepare ? prepare(value) : value, context) ?? []);
   });
   const isMembership = (condition: Condition): condition is Membership => 'among' in condition;
   const memberships = given.filter(isMembership);

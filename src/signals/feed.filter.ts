@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { FINDING_ORIGIN, FUNDING_SOURCE, SEVERITY } from '../directory/findings/signal.values.ts';
-import { listed } from '../directory/lists/list.conditions.ts';
+import { inList } from '../directory/lists/list.conditions.ts';
 import { survivorOf } from '../directory/vendors/survivor.ts';
 import { VENDOR_CATEGORY } from '../directory/vendors/vendor.values.ts';
 import { parseTimestamp } from '../graph/scalars.ts';
@@ -13,6 +13,7 @@ import {
   filterInput,
   ID,
   oneOf,
+  preparedFilter,
   STATE,
   someOf,
   TIMESTAMP,
@@ -47,7 +48,7 @@ const PLACES = {
     null,
     'Signals of the districts and schools in this list of the user, and of schools of its districts.',
     (id, { viewer }: QueryContext) =>
-      sql`(r.entity_id in (${listed([id], viewer)}) or r.district_id in (${listed([id], viewer)}))`,
+      sql`(${inList('r.entity_id', id, viewer)} or ${inList('r.district_id', id, viewer)})`,
   ),
   studentCountMin: filter(
     COUNT,
@@ -89,13 +90,14 @@ const CONTENTS = {
     (category) => sql`r.vendor_id in (
       select v.id from vendors v join vendors s on s.id = ${survivorOf('v')} where s.category = ${category})`,
   ),
-  since: filter(
+  since: preparedFilter(
     TIMESTAMP,
     null,
     'Signals that appeared in the feed of the organization, or changed, at this time or later. For polling, pass ' +
       '`nextSince` of the previous poll.',
+    (since) => parseTimestamp(since, 'since'),
     (since, { viewer }: QueryContext) => {
-      const instant = sql`${parseTimestamp(since, 'since')}::timestamptz`;
+      const instant = sql`${since}::timestamptz`;
       return sql`(r.changed_at >= ${instant} or r.date >= ${instant} or exists (
         select from unlocks s where s.organization_id = ${viewer.organizationId}
           and s.entity_type = r.entity_type and s.entity_id = r.entity_id and s.unlocked_at >= ${instant}))`;
@@ -103,17 +105,14 @@ const CONTENTS = {
   ),
 };
 
+export const SIGNAL_FILTERS = { ...CONTENTS, ...STATES, ...PLACES };
+
 export const SignalFilter = filterInput(
   'SignalFeedFilter',
   'Conditions on signals; results meet all of them.',
-  {
-    ...CONTENTS,
-    ...STATES,
-    ...PLACES,
-  },
+  SIGNAL_FILTERS,
 );
-export type SignalFilter = InstanceType<typeof SignalFilter> &
-  FilterValues<typeof CONTENTS & typeof STATES & typeof PLACES>;
+export type SignalFilter = InstanceType<typeof SignalFilter> & FilterValues<typeof SIGNAL_FILTERS>;
 
 /** The conditions of a filter, by the rows that they apply to. */
 export interface SignalConditions {

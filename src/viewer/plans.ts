@@ -1,12 +1,16 @@
 import { type ValueOf, valueSet } from '../graph/enums.ts';
 
 export const PLAN = valueSet('Plan', 'The plan of an organization, which sets its limits.', {
-  free: '30 requests per minute, 50 results per request, 1 concurrent scouting job.',
-  starter: '600 requests per minute, 100 results per request, 2 concurrent scouting jobs.',
-  growth: '1,200 requests per minute, 200 results per request, 5 concurrent scouting jobs.',
-  scale: '3,000 requests per minute, 500 results per request, 10 concurrent scouting jobs.',
-  pro: '5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs.',
-  enterprise: '5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs.',
+  free: '30 requests per minute, 50 results per request, 1 concurrent scouting job, 2 watched searches.',
+  starter:
+    '600 requests per minute, 100 results per request, 2 concurrent scouting jobs, 10 watched searches.',
+  growth:
+    '1,200 requests per minute, 200 results per request, 5 concurrent scouting jobs, 50 watched searches.',
+  scale:
+    '3,000 requests per minute, 500 results per request, 10 concurrent scouting jobs, 200 watched searches.',
+  pro: '5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs, 500 watched searches.',
+  enterprise:
+    '5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs, 500 watched searches.',
 });
 
 export type Plan = ValueOf<typeof PLAN>;
@@ -20,6 +24,8 @@ export interface PlanLimits {
    */
   readonly documentCost: number;
   readonly scoutingJobs: number;
+  /** Saved searches of an organization that are watched. */
+  readonly watchedSearches: number;
   readonly creditsIncludedMonthly: number;
   /** Price of an additional credit in US cents; 0 if the plan has none. */
   readonly overageRateCents: number;
@@ -31,6 +37,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     resultsPerRequest: 50,
     documentCost: 2_500,
     scoutingJobs: 1,
+    watchedSearches: 2,
     creditsIncludedMonthly: 25,
     overageRateCents: 0,
   },
@@ -39,6 +46,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     resultsPerRequest: 100,
     documentCost: 5_000,
     scoutingJobs: 2,
+    watchedSearches: 10,
     creditsIncludedMonthly: 500,
     overageRateCents: 25,
   },
@@ -47,6 +55,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     resultsPerRequest: 200,
     documentCost: 10_000,
     scoutingJobs: 5,
+    watchedSearches: 50,
     creditsIncludedMonthly: 2_000,
     overageRateCents: 20,
   },
@@ -55,6 +64,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     resultsPerRequest: 500,
     documentCost: 25_000,
     scoutingJobs: 10,
+    watchedSearches: 200,
     creditsIncludedMonthly: 10_000,
     overageRateCents: 15,
   },
@@ -63,6 +73,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     resultsPerRequest: 1_000,
     documentCost: 50_000,
     scoutingJobs: 25,
+    watchedSearches: 500,
     creditsIncludedMonthly: 30_000,
     overageRateCents: 12,
   },
@@ -71,6 +82,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     resultsPerRequest: 1_000,
     documentCost: 50_000,
     scoutingJobs: 25,
+    watchedSearches: 500,
     creditsIncludedMonthly: 100_000,
     overageRateCents: 10,
   },

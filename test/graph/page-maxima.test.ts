@@ -24,6 +24,7 @@ beforeAll(async () => {
   const list = await seed.list(acme, { entityType: 'school' });
   const { body } = await harness.post('/webhooks', acme.key, { url: 'https://hooks.example.org/' });
   const webhook = body.webhook.id;
+  const search = await harness.post('/saved-searches', acme.key, { name: 'Mine', path: '/signals' });
   const PAGE = '(page: { limit: 5000 }) { pagination { limit } nodes { __typename } }';
   ways = {
     ...Object.fromEntries(
@@ -40,10 +41,12 @@ beforeAll(async () => {
         'exports',
         'events',
         'webhooks',
+        'savedSearches',
       ].map((name) => [`Query.${name}`, `${name}${PAGE}`]),
     ),
     'Query.listItems': `listItems${PAGE.replace('(', `(listId: "${list.id}", `)}`,
     'Query.webhookDeliveries': `webhookDeliveries${PAGE.replace('(', `(webhookId: "${webhook}", `)}`,
+    'Query.savedSearchFeed': `savedSearchFeed${PAGE.replace('(', `(id: "${search.body.id}", `)}`,
     'Query.contactEmails': `contactEmails${PAGE.replace('(', `(contactId: "${contact.id}", `)}`,
     'District.schools': `district(id: "${district}") { schools${PAGE} }`,
     'District.contacts': `district(id: "${district}") { contacts${PAGE} }`,

@@ -32,10 +32,13 @@ describe('the scope of a root field', () => {
     ]);
   });
 
-  it('is never read for a mutation, except for exports, which show only what can be read', () => {
+  it('is never read for a mutation, except for exports and what was seen of saved searches, which show only what can be read', () => {
     const mutations = Object.entries(scopesOf(OperationTypeNode.MUTATION));
     expect(mutations.length).toBeGreaterThan(0);
-    expect(mutations.filter(([, scope]) => scope === 'read')).toEqual([['createExport', 'read']]);
+    expect(mutations.filter(([, scope]) => scope === 'read')).toEqual([
+      ['createExport', 'read'],
+      ['seeSavedSearch', 'read'],
+    ]);
   });
 
   it('is checked before any resolver runs', async () => {

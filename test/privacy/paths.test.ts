@@ -7,6 +7,7 @@ import { graphSchema } from '../../src/app/schema.ts';
 import { canary } from '../support/canaries.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
+import { seedSearch } from '../support/seed-search.ts';
 import { seedWebhook } from '../support/seed-webhook.ts';
 import {
   documentOf,
@@ -47,6 +48,8 @@ const OWNED = [
   'Event',
   'Webhook',
   'WebhookDelivery',
+  'SavedSearch',
+  'SearchMatch',
 ];
 const LOCKED = ['ENTITY_LOCKED', 'PARENT_ENTITY_LOCKED'];
 
@@ -86,6 +89,7 @@ beforeAll(async () => {
   const prompts: string[] = [];
   const exports: string[] = [];
   const webhooks: string[] = [];
+  const searches: string[] = [];
   const caller = async () => {
     const cast = await seed.organization({ plan: 'enterprise' }); // some paths are long and expensive
     for (const [entityType, entities] of [
@@ -102,6 +106,7 @@ beforeAll(async () => {
     await seed.creditEntry(cast);
     exports.push(await makeExport(cast));
     webhooks.push(await seedWebhook(harness.db, cast));
+    searches.push(await seedSearch(harness.db, cast));
     for (const contact of contacts) {
       await seed.overlay(cast, contact);
       await seed.email(cast, contact, { emailPromptId: prompt.id });
@@ -128,6 +133,7 @@ beforeAll(async () => {
     Export: exports,
     Webhook: webhooks,
     Rows: [rowsOf(district.ncesId, school.ncesId)],
+    SavedSearch: searches,
     Others: await otherIds(),
   });
   documents = paths.map((path) => ({

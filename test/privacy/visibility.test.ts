@@ -9,6 +9,7 @@ import { type RecordKind, recordKinds } from '../../src/records/record.ts';
 import '../../src/app/schema.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
+import { seedSearch } from '../support/seed-search.ts';
 
 /**
  * The visibility that each kind must declare: a kind that is missing here, or declares another, is a leak or a
@@ -39,6 +40,8 @@ const DECLARED: Readonly<Record<string, 'everyone' | 'owner' | 'parent'>> = {
   Event: 'owner',
   Webhook: 'owner',
   WebhookDelivery: 'owner',
+  SavedSearch: 'owner',
+  SearchMatch: 'owner',
 };
 
 let harness: Harness;
@@ -82,6 +85,7 @@ beforeAll(async () => {
   await harness.post('/exports', insider.key, { path: '/vendors', format: 'csv' });
   const { body } = await harness.post('/webhooks', insider.key, { url: 'https://hooks.example.org/' });
   await harness.post(`/webhooks/${body.webhook.id}/test`, insider.key, {});
+  await seedSearch(harness.db, insider);
   await harness.get('/events', insider.key); // numbers them, and plans their deliveries
 });
 afterAll(() => harness.close());

@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { type ColumnGate, type RecordKind, recordKinds } from '../../src/records/record.ts';
 import { copyOf, freshDatabase, type TestDatabase, withClient } from '../support/database.ts';
 import { type Cast, Seed } from '../support/seed.ts';
+import { seedSearch } from '../support/seed-search.ts';
 import { seedWebhook } from '../support/seed-webhook.ts';
 import type { Ids } from './graph-paths.ts';
 import { tellStory } from './story.ts';
@@ -37,7 +38,10 @@ export async function buildWorlds(): Promise<Worlds> {
   });
   const [caller, rival] = await tellStory(new Seed(db))
     .then(async (casts) => {
-      for (const cast of [...casts, casts[0]]) await seedWebhook(db, cast);
+      for (const cast of [...casts, casts[0]]) {
+        await seedWebhook(db, cast);
+        await seedSearch(db, cast);
+      }
       return casts;
     })
     .finally(() => db.close());

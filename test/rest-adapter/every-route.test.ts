@@ -43,6 +43,7 @@ const SAMPLES: Readonly<Record<string, object>> = {
   'POST /contacts/{contactId}/generate-email': { email_prompt_id: randomUUID() },
   'POST /webhooks': { url: 'https://hooks.example.org/education' },
   'POST /webhooks/{webhookId}/replay': { event_id: randomUUID() },
+  'POST /saved-searches': { name: 'A search', path: '/signals?state=TX' },
   'POST /exports': { path: '/vendors', format: 'csv' },
   'POST /districts/look-up': { ids: [randomUUID()] },
   'POST /schools/look-up': { ids: ['010000500870'] },

@@ -1,6 +1,7 @@
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import { Grant } from '../../src/accounts/users/grant.entity.ts';
+import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
 import type { Harness } from './harness.ts';
 import type { Cast } from './seed.ts';
 
@@ -15,6 +16,7 @@ export interface PrivateRecords {
   readonly jobRecordId: string;
   readonly exportId: string;
   readonly webhookId: string;
+  readonly searchId: string;
   readonly keyId: string;
   readonly clientId: string;
   readonly grantId: string;
@@ -35,6 +37,7 @@ export const PRIVATE = [
   'jobRecordId',
   'exportId',
   'webhookId',
+  'searchId',
   'keyId',
   'clientId',
   'grantId',
@@ -62,6 +65,11 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
     event_types: ['key.revoked'], // nothing but the test event is delivered
   });
   await harness.post(`/webhooks/${hook.webhook.id}/test`, cast.key, {});
+  const { body: search } = await harness.post('/saved-searches', cast.key, {
+    ...{ name: 'Open requests', path: '/signals', is_watched: true },
+  });
+  await seed.rfp({ districtId: district.id });
+  await matchSearches(db);
   await harness.get('/events', cast.key);
   await harness.drain();
   const { key } = await createKey(db.orm.em.fork(), cast.userId);
@@ -76,6 +84,7 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
     jobRecordId: queued.job_record_id,
     exportId: file.id,
     webhookId: hook.webhook.id,
+    searchId: search.id,
     keyId: key.id,
     clientId: client.id,
     grantId: await grantTo(harness, cast),

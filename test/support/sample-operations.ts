@@ -77,13 +77,17 @@ const idFor =
     if (name === 'itemIds') return ids.itemId;
     if (name !== 'id') return ids[name as keyof PrivateRecords] ?? ids.districtId;
     if (/Webhook|replayEvents/.test(field)) return ids.webhookId;
+    if (/SavedSearch/i.test(field)) return ids.searchId;
     const noun = /(List|Prompt|Key|Client|Grant)(?:Budget)?$/.exec(field)?.[1]?.toLowerCase() ?? field;
     const own: Readonly<Record<string, string>> = { ...ids, jobId: ids.jobRecordId };
     return own[`${noun}Id`] ?? ids.districtId;
   };
 
 /** The field to send to an input that needs one of several. */
-const ALTERNATIVE: Readonly<Record<string, string>> = { ReplayEventsInput: 'since' };
+const ALTERNATIVE: Readonly<Record<string, string>> = {
+  ReplayEventsInput: 'since',
+  CreateSavedSearchInput: 'path',
+};
 
 function sampleOf(name: string, type: GraphQLInputType, idNamed: IdFor, ids: PrivateRecords): unknown {
   const inner = getNullableType(type);

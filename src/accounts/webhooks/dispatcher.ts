@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { numberAllEvents } from '../events/number-events.ts';
 import { DELIVER_WEBHOOK } from './deliver.kind.ts';
 
-const PAUSE_MS = 1_000;
 const ENOUGH_WEBHOOKS = 200;
 
 /**
@@ -26,25 +23,4 @@ export async function dispatchEvents({ db, queue }: { db: Database; queue: JobQu
   if (due.length === 0) return;
   const jobs = due.map(({ id }) => ({ payload: { webhookId: id }, key: id }));
   await db.transaction((tx) => queue.enqueue(tx, DELIVER_WEBHOOK, jobs));
-}
-
-/** Dispatches every second until it is stopped; any number of processes can do it. */
-export function startDispatcher(tools: { db: Database; queue: JobQueue }, logger: Logger) {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const loop = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await dispatchEvents(tools).catch((error) =>
-        logger.warn({ err: error }, 'events could not be dispatched; this is tried again'),
-      );
-      await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
-    }
-  };
-  const ended = loop();
-  return {
-    async stop(): Promise<void> {
-      stopping.abort();
-      await ended;
-    },
-  };
 }

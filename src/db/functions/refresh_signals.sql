@@ -121,7 +121,7 @@ begin
   if tg_op = 'UPDATE' then
     -- A signal shows more of its finding than it stores: a title, for example.
     update signals s set changed_at = now() from new_rows n join old_rows o on o.id = n.id
-    where s.id = n.id and s.changed_at < now() and n.* is distinct from o.*;
+    where s.id = n.id and s.changed_at <> now() and n.* is distinct from o.*;
   end if;
   return null;
 end $$;

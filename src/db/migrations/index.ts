@@ -56,6 +56,7 @@ import { Webhooks } from './m221-webhooks.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 import { MeetingAreas } from './m265-meeting-areas.ts';
 import { Matching } from './m280-matching.ts';
+import { SavedSearches } from './m270-saved-searches.ts';
 
 export interface Step {
   readonly name: string;
@@ -126,4 +127,5 @@ export const migrations: readonly Step[] = [
   { name: 'm183-source-pages', class: SourcePages },
   { name: 'm265-meeting-areas', class: MeetingAreas },
   { name: 'm280-matching', class: Matching },
+  { name: 'm270-saved-searches', class: SavedSearches },
 ];

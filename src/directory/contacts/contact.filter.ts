@@ -10,6 +10,7 @@ import {
   ID,
   IDS,
   oneOf,
+  preparedFilter,
   SEARCH,
   STATE,
   TEXT,
@@ -48,11 +49,12 @@ const PARENT_FILTERS = {
 };
 
 const PERSON_FILTERS = {
-  updatedSince: filter(
+  updatedSince: preparedFilter(
     TIMESTAMP,
     'contacts_last_updated_at',
     'Contacts that changed at this time or later.',
-    (since) => sql`r.last_updated_at >= ${parseTimestamp(since, 'updatedSince')}::timestamptz`,
+    (since) => parseTimestamp(since, 'updatedSince'),
+    (since) => sql`r.last_updated_at >= ${since}::timestamptz`,
   ),
   ids: filter(
     IDS,
@@ -60,18 +62,20 @@ const PERSON_FILTERS = {
     'Contacts with these ids, at most 100; unknown and hidden ones are left out, and hidden ones are not counted.',
     (ids) => sql`r.id = any(${ids}::uuid[])`,
   ),
-  search: filter(
+  search: preparedFilter(
     SEARCH,
     ['contacts_name_search', 'contacts_state_title'],
     'Text that the name or title contains, ignoring case.',
-    (text) => sql`(${contains('r.name', text)} or ${contains('r.title', text)})`,
+    (text) => `%${literal(text)}%`,
+    (pattern) => sql`(r.name ilike ${pattern} or r.title ilike ${pattern})`,
   ),
-  titleIlike: filter(
+  titleIlike: preparedFilter(
     TEXT,
     'contacts_state_title',
     'Pattern that the title matches, ignoring case: `%` matches any text and `_` any character. Without ' +
       'wildcards, it matches anywhere in the title.',
-    (pattern) => sql`r.title ilike ${titlePattern(pattern)}`,
+    titlePattern,
+    (pattern) => sql`r.title ilike ${pattern}`,
   ),
   enrichmentStatus: filter(
     oneOf(ENRICHMENT_STATUS),
@@ -92,18 +96,18 @@ const PERSON_FILTERS = {
   ),
 };
 
-const FILTERS = { ...PARENT_FILTERS, ...PERSON_FILTERS };
+export const CONTACT_FILTERS = { ...PARENT_FILTERS, ...PERSON_FILTERS };
 
 export const ContactFilter = filterInput(
   'ContactFilter',
   'Conditions on contacts; results meet all of them.',
-  FILTERS,
+  CONTACT_FILTERS,
 );
 export type ContactFilter = InstanceType<typeof ContactFilter>;
 
 /** Conditions on visible contacts. */
 export const visibleConditions = (filter: ContactFilter, context: QueryContext): Sql[] =>
-  conditionsOf(FILTERS, filter, context);
+  conditionsOf(CONTACT_FILTERS, filter, context);
 
 /** Conditions on the parent, in SQL where `r` is a row of `contact_counts`. */
 export const parentConditions = (filter: ContactFilter, context: QueryContext): Sql[] =>

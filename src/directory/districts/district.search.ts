@@ -14,7 +14,7 @@ import { DISTRICT_TYPES } from '../institutions/institution.types.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { DISTRICTS, type DistrictRow } from './district.entity.ts';
 
-const FILTERS = {
+export const DISTRICT_FILTERS = {
   ...institutionFilters(DISTRICTS, 'r.id'),
   districtType: filter(
     TEXT,
@@ -27,7 +27,7 @@ const FILTERS = {
 export const DistrictFilter = filterInput(
   'DistrictFilter',
   'Conditions on districts; results meet all of them.',
-  FILTERS,
+  DISTRICT_FILTERS,
 );
 export type DistrictFilter = InstanceType<typeof DistrictFilter>;
 
@@ -48,7 +48,7 @@ export type DistrictOrder = InstanceType<typeof DISTRICT_SORT.Input>;
 
 /** Conditions on districts, as `r`. */
 export const districtConditions = (filter: DistrictFilter, context: QueryContext): Sql[] =>
-  conditionsOf(FILTERS, filter, context);
+  conditionsOf(DISTRICT_FILTERS, filter, context);
 
 /** Finds a page of the matching districts, gated for the viewer. */
 export async function searchDistricts(
@@ -68,7 +68,7 @@ export async function searchDistricts(
     {
       where,
       order: sorted,
-      keepsPlan: keepsPlan(FILTERS, filter, sorted),
+      keepsPlan: keepsPlan(DISTRICT_FILTERS, filter, sorted),
       isNarrow: asksForTextAlone(filter),
       page: pageRequest(page, viewer.limits.resultsPerRequest),
     },

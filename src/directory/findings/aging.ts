@@ -15,9 +15,14 @@ export const statusToday = ({ date, status: { before, after } }: AgingStatus): s
   `case when r.status = '${before}' and r.${date} < ${NOW}::timestamptz then '${after}' else r.status end`;
 
 /** SQL: a row has the status as of now, expressed in stored columns so that their index applies. */
-export function hasStatus({ date, status }: AgingStatus, row: string, asked: string, now: Date): Sql {
+export function hasStatus({ date, status }: AgingStatus, row: string, asked: string | Sql, now: Date): Sql {
   const { before, after } = status;
   const stored = raw(`${row}.status`);
+  // The column of a stored search: its value is not known here.
+  if (typeof asked !== 'string') {
+    const isOver = sql`${stored} = ${before} and ${raw(`${row}.${date}`)} < ${instant(now)}`;
+    return sql`case when ${isOver} then ${after} else ${stored} end = ${asked}`;
+  }
   if (asked === before) return sql`${stored} = ${before} and ${isAhead(date, row, now)}`;
   if (asked === after)
     return sql`(${stored} = ${after} or ${stored} = ${before} and ${raw(`${row}.${date}`)} < ${instant(now)})`;

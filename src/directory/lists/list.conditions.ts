@@ -5,13 +5,13 @@ import type { Viewer } from '../../viewer/viewer.ts';
 import { List } from './list.entity.ts';
 
 /** Selects the ids of the entities in these lists, if the lists are the viewer's; see `requireLists`. */
-export const listed = (ids: readonly string[], viewer: Viewer): Sql => sql`
+export const listed = (ids: readonly string[] | Sql, viewer: Viewer): Sql => sql`
   select i.entity_id from list_items i join lists l on l.id = i.list_id
   where l.id = any(${ids}::uuid[]) and l.user_id = ${viewer.userId}`;
 
 /** The condition that a column holds the id of an entity in this list. */
 export const inList = (column: string, id: string, viewer: Viewer): Sql =>
-  sql`${raw(column)} in (${listed([id], viewer)})`;
+  sql`${raw(column)} in (${listed(sql`array[${id}]`, viewer)})`;
 
 interface ListFilters {
   readonly listId?: string | null;

@@ -33,7 +33,7 @@ const TYPE_NAMES: Readonly<Record<Exclude<NcesSchoolType, 'other'>, string>> = {
   alternative: 'alternative',
 };
 
-const FILTERS = {
+export const SCHOOL_FILTERS = {
   districtId: filter(
     ID,
     'schools_by_district',
@@ -58,7 +58,7 @@ const FILTERS = {
 export const SchoolFilter = filterInput(
   'SchoolFilter',
   'Conditions on schools; results meet all of them.',
-  FILTERS,
+  SCHOOL_FILTERS,
 );
 export type SchoolFilter = InstanceType<typeof SchoolFilter>;
 
@@ -70,7 +70,7 @@ export const MAX_SCHOOLS = 200;
 
 /** Conditions on schools, as `r`. */
 export const schoolConditions = (filter: SchoolFilter, context: QueryContext): Sql[] =>
-  conditionsOf(FILTERS, filter, context);
+  conditionsOf(SCHOOL_FILTERS, filter, context);
 
 /** Counts of schools that the database maintains. */
 export const SCHOOL_CELLS: CountTable = {
@@ -84,7 +84,7 @@ const searchOf = (context: Context, filter: SchoolFilter, by: SchoolOrder, page:
   return {
     where: schoolConditions(filter, context),
     order,
-    keepsPlan: keepsPlan(FILTERS, filter, order),
+    keepsPlan: keepsPlan(SCHOOL_FILTERS, filter, order),
     isNarrow: asksForTextAlone(filter),
     page: pageRequest(page, Math.min(MAX_SCHOOLS, context.viewer.limits.resultsPerRequest)),
     countTable: presentFields(filter).every((name) => SCHOOL_CELLS.filters.includes(name))

@@ -69,6 +69,14 @@ const SAMPLES: Readonly<Record<string, () => Promise<{ path: string; body: objec
     path: `${await webhook()}/replay`,
     body: { since: new Date(Date.now() - 1_000).toISOString() },
   }),
+  '/saved-searches': async () => ({
+    path: '/saved-searches',
+    body: { name: randomUUID(), path: '/signals?state=TX' },
+  }),
+  '/saved-searches/{searchId}/seen': async () => {
+    const search = await harness.post('/saved-searches', acme.key, { name: randomUUID(), path: '/signals' });
+    return { path: `/saved-searches/${search.body.id}/seen`, body: {} };
+  },
   '/exports': async () => ({ path: '/exports', body: { path: '/districts', format: 'csv' } }),
   '/unlock': async () => ({ path: '/unlock', body: district((await harness.seed.district()).id) }),
 };

@@ -1,0 +1,32 @@
+import { parse } from 'node:querystring';
+import type { GraphQLSchema } from 'graphql';
+import { snakeCase } from '../src/graph/snake-case.ts';
+import { badRequest } from '../src/platform/base/problem.ts';
+import { parametersOf } from './document-parameters.ts';
+import { requireEncoded } from './export/open-list.ts';
+import { routes } from './index.ts';
+import { readQuery } from './read-query.ts';
+
+/** The list that a path names, such as `signals`, and the filter in its query as the graph takes it. */
+export type FilterOfPath = (path: string) => { readonly type: string; readonly filter: object };
+
+/** Reads filters from the addresses of lists, such as `/signals?state=TX`, as the lists themselves do. */
+export const filtersOfPaths =
+  (schema: GraphQLSchema, types: readonly string[]): FilterOfPath =>
+  (path) => {
+    requireEncoded(path);
+    const [address = '', query = ''] = path.split(/\?(.*)/s, 2);
+    const type = types.find((name) => address === `/${name}`);
+    const route = type && routes.find((one) => one.method === 'GET' && one.path === address);
+    if (!route) {
+      throw badRequest(
+        `path must be one of ${types.map((name) => `/${name}`).join(', ')} with filters in its query, such as ` +
+          '/signals?state=TX.',
+      );
+    }
+    const { params, variables } = parametersOf(schema, route.document, [], route.bounds);
+    const filters = Object.keys(variables({}).filter as object).map(snakeCase);
+    const own = Object.fromEntries(filters.map((name) => [name, params[name]!]));
+    const { values } = readQuery(own, { query: parse(query), isStrict: true });
+    return { type: type!, filter: variables(values).filter as object };
+  };

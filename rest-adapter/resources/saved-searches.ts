@@ -1,0 +1,109 @@
+import { flag, oneOf, required, text } from '../body.ts';
+import { PAGINATION, SAVED_SEARCH_RECORD, SEARCH_MATCH_RECORD } from '../records.ts';
+import { route } from '../route.ts';
+
+const PATH_TEXT = text({ min: 1, max: 8_000 });
+const SHARING = { is_shared: flag(), is_watched: flag(), bundle: oneOf('SavedSearchBundle') };
+const COUNTED = 'new_since_last_seen: newSinceLastSeen';
+
+export const savedSearchRoutes = [
+  route({
+    method: 'GET',
+    path: '/saved-searches',
+    summary: 'List saved searches',
+    description:
+      "Lists the user's saved searches and those that others in the organization share, oldest first.",
+    document: `query ListSavedSearches($page: PageInput!) {
+      body: savedSearches(page: $page) { data: nodes { ...SavedSearchRecord } ${PAGINATION} }
+    } ${SAVED_SEARCH_RECORD}`,
+  }),
+
+  route({
+    method: 'POST',
+    path: '/saved-searches',
+    summary: 'Save a search',
+    description:
+      '`path` is the path of `/districts`, `/schools`, `/contacts`, or `/signals` with filters in its query, such as ' +
+      '`/signals?state=TX&kinds=rfp`; `GET` of the `link` in the response runs it. With `"is_watched": true`, each ' +
+      'contact or signal that matches later is noted in the feed and makes an event `signal.found`, or one event for ' +
+      'the matches of an hour or day (`bundle`). The plan limits how many searches an organization watches.',
+    problems: ['CONFLICT', 'NOT_FOUND'],
+    body: { name: required(text({ min: 1, max: 200 })), path: required(PATH_TEXT), ...SHARING },
+    document: `mutation CreateSavedSearch($input: CreateSavedSearchInput!) {
+      body: createSavedSearch(input: $input) { ...SavedSearchRecord ${COUNTED} }
+    } ${SAVED_SEARCH_RECORD}`,
+    variables: ({ name, path, is_shared, is_watched, bundle }) => ({
+      input: { name, path, isShared: is_shared, isWatched: is_watched, bundle },
+    }),
+    status: 201,
+    location: ({ id }) => `/saved-searches/${id}`,
+  }),
+
+  route({
+    method: 'GET',
+    path: '/saved-searches/{searchId}',
+    summary: 'Get a saved search',
+    description:
+      '`new_since_last_seen` counts results that appeared or changed since the user last saw them.',
+    document: `query GetSavedSearch($searchId: UUID!) {
+      body: savedSearch(id: $searchId) { ...SavedSearchRecord ${COUNTED} }
+    } ${SAVED_SEARCH_RECORD}`,
+    recordType: 'saved search',
+  }),
+
+  route({
+    method: 'PATCH',
+    path: '/saved-searches/{searchId}',
+    summary: 'Update a saved search',
+    description:
+      "Updates one of the user's own searches. Absent fields keep their value; `path` must find the same type of " +
+      'records as before. `"new_feed_address": true` ends the address in `feed_url` and gives another.',
+    problems: ['CONFLICT'],
+    body: { name: text({ min: 1, max: 200 }), path: PATH_TEXT, ...SHARING, new_feed_address: flag() },
+    document: `mutation UpdateSavedSearch($searchId: UUID!, $input: UpdateSavedSearchInput!) {
+      body: updateSavedSearch(id: $searchId, input: $input) { ...SavedSearchRecord ${COUNTED} }
+    } ${SAVED_SEARCH_RECORD}`,
+    variables: ({ name, path, is_shared, is_watched, bundle, new_feed_address }) => ({
+      input: {
+        ...{ name, path, bundle },
+        isShared: is_shared,
+        isWatched: is_watched,
+        newFeedAddress: new_feed_address,
+      },
+    }),
+  }),
+
+  route({
+    method: 'DELETE',
+    path: '/saved-searches/{searchId}',
+    summary: 'Delete a saved search',
+    document: 'mutation DeleteSavedSearch($searchId: UUID!) { body: deleteSavedSearch(id: $searchId) }',
+    status: 204,
+  }),
+
+  route({
+    method: 'POST',
+    path: '/saved-searches/{searchId}/seen',
+    summary: 'Note that results were seen',
+    description: 'Sets `last_seen_at` of the user, so that `new_since_last_seen` counts from now on.',
+    document: `mutation SeeSavedSearch($searchId: UUID!) {
+      body: seeSavedSearch(id: $searchId) { ...SavedSearchRecord ${COUNTED} }
+    } ${SAVED_SEARCH_RECORD}`,
+  }),
+
+  route({
+    method: 'GET',
+    path: '/saved-searches/{searchId}/feed',
+    summary: 'List the matches of a watched search',
+    description:
+      'Lists matches of the last 30 days, earliest first, with the reason: the record `changed`, its place was ' +
+      '`unlocked`, or its date `came_due`. Pass `next_after` as `after` in the next request to miss none. `feed_url` ' +
+      'of the search is the same as an Atom feed, without a key.',
+    document: `query ListSearchMatches($searchId: UUID!, $page: PageInput!) {
+      body: savedSearchFeed(id: $searchId, page: $page) {
+        data: nodes { ...SearchMatchRecord } ${PAGINATION} next_after: nextAfter
+      }
+    } ${SEARCH_MATCH_RECORD}`,
+    recordType: 'saved search',
+  }),
+];

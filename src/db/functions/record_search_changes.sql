@@ -1,0 +1,32 @@
+-- The triggers that note what saved searches are compared with, a row for at most 1,000 records.
+
+-- New signals or contacts, and those that say they changed.
+create or replace function record_search_changes() returns trigger language plpgsql as $$
+declare
+  records uuid[];
+begin
+  if tg_op = 'INSERT' then
+    records := array(select id from new_rows);
+  elsif tg_argv[0] = 'signals' then
+    records := array(
+      select n.id from new_rows n join old_rows o on o.id = n.id and o.kind = n.kind
+      where n.changed_at is distinct from o.changed_at);
+  else
+    records := array(
+      select n.id from new_rows n join old_rows o on o.id = n.id
+      where n.last_updated_at is distinct from o.last_updated_at);
+  end if;
+  insert into search_changes (subject, reason, ids)
+  select tg_argv[0], 'changed', array_agg(id order by place)
+  from unnest(records) with ordinality as r (id, place) group by (place - 1) / 1000 order by (place - 1) / 1000;
+  return null;
+end $$;
+
+-- Places that organizations unlocked.
+create or replace function record_unlocked_places() returns trigger language plpgsql as $$
+begin
+  insert into search_changes (subject, reason, organization_id, ids)
+  select 'places', 'unlocked', organization_id, array_agg(entity_id)
+  from new_rows where entity_type in ('district', 'school') group by organization_id order by organization_id;
+  return null;
+end $$;

@@ -1,0 +1,25 @@
+import type { RequestHandler } from 'express';
+import type { Database } from '../db/database.ts';
+import type { DownloadLimits } from '../requests/limits/download-limits.ts';
+import { failure } from '../responses/problems.ts';
+import { send } from '../responses/send.ts';
+import { atomFeed, searchOfFeed } from '../workspace/searches/atom.ts';
+import { admit } from './downloads.ts';
+
+/** Sends the Atom feed of a watched search to anyone with its signed address. */
+export function feeds(
+  { core }: Pick<Database, 'core'>,
+  limits: DownloadLimits,
+  originOf: (host: string | undefined) => string,
+): RequestHandler {
+  return async (request, response) => {
+    admit(response, limits.ofAddress(request.socket.remoteAddress));
+    const search = await searchOfFeed(core, request.originalUrl);
+    if (!search) return send(response, failure(404, 'There is no such feed.'));
+    admit(response, await limits.ofLink(search.id));
+    const origin = originOf(request.headers.host);
+    const text = await atomFeed(core, search, origin + request.originalUrl, origin);
+    response.setHeader('Cache-Control', 'private, max-age=60');
+    response.type('application/atom+xml').send(text);
+  };
+}

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+
+const PAUSE_MS = 1_000;
+
+/** Repeats work with a second between, until it is stopped. What fails is logged, and tried again. */
+export function everySecond(work: () => Promise<void>, logger: Logger, complaint: string) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const loop = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await work().catch((error) => logger.warn({ err: error }, `${complaint}; this is tried again`));
+      await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const ended = loop();
+  return {
+    async stop(): Promise<void> {
+      stopping.abort();
+      await ended;
+    },
+  };
+}

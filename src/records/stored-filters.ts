@@ -1,0 +1,67 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { DateTime, UUID } from '../graph/scalars.ts';
+import type { QueryContext } from './context.ts';
+import { type Condition, type Filters, type Membership, presentFields } from './search-filters.ts';
+import type { GraphType } from './record.ts';
+
+/** The row of a stored search, as `watched`: the ids of who asks, and a column for each value of its filter. */
+const column = (name: string): Sql => raw(`watched."${name}"`);
+
+const ASKER = { organizationId: column('organizationId'), userId: column('userId') } as unknown;
+
+const SQL_TYPES = new Map<unknown, string>([
+  [UUID, 'uuid'],
+  [DateTime, 'timestamptz'],
+  [Boolean, 'boolean'],
+]);
+
+function sqlType(type: GraphType): string {
+  if (Array.isArray(type)) return `${sqlType(type[0] as GraphType)}[]`;
+  const { name } = type as { name: string };
+  if (name === 'Int') return 'integer';
+  return name === 'Float' ? 'double precision' : (SQL_TYPES.get(type) ?? 'text');
+}
+
+/** The values of a filter as its conditions take them, without those that exclude nothing. */
+export const storedValues = (filters: Filters, values: object): Record<string, unknown> =>
+  Object.fromEntries(
+    presentFields(values).flatMap((name) => {
+      const { prepare } = filters[name]!;
+      const value = (values as Record<string, unknown>)[name];
+      return value === false && filters[name]!.condition(value, { viewer: ASKER }) === undefined
+        ? []
+        : [[name, prepare ? prepare(value) : value]];
+    }),
+  );
+
+/** The definitions of the columns for these values: `"kinds" text[], "studentCountMin" integer`. */
+export const storedColumns = (filters: Filters, names: readonly string[]): Sql[] =>
+  names.map((name) => raw(`"${name}" ${sqlType(filters[name]!.kind.type)}`));
+
+/**
+ * The conditions of many searches at once, on a record `r` and a row `watched`: those that `conditionsOf` gives for one
+ * search, with its columns in place of the values. A column that is null excludes nothing.
+ * @param names the values that any of the searches has.
+ */
+export function storedConditions(filters: Filters, names: readonly string[], now: Date): Sql[] {
+  const asker = { viewer: ASKER, now } as QueryContext;
+  const conditions = names.flatMap((name) => {
+    const condition: Condition | undefined = filters[name]!.condition(column(name), asker);
+    return condition ? [{ name, condition }] : [];
+  });
+  const groups = Map.groupBy(conditions, ({ name, condition }) =>
+    'among' in condition ? (condition.either ?? name) : name,
+  );
+  return [...groups.values()].map((group) => {
+    const isAbsent = join(
+      group.map(({ name }) => sql`${column(name)} is null`),
+      ' and ',
+    );
+    const holds = group.map(({ condition }) => ('among' in condition ? isMember(condition) : condition));
+    return sql`(${isAbsent} or ${join(holds, ' or ')})`;
+  });
+}
+
+/** PostgreSQL looks up the one record among the others, instead of reading them all for each search. */
+const isMember = ({ column, among }: Membership): Sql =>
+  sql`exists (select from (${among}) member (id) where member.id = ${raw(column)})`;

@@ -1,0 +1,164 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { CONTACT_FILTERS } from '../../directory/contacts/contact.filter.ts';
+import type { Filters } from '../../records/search-filters.ts';
+import { whereClause } from '../../records/page-query.ts';
+import { storedColumns, storedConditions, storedValues } from '../../records/stored-filters.ts';
+import { isLive, SIGNAL_FILTERS } from '../../signals/feed.filter.ts';
+import type { MatchReason, SearchBundle } from './search.values.ts';
+
+/** Rows of `search_changes`, each of at most 1,000 records, that are compared at once. */
+const AT_ONCE = 10;
+
+interface Change {
+  readonly subject: 'signals' | 'contacts' | 'places';
+  readonly reason: MatchReason;
+  /** The only organization that the change is about; null for all. */
+  readonly organization_id: string | null;
+  readonly ids: readonly string[];
+}
+
+/** Records that can be watched. */
+interface Watched {
+  readonly type: 'signals' | 'contacts';
+  readonly filters: Filters;
+  /** Selects the changed records with the organizations that see them: change, id, and organization. */
+  readonly visible: Sql;
+  readonly table: Sql;
+  /** Columns of a match: kind, time of the change, and place. */
+  readonly columns: Sql;
+  readonly isCurrent: (now: Date) => Sql | undefined;
+}
+
+const forIt = sql`(c.organization_id is null or c.organization_id = u.organization_id)`;
+
+const SIGNALS: Watched = {
+  type: 'signals',
+  filters: SIGNAL_FILTERS,
+  table: sql`signals`,
+  visible: sql`
+    select c.at, c.reason, r.id, u.organization_id
+    from changed c join signals r on r.id = c.id
+    join unlocks u on u.entity_type = r.entity_type and u.entity_id = r.entity_id
+    where c.subject = 'signals' and ${forIt}
+    union select c.at, c.reason, r.id, c.organization_id
+    from changed c join signals r on r.entity_id = c.id where c.subject = 'places'`,
+  columns: sql`r.kind, r.changed_at, r.entity_type, r.entity_id`,
+  isCurrent: isLive,
+};
+
+const CONTACTS: Watched = {
+  type: 'contacts',
+  filters: CONTACT_FILTERS,
+  table: sql`contacts`,
+  visible: sql`
+    select c.at, c.reason, r.id, u.organization_id
+    from changed c join contacts r on r.id = c.id
+    join unlocks u on u.entity_type = 'district' and u.entity_id = r.district_id
+    where c.subject = 'contacts' and ${forIt}
+    union select c.at, c.reason, r.id, u.organization_id
+    from changed c join contacts r on r.id = c.id
+    join unlocks u on u.entity_type = 'school' and u.entity_id = r.school_id
+    where c.subject = 'contacts' and ${forIt}
+    union select c.at, c.reason, r.id, c.organization_id
+    from changed c join contacts r on r.district_id = c.id where c.subject = 'places'
+    union select c.at, c.reason, r.id, c.organization_id
+    from changed c join contacts r on r.school_id = c.id where c.subject = 'places'`,
+  columns: sql`'contact' as kind, r.last_updated_at as changed_at,
+    case when r.school_id is null then 'district' else 'school' end as entity_type,
+    coalesce(r.school_id, r.district_id) as entity_id`,
+  isCurrent: () => undefined,
+};
+
+/**
+ * Compares committed changes with the watched searches of the organizations that see them, and notes each match with
+ * its event. One caller at a time; what it deletes and what it writes is one transaction, so a change that commits late
+ * is neither missed nor told twice. Returns true if there may be more.
+ */
+export function matchChanges({ transaction }: Pick<Database, 'transaction'>, now: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    if (!(await isOurTurn(tx))) return false;
+    const changes = await tx.rows<Change>(sql`
+      with taken as (
+        delete from search_changes where id = any(array(select id from search_changes order by id limit ${AT_ONCE}))
+        returning *
+      ) select subject, reason, organization_id, ids from taken order by id`);
+    for (const kind of [SIGNALS, CONTACTS]) {
+      const own = changes.filter(({ subject }) => subject === kind.type || subject === 'places');
+      if (own.length > 0) await matchKind(tx, kind, own, now);
+    }
+    return changes.length === AT_ONCE;
+  });
+}
+
+export async function isOurTurn(tx: Transaction): Promise<boolean> {
+  const [lock] = await tx.rows<{ isFree: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended('search matches', 0)) as "isFree"`);
+  return lock!.isFree;
+}
+
+interface WatchedSearch {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly bundle: SearchBundle;
+  readonly filter: Readonly<Record<string, unknown>>;
+}
+
+async function matchKind(
+  tx: Transaction,
+  kind: Watched,
+  changes: readonly Change[],
+  now: Date,
+): Promise<void> {
+  const changed = sql`changed as materialized (
+    select c.at, c.subject, c.reason, c.organization_id, i.id
+    from rows from (jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as (
+      subject text, reason text, organization_id uuid, ids uuid[])) with ordinality
+      as c (subject, reason, organization_id, ids, at)
+    cross join unnest(c.ids) i (id))`;
+  const searches = await tx.rows<WatchedSearch>(sql`
+    with ${changed}, visible as (${kind.visible})
+    select s.id, s.organization_id as "organizationId", s.user_id as "userId", s.bundle, s.filter
+    from saved_searches s
+    where s.is_watched and s.type = ${kind.type}
+      and s.organization_id in (select organization_id from visible)`);
+  if (searches.length > 0) await tx.rows(matchStatement(kind, changed, searches, now));
+}
+
+function matchStatement(kind: Watched, changed: Sql, searches: readonly WatchedSearch[], now: Date): Sql {
+  const { filters, table, visible, columns, isCurrent } = kind;
+  const rows = searches.map(({ filter, ...search }) => ({ ...search, ...storedValues(filters, filter) }));
+  const names = Object.keys(filters).filter((name) => rows.some((row) => Object.hasOwn(row, name)));
+  const own = [
+    sql`id uuid`,
+    sql`"organizationId" uuid`,
+    sql`"userId" uuid`,
+    sql`bundle text`,
+    ...storedColumns(filters, names),
+  ];
+  const current = isCurrent(now);
+  const conditions = [...(current ? [current] : []), ...storedConditions(filters, names, now)];
+  return sql`
+    with ${changed}, visible as materialized (${visible}),
+    watched as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (${join(own)})
+    ), found as (
+      insert into search_matches (search_id, record_id, reason, kind, changed_at, entity_type, entity_id, told_at)
+      select watched.id, r.id, v.reason, ${columns}, case watched.bundle when 'each' then now() end
+      from visible v join watched on watched."organizationId" = v.organization_id
+      join ${table} r on r.id = v.id
+      ${whereClause(conditions)}
+      order by v.at, r.id
+      on conflict do nothing
+      returning *
+    )
+    insert into events (organization_id, type, path, data)
+    select w."organizationId", 'signal.found',
+      case f.kind when 'contact' then '/contacts/' || f.record_id else '/' || f.entity_type || 's/' || f.entity_id end,
+      jsonb_build_object('saved_search_id', f.search_id, 'match_id', f.id, 'record_id', f.record_id, 'kind', f.kind,
+        'reason', f.reason, 'entity_type', f.entity_type, 'entity_id', f.entity_id)
+    from found f join watched w on w.id = f.search_id
+    where f.told_at is not null order by f.number`;
+}

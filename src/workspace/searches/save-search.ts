@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { LockMode } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { noteChange } from '../../accounts/audit-trail/note.ts';
+import { unlessTaken } from '../../db/errors.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { requiredName } from '../../graph/text.ts';
+import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
+import type { Context } from '../../records/context.ts';
+import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
+import { SavedSearch } from './saved-search.entity.ts';
+import type { SearchBundle, SearchType } from './search.values.ts';
+import { checkedFilter, type Search } from './searched.ts';
+
+const MAX_SEARCHES = 200;
+const SECRET_BYTES = 32;
+const WATCHABLE: readonly SearchType[] = ['contacts', 'signals'];
+
+export interface SearchChanges {
+  readonly name?: string | null;
+  readonly search?: Search;
+  readonly isShared?: boolean | null;
+  readonly isWatched?: boolean | null;
+  readonly bundle?: SearchBundle | null;
+  /** Gives the Atom feed a new address; the old one ends. */
+  readonly newFeedAddress?: boolean | null;
+}
+
+/** Saves a search of the viewer, and returns its id. */
+export async function createSavedSearch(
+  context: Context,
+  given: SearchChanges & { readonly search: Search },
+): Promise<string> {
+  const { viewer, now } = context;
+  const { organizationId, userId } = viewer;
+  const { type } = given.search;
+  const name = requiredName(given.name);
+  const filter = await checkedFilter(context, given.search);
+  return withIdempotency(context, async (tx) => {
+    await requireRoom(tx, userId);
+    const search = tx.em.create(SavedSearch, {
+      ...{ organizationId, userId, name, type, filter },
+      isShared: given.isShared ?? false,
+      isWatched: given.isWatched ?? false,
+      bundle: given.bundle ?? 'each',
+      feedSecret: randomBytes(SECRET_BYTES),
+      seen: {},
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (search.isWatched) await requireWatch(tx, context, type);
+    await unlessNameTaken(tx.em.flush());
+    await noteChange(tx.em, viewer, 'saved_search_created', 'saved_search', search.id);
+    return search.id;
+  });
+}
+
+/** Updates the given fields of one of the viewer's searches, and returns its id. */
+export async function updateSavedSearch(
+  context: Context,
+  id: string,
+  changes: SearchChanges,
+): Promise<string> {
+  const { viewer, now } = context;
+  const name = changes.name === undefined ? undefined : requiredName(changes.name);
+  const filter = changes.search && (await checkedFilter(context, changes.search));
+  return withIdempotency(context, async (tx) => {
+    const search = await lockOwn(tx, context, id);
+    if (changes.search && changes.search.type !== search.type) {
+      throw badRequest(`The filter must be of ${search.type}: a saved search keeps its type.`);
+    }
+    if (changes.isWatched && !search.isWatched) await requireWatch(tx, context, search.type);
+    const feedSecret = changes.newFeedAddress ? randomBytes(SECRET_BYTES) : undefined;
+    const { isShared, isWatched, bundle } = changes;
+    const values = {
+      ...{ name, filter, feedSecret },
+      isShared: isShared ?? undefined,
+      isWatched: isWatched ?? undefined,
+      bundle: bundle ?? undefined,
+    };
+    if (Object.values(values).some((value) => value !== undefined)) {
+      tx.em.assign(search, { ...values, updatedAt: now }, { ignoreUndefined: true });
+      await unlessNameTaken(tx.em.flush());
+      await noteChange(tx.em, viewer, 'saved_search_changed', 'saved_search', id);
+    }
+    return search.id;
+  });
+}
+
+/** Deletes one of the viewer's searches with its feed, and returns its id. */
+export function deleteSavedSearch(context: Context, id: string): Promise<string> {
+  const { viewer } = context;
+  return withIdempotency(context, async ({ em }) => {
+    if ((await em.nativeDelete(SavedSearch, { id, userId: viewer.userId })) === 0)
+      throw notFound('saved search', 'id');
+    await noteChange(em, viewer, 'saved_search_deleted', 'saved_search', id);
+    return id;
+  });
+}
+
+/** Notes that the viewer has looked at the results of their own or a shared search. */
+export function seeSavedSearch(context: Context, id: string): Promise<string> {
+  const { viewer, now } = context;
+  const { organizationId, userId } = viewer;
+  return withIdempotency(context, async (tx) => {
+    const [seen] = await tx.rows(sql`
+      update saved_searches set seen = seen || jsonb_build_object(${userId}::text, ${now.toISOString()}::text)
+      where id = ${id} and organization_id = ${organizationId} and (user_id = ${userId} or is_shared) returning id`);
+    if (!seen) throw notFound('saved search', 'id');
+    return id;
+  });
+}
+
+async function lockOwn({ em }: Transaction, { viewer }: Context, id: string): Promise<SavedSearch> {
+  const { userId } = viewer;
+  const search = await em.findOne(SavedSearch, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!search) throw notFound('saved search', 'id');
+  return search;
+}
+
+async function requireRoom(tx: Transaction, userId: string): Promise<void> {
+  await lock(tx, userId);
+  if ((await tx.em.count(SavedSearch, { userId })) < MAX_SEARCHES) return;
+  throw new Problem('CONFLICT', `The user already has ${MAX_SEARCHES} saved searches, the maximum.`);
+}
+
+async function requireWatch(tx: Transaction, { viewer }: Context, type: SearchType): Promise<void> {
+  if (!WATCHABLE.includes(type))
+    throw badRequest(`Only searches of ${WATCHABLE.join(' and ')} can be watched.`);
+  const { organizationId, limits, plan } = viewer;
+  await lock(tx, organizationId);
+  const [row] = await tx.rows<{ count: number }>(sql`
+    select count(*)::int as count from saved_searches where organization_id = ${organizationId} and is_watched`);
+  if (row!.count < limits.watchedSearches) return;
+  throw new Problem(
+    'CONFLICT',
+    `The organization already watches ${limits.watchedSearches} searches, the maximum of the plan ${plan}.`,
+  );
+}
+
+const lock = (tx: Transaction, whose: string) =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`saved searches ${whose}`}, 0))`);
+
+const unlessNameTaken = <T>(writing: Promise<T>): Promise<T> =>
+  unlessTaken('saved_searches_natural', 'You already have a saved search with this name.', writing);

@@ -1,0 +1,84 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { DateTime, JSONValue, UUID } from '../../graph/scalars.ts';
+import { Gate } from '../../records/gate.ts';
+import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { owner } from '../../records/visibility.ts';
+import { SEARCH_BUNDLE, SEARCH_TYPE, type SearchBundle, type SearchType } from './search.values.ts';
+
+const columns = {
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  organizationId: internal('The organization of the owner.', p.uuid()),
+  userId: open(UUID, 'The owner of the search.', p.uuid()),
+  name: open(String, "The name, unique among the user's searches.", p.text()),
+  type: open(SEARCH_TYPE.type, 'The records that it finds.', p.text().$type<SearchType>()),
+  filter: open(
+    JSONValue,
+    'The filter: pass it as `filter` of the search to run it. Such as `{"kinds": ["rfp"], "state": "TX"}`.',
+    p.json<Record<string, unknown>>(),
+  ),
+  isShared: open(
+    Boolean,
+    'Whether others in the organization see it; only the owner changes it.',
+    p.boolean().default(false),
+  ),
+  isWatched: open(
+    Boolean,
+    'Whether matches are noted in its feed and made into events of type `signal.found`.',
+    p.boolean().default(false),
+  ),
+  bundle: open(
+    SEARCH_BUNDLE.type,
+    'How often it makes an event while it is watched.',
+    p.text().$type<SearchBundle>().default('each'),
+  ),
+  feedSecret: internal('Signs the address of the Atom feed.', p.blob()),
+  seen: internal('When each user last looked at the results, by user.', p.json<Record<string, string>>()),
+  createdAt: open(DateTime, 'When it was saved.', p.datetime().defaultRaw('now()')),
+  updatedAt: open(DateTime, 'When it last changed.', p.datetime().defaultRaw('now()')),
+};
+
+const SavedSearchSchema = defineEntity({
+  name: 'SavedSearch',
+  tableName: 'saved_searches',
+  properties: properties(columns),
+});
+
+/** A filter that a user keeps under a name. */
+export class SavedSearch extends SavedSearchSchema.class {}
+SavedSearchSchema.setClass(SavedSearch);
+
+const FILTER = ['type', 'filter'];
+
+record(SavedSearch, {
+  name: 'SavedSearch',
+  table: 'saved_searches',
+  description: 'A filter of districts, schools, contacts, or signals under a name.',
+  columns,
+  needs: {
+    path: FILTER,
+    link: FILTER,
+    lastSeenAt: ['seen'],
+    newSinceLastSeen: [...FILTER, 'seen', 'createdAt'],
+    feedUrl: ['feedSecret', 'isWatched'],
+  },
+});
+
+/** A saved search as read through the gate: the id, and what was selected or is needed for it. */
+export interface SavedSearchRow {
+  readonly id: string;
+  readonly type: SearchType;
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly isWatched: boolean;
+  readonly feedSecret: Buffer;
+  readonly seen: Readonly<Record<string, string>>;
+  readonly createdAt: string;
+}
+
+/** The viewer's own, and those that others in the organization share. */
+export const SAVED_SEARCHES = new Gate<SavedSearchRow>(recordKind(SavedSearch), {
+  visibility: owner(
+    ({ organizationId, userId }) =>
+      sql`r.organization_id = ${organizationId} and (r.user_id = ${userId} or r.is_shared)`,
+  ),
+});

@@ -1,0 +1,165 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Field, Info, InputType, Mutation, Resolver } from 'type-graphql';
+import { ContactFilter } from '../../directory/contacts/contact.filter.ts';
+import { DistrictFilter } from '../../directory/districts/district.search.ts';
+import { SchoolFilter } from '../../directory/schools/school.search.ts';
+import { UUID } from '../../graph/scalars.ts';
+import { badRequest } from '../../platform/base/problem.ts';
+import type { Context } from '../../records/context.ts';
+import { readOne } from '../../records/read.ts';
+import { selected } from '../../records/selection.ts';
+import { SignalFilter } from '../../signals/feed.filter.ts';
+import { NeedsScope } from '../../viewer/scopes.ts';
+import { createSavedSearch, deleteSavedSearch, seeSavedSearch, updateSavedSearch } from './save-search.ts';
+import { SAVED_SEARCHES, SavedSearch, type SavedSearchRow } from './saved-search.entity.ts';
+import { SEARCH_BUNDLE, SEARCH_TYPE, type SearchBundle, type SearchType } from './search.values.ts';
+import type { Search } from './searched.ts';
+
+@InputType('SavedFilterInput', {
+  description:
+    'The filter of a saved search: exactly one of the fields. Times such as `since` cannot be saved.',
+})
+class SavedFilterInput {
+  @Field(() => DistrictFilter, { nullable: true, description: 'Finds districts.' })
+  districts?: DistrictFilter | null;
+
+  @Field(() => SchoolFilter, { nullable: true, description: 'Finds schools.' })
+  schools?: SchoolFilter | null;
+
+  @Field(() => ContactFilter, { nullable: true, description: 'Finds contacts.' })
+  contacts?: ContactFilter | null;
+
+  @Field(() => SignalFilter, { nullable: true, description: 'Finds signals.' })
+  signals?: SignalFilter | null;
+}
+
+const PATH =
+  'In place of `filter`: the path of a REST list with filters in its query, such as `/signals?state=TX&kinds=rfp`.';
+
+@InputType({ description: 'A search to save. Give either `filter`, or `path`.' })
+class CreateSavedSearchInput {
+  @Field(() => String, { description: "The name, 1 to 200 characters, unique among the user's searches." })
+  name!: string;
+
+  @Field(() => SavedFilterInput, { nullable: true, description: 'The filter.' })
+  filter?: SavedFilterInput | null;
+
+  @Field(() => String, { nullable: true, description: PATH })
+  path?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether others in the organization see it; false if absent.',
+  })
+  isShared?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether it is watched; only for contacts and signals. The plan limits how many are.',
+  })
+  isWatched?: boolean | null;
+
+  @Field(() => SEARCH_BUNDLE.type, {
+    nullable: true,
+    description: 'How often it makes an event while it is watched; `each` if absent.',
+  })
+  bundle?: SearchBundle | null;
+}
+
+@InputType({ description: 'Changes to a saved search. Absent fields keep their value.' })
+class UpdateSavedSearchInput {
+  @Field(() => String, { nullable: true, description: 'The name; cannot be cleared.' })
+  name?: string | null;
+
+  @Field(() => SavedFilterInput, { nullable: true, description: 'The filter, of the same type as before.' })
+  filter?: SavedFilterInput | null;
+
+  @Field(() => String, { nullable: true, description: PATH })
+  path?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether others in the organization see it.' })
+  isShared?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether it is watched.' })
+  isWatched?: boolean | null;
+
+  @Field(() => SEARCH_BUNDLE.type, { nullable: true, description: 'How often it makes an event.' })
+  bundle?: SearchBundle | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True gives the Atom feed a new address, and ends the old one.',
+  })
+  newFeedAddress?: boolean | null;
+}
+
+const ID = { description: 'The saved search.' };
+
+@Resolver()
+export class SavedSearchMutations {
+  @NeedsScope('manage')
+  @Mutation(() => SavedSearch, {
+    nullable: true,
+    description: 'Saves a search for the user, who may have 200.',
+  })
+  async createSavedSearch(
+    @Arg('input', () => CreateSavedSearchInput, { description: 'The search.' }) input: CreateSavedSearchInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SavedSearchRow | null> {
+    const search = searchOf(context, input);
+    if (!search) throw badRequest('Give either filter, or path.');
+    const id = await createSavedSearch(context, { ...input, search });
+    return readOne(context, SAVED_SEARCHES, selected(info), id);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => SavedSearch, { nullable: true, description: "Updates one of the user's saved searches." })
+  async updateSavedSearch(
+    @Arg('id', () => UUID, ID) id: string,
+    @Arg('input', () => UpdateSavedSearchInput, { description: 'The changes.' })
+    input: UpdateSavedSearchInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SavedSearchRow | null> {
+    await updateSavedSearch(context, id, { ...input, search: searchOf(context, input) });
+    return readOne(context, SAVED_SEARCHES, selected(info), id);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => UUID, {
+    nullable: true,
+    description: "Deletes one of the user's saved searches with its feed, and returns its id.",
+  })
+  deleteSavedSearch(@Arg('id', () => UUID, ID) id: string, @Ctx() context: Context): Promise<string> {
+    return deleteSavedSearch(context, id);
+  }
+
+  @NeedsScope('read')
+  @Mutation(() => SavedSearch, {
+    nullable: true,
+    description: 'Notes that the user has seen the results of a saved search, their own or a shared one.',
+  })
+  async seeSavedSearch(
+    @Arg('id', () => UUID, ID) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SavedSearchRow | null> {
+    await seeSavedSearch(context, id);
+    return readOne(context, SAVED_SEARCHES, selected(info), id);
+  }
+}
+
+function searchOf(
+  { filterOfPath }: Context,
+  { filter, path }: Pick<UpdateSavedSearchInput, 'filter' | 'path'>,
+): Search | undefined {
+  if (filter != null && path != null) throw badRequest('Give either filter, or path.');
+  if (path != null) return filterOfPath!(path) as Search;
+  if (filter == null) return undefined;
+  const [given, ...others] = SEARCH_TYPE.values.flatMap((type: SearchType) =>
+    filter[type] ? [{ type, filter: { ...filter[type] } }] : [],
+  );
+  if (given && others.length === 0) return given;
+  throw badRequest(`filter must hold exactly one of ${SEARCH_TYPE.values.join(', ')}.`);
+}

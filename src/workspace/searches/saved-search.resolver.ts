@@ -1,0 +1,109 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql, { join } from 'sql-template-tag';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { linkTo } from '../../accounts/events/link.ts';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import { atMost } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { type Page, PageInput, pageArgument, pageOf, pageRequest } from '../../records/page.ts';
+import type { Order } from '../../records/page-query.ts';
+import { readOne, readPage } from '../../records/read.ts';
+import { selected } from '../../records/selection.ts';
+import { feedLink } from './feed-link.ts';
+import { SAVED_SEARCHES, SavedSearch, type SavedSearchRow } from './saved-search.entity.ts';
+import { newSince, pathOf } from './searched.ts';
+
+const MAX_RESULTS = 50;
+/** New results are counted up to here. */
+const MOST_NEW = 1_000;
+
+const OLDEST_FIRST: Order = {
+  key: { column: 'created_at', nullable: false, type: 'timestamptz' },
+  ascending: true,
+};
+
+const SavedSearchPage = pageOf(SavedSearch, 'SavedSearchPage');
+
+@Resolver(() => SavedSearch)
+export class SavedSearchResolver {
+  @Extensions(atMost(MAX_RESULTS))
+  @Query(() => SavedSearchPage, {
+    description: "The user's saved searches and those that others in the organization share, oldest first.",
+  })
+  savedSearches(
+    @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<SavedSearchRow>> {
+    const limit = Math.min(MAX_RESULTS, context.viewer.limits.resultsPerRequest);
+    const search = { where: [], order: OLDEST_FIRST, page: pageRequest(page, limit) };
+    return readPage(context, SAVED_SEARCHES, search, info);
+  }
+
+  @Query(() => SavedSearch, {
+    nullable: true,
+    description: 'One saved search. Null if the user has none with this id and none is shared.',
+  })
+  savedSearch(
+    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SavedSearchRow | null> {
+    return readOne(context, SAVED_SEARCHES, selected(info), id);
+  }
+
+  @FieldResolver(() => String, {
+    description: 'The path of the search in the REST API, below `/api/v1`, such as `/signals?state=TX`.',
+  })
+  path(@Root() search: SavedSearchRow): string {
+    return pathOf(search);
+  }
+
+  @FieldResolver(() => String, { description: 'The address of its results in the REST API; `GET` runs it.' })
+  link(@Root() search: SavedSearchRow, @Ctx() { origin }: Context): string {
+    return linkTo(origin, pathOf(search));
+  }
+
+  @FieldResolver(() => DateTime, {
+    nullable: true,
+    description: 'When the caller last looked at the results, as `seeSavedSearch` noted; null if never.',
+  })
+  lastSeenAt(@Root() { seen }: SavedSearchRow, @Ctx() { viewer }: Context): string | null {
+    return seen[viewer.userId] ?? null;
+  }
+
+  @FieldResolver(() => Int, {
+    description:
+      'Results that appeared or changed since the caller last looked, or since it was saved; at most 1,000 are counted.',
+  })
+  newSinceLastSeen(@Root() search: SavedSearchRow, @Ctx() context: Context): Promise<number> {
+    return countNew(context, search);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The address of the Atom feed of its matches, which needs no key; null if it is not watched. Keep it secret.',
+  })
+  feedUrl(@Root() { id, isWatched, feedSecret }: SavedSearchRow, @Ctx() { origin }: Context): string | null {
+    return isWatched ? origin + feedLink(id, feedSecret) : null;
+  }
+}
+
+/** Counts for all searches of a page in one statement. */
+function countNew(context: Context, search: SavedSearchRow): Promise<number> {
+  const { db, viewer, loaders } = context;
+  const loader = loaders.get<number>('new results of saved searches', async (searches) => {
+    const counts = searches.map((text) => {
+      const { type, filter, since } = JSON.parse(text) as Pick<SavedSearchRow, 'type' | 'filter'> & {
+        since: string;
+      };
+      const found = newSince[type](filter, sql`${since}::timestamptz`, context);
+      return sql`(select count(*)::int from (${found} limit ${MOST_NEW}) new_result)`;
+    });
+    const [row] = await db.search.rows<{ counts: number[] }>(sql`select array[${join(counts)}] as counts`);
+    return row!.counts;
+  });
+  const { type, filter, seen, createdAt } = search;
+  return loader.load(JSON.stringify({ type, filter, since: seen[viewer.userId] ?? createdAt }));
+}

@@ -1,0 +1,60 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { INSTITUTION_TYPE } from '../../directory/findings/signal.values.ts';
+import { DateTime, UUID } from '../../graph/scalars.ts';
+import { Gate } from '../../records/gate.ts';
+import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { owner } from '../../records/visibility.ts';
+import { MATCH_REASON, type MatchReason } from './search.values.ts';
+
+const columns = {
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  number: internal('The place in the order of matches, in which they were committed.', p.bigint()),
+  searchId: open(UUID, 'The id of the saved search.', p.uuid()),
+  recordId: open(UUID, 'The id of the signal or contact.', p.uuid()),
+  kind: open(String, 'The kind of the signal, such as `rfp`, or `contact`.', p.text()),
+  reason: open(MATCH_REASON.type, 'Why it matched.', p.text().$type<MatchReason>()),
+  entityType: open(INSTITUTION_TYPE.type, 'The type of its district or school.', p.text()),
+  entityId: open(UUID, 'The id of its district or school.', p.uuid()),
+  changedAt: open(DateTime, 'When the signal or contact last changed before the match.', p.datetime()),
+  foundAt: open(DateTime, 'When it matched.', p.datetime().defaultRaw('now()')),
+};
+
+const SearchMatchSchema = defineEntity({
+  name: 'SearchMatch',
+  tableName: 'search_matches',
+  properties: properties(columns),
+});
+
+/** A record that matched a watched search. The matcher writes them; see `match-changes.ts`. */
+export class SearchMatch extends SearchMatchSchema.class {}
+SearchMatchSchema.setClass(SearchMatch);
+
+record(SearchMatch, {
+  name: 'SearchMatch',
+  table: 'search_matches',
+  description: 'A signal or contact that matched a watched search, with the reason.',
+  columns,
+  needs: { link: ['recordId', 'kind', 'entityType', 'entityId'] },
+});
+
+/** A match as read through the gate: the id, and what was selected or is needed for it. */
+export interface SearchMatchRow {
+  readonly id: string;
+  readonly recordId: string;
+  readonly kind: string;
+  readonly entityType: 'district' | 'school';
+  readonly entityId: string;
+}
+
+export const SEARCH_MATCHES = new Gate<SearchMatchRow>(recordKind(SearchMatch), {
+  visibility: owner(
+    ({ organizationId, userId }) => sql`exists (
+      select from saved_searches s where s.id = r.search_id and s.organization_id = ${organizationId}
+        and (s.user_id = ${userId} or s.is_shared))`,
+  ),
+});
+
+/** The path of a matched record below `/api/v1`: of the contact, or of the place of the signal. */
+export const pathOfMatch = ({ recordId, kind, entityType, entityId }: SearchMatchRow): string =>
+  kind === 'contact' ? `/contacts/${recordId}` : `/${entityType}s/${entityId}`;

@@ -1,0 +1,26 @@
+import { type ValueOf, valueSet } from '../../graph/enums.ts';
+
+export const SEARCH_TYPE = valueSet('SavedSearchType', 'The records that a saved search finds.', {
+  districts: 'Districts.',
+  schools: 'Schools.',
+  contacts: 'Contacts at unlocked districts and schools.',
+  signals: 'Signals at unlocked districts and schools.',
+});
+export type SearchType = ValueOf<typeof SEARCH_TYPE>;
+
+export const SEARCH_BUNDLE = valueSet('SavedSearchBundle', 'How often a watched search makes an event.', {
+  each: 'An event for each match, at once.',
+  hourly: 'An event at the end of each hour (UTC) that had matches.',
+  daily: 'An event at the end of each day (UTC) that had matches.',
+});
+export type SearchBundle = ValueOf<typeof SEARCH_BUNDLE>;
+
+export const MATCH_REASON = valueSet('SearchMatchReason', 'Why a record matched.', {
+  changed: 'The record is new or has changed.',
+  unlocked: 'The organization unlocked its district or school.',
+  came_due: 'Its date has come, such as 180 days before the end of a contract.',
+});
+export type MatchReason = ValueOf<typeof MATCH_REASON>;
+
+/** How long matches are kept: as long as events. */
+export { KEPT_DAYS as FEED_DAYS } from '../../accounts/events/event.values.ts';

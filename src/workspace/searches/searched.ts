@@ -1,0 +1,97 @@
+import sql, { type Sql } from 'sql-template-tag';
+import {
+  CONTACT_FILTERS,
+  parentConditions,
+  personConditions,
+} from '../../directory/contacts/contact.filter.ts';
+import { visibleParents } from '../../directory/contacts/contact.visibility.ts';
+import { DISTRICT_FILTERS, districtConditions } from '../../directory/districts/district.search.ts';
+import { requireLists } from '../../directory/lists/list.conditions.ts';
+import { SCHOOL_FILTERS, schoolConditions } from '../../directory/schools/school.search.ts';
+import { snakeCase } from '../../graph/snake-case.ts';
+import { badRequest } from '../../platform/base/problem.ts';
+import type { Context, QueryContext } from '../../records/context.ts';
+import { conditionsOf, type Filters, presentFields } from '../../records/search-filters.ts';
+import { whereClause } from '../../records/page-query.ts';
+import { isLive, SIGNAL_FILTERS, signalConditions } from '../../signals/feed.filter.ts';
+import { SIGNALS } from '../../signals/signal.entity.ts';
+import type { SearchType } from './search.values.ts';
+
+export type Filter = Readonly<Record<string, unknown>>;
+
+export interface Search {
+  readonly type: SearchType;
+  readonly filter: Filter;
+}
+
+const FILTERS: Readonly<Record<SearchType, Filters>> = {
+  districts: DISTRICT_FILTERS,
+  schools: SCHOOL_FILTERS,
+  contacts: CONTACT_FILTERS,
+  signals: SIGNAL_FILTERS,
+};
+
+/** A search says itself what is new. */
+const TIMES = ['since', 'updatedSince'];
+
+/**
+ * The given values of a filter that can be kept.
+ * @throws Problem for what the search itself would refuse
+ */
+export async function checkedFilter(context: Context, { type, filter }: Search): Promise<Filter> {
+  const names = presentFields(filter);
+  if (names.some((name) => TIMES.includes(name))) {
+    throw badRequest(
+      'A time such as since or updated_since cannot be saved; new_since_last_seen and the feed tell what is new.',
+    );
+  }
+  conditionsOf(FILTERS[type], filter, context);
+  await requireLists(context, filter);
+  return Object.fromEntries(names.map((name) => [name, filter[name]]));
+}
+
+/** The address of the search in the REST API, below `/api/v1`. */
+export function pathOf({ type, filter }: Search): string {
+  const query = new URLSearchParams(
+    Object.entries(filter).map(([name, value]) => [snakeCase(name), String(value)]),
+  );
+  return query.size > 0 ? `/${type}?${query.toString().replaceAll('%2C', ',')}` : `/${type}`;
+}
+
+/** The records of a search that appeared or changed since a time, as `select`. */
+export const newSince: Readonly<
+  Record<SearchType, (filter: Filter, since: Sql, asker: QueryContext) => Sql>
+> = {
+  districts: (filter, since, asker) =>
+    changed('districts', [...districtConditions(filter, asker), sql`r.last_updated_at >= ${since}`]),
+  schools: (filter, since, asker) =>
+    changed('schools', [...schoolConditions(filter, asker), sql`r.last_updated_at >= ${since}`]),
+  contacts: (filter, since, asker) => {
+    const { viewer } = asker;
+    const places = visibleParents(viewer, parentConditions(filter, asker), sql`r.parent_id, r.district_id`);
+    return sql`
+      select from ${places} place join contacts r on r.parent_id = place.parent_id
+      ${whereClause([
+        ...personConditions(filter, asker),
+        sql`(r.last_updated_at >= ${since} or exists (
+          select from unlocks s where s.organization_id = ${viewer.organizationId} and s.unlocked_at >= ${since}
+            and (s.entity_type = 'district' and s.entity_id = r.district_id
+              or s.entity_type = 'school' and s.entity_id = r.school_id)))`,
+      ])}`;
+  },
+  signals: (filter, since, asker) => {
+    const { places, contents } = signalConditions(filter, asker);
+    return sql`select from signals r ${whereClause([
+      ...SIGNALS.where(asker.viewer),
+      ...places,
+      ...contents,
+      isLive(asker.now),
+      SIGNAL_FILTERS.since.condition(since as never, asker) as Sql,
+    ])}`;
+  },
+};
+
+const changed = (table: 'districts' | 'schools', where: readonly Sql[]): Sql =>
+  table === 'districts'
+    ? sql`select from districts r ${whereClause(where)}`
+    : sql`select from schools r ${whereClause(where)}`;

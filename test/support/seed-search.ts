@@ -1,0 +1,22 @@
+import sql from 'sql-template-tag';
+import type { Database } from '../../src/db/database.ts';
+import { canary } from './canaries.ts';
+
+/** Gives a user a watched search with a match in its feed; returns the id of the search. */
+export async function seedSearch(
+  { core }: Pick<Database, 'core'>,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+): Promise<string> {
+  const text = (place: string) => canary('user', userId, place);
+  const filter = JSON.stringify({ search: text('filter') });
+  const name = `${text('name')} ${Math.random()}`;
+  const [row] = await core.rows<{ id: string }>(sql`
+    with search as (
+      insert into saved_searches (organization_id, user_id, name, type, filter, is_watched, feed_secret)
+      values (${organizationId}, ${userId}, ${name}, 'contacts', ${filter}, true, 'secret') returning id
+    )
+    insert into search_matches (search_id, record_id, kind, changed_at, reason, entity_type, entity_id, told_at)
+    select id, gen_random_uuid(), ${text('kind')}, now(), 'changed', 'district', gen_random_uuid(), now() from search
+    returning search_id as id`);
+  return row!.id;
+}

@@ -1,0 +1,365 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { CONTACT_FILTERS } from '../../../src/directory/contacts/contact.filter.ts';
+import { snakeCase } from '../../../src/graph/snake-case.ts';
+import { SIGNAL_FILTERS } from '../../../src/signals/feed.filter.ts';
+import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
+import { sweepDue } from '../../../src/workspace/searches/sweep-due.job.ts';
+import { Harness } from '../../support/harness.ts';
+import { type Clients, connectTwo } from '../../support/overlapping.ts';
+import { rounds } from '../../support/rounds.ts';
+import type { Cast } from '../../support/seed.ts';
+
+interface Match {
+  readonly id: string;
+  readonly record_id: string;
+  readonly kind: string;
+  readonly reason: string;
+}
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+let harness: Harness;
+let clients: Clients;
+let acme: Cast;
+let place: { districtId: string };
+beforeAll(async () => {
+  harness = await Harness.start();
+  clients = await connectTwo(harness.address);
+});
+afterAll(async () => {
+  for (const client of clients) await client.end();
+  await harness.close();
+});
+beforeEach(async () => {
+  acme = await harness.seed.organization({ plan: 'enterprise' });
+  const district = await harness.seed.district();
+  await acme.unlocks('district', district);
+  place = { districtId: district.id };
+  await matchSearches(harness.db);
+});
+
+let saved = 0;
+const watch = async (path: string, body: object = {}, key = acme.key): Promise<string> => {
+  const given = { name: `search ${saved++}`, path, is_watched: true, ...body };
+  const response = await harness.post('/saved-searches', key, given);
+  expect(response).toMatchObject({ status: 201 });
+  return response.body.id;
+};
+const feedOf = async (id: string, query = '', key = acme.key) =>
+  (await harness.get(`/saved-searches/${id}/feed${query}`, key)).body as {
+    data: Match[];
+    next_after: string | null;
+  };
+const matchesOf = async (id: string, key = acme.key) => (await feedOf(id, '?limit=200', key)).data;
+const eventsOf = async (key = acme.key) =>
+  (await harness.get('/events?limit=200', key)).body.data.filter(
+    ({ type }: { type: string }) => type === 'signal.found',
+  ) as { data: Record<string, unknown>; link: string }[];
+const sweep = () =>
+  sweepDue.run({}, {
+    finish: <T>(work: Parameters<Harness['db']['transaction']>[0]) =>
+      harness.db.transaction(work) as Promise<T>,
+  } as never);
+
+describe('a watched search', () => {
+  it('makes one event and one entry of its feed for each record and change, with ids only', async () => {
+    const search = await watch('/signals?kinds=rfp,pain_point');
+    const rfp = await harness.seed.rfp(place, { title: 'Secret title' });
+    await harness.seed.timelineEvent(place);
+    await matchSearches(harness.db);
+    await matchSearches(harness.db);
+    const [match, ...others] = await matchesOf(search);
+    expect(others).toEqual([]);
+    expect(match).toMatchObject({
+      ...{
+        saved_search_id: search,
+        record_id: rfp.id,
+        kind: 'rfp',
+        reason: 'changed',
+        entity_type: 'district',
+      },
+      entity_id: place.districtId,
+    });
+    expect(await eventsOf()).toMatchObject([
+      {
+        data: {
+          ...{
+            saved_search_id: search,
+            match_id: match!.id,
+            record_id: rfp.id,
+            kind: 'rfp',
+            reason: 'changed',
+          },
+          ...{ entity_type: 'district', entity_id: place.districtId },
+        },
+        link: expect.stringMatching(new RegExp(`/api/v1/districts/${place.districtId}$`)),
+      },
+    ]);
+    expect(Object.keys((await eventsOf())[0]!.data)).toHaveLength(7);
+    await harness.db.core.rows(sql`update rfps set title = 'Another' where id = ${rfp.id}`);
+    await matchSearches(harness.db);
+    expect((await matchesOf(search)).map(({ record_id }) => record_id)).toEqual([rfp.id, rfp.id]);
+    expect(await eventsOf()).toHaveLength(2);
+  });
+
+  it('finds what was there before at a place that is unlocked, for that organization only', async () => {
+    const other = await harness.seed.organization();
+    const [mine, theirs] = [await watch('/signals'), await watch('/signals', {}, other.key)];
+    const people = await watch('/contacts?title_ilike=chief');
+    const school = await harness.seed.school();
+    const pain = await harness.seed.painPoint({ schoolId: school.id });
+    const chief = await harness.seed.contact({
+      districtId: school.districtId,
+      schoolId: school.id,
+      title: 'Chief',
+    });
+    await harness.seed.contact({ districtId: school.districtId, schoolId: school.id, title: 'Clerk' });
+    await matchSearches(harness.db);
+    expect([await matchesOf(mine), await matchesOf(people)]).toEqual([[], []]);
+    await acme.unlocks('school', school);
+    await matchSearches(harness.db);
+    expect(await matchesOf(mine)).toMatchObject([{ record_id: pain.id, reason: 'unlocked' }]);
+    expect(await matchesOf(people)).toMatchObject([
+      { record_id: chief.id, kind: 'contact', reason: 'unlocked' },
+    ]);
+    expect(await matchesOf(theirs, other.key)).toEqual([]);
+  });
+
+  it('finds a contract when it comes due by the calendar, once, without a write', async () => {
+    const search = await watch('/signals?kinds=contract');
+    await harness.seed.contract(place, { status: 'active', expiresAt: inDays(190) });
+    const contract = await harness.seed.contract(place, { status: 'active', expiresAt: inDays(180 + 1e-6) });
+    await harness.db.core.rows(sql`delete from search_changes`); // they were compared when neither was due
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (let time = 0; time < 2; time++) {
+      await sweep();
+      await matchSearches(harness.db);
+    }
+    expect(await matchesOf(search)).toMatchObject([{ record_id: contract.id, reason: 'came_due' }]);
+    await harness.db.core.rows(sql`update search_sweeps set swept_until = now() - interval '1 hour'`);
+    await sweep();
+    await matchSearches(harness.db);
+    expect(await matchesOf(search)).toHaveLength(1);
+  });
+
+  it('misses nothing that a long transaction commits after later changes, and tells it once', async () => {
+    const search = await watch('/signals?kinds=pain_point');
+    const other = { districtId: (await harness.seed.district()).id };
+    await acme.unlocks('district', { id: other.districtId });
+    const early = await harness.seed.painPoint(other);
+    await matchSearches(harness.db);
+    const { next_after: before } = await feedOf(search);
+    const [client] = clients;
+    await client.query('begin');
+    await client.query("update pain_points set description = 'late' where id = $1", [early.id]);
+    const later = await harness.seed.painPoint(place);
+    await matchSearches(harness.db);
+    const first = await feedOf(search, before ? `?after=${before}` : '');
+    expect(first.data.map(({ record_id }) => record_id)).toEqual([later.id]);
+    await client.query('commit');
+    await matchSearches(harness.db);
+    const second = await feedOf(search, `?after=${first.next_after}`);
+    expect(second.data.map(({ record_id }) => record_id)).toEqual([early.id]);
+    await matchSearches(harness.db);
+    expect((await feedOf(search, `?after=${second.next_after}`)).data).toEqual([]);
+  });
+
+  it('is matched once by several processes, and again by another after one is killed in the middle', async () => {
+    const search = await watch('/signals?kinds=board');
+    const events = await Promise.all([1, 2, 3, 4].map(() => harness.seed.timelineEvent(place)));
+    const [client, killer] = clients;
+    await client.query('begin');
+    await client.query('delete from search_changes'); // what a killed matcher had done
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    client.on('error', () => undefined);
+    await killer.query('select pg_terminate_backend($1)', [rows[0].pid]);
+    clients = await connectTwo(harness.address);
+    await Promise.all([1, 2, 3, 4].map(() => matchSearches(harness.db)));
+    await matchSearches(harness.db);
+    const found = (await matchesOf(search)).map(({ record_id }) => record_id);
+    expect(found.sort()).toEqual(events.map(({ id }) => id).sort());
+    expect(await eventsOf()).toHaveLength(4);
+    await killer.end();
+  });
+
+  it('tells the matches of an hour in one event after its end', async () => {
+    const search = await watch('/signals?kinds=rfp', { bundle: 'hourly' });
+    const rfps = await Promise.all([1, 2, 3].map(() => harness.seed.rfp(place)));
+    await matchSearches(harness.db);
+    expect(await matchesOf(search)).toHaveLength(rfps.length);
+    expect(await eventsOf()).toEqual([]);
+    await harness.db.core.rows(sql`update search_matches set found_at = found_at - interval '1 hour'`);
+    await matchSearches(harness.db);
+    await matchSearches(harness.db);
+    expect(await eventsOf()).toMatchObject([
+      {
+        data: { saved_search_id: search, count: 3 },
+        link: expect.stringMatching(new RegExp(`/api/v1/saved-searches/${search}/feed$`)),
+      },
+    ]);
+  });
+
+  it('has an Atom feed for whoever has its address, until it gets another', async () => {
+    const district = await harness.seed.district({ name: 'Smith & <Sons>' });
+    await acme.unlocks('district', district);
+    await matchSearches(harness.db);
+    const search = await watch('/signals', { name: 'Bids & "more"' });
+    await harness.seed.rfp({ districtId: district.id }, { title: 'Secret title' });
+    await matchSearches(harness.db);
+    const addressOf = async () =>
+      new URL((await harness.get(`/saved-searches/${search}`, acme.key)).body.feed_url);
+    const { pathname, search: query } = await addressOf();
+    const feed = await harness.request(pathname + query, {});
+    expect(feed.headers.get('content-type')).toMatch(/^application\/atom\+xml/);
+    expect(feed.text).toContain('<title>Bids &amp; &quot;more&quot;</title>');
+    expect(feed.text).toContain('<title>Rfp at Smith &amp; &lt;Sons&gt; (changed)</title>');
+    expect(feed.text).not.toContain('Secret');
+    for (const wrong of [pathname, `${pathname}${query}x`, `${pathname}${query.replace(/.$/, '_')}`])
+      expect((await harness.request(wrong, {})).status).toBe(404);
+    await harness.send('PATCH', `/saved-searches/${search}`, acme.key, { new_feed_address: true });
+    expect((await harness.request(pathname + query, {})).status).toBe(404);
+    expect((await addressOf()).search).not.toBe(query);
+  });
+});
+
+describe('watching', () => {
+  /** A value that is not always the same, for tests of many combinations. */
+  const oneOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!;
+
+  /** Places, people, and vendors that filters can name, each in two organizations' sight or in one's. */
+  async function world() {
+    const beta = await harness.seed.organization({ plan: 'enterprise' });
+    const vendors = await Promise.all([
+      harness.seed.vendor({ category: 'sis' }),
+      harness.seed.vendor({ category: 'lms' }),
+    ]);
+    await harness.db.core.rows(sql`update vendors set merged_into_id = null where id = ${vendors[0]!.id}`);
+    const districts = await Promise.all(
+      ['TX', 'CA', 'TX', 'NY'].map((state, at) => harness.seed.district({ state, studentCount: 3_000 * at })),
+    );
+    const schools = await Promise.all(
+      districts.map(({ id, state }) =>
+        harness.seed.school({ districtId: id, state: String(state), studentCount: 400 }),
+      ),
+    );
+    const lists = await Promise.all([
+      harness.seed.list(acme, { entityType: 'district' }),
+      harness.seed.list(acme, { entityType: 'school' }),
+      harness.seed.list(acme, { entityType: 'contact' }),
+    ]);
+    await harness.seed.listItem(lists[0]!, districts[0]!);
+    await harness.seed.listItem(lists[1]!, schools[1]!);
+    return { beta, vendors, districts, schools, lists };
+  }
+  type World = Awaited<ReturnType<typeof world>>;
+
+  const valuesOf = ({ vendors, districts, schools, lists }: World): Record<string, () => unknown> => ({
+    kinds: () => oneOf(['rfp', 'pain_point,contract', 'purchase', 'funding,leadership']),
+    severity: () => oneOf(['high', 'low,medium']),
+    fundingSource: () => oneOf(['grant', 'bond']),
+    origins: () => oneOf(['import', 'website,import']),
+    vendorCategory: () => oneOf(['sis', 'lms']),
+    state: () => oneOf(['TX', 'CA']),
+    districtId: () => oneOf(districts).id,
+    schoolId: () => oneOf(schools).id,
+    studentCountMin: () => oneOf([0, 500, 5_000]),
+    isDistrictContact: () => oneOf([true, false]),
+    districtListIds: () => lists[0]!.id,
+    schoolListIds: () => lists[1]!.id,
+    listId: () => oneOf(lists).id,
+    vendorIds: () => oneOf(vendors).id,
+    purchasedFromVendorIds: () => vendors.map(({ id }) => id).join(),
+    rfpStatus: () => oneOf(['open', 'closed', 'won']),
+    painPointCategory: () => oneOf(['budget', 'staffing']),
+    hasPainPoints: () => oneOf([true, false]),
+    hasFunding: () => true,
+    hasExpiringContracts: () => true,
+    hasRecentPurchases: () => true,
+    ids: () => schools[0]!.id,
+    search: () => oneOf(['chief', 'a_b', '100%']),
+    titleIlike: () => oneOf(['chief', 'c%f', '%_irector%', 'x\\']),
+    enrichmentStatus: () => oneOf(['pending', 'completed']),
+    unlockedOnly: () => oneOf([true, false]),
+  });
+
+  async function happen({ vendors, districts, schools }: World): Promise<void> {
+    const places = [
+      ...districts.map(({ id }) => ({ districtId: id })),
+      ...schools.map(({ id }) => ({ schoolId: id })),
+    ];
+    for (const where of places) {
+      const vendorId = oneOf(vendors).id;
+      await harness.seed.rfp(where, {
+        status: oneOf(['open', 'won']),
+        deadline: inDays(oneOf([-3, 30])),
+      });
+      await harness.seed.painPoint(where, {
+        category: oneOf(['budget', 'staffing']),
+        severity: oneOf(['low', 'high']),
+      });
+      await harness.seed.fundingSignal(where, { source: oneOf(['grant', 'bond']) });
+      await harness.seed.contract(where, { vendorId, status: 'active', expiresAt: inDays(oneOf([40, 400])) });
+      await harness.seed.purchase(where, { vendorId, decidedAt: inDays(oneOf([-10, -900])) });
+      await harness.seed.timelineEvent(where, { eventType: oneOf(['leadership_change', 'policy']) });
+    }
+    for (const { id: schoolId, districtId } of schools) {
+      for (const title of ['Chief', 'Director', '100% a_b', null, 'x\\'])
+        await harness.seed.contact({
+          ...{ districtId: String(districtId), title, enrichmentStatus: oneOf(['pending', 'completed']) },
+          schoolId: oneOf([schoolId, null]),
+        });
+    }
+  }
+
+  it('has values for all filters of signals and contacts in its random test', async () => {
+    const known = Object.keys(valuesOf({ vendors: [], districts: [], schools: [], lists: [] } as never));
+    const times = ['since', 'updatedSince'];
+    const filters = new Set([...Object.keys(SIGNAL_FILTERS), ...Object.keys(CONTACT_FILTERS)]);
+    expect([...known, ...times].sort()).toEqual([...filters].sort());
+  });
+
+  it('finds what each search finds when it runs, whatever the filters', async () => {
+    const scene = await world();
+    const { beta, districts, schools } = scene;
+    const values = valuesOf(scene);
+    const searches: { id: string; path: string; key: string }[] = [];
+    for (const [type, filters] of Object.entries({ signals: SIGNAL_FILTERS, contacts: CONTACT_FILTERS })) {
+      const names = Object.keys(filters).filter((name) => name in values);
+      const sets = [
+        ...names.map((name) => [name]),
+        ...Array.from({ length: rounds(12) }, () => [oneOf(names), oneOf(names)]),
+      ];
+      for (const set of [[], ['schoolListIds', 'districtListIds'], ...sets]) {
+        const query = [...new Set(set)]
+          .filter((name) => name in filters)
+          .map((name) => [snakeCase(name), String(values[name]!())]);
+        const path = `/${type}?${new URLSearchParams(query)}`;
+        searches.push({ id: await watch(path), path, key: acme.key });
+        if (!/list_id/.test(path))
+          searches.push({ id: await watch(path, {}, beta.key), path, key: beta.key });
+      }
+    }
+    await acme.unlocks('district', districts[0]!, districts[1]!);
+    await beta.unlocks('district', districts[1]!);
+    await beta.unlocks('school', schools[2]!);
+    await matchSearches(harness.db);
+    await happen(scene);
+    await matchSearches(harness.db);
+    await acme.unlocks('school', schools[2]!); // with what happened before
+    await acme.unlocks('district', districts[2]!);
+    await matchSearches(harness.db);
+    let total = 0;
+    for (const { id, path, key } of searches) {
+      const all = path.startsWith('/contacts') ? '&unique=false' : '';
+      const found = (await harness.get(`${path}&limit=200${all}`, key)).body.data.map(
+        (row: { id: string }) => row.id,
+      );
+      const matched = new Set((await matchesOf(id, key)).map(({ record_id }) => record_id));
+      expect({ path, found: [...matched].sort() }).toEqual({ path, found: found.sort() });
+      total += matched.size;
+    }
+    expect(total).toBeGreaterThan(100);
+  });
+});
