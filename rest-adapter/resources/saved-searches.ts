@@ -41,27 +41,27 @@ export const savedSearchRoutes = [
 
   route({
     method: 'GET',
-    path: '/saved-searches/{searchId}',
+    path: '/saved-searches/{savedSearchId}',
     summary: 'Get a saved search',
     description:
       '`new_since_last_seen` counts results that appeared or changed since the user last saw them.',
-    document: `query GetSavedSearch($searchId: UUID!) {
-      body: savedSearch(id: $searchId) { ...SavedSearchRecord ${COUNTED} }
+    document: `query GetSavedSearch($savedSearchId: UUID!) {
+      body: savedSearch(id: $savedSearchId) { ...SavedSearchRecord ${COUNTED} }
     } ${SAVED_SEARCH_RECORD}`,
     recordType: 'saved search',
   }),
 
   route({
     method: 'PATCH',
-    path: '/saved-searches/{searchId}',
+    path: '/saved-searches/{savedSearchId}',
     summary: 'Update a saved search',
     description:
       "Updates one of the user's own searches. Absent fields keep their value; `path` must find the same type of " +
       'records as before. `"new_feed_address": true` ends the address in `feed_url` and gives another.',
     problems: ['CONFLICT'],
     body: { name: text({ min: 1, max: 200 }), path: PATH_TEXT, ...SHARING, new_feed_address: flag() },
-    document: `mutation UpdateSavedSearch($searchId: UUID!, $input: UpdateSavedSearchInput!) {
-      body: updateSavedSearch(id: $searchId, input: $input) { ...SavedSearchRecord ${COUNTED} }
+    document: `mutation UpdateSavedSearch($savedSearchId: UUID!, $input: UpdateSavedSearchInput!) {
+      body: updateSavedSearch(id: $savedSearchId, input: $input) { ...SavedSearchRecord ${COUNTED} }
     } ${SAVED_SEARCH_RECORD}`,
     variables: ({ name, path, is_shared, is_watched, bundle, new_feed_address }) => ({
       input: {
@@ -75,32 +75,33 @@ export const savedSearchRoutes = [
 
   route({
     method: 'DELETE',
-    path: '/saved-searches/{searchId}',
+    path: '/saved-searches/{savedSearchId}',
     summary: 'Delete a saved search',
-    document: 'mutation DeleteSavedSearch($searchId: UUID!) { body: deleteSavedSearch(id: $searchId) }',
+    document:
+      'mutation DeleteSavedSearch($savedSearchId: UUID!) { body: deleteSavedSearch(id: $savedSearchId) }',
     status: 204,
   }),
 
   route({
     method: 'POST',
-    path: '/saved-searches/{searchId}/seen',
+    path: '/saved-searches/{savedSearchId}/seen',
     summary: 'Note that results were seen',
     description: 'Sets `last_seen_at` of the user, so that `new_since_last_seen` counts from now on.',
-    document: `mutation SeeSavedSearch($searchId: UUID!) {
-      body: seeSavedSearch(id: $searchId) { ...SavedSearchRecord ${COUNTED} }
+    document: `mutation SeeSavedSearch($savedSearchId: UUID!) {
+      body: seeSavedSearch(id: $savedSearchId) { ...SavedSearchRecord ${COUNTED} }
     } ${SAVED_SEARCH_RECORD}`,
   }),
 
   route({
     method: 'GET',
-    path: '/saved-searches/{searchId}/feed',
+    path: '/saved-searches/{savedSearchId}/feed',
     summary: 'List the matches of a watched search',
     description:
       'Lists matches of the last 30 days, earliest first, with the reason: the record `changed`, its place was ' +
       '`unlocked`, or its date `came_due`. Pass `next_after` as `after` in the next request to miss none. `feed_url` ' +
       'of the search is the same as an Atom feed, without a key.',
-    document: `query ListSearchMatches($searchId: UUID!, $page: PageInput!) {
-      body: savedSearchFeed(id: $searchId, page: $page) {
+    document: `query ListSearchMatches($savedSearchId: UUID!, $page: PageInput!) {
+      body: savedSearchFeed(savedSearchId: $savedSearchId, page: $page) {
         data: nodes { ...SearchMatchRecord } ${PAGINATION} next_after: nextAfter
       }
     } ${SEARCH_MATCH_RECORD}`,

@@ -46,7 +46,7 @@ beforeAll(async () => {
     ),
     'Query.listItems': `listItems${PAGE.replace('(', `(listId: "${list.id}", `)}`,
     'Query.webhookDeliveries': `webhookDeliveries${PAGE.replace('(', `(webhookId: "${webhook}", `)}`,
-    'Query.savedSearchFeed': `savedSearchFeed${PAGE.replace('(', `(id: "${search.body.id}", `)}`,
+    'Query.savedSearchFeed': `savedSearchFeed${PAGE.replace('(', `(savedSearchId: "${search.body.id}", `)}`,
     'Query.contactEmails': `contactEmails${PAGE.replace('(', `(contactId: "${contact.id}", `)}`,
     'District.schools': `district(id: "${district}") { schools${PAGE} }`,
     'District.contacts': `district(id: "${district}") { contacts${PAGE} }`,

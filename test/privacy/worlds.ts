@@ -75,6 +75,7 @@ const DECLASSIFIED: Readonly<Record<string, readonly string[]>> = {
   Rfp: ['status', 'deadline', 'postedDate', 'discoveredAt', 'createdAt'], // a passed deadline closes it
   TimelineEvent: ['eventType', 'eventDate', 'createdAt'],
   Contact: ['title', 'state', 'enrichmentStatus'],
+  SavedSearch: ['type', 'isShared', 'isWatched'],
 };
 const IDENTITY = ['id', 'entityId', 'entityType', 'districtId', 'schoolId', 'isDistrictContact'];
 /** An email address distinguishes namesakes at one institution; a contract has a vendor or the name of one. */
@@ -127,6 +128,12 @@ async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, use
       } else if (columns.has('listId')) {
         await client.query(`delete from list_items r using lists l
           where l.id = r.list_id and l.user_id <> '${userId}' and ${some}`);
+      } else if (columns.has('searchId')) {
+        await change(
+          kind,
+          'open',
+          `r.search_id in (select s.id from saved_searches s where s.user_id <> '${userId}')`,
+        );
       } else if (columns.has('entityId')) {
         const locked = `not ${isOpen('district', 'r.entity_id')} and not ${isOpen('school', 'r.entity_id')}`;
         await change(kind, 'open', locked);
@@ -166,7 +173,14 @@ async function changes(
   return [...kind.columns].flatMap(([property, { expression, gate: itsGate, from }]) => {
     const isHere = (from === undefined) === (table === kind.table);
     const column = rows.find(({ name }) => name === expression.replace(/^(coalesce\()?\w+\.(\w+).*$/, '$2'));
-    const kept = [...IDENTITY, ...(DECLASSIFIED[kind.name] ?? []), 'organizationId', 'userId', 'contactId'];
+    const kept = [
+      ...IDENTITY,
+      ...(DECLASSIFIED[kind.name] ?? []),
+      'organizationId',
+      'userId',
+      'contactId',
+      'searchId',
+    ];
     // The contacts emailed with a prompt count toward the prompt, which is the caller's.
     const ofPrompt = kind.name === 'GeneratedEmail' ? ['emailPromptId', 'status'] : [];
     const ofList = kind.name === 'List' ? ['entityType'] : [];

@@ -1,9 +1,9 @@
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import { Grant } from '../../src/accounts/users/grant.entity.ts';
-import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
 import type { Harness } from './harness.ts';
 import type { Cast } from './seed.ts';
+import { seedSearch } from './seed-search.ts';
 
 /** Ids of one record of every kind: an organization's own, and the unlocked ones that it works with. */
 export interface PrivateRecords {
@@ -16,7 +16,7 @@ export interface PrivateRecords {
   readonly jobRecordId: string;
   readonly exportId: string;
   readonly webhookId: string;
-  readonly searchId: string;
+  readonly savedSearchId: string;
   readonly keyId: string;
   readonly clientId: string;
   readonly grantId: string;
@@ -37,7 +37,7 @@ export const PRIVATE = [
   'jobRecordId',
   'exportId',
   'webhookId',
-  'searchId',
+  'savedSearchId',
   'keyId',
   'clientId',
   'grantId',
@@ -65,11 +65,6 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
     event_types: ['key.revoked'], // nothing but the test event is delivered
   });
   await harness.post(`/webhooks/${hook.webhook.id}/test`, cast.key, {});
-  const { body: search } = await harness.post('/saved-searches', cast.key, {
-    ...{ name: 'Open requests', path: '/signals', is_watched: true },
-  });
-  await seed.rfp({ districtId: district.id });
-  await matchSearches(db);
   await harness.get('/events', cast.key);
   await harness.drain();
   const { key } = await createKey(db.orm.em.fork(), cast.userId);
@@ -84,7 +79,7 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
     jobRecordId: queued.job_record_id,
     exportId: file.id,
     webhookId: hook.webhook.id,
-    searchId: search.id,
+    savedSearchId: await seedSearch(db, cast),
     keyId: key.id,
     clientId: client.id,
     grantId: await grantTo(harness, cast),

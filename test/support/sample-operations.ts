@@ -77,7 +77,7 @@ const idFor =
     if (name === 'itemIds') return ids.itemId;
     if (name !== 'id') return ids[name as keyof PrivateRecords] ?? ids.districtId;
     if (/Webhook|replayEvents/.test(field)) return ids.webhookId;
-    if (/SavedSearch/i.test(field)) return ids.searchId;
+    if (/SavedSearch/i.test(field)) return ids.savedSearchId;
     const noun = /(List|Prompt|Key|Client|Grant)(?:Budget)?$/.exec(field)?.[1]?.toLowerCase() ?? field;
     const own: Readonly<Record<string, string>> = { ...ids, jobId: ids.jobRecordId };
     return own[`${noun}Id`] ?? ids.districtId;

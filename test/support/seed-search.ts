@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database } from '../../src/db/database.ts';
 import { canary } from './canaries.ts';
@@ -9,7 +10,7 @@ export async function seedSearch(
 ): Promise<string> {
   const text = (place: string) => canary('user', userId, place);
   const filter = JSON.stringify({ search: text('filter') });
-  const name = `${text('name')} ${Math.random()}`;
+  const name = `${text('name')} ${randomUUID()}`;
   const [row] = await core.rows<{ id: string }>(sql`
     with search as (
       insert into saved_searches (organization_id, user_id, name, type, filter, is_watched, feed_secret)

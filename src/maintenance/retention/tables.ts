@@ -91,7 +91,11 @@ export const TABLES: readonly Table[] = [
   growing('tenant', 'generated_emails', 'forever, because they are paid for; they go with their contact'),
   growing('tenant', 'admitted_requests', '60 seconds; the rate limiter deletes them as it counts'),
   growing('tenant', 'webhook_deliveries', 'until their events are deleted, which deletes them'),
-  growing('system', 'search_changes', 'until a worker compares them with saved searches, within a second'),
+  growing(
+    'system',
+    'search_changes',
+    'until a worker has compared them with saved searches, which deletes them',
+  ),
   growing('directory', 'scouting_pages', 'until the run ends; the run itself deletes them'),
   ...cleaned(cleanUpJobs, { jobs: 'tenant' }),
   ...cleaned(cleanUpIdempotencyKeys, { idempotency_keys: 'tenant' }),

@@ -13,7 +13,7 @@ import { feedLink } from './feed-link.ts';
 import { SAVED_SEARCHES, SavedSearch, type SavedSearchRow } from './saved-search.entity.ts';
 import { newSince, pathOf } from './searched.ts';
 
-const MAX_RESULTS = 50;
+const MAX_RESULTS = 200;
 /** New results are counted up to here. */
 const MOST_NEW = 1_000;
 

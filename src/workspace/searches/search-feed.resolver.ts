@@ -45,11 +45,11 @@ export class SearchFeedResolver {
   @Query(() => SearchFeedPage, {
     nullable: true,
     description:
-      `The matches of a watched search in the last ${FEED_DAYS} days, earliest first. Whoever passes \`nextAfter\` ` +
-      'as `after` each time misses none. Null if the user has no such search and none is shared.',
+      `The matches of a watched search in the last ${FEED_DAYS} days, earliest first; null for an unknown search. ` +
+      'Whoever passes `nextAfter` as `after` each time misses none.',
   })
   async savedSearchFeed(
-    @Arg('id', () => UUID, { description: 'The id of the saved search.' }) id: string,
+    @Arg('savedSearchId', () => UUID, { description: 'The id of the saved search.' }) id: string,
     @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,

@@ -73,7 +73,7 @@ const SAMPLES: Readonly<Record<string, () => Promise<{ path: string; body: objec
     path: '/saved-searches',
     body: { name: randomUUID(), path: '/signals?state=TX' },
   }),
-  '/saved-searches/{searchId}/seen': async () => {
+  '/saved-searches/{savedSearchId}/seen': async () => {
     const search = await harness.post('/saved-searches', acme.key, { name: randomUUID(), path: '/signals' });
     return { path: `/saved-searches/${search.body.id}/seen`, body: {} };
   },
