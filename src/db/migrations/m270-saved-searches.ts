@@ -42,6 +42,7 @@ const STATEMENTS = [
   `create table search_matches (
     id uuid primary key default gen_random_uuid(),
     number bigint not null generated always as identity,
+    organization_id uuid not null,
     search_id uuid not null references saved_searches on delete cascade,
     record_id uuid not null,
     kind text not null,
@@ -54,7 +55,7 @@ const STATEMENTS = [
     unique (search_id, record_id, kind, changed_at))`,
   'create index search_matches_feed on search_matches (search_id, number)',
   'create index search_matches_untold on search_matches (search_id) where told_at is null',
-  'create index search_matches_found_at on search_matches (found_at)',
+  'create index search_matches_found_at on search_matches using brin (found_at)',
   functionDefinition('record_search_changes'),
   ...['signals', 'contacts'].flatMap((table) => [
     `create trigger search_changes_insert after insert on ${table} referencing new table as new_rows

@@ -9,7 +9,7 @@ import { isLive, SIGNAL_FILTERS } from '../../signals/feed.filter.ts';
 import type { MatchReason, SearchBundle } from './search.values.ts';
 
 /** Rows of `search_changes`, each of at most 1,000 records, that are compared at once. */
-const AT_ONCE = 10;
+const AT_ONCE = 2;
 
 interface Change {
   readonly subject: 'signals' | 'contacts' | 'places';
@@ -145,8 +145,8 @@ function matchStatement(kind: Watched, changed: Sql, searches: readonly WatchedS
     watched as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (${join(own)})
     ), found as (
-      insert into search_matches (search_id, record_id, reason, kind, changed_at, entity_type, entity_id, told_at)
-      select watched.id, r.id, v.reason, ${columns}, case watched.bundle when 'each' then now() end
+      insert into search_matches (organization_id, search_id, record_id, reason, kind, changed_at, entity_type, entity_id, told_at)
+      select v.organization_id, watched.id, r.id, v.reason, ${columns}, case watched.bundle when 'each' then now() end
       from visible v join watched on watched."organizationId" = v.organization_id
       join ${table} r on r.id = v.id
       ${whereClause(conditions)}
@@ -155,10 +155,9 @@ function matchStatement(kind: Watched, changed: Sql, searches: readonly WatchedS
       returning *
     )
     insert into events (organization_id, type, path, data)
-    select w."organizationId", 'signal.found',
+    select f.organization_id, 'signal.found',
       case f.kind when 'contact' then '/contacts/' || f.record_id else '/' || f.entity_type || 's/' || f.entity_id end,
       jsonb_build_object('saved_search_id', f.search_id, 'match_id', f.id, 'record_id', f.record_id, 'kind', f.kind,
         'reason', f.reason, 'entity_type', f.entity_type, 'entity_id', f.entity_id)
-    from found f join watched w on w.id = f.search_id
-    where f.told_at is not null order by f.number`;
+    from found f where f.told_at is not null order by f.number`;
 }

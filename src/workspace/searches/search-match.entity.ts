@@ -10,6 +10,7 @@ import { MATCH_REASON, type MatchReason } from './search.values.ts';
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
   number: internal('The place in the order of matches, in which they were committed.', p.bigint()),
+  organizationId: internal('The organization of the search.', p.uuid()),
   searchId: open(UUID, 'The id of the saved search.', p.uuid()),
   recordId: open(UUID, 'The id of the signal or contact.', p.uuid()),
   kind: open(String, 'The kind of the signal, such as `rfp`, or `contact`.', p.text()),
@@ -18,6 +19,7 @@ const columns = {
   entityId: open(UUID, 'The id of its district or school.', p.uuid()),
   changedAt: open(DateTime, 'When the signal or contact last changed before the match.', p.datetime()),
   foundAt: open(DateTime, 'When it matched.', p.datetime().defaultRaw('now()')),
+  toldAt: internal('When its event was made; null until the end of its bundle.', p.datetime().nullable()),
 };
 
 const SearchMatchSchema = defineEntity({

@@ -13,7 +13,7 @@ export function tellBundles({ transaction }: Pick<Database, 'transaction'>): Pro
           when 'hourly' then date_trunc('hour', m.found_at, 'UTC') < date_trunc('hour', now(), 'UTC')
           when 'daily' then date_trunc('day', m.found_at, 'UTC') < date_trunc('day', now(), 'UTC')
           else true end
-        returning s.organization_id, m.search_id, m.found_at
+        returning m.organization_id, m.search_id, m.found_at
       )
       insert into events (organization_id, type, path, data)
       select organization_id, 'signal.found', '/saved-searches/' || search_id || '/feed',
