@@ -1,8 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { DateTime, UUID } from '../graph/scalars.ts';
 import type { QueryContext } from './context.ts';
-import { type Condition, type Filters, type Membership, presentFields } from './search-filters.ts';
 import type { GraphType } from './record.ts';
+import { type Condition, type Filters, type Membership, presentFields } from './search-filters.ts';
 
 /** The row of a stored search, as `watched`: the ids of who asks, and a column for each value of its filter. */
 const column = (name: string): Sql => raw(`watched."${name}"`);

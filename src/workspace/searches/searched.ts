@@ -11,8 +11,8 @@ import { SCHOOL_FILTERS, schoolConditions } from '../../directory/schools/school
 import { snakeCase } from '../../graph/snake-case.ts';
 import { badRequest } from '../../platform/base/problem.ts';
 import type { Context, QueryContext } from '../../records/context.ts';
-import { conditionsOf, type Filters, presentFields } from '../../records/search-filters.ts';
 import { whereClause } from '../../records/page-query.ts';
+import { conditionsOf, type Filters, presentFields } from '../../records/search-filters.ts';
 import { isLive, SIGNAL_FILTERS, signalConditions } from '../../signals/feed.filter.ts';
 import { SIGNALS } from '../../signals/signal.entity.ts';
 import type { SearchType } from './search.values.ts';
