@@ -143,6 +143,16 @@ await record('matchPlaces', {
     ],
   },
 });
+const { id: savedSearchId } = await record('createSavedSearch', {
+  body: { name: 'Texas bids', path: '/signals?state=TX&kinds=rfp', is_watched: true, bundle: 'daily' },
+});
+const searchPath = { savedSearchId };
+await record('listSavedSearches', { query: { limit: 1 } });
+await record('getSavedSearch', { path: searchPath });
+await record('updateSavedSearch', { path: searchPath, body: { is_shared: true } });
+await record('seeSavedSearch', { path: searchPath });
+await record('listSearchMatches', { path: searchPath, query: { limit: 1 } });
+await record('deleteSavedSearch', { path: searchPath });
 await record('getViewer');
 
 for (const [id, example] of Object.entries(examples)) {

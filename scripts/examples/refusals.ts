@@ -44,6 +44,7 @@ function malformed(operation: Json, { path = {}, body }: OperationExample): Aske
 /** Bodies of operations that name a record in their body. */
 const BODIES_OF_NOTHING: Readonly<Record<string, object>> = {
   unlock: { entity_type: 'district', entity_id: UNKNOWN },
+  createSavedSearch: { name: 'A list of nobody', path: `/schools?list_id=${UNKNOWN}` },
   createExport: { path: `/lists/${UNKNOWN}/items`, format: 'csv' },
 };
 
