@@ -32,7 +32,7 @@ describe('the scope of a root field', () => {
     ]);
   });
 
-  it('is never read for a mutation, except for exports and what was seen of saved searches, which show only what can be read', () => {
+  it('is never read for a mutation, except for exports and seen searches, which show only what can be read', () => {
     const mutations = Object.entries(scopesOf(OperationTypeNode.MUTATION));
     expect(mutations.length).toBeGreaterThan(0);
     expect(mutations.filter(([, scope]) => scope === 'read')).toEqual([

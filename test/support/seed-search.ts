@@ -16,8 +16,10 @@ export async function seedSearch(
       insert into saved_searches (organization_id, user_id, name, type, filter, is_watched, feed_secret)
       values (${organizationId}, ${userId}, ${name}, 'contacts', ${filter}, true, 'secret') returning id
     )
-    insert into search_matches (organization_id, search_id, record_id, kind, changed_at, reason, entity_type, entity_id, told_at)
-    select ${organizationId}, id, gen_random_uuid(), ${text('kind')}, now(), 'changed', 'district', gen_random_uuid(), now() from search
+    insert into search_matches (organization_id, search_id, record_id, kind, changed_at, reason, entity_type,
+      entity_id, told_at)
+    select ${organizationId}, id, gen_random_uuid(), ${text('kind')}, now(), 'changed', 'district',
+      gen_random_uuid(), now() from search
     returning search_id as id`);
   return row!.id;
 }

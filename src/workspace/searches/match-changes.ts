@@ -145,7 +145,8 @@ function matchStatement(kind: Watched, changed: Sql, searches: readonly WatchedS
     watched as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (${join(own)})
     ), found as (
-      insert into search_matches (organization_id, search_id, record_id, reason, kind, changed_at, entity_type, entity_id, told_at)
+      insert into search_matches (organization_id, search_id, record_id, reason, kind, changed_at, entity_type,
+        entity_id, told_at)
       select v.organization_id, watched.id, r.id, v.reason, ${columns}, case watched.bundle when 'each' then now() end
       from visible v join watched on watched."organizationId" = v.organization_id
       join ${table} r on r.id = v.id

@@ -74,7 +74,7 @@ export class SavedSearchResolver {
 
   @FieldResolver(() => Int, {
     description:
-      'Results that appeared or changed since the caller last looked, or since it was saved; at most 1,000 are counted.',
+      'Results that appeared or changed since the caller last looked, or since it was saved; 1,000 if there are more.',
   })
   newSinceLastSeen(@Root() search: SavedSearchRow, @Ctx() context: Context): Promise<number> {
     return countNew(context, search);
