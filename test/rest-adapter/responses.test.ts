@@ -44,7 +44,7 @@ const normalized = (text: string): unknown =>
       if (key === 'data' && Array.isArray(value)) return value.sort(bySignal); // equal scores have no order
       if (key === 'decay') return '<decay>';
       if (typeof value !== 'string') return value;
-      if (key === 'download_url') return '<link>';
+      if (key === 'download_url' || key === 'feed_url') return '<link>';
       if (key === 'next_after') return '<cursor>';
       if (key === 'secret') return '<secret>';
       return key === 'body' ? '<text>' : value.replace(SINCE, 'since <month>').replace(/\d{4,}/g, '<number>');
