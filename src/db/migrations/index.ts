@@ -55,8 +55,8 @@ import { Events } from './m220-events.ts';
 import { Webhooks } from './m221-webhooks.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 import { MeetingAreas } from './m265-meeting-areas.ts';
-import { Matching } from './m280-matching.ts';
 import { SavedSearches } from './m270-saved-searches.ts';
+import { Matching } from './m280-matching.ts';
 
 export interface Step {
   readonly name: string;
