@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AddListItemsData, AddListItemsErrors, AddListItemsResponses, CreateEmailPromptData, CreateEmailPromptErrors, CreateEmailPromptResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateListData, CreateListErrors, CreateListResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteEmailPromptData, DeleteEmailPromptErrors, DeleteEmailPromptResponses, DeleteListData, DeleteListErrors, DeleteListResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, GenerateEmailData, GenerateEmailErrors, GenerateEmailResponses, GetContactData, GetContactErrors, GetContactResponses, GetCreditsData, GetCreditsErrors, GetCreditsResponses, GetDistrictData, GetDistrictErrors, GetDistrictResponses, GetDistrictStatusData, GetDistrictStatusErrors, GetDistrictStatusResponses, GetEmailPromptData, GetEmailPromptErrors, GetEmailPromptResponses, GetExportData, GetExportErrors, GetExportResponses, GetJobData, GetJobErrors, GetJobResponses, GetListData, GetListErrors, GetListResponses, GetMarketSummaryData, GetMarketSummaryErrors, GetMarketSummaryResponses, GetSchoolData, GetSchoolErrors, GetSchoolResponses, GetSchoolStatusData, GetSchoolStatusErrors, GetSchoolStatusResponses, GetVendorData, GetVendorErrors, GetVendorResponses, GetViewerData, GetViewerErrors, GetViewerResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ListAuditTrailData, ListAuditTrailErrors, ListAuditTrailResponses, ListContactEmailsData, ListContactEmailsErrors, ListContactEmailsResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListCreditMovementsData, ListCreditMovementsErrors, ListCreditMovementsResponses, ListDeletionsData, ListDeletionsErrors, ListDeletionsResponses, ListDistrictBuyingSignalsData, ListDistrictBuyingSignalsErrors, ListDistrictBuyingSignalsResponses, ListDistrictEventsData, ListDistrictEventsErrors, ListDistrictEventsResponses, ListDistrictPurchasesData, ListDistrictPurchasesErrors, ListDistrictPurchasesResponses, ListDistrictRfpsData, ListDistrictRfpsErrors, ListDistrictRfpsResponses, ListDistrictsData, ListDistrictsErrors, ListDistrictsResponses, ListDistrictUrlsData, ListDistrictUrlsErrors, ListDistrictUrlsResponses, ListDistrictVendorStackData, ListDistrictVendorStackErrors, ListDistrictVendorStackResponses, ListEmailPromptsData, ListEmailPromptsErrors, ListEmailPromptsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListListItemsData, ListListItemsErrors, ListListItemsResponses, ListListsData, ListListsErrors, ListListsResponses, ListSchoolBuyingSignalsData, ListSchoolBuyingSignalsErrors, ListSchoolBuyingSignalsResponses, ListSchoolEventsData, ListSchoolEventsErrors, ListSchoolEventsResponses, ListSchoolPurchasesData, ListSchoolPurchasesErrors, ListSchoolPurchasesResponses, ListSchoolRfpsData, ListSchoolRfpsErrors, ListSchoolRfpsResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSchoolUrlsData, ListSchoolUrlsErrors, ListSchoolUrlsResponses, ListSchoolVendorStackData, ListSchoolVendorStackErrors, ListSchoolVendorStackResponses, ListSignalsData, ListSignalsErrors, ListSignalsResponses, ListVendorsData, ListVendorsErrors, ListVendorsResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, LookUpDistrictsData, LookUpDistrictsErrors, LookUpDistrictsResponses, LookUpSchoolsData, LookUpSchoolsErrors, LookUpSchoolsResponses, MatchPlacesData, MatchPlacesErrors, MatchPlacesResponses, RemoveListItemData, RemoveListItemErrors, RemoveListItemResponses, ReplayEventsData, ReplayEventsErrors, ReplayEventsResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, ScoutDistrictData, ScoutDistrictErrors, ScoutDistrictResponses, ScoutSchoolData, ScoutSchoolErrors, ScoutSchoolResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UnlockData, UnlockErrors, UnlockResponses, UpdateEmailPromptData, UpdateEmailPromptErrors, UpdateEmailPromptResponses, UpdateListData, UpdateListErrors, UpdateListResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
+import type { AddListItemsData, AddListItemsErrors, AddListItemsResponses, CreateEmailPromptData, CreateEmailPromptErrors, CreateEmailPromptResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateListData, CreateListErrors, CreateListResponses, CreateSavedSearchData, CreateSavedSearchErrors, CreateSavedSearchResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteEmailPromptData, DeleteEmailPromptErrors, DeleteEmailPromptResponses, DeleteListData, DeleteListErrors, DeleteListResponses, DeleteSavedSearchData, DeleteSavedSearchErrors, DeleteSavedSearchResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, GenerateEmailData, GenerateEmailErrors, GenerateEmailResponses, GetContactData, GetContactErrors, GetContactResponses, GetCreditsData, GetCreditsErrors, GetCreditsResponses, GetDistrictData, GetDistrictErrors, GetDistrictResponses, GetDistrictStatusData, GetDistrictStatusErrors, GetDistrictStatusResponses, GetEmailPromptData, GetEmailPromptErrors, GetEmailPromptResponses, GetExportData, GetExportErrors, GetExportResponses, GetJobData, GetJobErrors, GetJobResponses, GetListData, GetListErrors, GetListResponses, GetMarketSummaryData, GetMarketSummaryErrors, GetMarketSummaryResponses, GetSavedSearchData, GetSavedSearchErrors, GetSavedSearchResponses, GetSchoolData, GetSchoolErrors, GetSchoolResponses, GetSchoolStatusData, GetSchoolStatusErrors, GetSchoolStatusResponses, GetVendorData, GetVendorErrors, GetVendorResponses, GetViewerData, GetViewerErrors, GetViewerResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, ListAuditTrailData, ListAuditTrailErrors, ListAuditTrailResponses, ListContactEmailsData, ListContactEmailsErrors, ListContactEmailsResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListCreditMovementsData, ListCreditMovementsErrors, ListCreditMovementsResponses, ListDeletionsData, ListDeletionsErrors, ListDeletionsResponses, ListDistrictBuyingSignalsData, ListDistrictBuyingSignalsErrors, ListDistrictBuyingSignalsResponses, ListDistrictEventsData, ListDistrictEventsErrors, ListDistrictEventsResponses, ListDistrictPurchasesData, ListDistrictPurchasesErrors, ListDistrictPurchasesResponses, ListDistrictRfpsData, ListDistrictRfpsErrors, ListDistrictRfpsResponses, ListDistrictsData, ListDistrictsErrors, ListDistrictsResponses, ListDistrictUrlsData, ListDistrictUrlsErrors, ListDistrictUrlsResponses, ListDistrictVendorStackData, ListDistrictVendorStackErrors, ListDistrictVendorStackResponses, ListEmailPromptsData, ListEmailPromptsErrors, ListEmailPromptsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListListItemsData, ListListItemsErrors, ListListItemsResponses, ListListsData, ListListsErrors, ListListsResponses, ListSavedSearchesData, ListSavedSearchesErrors, ListSavedSearchesResponses, ListSchoolBuyingSignalsData, ListSchoolBuyingSignalsErrors, ListSchoolBuyingSignalsResponses, ListSchoolEventsData, ListSchoolEventsErrors, ListSchoolEventsResponses, ListSchoolPurchasesData, ListSchoolPurchasesErrors, ListSchoolPurchasesResponses, ListSchoolRfpsData, ListSchoolRfpsErrors, ListSchoolRfpsResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSchoolUrlsData, ListSchoolUrlsErrors, ListSchoolUrlsResponses, ListSchoolVendorStackData, ListSchoolVendorStackErrors, ListSchoolVendorStackResponses, ListSearchMatchesData, ListSearchMatchesErrors, ListSearchMatchesResponses, ListSignalsData, ListSignalsErrors, ListSignalsResponses, ListVendorsData, ListVendorsErrors, ListVendorsResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, LookUpDistrictsData, LookUpDistrictsErrors, LookUpDistrictsResponses, LookUpSchoolsData, LookUpSchoolsErrors, LookUpSchoolsResponses, MatchPlacesData, MatchPlacesErrors, MatchPlacesResponses, RemoveListItemData, RemoveListItemErrors, RemoveListItemResponses, ReplayEventsData, ReplayEventsErrors, ReplayEventsResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, ScoutDistrictData, ScoutDistrictErrors, ScoutDistrictResponses, ScoutSchoolData, ScoutSchoolErrors, ScoutSchoolResponses, SeeSavedSearchData, SeeSavedSearchErrors, SeeSavedSearchResponses, TestWebhookData, TestWebhookErrors, TestWebhookResponses, UnlockData, UnlockErrors, UnlockResponses, UpdateEmailPromptData, UpdateEmailPromptErrors, UpdateEmailPromptResponses, UpdateListData, UpdateListErrors, UpdateListResponses, UpdateSavedSearchData, UpdateSavedSearchErrors, UpdateSavedSearchResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1195,6 +1195,130 @@ export class MarketApi extends HeyApiClient {
                 'Content-Type': 'application/json',
                 ...options.headers
             }
+        });
+    }
+    
+    /**
+     * List saved searches
+     *
+     * Lists the user's saved searches and those that others in the organization share, oldest first.
+     *
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
+     * Free. Needs the scope `read`.
+     */
+    public listSavedSearches<ThrowOnError extends boolean = true>(options?: Options<ListSavedSearchesData, ThrowOnError>): RequestResult<ListSavedSearchesResponses, ListSavedSearchesErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListSavedSearchesResponses, ListSavedSearchesErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/saved-searches',
+            ...options
+        });
+    }
+    
+    /**
+     * Save a search
+     *
+     * `path` is the path of `/districts`, `/schools`, `/contacts`, or `/signals` with filters in its query, such as `/signals?state=TX&kinds=rfp`; `GET` of the `link` in the response runs it. With `"is_watched": true`, each contact or signal that matches later is noted in the feed and makes an event `signal.found`, or one event for the matches of an hour or day (`bundle`). The plan limits how many searches an organization watches.
+     *
+     * Free. Needs the scope `manage`.
+     */
+    public createSavedSearch<ThrowOnError extends boolean = true>(options: Options<CreateSavedSearchData, ThrowOnError>): RequestResult<CreateSavedSearchResponses, CreateSavedSearchErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<CreateSavedSearchResponses, CreateSavedSearchErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/saved-searches',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Delete a saved search
+     *
+     * Free. Needs the scope `manage`.
+     */
+    public deleteSavedSearch<ThrowOnError extends boolean = true>(options: Options<DeleteSavedSearchData, ThrowOnError>): RequestResult<DeleteSavedSearchResponses, DeleteSavedSearchErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).delete<DeleteSavedSearchResponses, DeleteSavedSearchErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/saved-searches/{savedSearchId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Get a saved search
+     *
+     * `new_since_last_seen` counts results that appeared or changed since the user last saw them.
+     *
+     * Free. Needs the scope `read`.
+     */
+    public getSavedSearch<ThrowOnError extends boolean = true>(options: Options<GetSavedSearchData, ThrowOnError>): RequestResult<GetSavedSearchResponses, GetSavedSearchErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetSavedSearchResponses, GetSavedSearchErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/saved-searches/{savedSearchId}',
+            ...options
+        });
+    }
+    
+    /**
+     * Update a saved search
+     *
+     * Updates one of the user's own searches. Absent fields keep their value; `path` must find the same type of records as before. `"new_feed_address": true` ends the address in `feed_url` and gives another.
+     *
+     * Free. Needs the scope `manage`.
+     */
+    public updateSavedSearch<ThrowOnError extends boolean = true>(options: Options<UpdateSavedSearchData, ThrowOnError>): RequestResult<UpdateSavedSearchResponses, UpdateSavedSearchErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<UpdateSavedSearchResponses, UpdateSavedSearchErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/saved-searches/{savedSearchId}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Note that results were seen
+     *
+     * Sets `last_seen_at` of the user, so that `new_since_last_seen` counts from now on.
+     *
+     * Free. Needs the scope `read`.
+     */
+    public seeSavedSearch<ThrowOnError extends boolean = true>(options: Options<SeeSavedSearchData, ThrowOnError>): RequestResult<SeeSavedSearchResponses, SeeSavedSearchErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<SeeSavedSearchResponses, SeeSavedSearchErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/saved-searches/{savedSearchId}/seen',
+            ...options
+        });
+    }
+    
+    /**
+     * List the matches of a watched search
+     *
+     * Lists matches of the last 30 days, earliest first, with the reason: the record `changed`, its place was `unlocked`, or its date `came_due`. Pass `next_after` as `after` in the next request to miss none. `feed_url` of the search is the same as an Atom feed, without a key.
+     *
+     * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
+     * Free. Needs the scope `read`.
+     */
+    public listSearchMatches<ThrowOnError extends boolean = true>(options: Options<ListSearchMatchesData, ThrowOnError>): RequestResult<ListSearchMatchesResponses, ListSearchMatchesErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<ListSearchMatchesResponses, ListSearchMatchesErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/saved-searches/{savedSearchId}/feed',
+            ...options
         });
     }
 }

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | (string & {});
 };
 
-export type Webhooks = OnScoutingCompletedWebhookRequest | OnScoutingFailedWebhookRequest | OnEmailGeneratedWebhookRequest | OnEmailFailedWebhookRequest | OnExportCompletedWebhookRequest | OnExportFailedWebhookRequest | OnCreditsLowWebhookRequest | OnKeyCreatedWebhookRequest | OnKeyRevokedWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookTestWebhookRequest;
+export type Webhooks = OnScoutingCompletedWebhookRequest | OnScoutingFailedWebhookRequest | OnEmailGeneratedWebhookRequest | OnEmailFailedWebhookRequest | OnSignalFoundWebhookRequest | OnExportCompletedWebhookRequest | OnExportFailedWebhookRequest | OnCreditsLowWebhookRequest | OnKeyCreatedWebhookRequest | OnKeyRevokedWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookTestWebhookRequest;
 
 /**
  * What happened. New values may be added.
@@ -496,7 +496,7 @@ export type Delivery = {
          */
         sequence: number | null;
         /**
-         * What happened: `scouting.completed`, `scouting.failed`, `email.generated`, `email.failed`, `export.completed`, `export.failed`, `credits.low`, `key.created`, `key.revoked`, `webhook.disabled`, `webhook.test`.
+         * What happened: `scouting.completed`, `scouting.failed`, `email.generated`, `email.failed`, `signal.found`, `export.completed`, `export.failed`, `credits.low`, `key.created`, `key.revoked`, `webhook.disabled`, `webhook.test`.
          */
         type: string;
     } | null;
@@ -945,7 +945,7 @@ export type Event = {
      */
     sequence: number | null;
     /**
-     * What happened: `scouting.completed`, `scouting.failed`, `email.generated`, `email.failed`, `export.completed`, `export.failed`, `credits.low`, `key.created`, `key.revoked`, `webhook.disabled`, `webhook.test`.
+     * What happened: `scouting.completed`, `scouting.failed`, `email.generated`, `email.failed`, `signal.found`, `export.completed`, `export.failed`, `credits.low`, `key.created`, `key.revoked`, `webhook.disabled`, `webhook.test`.
      */
     type: string;
     /**
@@ -1395,12 +1395,12 @@ export type PainPointCategory = 'staffing' | 'budget' | 'infrastructure' | 'secu
 /**
  * The plan of an organization, which sets its limits. New values may be added.
  *
- * - `free`: 30 requests per minute, 50 results per request, 1 concurrent scouting job.
- * - `starter`: 600 requests per minute, 100 results per request, 2 concurrent scouting jobs.
- * - `growth`: 1,200 requests per minute, 200 results per request, 5 concurrent scouting jobs.
- * - `scale`: 3,000 requests per minute, 500 results per request, 10 concurrent scouting jobs.
- * - `pro`: 5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs.
- * - `enterprise`: 5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs.
+ * - `free`: 30 requests per minute, 50 results per request, 1 concurrent scouting job, 2 watched searches.
+ * - `starter`: 600 requests per minute, 100 results per request, 2 concurrent scouting jobs, 10 watched searches.
+ * - `growth`: 1,200 requests per minute, 200 results per request, 5 concurrent scouting jobs, 50 watched searches.
+ * - `scale`: 3,000 requests per minute, 500 results per request, 10 concurrent scouting jobs, 200 watched searches.
+ * - `pro`: 5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs, 500 watched searches.
+ * - `enterprise`: 5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs, 500 watched searches.
  */
 export type Plan = 'free' | 'starter' | 'growth' | 'scale' | 'pro' | 'enterprise';
 
@@ -1601,6 +1601,83 @@ export type Rfp = {
  * - `no_bid`: The organization chose not to bid.
  */
 export type RfpStatus = 'open' | 'closed' | 'won' | 'lost' | 'no_bid';
+
+/**
+ * A filter of districts, schools, contacts, or signals under a name.
+ */
+export type SavedSearch = {
+    /**
+     * The identifier.
+     */
+    id: string;
+    /**
+     * The name, unique among the user's searches.
+     */
+    name: string;
+    /**
+     * The records that it finds.
+     */
+    type: SavedSearchType;
+    /**
+     * The path of the search in the REST API, below `/api/v1`, such as `/signals?state=TX`.
+     */
+    path: string;
+    /**
+     * The address of its results in the REST API; `GET` runs it.
+     */
+    link: string;
+    /**
+     * The owner of the search.
+     */
+    user_id: string;
+    /**
+     * Whether others in the organization see it; only the owner changes it.
+     */
+    is_shared: boolean;
+    /**
+     * Whether matches are noted in its feed and made into events of type `signal.found`.
+     */
+    is_watched: boolean;
+    /**
+     * How often it makes an event while it is watched.
+     */
+    bundle: SavedSearchBundle;
+    /**
+     * When the caller last looked at the results, as `see_saved_search` noted; null if never.
+     */
+    last_seen_at: string | null;
+    /**
+     * The address of the Atom feed of its matches, which needs no key; null if it is not watched. Keep it secret.
+     */
+    feed_url: string | null;
+    /**
+     * When it was saved.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+};
+
+/**
+ * How often a watched search makes an event. New values may be added.
+ *
+ * - `each`: An event for each match, at once.
+ * - `hourly`: An event at the end of each hour (UTC) that had matches.
+ * - `daily`: An event at the end of each day (UTC) that had matches.
+ */
+export type SavedSearchBundle = 'each' | 'hourly' | 'daily';
+
+/**
+ * The records that a saved search finds. New values may be added.
+ *
+ * - `districts`: Districts.
+ * - `schools`: Schools.
+ * - `contacts`: Contacts at unlocked districts and schools.
+ * - `signals`: Signals at unlocked districts and schools.
+ */
+export type SavedSearchType = 'districts' | 'schools' | 'contacts' | 'signals';
 
 /**
  * A public school.
@@ -2042,6 +2119,61 @@ export type ScoutingStatus = {
         duration_seconds: number | null;
     } | null;
 };
+
+/**
+ * A signal or contact that matched a watched search, with the reason.
+ */
+export type SearchMatch = {
+    /**
+     * The identifier.
+     */
+    id: string;
+    /**
+     * The id of the saved search.
+     */
+    saved_search_id: string;
+    /**
+     * The id of the signal or contact.
+     */
+    record_id: string;
+    /**
+     * The kind of the signal, such as `rfp`, or `contact`.
+     */
+    kind: string;
+    /**
+     * Why it matched.
+     */
+    reason: SearchMatchReason;
+    /**
+     * The type of its district or school.
+     */
+    entity_type: InstitutionType;
+    /**
+     * The id of its district or school.
+     */
+    entity_id: string;
+    /**
+     * The address of the contact, or of the place of the signal, in the REST API.
+     */
+    link: string;
+    /**
+     * When the signal or contact last changed before the match.
+     */
+    changed_at: string;
+    /**
+     * When it matched.
+     */
+    found_at: string;
+};
+
+/**
+ * Why a record matched. New values may be added.
+ *
+ * - `changed`: The record is new or has changed.
+ * - `unlocked`: The organization unlocked its district or school.
+ * - `came_due`: Its date has come, such as 180 days before the end of a contract.
+ */
+export type SearchMatchReason = 'changed' | 'unlocked' | 'came_due';
 
 /**
  * The severity of a pain point. New values may be added.
@@ -10539,7 +10671,7 @@ export type CreateWebhookData = {
          * The HTTPS address that events are posted to, at most 2,000 characters.
          */
         url: string;
-        event_types?: Array<'scouting.completed' | 'scouting.failed' | 'email.generated' | 'email.failed' | 'export.completed' | 'export.failed' | 'credits.low' | 'key.created' | 'key.revoked' | 'webhook.disabled' | 'webhook.test'> | null;
+        event_types?: Array<'scouting.completed' | 'scouting.failed' | 'email.generated' | 'email.failed' | 'signal.found' | 'export.completed' | 'export.failed' | 'credits.low' | 'key.created' | 'key.revoked' | 'webhook.disabled' | 'webhook.test'> | null;
         description?: string | null;
     };
     headers?: {
@@ -10879,7 +11011,7 @@ export type UpdateWebhookData = {
          * The HTTPS address; cannot be cleared.
          */
         url?: string;
-        event_types?: Array<'scouting.completed' | 'scouting.failed' | 'email.generated' | 'email.failed' | 'export.completed' | 'export.failed' | 'credits.low' | 'key.created' | 'key.revoked' | 'webhook.disabled' | 'webhook.test'> | null;
+        event_types?: Array<'scouting.completed' | 'scouting.failed' | 'email.generated' | 'email.failed' | 'signal.found' | 'export.completed' | 'export.failed' | 'credits.low' | 'key.created' | 'key.revoked' | 'webhook.disabled' | 'webhook.test'> | null;
         description?: string | null;
         /**
          * True pauses the webhook: its events wait. False resumes it, also after the service disabled it.
@@ -11582,6 +11714,1161 @@ export type ReplayEventsResponses = {
 
 export type ReplayEventsResponse = ReplayEventsResponses[keyof ReplayEventsResponses];
 
+export type ListSavedSearchesData = {
+    body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
+         */
+        limit?: number;
+        /**
+         * The number of results to skip, at least 0.
+         */
+        offset?: number;
+        /**
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'name' | 'type' | 'path' | 'link' | 'user_id' | 'is_shared' | 'is_watched' | 'bundle' | 'last_seen_at' | 'feed_url' | 'created_at' | 'updated_at'>;
+    };
+    url: '/saved-searches';
+};
+
+export type ListSavedSearchesErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * The search has more rows than an export may have; the message says how many are allowed.
+     */
+    422: {
+        error: ErrorName & 'EXPORT_TOO_LARGE';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type ListSavedSearchesError = ListSavedSearchesErrors[keyof ListSavedSearchesErrors];
+
+export type ListSavedSearchesResponses = {
+    /**
+     * The user's saved searches and those that others in the organization share, oldest first.
+     */
+    200: {
+        /**
+         * The results, in the requested order.
+         */
+        data: Array<SavedSearch>;
+        /**
+         * The position of the page in the whole result.
+         */
+        pagination: {
+            /**
+             * The exact number of results.
+             */
+            total: number;
+            /**
+             * The limit in effect; a limit above the maximum is lowered.
+             */
+            limit: number;
+            /**
+             * The number of skipped results.
+             */
+            offset: number;
+            /**
+             * Whether more results follow.
+             */
+            has_more: boolean;
+        };
+    };
+};
+
+export type ListSavedSearchesResponse = ListSavedSearchesResponses[keyof ListSavedSearchesResponses];
+
+export type CreateSavedSearchData = {
+    body: {
+        /**
+         * The name, 1 to 200 characters, unique among the user's searches.
+         */
+        name: string;
+        /**
+         * In place of `filter`: the path of a REST list with filters in its query, such as `/signals?state=TX&kinds=rfp`.
+         */
+        path: string;
+        /**
+         * Whether others in the organization see it; false if absent.
+         */
+        is_shared?: boolean;
+        /**
+         * Whether it is watched; only for contacts and signals. The plan limits how many are.
+         */
+        is_watched?: boolean;
+        /**
+         * How often it makes an event while it is watched; `each` if absent.
+         */
+        bundle?: 'each' | 'hourly' | 'daily';
+    };
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/saved-searches';
+};
+
+export type CreateSavedSearchErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else; or there is no such route.
+     */
+    404: {
+        error: ErrorName & 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
+     */
+    409: {
+        error: ErrorName & 'Conflict';
+        message: string;
+        statusCode: 409;
+    };
+    /**
+     * Payload Too Large
+     */
+    413: {
+        error: ErrorName & 'Payload Too Large';
+        message: string;
+        statusCode: 413;
+    };
+    /**
+     * Unsupported Media Type
+     */
+    415: {
+        error: ErrorName & 'Unsupported Media Type';
+        message: string;
+        statusCode: 415;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type CreateSavedSearchError = CreateSavedSearchErrors[keyof CreateSavedSearchErrors];
+
+export type CreateSavedSearchResponses = {
+    /**
+     * Created
+     */
+    201: {
+        /**
+         * The identifier.
+         */
+        id: string;
+        /**
+         * The name, unique among the user's searches.
+         */
+        name: string;
+        /**
+         * The records that it finds.
+         */
+        type: SavedSearchType;
+        /**
+         * The path of the search in the REST API, below `/api/v1`, such as `/signals?state=TX`.
+         */
+        path: string;
+        /**
+         * The address of its results in the REST API; `GET` runs it.
+         */
+        link: string;
+        /**
+         * The owner of the search.
+         */
+        user_id: string;
+        /**
+         * Whether others in the organization see it; only the owner changes it.
+         */
+        is_shared: boolean;
+        /**
+         * Whether matches are noted in its feed and made into events of type `signal.found`.
+         */
+        is_watched: boolean;
+        /**
+         * How often it makes an event while it is watched.
+         */
+        bundle: SavedSearchBundle;
+        /**
+         * When the caller last looked at the results, as `see_saved_search` noted; null if never.
+         */
+        last_seen_at: string | null;
+        /**
+         * The address of the Atom feed of its matches, which needs no key; null if it is not watched. Keep it secret.
+         */
+        feed_url: string | null;
+        /**
+         * When it was saved.
+         */
+        created_at: string;
+        /**
+         * When it last changed.
+         */
+        updated_at: string;
+        /**
+         * Results that appeared or changed since the caller last looked, or since it was saved; 1,000 if there are more.
+         */
+        new_since_last_seen: number;
+    };
+};
+
+export type CreateSavedSearchResponse = CreateSavedSearchResponses[keyof CreateSavedSearchResponses];
+
+export type DeleteSavedSearchData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the record.
+         */
+        savedSearchId: string;
+    };
+    query?: never;
+    url: '/saved-searches/{savedSearchId}';
+};
+
+export type DeleteSavedSearchErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else; or there is no such route.
+     */
+    404: {
+        error: ErrorName & 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * A request with the same `Idempotency-Key` is still running.
+     */
+    409: {
+        error: ErrorName & 'Conflict';
+        message: string;
+        statusCode: 409;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type DeleteSavedSearchError = DeleteSavedSearchErrors[keyof DeleteSavedSearchErrors];
+
+export type DeleteSavedSearchResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type DeleteSavedSearchResponse = DeleteSavedSearchResponses[keyof DeleteSavedSearchResponses];
+
+export type GetSavedSearchData = {
+    body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Identifier of the record.
+         */
+        savedSearchId: string;
+    };
+    query?: never;
+    url: '/saved-searches/{savedSearchId}';
+};
+
+export type GetSavedSearchErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else; or there is no such route.
+     */
+    404: {
+        error: ErrorName & 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type GetSavedSearchError = GetSavedSearchErrors[keyof GetSavedSearchErrors];
+
+export type GetSavedSearchResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * The identifier.
+         */
+        id: string;
+        /**
+         * The name, unique among the user's searches.
+         */
+        name: string;
+        /**
+         * The records that it finds.
+         */
+        type: SavedSearchType;
+        /**
+         * The path of the search in the REST API, below `/api/v1`, such as `/signals?state=TX`.
+         */
+        path: string;
+        /**
+         * The address of its results in the REST API; `GET` runs it.
+         */
+        link: string;
+        /**
+         * The owner of the search.
+         */
+        user_id: string;
+        /**
+         * Whether others in the organization see it; only the owner changes it.
+         */
+        is_shared: boolean;
+        /**
+         * Whether matches are noted in its feed and made into events of type `signal.found`.
+         */
+        is_watched: boolean;
+        /**
+         * How often it makes an event while it is watched.
+         */
+        bundle: SavedSearchBundle;
+        /**
+         * When the caller last looked at the results, as `see_saved_search` noted; null if never.
+         */
+        last_seen_at: string | null;
+        /**
+         * The address of the Atom feed of its matches, which needs no key; null if it is not watched. Keep it secret.
+         */
+        feed_url: string | null;
+        /**
+         * When it was saved.
+         */
+        created_at: string;
+        /**
+         * When it last changed.
+         */
+        updated_at: string;
+        /**
+         * Results that appeared or changed since the caller last looked, or since it was saved; 1,000 if there are more.
+         */
+        new_since_last_seen: number;
+    };
+};
+
+export type GetSavedSearchResponse = GetSavedSearchResponses[keyof GetSavedSearchResponses];
+
+export type UpdateSavedSearchData = {
+    body?: {
+        /**
+         * The name; cannot be cleared.
+         */
+        name?: string;
+        /**
+         * In place of `filter`: the path of a REST list with filters in its query, such as `/signals?state=TX&kinds=rfp`.
+         */
+        path?: string;
+        /**
+         * Whether others in the organization see it.
+         */
+        is_shared?: boolean;
+        /**
+         * Whether it is watched.
+         */
+        is_watched?: boolean;
+        /**
+         * How often it makes an event.
+         */
+        bundle?: 'each' | 'hourly' | 'daily';
+        /**
+         * True gives the Atom feed a new address, and ends the old one.
+         */
+        new_feed_address?: boolean;
+    };
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Identifier of the record.
+         */
+        savedSearchId: string;
+    };
+    query?: never;
+    url: '/saved-searches/{savedSearchId}';
+};
+
+export type UpdateSavedSearchErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else; or there is no such route.
+     */
+    404: {
+        error: ErrorName & 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
+     */
+    409: {
+        error: ErrorName & 'Conflict';
+        message: string;
+        statusCode: 409;
+    };
+    /**
+     * Payload Too Large
+     */
+    413: {
+        error: ErrorName & 'Payload Too Large';
+        message: string;
+        statusCode: 413;
+    };
+    /**
+     * Unsupported Media Type
+     */
+    415: {
+        error: ErrorName & 'Unsupported Media Type';
+        message: string;
+        statusCode: 415;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type UpdateSavedSearchError = UpdateSavedSearchErrors[keyof UpdateSavedSearchErrors];
+
+export type UpdateSavedSearchResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * The identifier.
+         */
+        id: string;
+        /**
+         * The name, unique among the user's searches.
+         */
+        name: string;
+        /**
+         * The records that it finds.
+         */
+        type: SavedSearchType;
+        /**
+         * The path of the search in the REST API, below `/api/v1`, such as `/signals?state=TX`.
+         */
+        path: string;
+        /**
+         * The address of its results in the REST API; `GET` runs it.
+         */
+        link: string;
+        /**
+         * The owner of the search.
+         */
+        user_id: string;
+        /**
+         * Whether others in the organization see it; only the owner changes it.
+         */
+        is_shared: boolean;
+        /**
+         * Whether matches are noted in its feed and made into events of type `signal.found`.
+         */
+        is_watched: boolean;
+        /**
+         * How often it makes an event while it is watched.
+         */
+        bundle: SavedSearchBundle;
+        /**
+         * When the caller last looked at the results, as `see_saved_search` noted; null if never.
+         */
+        last_seen_at: string | null;
+        /**
+         * The address of the Atom feed of its matches, which needs no key; null if it is not watched. Keep it secret.
+         */
+        feed_url: string | null;
+        /**
+         * When it was saved.
+         */
+        created_at: string;
+        /**
+         * When it last changed.
+         */
+        updated_at: string;
+        /**
+         * Results that appeared or changed since the caller last looked, or since it was saved; 1,000 if there are more.
+         */
+        new_since_last_seen: number;
+    };
+};
+
+export type UpdateSavedSearchResponse = UpdateSavedSearchResponses[keyof UpdateSavedSearchResponses];
+
+export type SeeSavedSearchData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the record.
+         */
+        savedSearchId: string;
+    };
+    query?: never;
+    url: '/saved-searches/{savedSearchId}/seen';
+};
+
+export type SeeSavedSearchErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else; or there is no such route.
+     */
+    404: {
+        error: ErrorName & 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * A request with the same `Idempotency-Key` is still running.
+     */
+    409: {
+        error: ErrorName & 'Conflict';
+        message: string;
+        statusCode: 409;
+    };
+    /**
+     * Payload Too Large
+     */
+    413: {
+        error: ErrorName & 'Payload Too Large';
+        message: string;
+        statusCode: 413;
+    };
+    /**
+     * Unsupported Media Type
+     */
+    415: {
+        error: ErrorName & 'Unsupported Media Type';
+        message: string;
+        statusCode: 415;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: ErrorName & 'IDEMPOTENCY_KEY_REUSED';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type SeeSavedSearchError = SeeSavedSearchErrors[keyof SeeSavedSearchErrors];
+
+export type SeeSavedSearchResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * The identifier.
+         */
+        id: string;
+        /**
+         * The name, unique among the user's searches.
+         */
+        name: string;
+        /**
+         * The records that it finds.
+         */
+        type: SavedSearchType;
+        /**
+         * The path of the search in the REST API, below `/api/v1`, such as `/signals?state=TX`.
+         */
+        path: string;
+        /**
+         * The address of its results in the REST API; `GET` runs it.
+         */
+        link: string;
+        /**
+         * The owner of the search.
+         */
+        user_id: string;
+        /**
+         * Whether others in the organization see it; only the owner changes it.
+         */
+        is_shared: boolean;
+        /**
+         * Whether matches are noted in its feed and made into events of type `signal.found`.
+         */
+        is_watched: boolean;
+        /**
+         * How often it makes an event while it is watched.
+         */
+        bundle: SavedSearchBundle;
+        /**
+         * When the caller last looked at the results, as `see_saved_search` noted; null if never.
+         */
+        last_seen_at: string | null;
+        /**
+         * The address of the Atom feed of its matches, which needs no key; null if it is not watched. Keep it secret.
+         */
+        feed_url: string | null;
+        /**
+         * When it was saved.
+         */
+        created_at: string;
+        /**
+         * When it last changed.
+         */
+        updated_at: string;
+        /**
+         * Results that appeared or changed since the caller last looked, or since it was saved; 1,000 if there are more.
+         */
+        new_since_last_seen: number;
+    };
+};
+
+export type SeeSavedSearchResponse = SeeSavedSearchResponses[keyof SeeSavedSearchResponses];
+
+export type ListSearchMatchesData = {
+    body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Identifier of the record.
+         */
+        savedSearchId: string;
+    };
+    query?: {
+        /**
+         * The number of results, at least 1. Lowered to the maximum of the list and the plan.
+         */
+        limit?: number;
+        /**
+         * The number of results to skip, at least 0.
+         */
+        offset?: number;
+        /**
+         * The cursor at the end of the previous page (in REST, from its `Link`), in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'saved_search_id' | 'record_id' | 'kind' | 'reason' | 'entity_type' | 'entity_id' | 'link' | 'changed_at' | 'found_at'>;
+    };
+    url: '/saved-searches/{savedSearchId}/feed';
+};
+
+export type ListSearchMatchesErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: ErrorName & 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: ErrorName & 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: ErrorName & 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else; or there is no such route.
+     */
+    404: {
+        error: ErrorName & 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: ErrorName & 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * The search has more rows than an export may have; the message says how many are allowed.
+     */
+    422: {
+        error: ErrorName & 'EXPORT_TOO_LARGE';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: ErrorName & 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: ErrorName & 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: ErrorName & 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type ListSearchMatchesError = ListSearchMatchesErrors[keyof ListSearchMatchesErrors];
+
+export type ListSearchMatchesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * The results, in the requested order.
+         */
+        data: Array<SearchMatch>;
+        /**
+         * The position of the page in the whole result.
+         */
+        pagination: {
+            /**
+             * The exact number of results.
+             */
+            total: number;
+            /**
+             * The limit in effect; a limit above the maximum is lowered.
+             */
+            limit: number;
+            /**
+             * The number of skipped results.
+             */
+            offset: number;
+            /**
+             * Whether more results follow.
+             */
+            has_more: boolean;
+        };
+        /**
+         * The `after` of the next call, now or when more has matched; null if there was no match and none was given.
+         */
+        next_after: string | null;
+    };
+};
+
+export type ListSearchMatchesResponse = ListSearchMatchesResponses[keyof ListSearchMatchesResponses];
+
 export type OnScoutingCompletedWebhookPayload = {
     /**
      * The identifier of the event, by which it is handled once.
@@ -11722,6 +13009,42 @@ export type OnEmailFailedWebhookPayload = {
 export type OnEmailFailedWebhookRequest = {
     body: OnEmailFailedWebhookPayload;
     key: 'email.failed';
+    path?: never;
+    query?: never;
+};
+
+export type OnSignalFoundWebhookPayload = {
+    /**
+     * The identifier of the event, by which it is handled once.
+     */
+    id: string;
+    /**
+     * The place in the order of `GET /events`. Requests come in any order.
+     */
+    sequence: number;
+    /**
+     * The type.
+     */
+    type: 'signal.found';
+    /**
+     * When it happened.
+     */
+    created_at: string;
+    /**
+     * The ids of what it is about.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * The address of what it is about, in the REST API.
+     */
+    link: string;
+};
+
+export type OnSignalFoundWebhookRequest = {
+    body: OnSignalFoundWebhookPayload;
+    key: 'signal.found';
     path?: never;
     query?: never;
 };
