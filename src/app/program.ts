@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { migrate, requireSchema } from '../db/migrate.ts';
 import { openServer } from '../db/server.ts';
 import { verifySessions } from '../db/verify-sessions.ts';
-import { waitForDatabase } from '../db/wait-for-database.ts';
+import { untilAnswered, waitForDatabase } from '../db/wait-for-database.ts';
 import { everySecond } from '../jobs/every-second.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { startWorker } from '../jobs/worker.ts';
@@ -137,7 +137,7 @@ export async function openTelemetry({ config: { telemetry }, logger, opened }: P
 }
 
 /** Opens the connections and the job queue. */
-export async function openConnections({ config, logger, opened }: Program, address: DatabaseAddress) {
+export async function openConnections({ config, logger, opened, signal }: Program, address: DatabaseAddress) {
   const { coreConnections, searchConnections, limitsConnections, telemetry } = config;
   const { metricsPort, tracesEndpoint, slowStatementMs: slowMs } = telemetry;
   const observed = { hasMetrics: metricsPort !== undefined, hasTraces: tracesEndpoint !== undefined, slowMs };
@@ -151,7 +151,11 @@ export async function openConnections({ config, logger, opened }: Program, addre
   const db = await openDatabase({ address, entities, ...connections, standbys, observer });
   if (observed.hasMetrics) describeDatabase(db);
   opened('connections', () => db.close());
-  await verifySessions(db);
+  await untilAnswered(
+    () => verifySessions(db),
+    signal,
+    (error) => logger.warn({ err: error }, 'waiting for connections'),
+  );
   const queue = await JobQueue.open(db, jobKinds);
   opened('queue', () => queue.close());
   return { db, queue };

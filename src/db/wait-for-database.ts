@@ -11,19 +11,28 @@ const PAUSE_MS = 500;
  * Waits until the database accepts connections: it may be starting at the same time.
  * @throws after a minute, or at once if waiting does not help: a wrong password, no such database
  */
-export async function waitForDatabase(
+export const waitForDatabase = (
   address: DatabaseAddress,
+  signal: AbortSignal,
+  onWait: (error: unknown) => void,
+): Promise<void> =>
+  untilAnswered(() => connectOnce(address), signal, onWait).catch((error: unknown) => {
+    throw isUnavailable(error) ? unreachable(address, error) : error;
+  });
+
+/** Repeats the first questions of a start, because a busy machine opens connections slowly, for at most a minute. */
+export async function untilAnswered(
+  ask: () => Promise<void>,
   signal: AbortSignal,
   onWait: (error: unknown) => void,
 ): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS;
   for (let attempt = 1; ; attempt++) {
     try {
-      await connectOnce(address);
-      return;
+      return await ask();
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
-      if (performance.now() > deadline) throw unreachable(address, error);
+      const isLate = performance.now() > deadline;
+      if (isLate || !(isUnavailable(error) || isUnavailable((error as Error).cause))) throw error;
       if (attempt === 1) onWait(error);
     }
     await sleep(PAUSE_MS, undefined, { signal });

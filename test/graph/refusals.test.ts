@@ -41,13 +41,12 @@ async function withoutDatabase<T>(work: () => Promise<T>): Promise<T> {
   const { Problem } = await import('../../src/platform/base/problem.ts');
   const { core, search } = harness.db;
   const away = () => Promise.reject(new Problem('UNAVAILABLE', 'The database is away.'));
-  const rows = [core.rows, search.rows] as const;
-  core.rows = away;
-  search.rows = away;
+  const connected = [{ ...core }, { ...search }];
+  for (const pool of [core, search]) Object.assign(pool, { rows: away, records: away });
   try {
     return await work();
   } finally {
-    [core.rows, search.rows] = rows;
+    for (const [at, pool] of [core, search].entries()) Object.assign(pool, connected[at]);
   }
 }
 

@@ -85,7 +85,8 @@ function selection(given: GraphQLOutputType): string | undefined {
   if (records.has(type.name)) return written(type);
   const nodes = type.getFields().nodes && getNamedType(type.getFields().nodes!.type);
   if (!isObjectType(nodes) || !records.has(nodes.name)) return undefined;
-  return `{ pagination { total hasMore endCursor } results: nodes ${written(nodes)} }`;
+  const page = type.getFields().pagination ? 'pagination { total hasMore endCursor }' : '';
+  return `{ ${page} results: nodes ${written(nodes)} }`;
 }
 
 /** A document for every root field that returns records, and for every list of records below one record. */

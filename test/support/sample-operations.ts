@@ -75,6 +75,7 @@ const idFor =
     if (name === 'entityId') return ids.districtId;
     if (name === 'emailPromptId') return ids.promptId;
     if (name === 'itemIds') return ids.itemId;
+    if (name === 'ids') return /School/.test(field) ? ids.schoolId : ids.districtId;
     if (name !== 'id') return ids[name as keyof PrivateRecords] ?? ids.districtId;
     if (/Webhook|replayEvents/.test(field)) return ids.webhookId;
     if (/SavedSearch/i.test(field)) return ids.savedSearchId;
@@ -107,7 +108,8 @@ function sampleOf(name: string, type: GraphQLInputType, idNamed: IdFor, ids: Pri
     Float: 1,
     DateTime: '2099-01-01T00:00:00.000Z',
   };
-  if (name === 'path') return '/vendors';
+  if (name === 'ids') return idNamed(name);
+  if (name === 'path') return '/districts';
   if (name === 'url') return 'https://hooks.example.org/';
   return inner.name in samples ? samples[inner.name] : `A text ${randomUUID()}`;
 }

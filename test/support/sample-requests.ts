@@ -98,7 +98,7 @@ export function sampleValue(name: string, accepts: BodyAccepts, ids: PrivateReco
     case 'uuid':
       return name === 'email_prompt_id' ? ids.promptId : ids.districtId;
     case 'text':
-      if (name === 'path') return '/vendors';
+      if (name === 'path') return '/districts';
       if (name === 'url') return 'https://hooks.example.org/education';
       return `A text ${randomUUID()}`;
     case 'value':

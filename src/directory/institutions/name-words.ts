@@ -1,8 +1,10 @@
 /** The vocabulary of districts' names, as the directory, filers, and states write them. */
 
+/** Without a prototype, because words of outsiders are looked up: `constructor` is no abbreviation. */
 const table = (text: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    text
+  Object.assign(
+    Object.create(null),
+    ...text
       .trim()
       .split('\n')
       .flatMap((line) => {
@@ -10,7 +12,7 @@ const table = (text: string): Readonly<Record<string, string>> =>
         return short
           .trim()
           .split(' ')
-          .map((word) => [word, long.trim()]);
+          .map((word) => ({ [word]: long.trim() }));
       }),
   );
 
