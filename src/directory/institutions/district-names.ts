@@ -4,18 +4,9 @@ import { cityKey, countyKey, type NameKey, nameKey } from './name-key.ts';
  * Finds districts by what a file or a person calls them. A name alone is never enough: the county must agree, or the
  * city where no county is given. Names are compared by their words (`name-key.ts`): the words of the place must be the
  * same, numbers and levels must not contradict each other, and of several districts the one that shares most of the
- * rest is meant, if it is only one. `DistrictNames` is an index for whole files; `meantBy` chooses among candidates
- * that were found by other means, such as a search, and tells which others fit as well.
+ * rest is meant, if it is only one.
  */
 export interface NamedDistrict {
-  readonly name: string;
-  readonly state: string;
-  readonly county?: string | null;
-  readonly city?: string | null;
-}
-
-/** What a district is called, and where it is said to be. */
-export interface CalledDistrict {
   readonly name: string;
   readonly state: string;
   readonly county?: string | null;
@@ -28,9 +19,7 @@ export type NameRefusal =
   | 'district of this name in another county'
   | 'several districts of this name in the county';
 
-export type Meant<D> =
-  | { readonly district: D }
-  | { readonly refusal: NameRefusal; readonly several?: readonly D[] };
+export type Meant<D> = { readonly district: D } | { readonly refusal: NameRefusal };
 
 /** An index of districts by the words of their names. */
 export class DistrictNames<D extends NamedDistrict> {
@@ -40,7 +29,7 @@ export class DistrictNames<D extends NamedDistrict> {
     for (const district of districts) for (const key of keysOf(district)) this.#add(key, district);
   }
 
-  find(called: CalledDistrict): Meant<D> {
+  find(called: NamedDistrict): Meant<D> {
     const candidates = new Set<D>();
     for (const key of keysOf(called)) for (const one of this.#byName.get(key) ?? []) candidates.add(one);
     return meantBy(called, [...candidates]);
@@ -59,24 +48,24 @@ function keysOf({ name, state }: { name: string; state: string }): string[] {
 }
 
 /** The district that is meant, of candidates in the same state. */
-export function meantBy<D extends NamedDistrict>(called: CalledDistrict, candidates: readonly D[]): Meant<D> {
+function meantBy<D extends NamedDistrict>(called: NamedDistrict, candidates: readonly D[]): Meant<D> {
   const isPlaced = countyKey(called.county ?? '') !== '' || cityKey(called.city ?? '') !== '';
   if (!isPlaced) return { refusal: 'no county beside the name' };
   const asked = nameKey(called.name);
+  const keys = new Map(candidates.map((one) => [one, nameKey(one.name)]));
   const alike = candidates.filter(
-    ({ name, state }) => state === called.state && agree(asked, nameKey(name), state),
+    (one) => one.state === called.state && agree(asked, keys.get(one)!, one.state),
   );
   if (alike.length === 0) return { refusal: 'no district of this name' };
   const here = alike.filter((one) => isThere(called, one));
   if (here.length === 0) return { refusal: 'district of this name in another county' };
-  const keys = new Map(here.map((one) => [one, nameKey(one.name)]));
-  const levels = new Set([...keys.values()].map((key) => [...key.levels].toSorted().join(' ')));
+  const levels = new Set(here.map((one) => [...keys.get(one)!.levels].toSorted().join(' ')));
   const isOpen = asked.levels.size === 0 && levels.size > 1 && !levels.has('');
-  const scores = here.map((one) => (isOpen ? 0 : score(asked, keys.get(one) as NameKey)));
+  const scores = here.map((one) => (isOpen ? 0 : score(asked, keys.get(one)!)));
   const best = Math.max(...scores);
   const [meant, ...others] = here.filter((_, at) => scores[at] === best) as [D, ...D[]];
   if (others.length === 0) return { district: meant };
-  return { refusal: 'several districts of this name in the county', several: [meant, ...others] };
+  return { refusal: 'several districts of this name in the county' };
 }
 
 /** In Montana, an elementary and a high school district share a name without either word, and one administration. */
@@ -98,7 +87,7 @@ function areOfOneLevel(asked: NameKey, other: NameKey, state: string): boolean {
   return isWithin(asked.levels, other.levels);
 }
 
-const isThere = (called: CalledDistrict, { county, city }: NamedDistrict): boolean =>
+const isThere = (called: NamedDistrict, { county, city }: NamedDistrict): boolean =>
   called.county && county
     ? countyKey(called.county) === countyKey(county)
     : Boolean(called.city && city) && cityKey(called.city!) === cityKey(city!);
