@@ -4,7 +4,7 @@ import type { Candidate } from './candidates.ts';
 import type { MatchReason } from './match.values.ts';
 import { type Comparison, compareNames } from './place-name.ts';
 
-/** How well a place fits a row. */
+/** A place that a row may mean, with its confidence. */
 export interface Fit {
   readonly place: Candidate;
   /** From 0 to 1; only fits of at least `SURE` can be a match. */
@@ -29,7 +29,7 @@ const SURE = 0.75;
 const WORTH_A_LOOK = 0.3;
 const MAX_CANDIDATES = 5;
 
-/** What a row says of a place, apart from its name. */
+/** The facts of a row about a place, apart from its name. */
 interface Facts {
   readonly ncesId: boolean;
   readonly stateId: boolean;
@@ -125,30 +125,26 @@ function agreement(said: string | undefined, known: readonly string[]): Agreemen
   return known.includes(said) ? 'agrees' : 'differs';
 }
 
+const REASON_OF_NAME = {
+  same: 'name',
+  partial: 'name_in_part',
+  similar: 'name_similar',
+  related: 'name_differs',
+  different: 'name_differs',
+} as const;
+
+const reasonOf = (what: 'city' | 'state', agreement: Agreement): MatchReason[] =>
+  agreement === 'unknown' ? [] : [agreement === 'agrees' ? what : `${what}_differs`];
+
 function reasonsOf(row: AccountRow, comparison: Comparison | undefined, facts: Facts): MatchReason[] {
-  const NAMES = {
-    same: 'name',
-    partial: 'name_in_part',
-    similar: 'name_similar',
-    related: 'name_differs',
-    different: 'name_differs',
-  } as const;
   const hasOtherId = row.ncesId !== undefined && !facts.ncesId;
   return [
     ...(facts.ncesId ? ['nces_id' as const] : hasOtherId ? ['nces_id_differs' as const] : []),
     ...(facts.stateId ? ['state_id' as const] : []),
     ...(facts.host ? ['domain' as const] : []),
-    ...(comparison ? [NAMES[comparison.likeness]] : []),
-    ...(facts.city === 'agrees'
-      ? ['city' as const]
-      : facts.city === 'differs'
-        ? ['city_differs' as const]
-        : []),
-    ...(facts.state === 'agrees'
-      ? ['state' as const]
-      : facts.state === 'differs'
-        ? ['state_differs' as const]
-        : []),
+    ...(comparison ? [REASON_OF_NAME[comparison.likeness]] : []),
+    ...reasonOf('city', facts.city),
+    ...reasonOf('state', facts.state),
   ];
 }
 

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import {
   CONTACT_FILTERS,
   parentConditions,
@@ -92,6 +92,4 @@ export const newSince: Readonly<
 };
 
 const changed = (table: 'districts' | 'schools', where: readonly Sql[]): Sql =>
-  table === 'districts'
-    ? sql`select from districts r ${whereClause(where)}`
-    : sql`select from schools r ${whereClause(where)}`;
+  sql`select from ${raw(table)} r ${whereClause(where)}`;
