@@ -1,8 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { Chart } from '../parts/chart.tsx';
 import { dateOf } from '../parts/format.ts';
-import { vendorOf } from './findings.tsx';
-import type { Contract } from './types.ts';
+import { type Contract, vendorOf } from './types.ts';
 
 const ROW = 24;
 

@@ -3,15 +3,16 @@ import type { Session } from '../parts/session.tsx';
 import { ContractAxis } from './contract-axis.tsx';
 import * as operations from './operations.ts';
 import { Findings, Outward } from './part.tsx';
-import type {
-  Contract,
-  Funding,
-  PainPoint,
-  Purchase,
-  ReadPage,
-  Rfp,
-  StackEntry,
-  TimelineEvent,
+import {
+  type Contract,
+  type Funding,
+  type PainPoint,
+  type Purchase,
+  type ReadPage,
+  type Rfp,
+  type StackEntry,
+  type TimelineEvent,
+  vendorOf,
 } from './types.ts';
 
 interface FindingsOfPlaceProps {
@@ -23,9 +24,6 @@ interface FindingsOfPlaceProps {
 /** The parts of a sentence that are known. */
 const known = (...parts: readonly (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(' · ');
-
-export const vendorOf = (finding: Pick<Contract, 'vendor' | 'vendorNameRaw'>): string =>
-  finding.vendor?.canonicalName ?? finding.vendorNameRaw ?? 'Vendor not named';
 
 /** Everything that was found at an unlocked place. */
 export function FindingsOfPlace({ session, place, revision }: FindingsOfPlaceProps) {
