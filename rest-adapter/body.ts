@@ -23,7 +23,7 @@ export interface BodyAccepts {
   readonly maxLength?: number;
   /** The format of JSON Schema; what accepts the value checks it. */
   readonly format?: 'uri';
-  /** What each text of an array matches. */
+  /** A pattern for each text of an array. */
   readonly pattern?: RegExp;
   /** Maximum length of an array. */
   readonly maxItems?: number;

@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const MOST_FILES = 1_000;
 const MOST_BYTES = 5_000_000;
 
-/** What boards decide about; people and products in use are not taken from files. */
+/** The kinds of facts that boards decide about; people and products in use are not taken from files. */
 const KINDS = ['contracts', 'purchases', 'funding', 'rfps', 'events'] as const;
 
 export interface AgendaTools {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Where a scouting run found that the meetings of a board are published. */
+/** Addresses at which a scouting run found the meetings of a board. */
 export class MeetingAreas extends Migration {
   override async up(): Promise<void> {
     this.addSql('alter table scouting_runs add column meeting_areas jsonb');

@@ -13,7 +13,7 @@ export interface GivenRow {
   readonly entityType?: 'district' | 'school' | null;
 }
 
-/** What of a row can be compared. */
+/** The parts of a row that can be compared. */
 export interface AccountRow {
   readonly index: number;
   readonly name?: PlaceName;

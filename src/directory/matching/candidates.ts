@@ -40,7 +40,7 @@ const TABLES = {
   school: { table: 'schools', stateId: 'state_school_id' },
 } as const;
 
-/** How a name finds places: by all of its words, or, where one is misspelled, by the beginning of one. */
+/** A name finds places by all of its words, or, where one is misspelled, by the beginning of one. */
 export type NameSearch = 'words' | 'beginning';
 
 /** The places that rows may mean, by their ids, hosts, and names; a few statements for all rows. */

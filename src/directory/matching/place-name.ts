@@ -42,7 +42,7 @@ const withDigits = (text: string): string =>
   );
 
 /**
- * What two names have in common: all that tells, all but what one leaves out, nearly the letters, only the words that
+ * The common part of two names: all that tells, all but what one leaves out, nearly the letters, only the words that
  * are not of a kind, or nothing.
  */
 export type Likeness = 'same' | 'partial' | 'similar' | 'related' | 'different';

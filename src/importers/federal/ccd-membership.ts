@@ -35,7 +35,7 @@ export async function importCcdMembership(
   return importEntries('ccd-membership', source, input, address, options, () => SCOPE);
 }
 
-/** What it says of districts themselves is never withdrawn: agencies stay, and figures are those of the last file. */
+/** Statements about districts themselves are never withdrawn: agencies stay, and figures are those of the last file. */
 const SCOPE = { origin: 'federal', prefix: '' };
 
 /** The row of an agency's total; the others are by grade, race, and sex. */

@@ -22,5 +22,5 @@ export const MATCH_REASON = valueSet('SearchMatchReason', 'Why a record matched.
 });
 export type MatchReason = ValueOf<typeof MATCH_REASON>;
 
-/** How long matches are kept: as long as events. */
+/** Matches are kept as long as events. */
 export { KEPT_DAYS as FEED_DAYS } from '../../accounts/events/event.values.ts';

@@ -19,7 +19,7 @@ const PLACES = [0, 1, -1, 2];
 /** The fewest records that make a list, the least share of them with a title, and the least share of known titles. */
 const [FEWEST_RECORDS, LEAST_FILLED, LEAST_KNOWN] = [4, 0.5, 0.5];
 
-/** Where most words in one place of records are known titles, the others are titles too: `Strings`, `Maker Space`. */
+/** If most words in one place of records are known titles, the others are titles too: `Strings`, `Maker Space`. */
 export function columnOf(records: readonly (readonly Line[])[]): Column {
   const named = records.flatMap((lines) => namedIn(lines).map((at) => ({ lines, at })));
   if (named.length < FEWEST_RECORDS) return NONE;

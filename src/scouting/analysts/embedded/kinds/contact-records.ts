@@ -35,7 +35,7 @@ export function peopleOfRecords({ passages, type }: AnnotatedPage, schoolIn: Sch
   );
 }
 
-/** What the records of a list tell of each other. */
+/** The traits that the records of a list tell of each other. */
 interface Context {
   readonly column: Column;
   readonly isListed: boolean;

@@ -39,7 +39,7 @@ const meet: Rule = (plan, thing) => {
   return MEETING.test(thing) ? plan.say('ask', `${OPEN[plan.tone]} ${article}${thing}`, '?') : undefined;
 };
 
-/** What the sender has, in the prompt's words. What these words stand for, such as benefits, is not known. */
+/** Things of the sender, in the prompt's words. The meaning of words such as benefits is not known. */
 const OWN = /^(?:our|my|an? (?:free|new|limited|special)|free|["“]?(?!They|Their|The\b)[\p{Lu}\d])/u;
 const UNKNOWN =
   /\b(?:benefits?|features?|advantages?|pric(?:es?|ing)|stat(?:istic)?s|results|examples?|testimonials?|reviews?|awards?|stor(?:y|ies)|details|why|how|what|whether)\b/i;
@@ -136,7 +136,7 @@ const signWith =
     return words ? signs(words) : undefined;
   };
 
-/** What the template never has, with the signs of it in the sender's own words. */
+/** Things that the template never has, with the signs of them in the sender's own words. */
 const ABSENT: readonly (readonly [RegExp, RegExp])[] = [
   [/^exclamation (?:marks?|points?)$/, /!/],
   [/^(?:emojis?|emoticons?)$/, /\p{Extended_Pictographic}/u],
@@ -272,7 +272,7 @@ const RULES: readonly (readonly [RegExp, Rule])[] = [
   ],
 ];
 
-/** What every email of the template does. */
+/** Instructions that every email of the template follows. */
 const NOTHING_MORE =
   /^(?:write|draft|ask|say (?:hello|hi)|(?:return|output|give|write) (?:only|just) the e-?mail(?: body| text)?)$/i;
 
