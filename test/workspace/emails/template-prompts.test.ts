@@ -20,7 +20,7 @@ const FOLLOWED: readonly (readonly [string, RegExp])[] = [
   ['Write a short email about our reading software.', /about our reading software\./],
   [
     'You write short, friendly emails for Acme Rosters. Introduce Acme Rosters and ask for a call.',
-    /^Hi Maya,[\s\S]+introduce Acme Rosters to you\.[\s\S]+\nJordan Lee\nAcme Rosters$/,
+    /^Hi Maya,[\s\S]+introduce Acme Rosters\.[\s\S]+\nJordan Lee\nAcme Rosters$/,
   ],
   ['Ask whether they use Google Classroom.', /Could you tell me whether you use Google Classroom\?/],
   ['Mention their student count.', /57,313 students/],
@@ -55,7 +55,7 @@ const FOLLOWED: readonly (readonly [string, RegExp])[] = [
   ['You are Kim Park from Brightwave. Ask for a demo.', /a demo\?[\s\S]+Kim Park\nBrightwave$/],
   ['Address them by first name and end with a question.', /^Hi|Hello Maya,[\s\S]+\?\n\nBest regards/],
   ['Include a link to https://northwind.example.com/demo.', /https:\/\/northwind\.example\.com\/demo/],
-  ['Include my title, Sales Director.', /Jordan Lee\nSales Director, Northwind Learning$/],
+  ['I am Jordan Lee, sales director.', /Jordan Lee\nSales director, Northwind Learning$/],
   ['Mention how many students they serve.', /57,313 students/],
   ['Keep the email under 100 words and ask one question.', /\?/],
   [
@@ -80,6 +80,7 @@ const NOT_FOLLOWED: readonly (readonly [string, readonly string[]])[] = [
   ['Mention their superintendent by name.', ['Mention their superintendent by name']],
   ['Mention the Canvas contract.', ['Mention the Canvas contract']],
   ['Be witty. Be brief.', ['Be witty']],
+  ['Include my job title.', ['Include my job title']],
   ['Write at least 400 words.', ['Write at least 400 words']],
   ['Add three bullet points.', ['Add three bullet points']],
   ['Start with a joke.', ['Start with a joke']],
@@ -128,7 +129,7 @@ describe('the template', () => {
   it.each([
     ['Keep it under 60 words.', 0, 59],
     ['Between 90 and 120 words.', 90, 120],
-    ['At least 120 words.', 120, 400],
+    ['At least 60 words.', 60, 400],
     ['About 100 words.', 80, 120],
     ['Do not write more than 70 words.', 0, 70],
   ])('keeps to a number of words: %s', async (instruction, min, max) => {

@@ -28,7 +28,7 @@ hand into eleven products.”
 
 I would like to introduce our product RosterSync, which keeps rosters in step across every system a district runs.
 
-Would you be available for a 15-minute call next week? I would be glad to hear your view.
+Would you be open to a 15-minute call next week?
 
 More about it: https://northwind.example.com/rostersync
 
@@ -55,7 +55,7 @@ June 30, 2027, so what comes next may already be on your desk.
 
 We sell network equipment for schools.
 
-Would you be up for a demo? I would be glad to hear your view.
+Would you be open to a demo?
 
 Best,
 Sam Rivera
@@ -69,10 +69,10 @@ Brightwave`);
 
 I am writing to you because of your work as Director of Technology at Mesa Unified School District.
 
-I would like to tell you briefly what we do, and hear whether it could be of use at your district.
+I would like to tell you briefly what we do, and hear whether it could be of use at your district. If somebody else \
+at your district looks after this, I would be grateful if you pointed me to them.
 
-Is this something you are looking at? I would be glad to hear your view. If somebody else at your district looks \
-after this, I would be grateful if you pointed me to them.
+Is this something you are looking at?
 
 Best regards,`);
     expect(metadata.facts).toEqual([]);

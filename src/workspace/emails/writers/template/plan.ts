@@ -9,32 +9,26 @@ export interface Email {
 }
 /** Tells whether a written email does what an instruction asked for. */
 export type Check = (email: Email) => boolean;
+export type Paragraph = 'opening' | 'offer' | 'ask' | 'closing';
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 const LANGUAGES = new Set(letters.flatMap((a) => letters.map((b) => names.of(a + b)?.toLowerCase())));
 /** Words about the form of a text, which are instructions and no words for the email. */
 const FORM =
-  /\b(?:in an? [\w-]+ (?:way|tone|style|manner|voice|format|language)|as (?:an?|if|though)|like an?|emojis?|bullets?|bullet points|haikus?|poems?|rhymes?|jokes?|funny|witty|sarcas\w*|p\.s|\d+ (?:words|sentences|paragraphs))\b/i;
+  /\b(?:in an? [\w-]+ (?:way|tone|style|manner|voice|format|language)|as (?:an?|if|though)|like an?|emojis?|bullets?|bullet points|haikus?|poems?|rhymes?|jokes?|funny|witty|sarcas\w*|p\.s|\d+ (?:words|sentences|paragraphs)|he|she|him|her|his)\b/i;
 
 /** An email as its prompt wants it. */
 export class Plan {
   tone: Tone = 'plain';
   readonly limits: Limit[] = [];
-  readonly sentences: Record<'opening' | 'offer' | 'ask' | 'closing', string[]> = {
-    opening: [],
-    offer: [],
-    ask: [],
-    closing: [],
-  };
+  readonly sentences: Record<Paragraph, string[]> = { opening: [], offer: [], ask: [], closing: [] };
   /** Findings that the email mentions in any case. */
   readonly facts: Fact[] = [];
   /** Words that the email must not contain, in lower case. */
   readonly avoided: string[] = [];
-  subject: string | null = null;
   topic: string | null = null;
   signer: { name: string | null; title: string | null; company: string | null };
-  endsWithAsk = false;
   readonly place: string;
   readonly known: readonly Fact[];
 
@@ -49,13 +43,13 @@ export class Plan {
   own = (text: string | null | undefined, maxLength = 240) => ownWords(text, maxLength, this.brief);
 
   /** Adds a sentence with the prompt's words, turned to the reader; undefined if an email may not contain it. */
-  say(paragraph: keyof Plan['sentences'], phrase: string, end: '.' | '?' = '.'): Check | undefined {
+  say(paragraph: Paragraph, phrase: string): Check | undefined {
     const isForeign = [...phrase.matchAll(/\b(?:in|into) (\w+)/gi)].some(([, word]) =>
       LANGUAGES.has(word!.toLowerCase()),
     );
     const words = FORM.test(phrase) || isForeign ? null : this.own(toReader(phrase));
-    if (!words || /\b(?:he|she|him|her|his)\b/i.test(words)) return undefined;
-    const sentence = asSentence(words, end);
+    if (!words) return undefined;
+    const sentence = asSentence(words);
     if (!this.sentences[paragraph].includes(sentence)) this.sentences[paragraph].push(sentence);
     return ({ body }) => body.includes(sentence);
   }
