@@ -5,9 +5,16 @@ import {
   listOrganizations,
   type NewOrganization,
 } from '../accounts/authentication/accounts.ts';
-import { PLAN } from '../viewer/plans.ts';
+import {
+  listUsers,
+  type OrganizationChanges,
+  removeUser,
+  suspendOrganization,
+  updateOrganization,
+} from '../accounts/authentication/change-accounts.ts';
+import { PLAN, type Plan } from '../viewer/plans.ts';
 import { example, runs, SHOWN_ONCE, wholeNumber } from './command.ts';
-import { list, table } from './output.ts';
+import { list, type Result, table } from './output.ts';
 
 export function addOrganizationCommands(program: Command): void {
   const org = program
@@ -39,6 +46,8 @@ export function addOrganizationCommands(program: Command): void {
     },
   );
 
+  addChanges(org);
+
   runs(
     org
       .command('list')
@@ -53,6 +62,7 @@ export function addOrganizationCommands(program: Command): void {
           plan: organization.plan,
           credits_available: available,
           credits_held: held,
+          suspended_at: organization.suspendedAt,
           created_at: organization.createdAt,
         })),
         text: table(
@@ -68,6 +78,47 @@ export function addOrganizationCommands(program: Command): void {
         ),
       };
     },
+  );
+}
+
+interface Changed {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly suspendedAt?: Date | null;
+}
+
+const changed = ({ id, name, plan, suspendedAt }: Changed): Result => ({
+  json: { organization_id: id, name, plan, suspended_at: suspendedAt ?? null },
+  text: list({ organization: id, name, plan, suspended: suspendedAt ? suspendedAt.toISOString() : 'no' }),
+});
+
+function addChanges(org: Command): void {
+  runs<OrganizationChanges>(
+    org
+      .command('update')
+      .description('rename an organization, or move it to another plan: limits at once, credits next month')
+      .argument('<organization-id>', 'id from `org list`')
+      .option('--name <name>', 'display name')
+      .addOption(new Option('--plan <plan>', 'the plan, which sets its limits').choices(PLAN.values))
+      .addHelpText('after', example('org update ORGANIZATION_ID --plan scale')),
+    async ({ em }, { name, plan }, id = '') => changed(await updateOrganization(em, id, { name, plan })),
+  );
+  runs(
+    org
+      .command('suspend')
+      .description('refuse all keys and tokens of an organization from now on; nothing is lost')
+      .argument('<organization-id>', 'id from `org list`')
+      .addHelpText('after', example('org suspend ORGANIZATION_ID')),
+    async ({ em }, _, id = '') => changed(await suspendOrganization(em, id, true)),
+  );
+  runs(
+    org
+      .command('resume')
+      .description('accept the keys and tokens of a suspended organization again')
+      .argument('<organization-id>', 'id from `org list`')
+      .addHelpText('after', example('org resume ORGANIZATION_ID')),
+    async ({ em }, _, id = '') => changed(await suspendOrganization(em, id, false)),
   );
 }
 
@@ -89,6 +140,36 @@ export function addUserCommands(program: Command): void {
         json: { user_id: made.id, api_key: apiKey },
         text: `${list({ user: made.id, 'API key': apiKey })}\n${SHOWN_ONCE}`,
       };
+    },
+  );
+
+  runs<{ org: string }>(
+    user
+      .command('list')
+      .description('list the users of an organization, oldest first')
+      .requiredOption('--org <id>', 'the organization')
+      .addHelpText('after', example('user list --org ORGANIZATION_ID')),
+    async ({ em }, { org }) => {
+      const users = await listUsers(em, org);
+      return {
+        json: users.map(({ id, name, createdAt }) => ({ user_id: id, name, created_at: createdAt })),
+        text: table(
+          ['user', 'name', 'since'],
+          users.map(({ id, name, createdAt }) => [id, name, day(createdAt)]),
+        ),
+      };
+    },
+  );
+
+  runs(
+    user
+      .command('remove')
+      .description('remove a user, whose keys and tokens stop working at once; the books keep the name')
+      .argument('<user-id>', 'id from `user list`')
+      .addHelpText('after', example('user remove USER_ID')),
+    async ({ em }, _, userId = '') => {
+      const { id, removedAt } = await removeUser(em, userId);
+      return { json: { user_id: id, removed_at: removedAt }, text: `${id} has been removed` };
     },
   );
 }

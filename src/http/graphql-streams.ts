@@ -22,6 +22,9 @@ const LIMITS: StreamLimits = {
   pauseMs: 1_000,
 };
 
+/** Failures of credentials that were valid: revoked, or of a suspended organization. */
+const REVOKED: ReadonlySet<string> = new Set(['UNAUTHENTICATED', 'FORBIDDEN']);
+
 const NO_STREAM =
   'The results of a subscription come as a stream: send Accept: text/event-stream or ' +
   'multipart/mixed;subscriptionSpec=1.0, or poll the query of the same name.';
@@ -136,7 +139,7 @@ export class GraphqlStream implements ResultStream {
     const beating = setInterval(() => {
       response.write(heartbeat);
       this.#listener.authorize().catch((error) => {
-        if (error instanceof Problem && error.code === 'UNAUTHENTICATED') this.close();
+        if (error instanceof Problem && REVOKED.has(error.code)) this.close();
       });
     }, heartbeatMs);
     const living = setTimeout(() => this.close(), lifetimeMs);

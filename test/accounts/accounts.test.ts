@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { type Sql } from 'sql-template-tag';
+import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import {
   createOrganization,
   createUser,
@@ -7,6 +8,14 @@ import {
   type NewOrganization,
 } from '../../src/accounts/authentication/accounts.ts';
 import { authenticator } from '../../src/accounts/authentication/authenticate.ts';
+import {
+  listUsers,
+  removeUser,
+  suspendOrganization,
+  updateOrganization,
+} from '../../src/accounts/authentication/change-accounts.ts';
+import { type Grant, issueToken } from '../../src/accounts/tokens/issue-token.ts';
+import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import { entities } from '../../src/app/entities.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
@@ -122,5 +131,66 @@ describe('creating a user', () => {
   ])('is refused for the organization %s and the name "%s"', async (organizationId, name, problem) => {
     const making = createUser(em(), organizationId, name);
     await expect(making).rejects.toMatchObject({ name: 'Problem', ...problem });
+  });
+});
+
+describe('an operator', () => {
+  it('moves an organization to another plan: limits change at once, included credits with the month', async () => {
+    const { organization, apiKey } = await createOrganization(em(), ACME);
+    await updateOrganization(em(), organization.id, { plan: 'scale', name: 'Acme Two' });
+    expect(await viewerOf(apiKey)).toMatchObject({
+      organizationName: 'Acme Two',
+      plan: 'scale',
+      limits: { requestsPerMinute: 3_000 },
+    });
+    const account = sql`select available, included from credit_accounts where organization_id = ${organization.id}`;
+    expect(await rows(account)).toEqual([{ available: 500, included: 10_000 }]);
+    await expect(updateOrganization(em(), organization.id, {})).rejects.toThrow(
+      'Give --name, --plan, or both.',
+    );
+    await expect(updateOrganization(em(), NOBODY, { name: 'x' })).rejects.toThrow('There is no organization');
+  });
+
+  it('suspends an organization: keys and tokens open nothing until it is resumed, and nothing is lost', async () => {
+    const { organization, user, apiKey } = await createOrganization(em(), ACME);
+    const other = await createOrganization(em(), ACME);
+    const { client, clientSecret } = await createClient(em(), user.id, { name: 'Sync' });
+    const issued = await issueToken(
+      db.core,
+      '',
+      { clientId: client.id, clientSecret },
+      async () => undefined,
+    );
+    const token = (issued as Grant).accessToken;
+    expect(await viewerOf(token)).toMatchObject({ organizationId: organization.id });
+    await suspendOrganization(em(), organization.id, true);
+    await suspendOrganization(em(), organization.id, true);
+    for (const credential of [apiKey, token]) {
+      await expect(viewerOf(credential)).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        message: expect.stringContaining(
+          'Your organization is suspended. Its data, credits, and keys are kept',
+        ),
+      });
+    }
+    expect(await viewerOf(other.apiKey)).toMatchObject({ organizationId: other.organization.id });
+    await suspendOrganization(em(), organization.id, false);
+    expect(await viewerOf(apiKey)).toMatchObject({ organizationId: organization.id });
+    expect(await viewerOf(token)).toMatchObject({ organizationId: organization.id });
+    const trail = await rows(
+      sql`select action from audit_entries
+        where organization_id = ${organization.id} and action like 'org%' order by id`,
+    );
+    expect(trail.map(({ action }) => action)).toEqual(['organization_suspended', 'organization_resumed']);
+  });
+
+  it('removes a user, whose keys open nothing any more, while a colleague works on', async () => {
+    const { organization, user, apiKey } = await createOrganization(em(), ACME);
+    const colleague = await createUser(em(), organization.id, 'Kim Lee');
+    await removeUser(em(), user.id);
+    await expect(viewerOf(apiKey)).rejects.toThrow('You must be logged in');
+    await expect(createKey(em(), user.id, {})).rejects.toThrow('There is no user');
+    expect(await viewerOf(colleague.apiKey)).toMatchObject({ userId: colleague.user.id });
+    expect((await listUsers(em(), organization.id)).map(({ name }) => name)).toEqual(['Kim Lee']);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { createKey, revokeKey, rotateKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { suspendOrganization } from '../../src/accounts/authentication/change-accounts.ts';
 import { newKey, newSecret } from '../../src/accounts/users/keys.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
@@ -63,6 +64,28 @@ describe('an API key', () => {
     forgotten();
     expect(await status(revoked.apiKey)).toBe(401);
     expect(await status(rotated.apiKey)).toBe(401);
+  });
+
+  it('is refused with the reason within a second of a suspension, until its organization is resumed', async () => {
+    const beta = await harness.seed.organization();
+    expect(await status(beta.key)).toBe(200);
+    await suspendOrganization(em(), beta.organizationId, true);
+    forgotten();
+    const [rest, graph, mcp] = await Promise.all([
+      harness.get('/schools?limit=1', beta.key),
+      harness.graphql(beta.key, '{ __typename }'),
+      harness.request('/mcp', { method: 'POST', headers: { authorization: `Bearer ${beta.key}` } }),
+    ]);
+    const message = expect.stringMatching(
+      /^Your organization is suspended\. Its data, credits, and keys are kept/,
+    );
+    expect([rest.status, rest.body]).toEqual([403, { error: 'Forbidden', message, statusCode: 403 }]);
+    expect(graph.body).toEqual({ errors: [{ message, extensions: { code: 'FORBIDDEN' } }] });
+    expect(mcp.status).toBe(403);
+    expect(await status(acme.key)).toBe(200);
+    await suspendOrganization(em(), beta.organizationId, false);
+    forgotten();
+    expect(await status(beta.key)).toBe(200);
   });
 
   it('is refused once it has expired', async () => {

@@ -74,6 +74,7 @@ describe('the admin commands for a customer', () => {
         plan: 'growth',
         credits_available: 500,
         credits_held: 0,
+        suspended_at: null,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     ]);
@@ -112,6 +113,26 @@ describe('the admin commands for a customer', () => {
     expect(lines).toHaveLength(5);
     expect(lines[0]).toMatch(/^key +begins with +name +user +scopes +a minute/);
     expect(stdout).not.toContain(rotated.api_key);
+  });
+});
+
+describe('the admin commands that change an organization', () => {
+  it('move it to another plan, suspend and resume it, and list and remove its users', async () => {
+    const org = await json('org', 'create', '--name', 'Change Learning', '--plan', 'starter');
+    const id = org.organization_id;
+    const updated = await json('org', 'update', id, '--plan', 'scale', '--name', 'Changed Learning');
+    expect(updated).toEqual({
+      organization_id: id,
+      name: 'Changed Learning',
+      plan: 'scale',
+      suspended_at: null,
+    });
+    expect((await json('org', 'suspend', id)).suspended_at).toEqual(expect.any(String));
+    expect((await json('org', 'resume', id)).suspended_at).toBeNull();
+    const [user] = await json('user', 'list', '--org', id);
+    expect(user).toMatchObject({ user_id: org.user_id, name: 'Owner' });
+    expect((await json('user', 'remove', org.user_id)).removed_at).toEqual(expect.any(String));
+    expect(await json('user', 'list', '--org', id)).toEqual([]);
   });
 });
 

@@ -39,6 +39,10 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'What happened.', {
   webhook_created: 'A webhook was created.',
   webhook_changed: 'A webhook was changed, or its secret was replaced.',
   webhook_deleted: 'A webhook was deleted.',
+  organization_changed: 'The operator renamed the organization, or moved it to another plan.',
+  organization_suspended: 'The operator suspended the organization.',
+  organization_resumed: 'The operator resumed the organization.',
+  user_removed: 'The operator removed a user.',
 });
 export type AuditAction = ValueOf<typeof AUDIT_ACTION>;
 
@@ -54,6 +58,8 @@ export const AUDIT_SUBJECT = valueSet('AuditSubject', 'The type of record that a
   list: 'A list.',
   saved_search: 'A saved search.',
   webhook: 'A webhook.',
+  organization: 'The organization.',
+  user: 'A user.',
 });
 export type AuditSubject = ValueOf<typeof AUDIT_SUBJECT>;
 

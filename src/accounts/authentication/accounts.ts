@@ -82,7 +82,7 @@ export async function createUser(
 
 const FIRST_KEY = 'First key';
 
-function parsePlan(value: string): Plan {
+export function parsePlan(value: string): Plan {
   const plan = PLAN.values.find((known) => known === value);
   if (!plan) throw badRequest(`plan must be one of ${PLAN.values.join(', ')}.`);
   return plan;

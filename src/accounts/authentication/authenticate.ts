@@ -1,5 +1,5 @@
 import type { ConnectionPool } from '../../db/pools.ts';
-import { type Challenge, unauthenticated } from '../../platform/base/problem.ts';
+import { type Challenge, Problem, unauthenticated } from '../../platform/base/problem.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { type FinderOptions, ViewerFinder } from './find-viewer.ts';
 
@@ -18,8 +18,9 @@ export interface AuthenticatorOptions extends FinderOptions {
 }
 
 /**
- * Turns an `Authorization` header into a Viewer, or throws the same Problem for every failure. A credential with a
- * wrong checksum or signature never reaches the database.
+ * Turns an `Authorization` header into a Viewer, or throws the same Problem for every failure, and another one for a
+ * valid credential of a suspended organization. A credential with a wrong checksum or signature never reaches the
+ * database.
  */
 export function authenticator(pool: ConnectionPool, options: AuthenticatorOptions = {}): Authenticate {
   const { now = () => performance.now(), resourceMetadata } = options;
@@ -40,7 +41,10 @@ export function authenticator(pool: ConnectionPool, options: AuthenticatorOption
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     const viewer = find(token, challenge);
     remembered.set(authorization, { viewer, until: now() + REMEMBER_MS });
-    viewer.catch(() => remembered.delete(authorization)); // not remembered: the key may be new, the database back
+    viewer.catch((error: unknown) => {
+      const isSuspended = error instanceof Problem && error.code === 'FORBIDDEN';
+      if (!isSuspended) remembered.delete(authorization); // the key may be new, the database back
+    });
     return viewer;
   };
 

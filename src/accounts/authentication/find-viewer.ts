@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
+import { Problem } from '../../platform/base/problem.ts';
 import type { Plan } from '../../viewer/plans.ts';
 import type { Scope } from '../../viewer/scope.values.ts';
 import { type Budget, limitsOf, type RequestWindow, type Viewer } from '../../viewer/viewer.ts';
@@ -19,6 +20,18 @@ interface ViewerRow {
   budgets: Budget[];
   expiresAt: string | null;
   isForMcp?: boolean;
+  isSuspended: boolean;
+}
+
+/** What the holder of a valid credential of a suspended organization is told. */
+const SUSPENDED =
+  'Your organization is suspended. Its data, credits, and keys are kept: everything works again once the operator of ' +
+  'this service resumes it.';
+
+/** @throws Problem if the organization is suspended */
+function admitted<Row extends ViewerRow>({ isSuspended, ...row }: Row): Omit<Row, 'isSuspended'> {
+  if (isSuspended) throw new Problem('FORBIDDEN', SUSPENDED);
+  return row;
 }
 
 interface KeyRow extends ViewerRow {
@@ -26,9 +39,13 @@ interface KeyRow extends ViewerRow {
   isDue: boolean;
 }
 
-const VIEWER = raw('u.id as "userId", o.id as "organizationId", o.name as "organizationName", o.plan');
-const WITH_USER = (table: string) =>
-  raw(`join users u on u.id = ${table}.user_id join organizations o on o.id = u.organization_id`);
+const VIEWER = raw(
+  `u.id as "userId", o.id as "organizationId", o.name as "organizationName", o.plan,
+    o.suspended_at is not null as "isSuspended"`,
+);
+/** Nobody acts as a removed user. */
+const ACTIVE = raw('join organizations o on o.id = u.organization_id and u.removed_at is null');
+const WITH_USER = (table: string) => sql`${raw(`join users u on u.id = ${table}.user_id`)} ${ACTIVE}`;
 
 /** The ids of a credential's ancestors and its own, with their request windows and budgets. */
 const LINEAGE = (ids: Sql) => sql`
@@ -84,7 +101,7 @@ export class ViewerFinder {
       from api_keys k ${WITH_USER('k')}
       where k.digest = ${digestOf(key)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`);
     if (!row) return undefined;
-    const { isDue, ...viewer } = row;
+    const { isDue, ...viewer } = admitted(row);
     if (isDue) this.#noteUse(row.keyId);
     return { ...viewer, limits: limitsOf(row.plan), channel: 'api' };
   }
@@ -95,7 +112,7 @@ export class ViewerFinder {
         ${LINEAGE(sql`case when g.id is null then c.makers || c.id else g.makers || g.id end`)}, ${VIEWER}
       from access_tokens t left join grants g on g.id = t.grant_id
       left join oauth_clients c on c.id = coalesce(t.client_id, g.oauth_client_id)
-      join users u on u.id = coalesce(g.user_id, c.user_id) join organizations o on o.id = u.organization_id
+      join users u on u.id = coalesce(g.user_id, c.user_id) ${ACTIVE}
       where t.digest = ${digestOf(token)} and t.expires_at > now() and g.revoked_at is null and c.revoked_at is null
         and (g.expires_at is null or g.expires_at > now())
         and (c.expires_at is null or c.expires_at > now())
@@ -119,6 +136,6 @@ export class ViewerFinder {
 
   async #holder(query: Sql): Promise<Viewer | undefined> {
     const [row] = await this.#pool.rows<ViewerRow>(query);
-    return row && { ...row, keyId: null, limits: limitsOf(row.plan), channel: 'mcp' };
+    return row && { ...admitted(row), keyId: null, limits: limitsOf(row.plan), channel: 'mcp' };
   }
 }

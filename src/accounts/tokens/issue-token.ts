@@ -81,8 +81,8 @@ interface ClientRow {
 
 async function findClient(pool: ConnectionPool, clientId: string): Promise<ClientRow | undefined> {
   const [client] = await pool.rows<ClientRow>(sql`
-    select id, digest, scopes from oauth_clients
-    where id = ${clientId} and revoked_at is null and (expires_at is null or expires_at > now())`);
+    select c.id, c.digest, c.scopes from oauth_clients c join users u on u.id = c.user_id and u.removed_at is null
+    where c.id = ${clientId} and c.revoked_at is null and (c.expires_at is null or c.expires_at > now())`);
   return client;
 }
 

@@ -39,7 +39,7 @@ export function missing(what: string, id: string): never {
 
 export async function findUser(em: EntityManager, userId: string): Promise<User> {
   const id = parseUuid(userId, 'user id');
-  return (await em.findOne(User, id)) ?? missing('user', id);
+  return (await em.findOne(User, { id, removedAt: null })) ?? missing('user', id);
 }
 
 export async function findOrganization(em: EntityManager, organizationId: string): Promise<Organization> {

@@ -1,5 +1,5 @@
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
-import sql, { raw as verbatim } from 'sql-template-tag';
+import sql, { type Sql, raw as verbatim } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { badRequest, Problem, unauthenticated } from '../../platform/base/problem.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
@@ -114,11 +114,18 @@ export interface Ended {
 }
 
 /** Revokes all keys, clients, and grants that descend from a credential. Needs the lock on the user's credentials. */
-export async function endDescendants(tx: Transaction, userId: string, id: string): Promise<Ended> {
+export const endDescendants = (tx: Transaction, userId: string, id: string): Promise<Ended> =>
+  endCredentials(tx, userId, sql`makers @> array[${id}]::uuid[]`);
+
+/** Revokes all keys, clients, and grants of a user. Needs the same lock. */
+export const endCredentialsOf = (tx: Transaction, userId: string): Promise<Ended> =>
+  endCredentials(tx, userId, sql`true`);
+
+async function endCredentials(tx: Transaction, userId: string, condition: Sql): Promise<Ended> {
   const end = async (table: string) => {
     const rows = await tx.rows<{ id: string }>(sql`
       update ${verbatim(table)} set revoked_at = now()
-      where user_id = ${userId} and makers @> array[${id}]::uuid[] and revoked_at is null returning id`);
+      where user_id = ${userId} and ${condition} and revoked_at is null returning id`);
     return rows.map((row) => row.id);
   };
   return {

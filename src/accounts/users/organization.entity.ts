@@ -8,6 +8,7 @@ const OrganizationSchema = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     name: p.text(),
     plan: p.enum(PLAN.values),
+    suspendedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });

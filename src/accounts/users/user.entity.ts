@@ -8,6 +8,7 @@ const UserSchema = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     organization: () => p.manyToOne(Organization),
     name: p.text(),
+    removedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });

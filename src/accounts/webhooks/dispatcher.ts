@@ -15,6 +15,7 @@ export async function dispatchEvents({ db, queue }: { db: Database; queue: JobQu
   const due = await db.core.rows<{ id: string }>(sql`
     select w.id from webhooks w
     where w.status = 'enabled'
+      and not exists (select from organizations o where o.id = w.organization_id and o.suspended_at is not null)
       and exists (select from webhook_deliveries d
         where d.webhook_id = w.id and d.status = 'pending' and d.next_at <= now())
       and not exists (select from jobs j

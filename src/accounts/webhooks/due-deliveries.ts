@@ -22,6 +22,7 @@ export function claimDue(
   return pool.rows<Attempt>(sql`
     with due as (
       select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.status = 'enabled'
+        join organizations o on o.id = w.organization_id and o.suspended_at is null
       where d.webhook_id = ${webhookId} and d.status = 'pending' and d.next_at <= now()
       order by d.next_at limit ${limit} for update of d skip locked
     ), claimed as (

@@ -57,6 +57,7 @@ import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 import { MeetingAreas } from './m265-meeting-areas.ts';
 import { SavedSearches } from './m270-saved-searches.ts';
 import { Matching } from './m280-matching.ts';
+import { Suspensions } from './m310-suspensions.ts';
 
 export interface Step {
   readonly name: string;
@@ -128,4 +129,5 @@ export const migrations: readonly Step[] = [
   { name: 'm265-meeting-areas', class: MeetingAreas },
   { name: 'm280-matching', class: Matching },
   { name: 'm270-saved-searches', class: SavedSearches },
+  { name: 'm310-suspensions', class: Suspensions },
 ];

@@ -29,7 +29,8 @@ export async function fileOf(
   if (!parts) return undefined;
   const [file] = await pool.rows<ExportFile & { secret: Buffer }>(sql`
     select id, organization_id as "organizationId", path, format, attempt, "rows", bytes::float8 as bytes, secret
-    from exports where id = ${parts.id} and attempt is not null`);
+    from exports where id = ${parts.id} and attempt is not null
+      and not exists (select from organizations o where o.id = organization_id and o.suspended_at is not null)`);
   if (!file || !isSigned(parts, file.secret)) return undefined;
   return parts.expires * 1_000 > now.getTime() ? file : 'expired';
 }

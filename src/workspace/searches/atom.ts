@@ -25,7 +25,8 @@ export async function searchOfFeed(pool: ConnectionPool, link: string): Promise<
   if (!parts) return undefined;
   const [search] = await pool.rows<FeedSearch>(sql`
     select id, name, feed_secret as secret, updated_at as "updatedAt"
-    from saved_searches where id = ${parts.id} and is_watched`);
+    from saved_searches where id = ${parts.id} and is_watched
+      and not exists (select from organizations o where o.id = organization_id and o.suspended_at is not null)`);
   return search && isFeedSigned(search.id, parts.signature, search.secret) ? search : undefined;
 }
 
