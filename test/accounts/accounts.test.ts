@@ -189,6 +189,9 @@ describe('an operator', () => {
     const colleague = await createUser(em(), organization.id, 'Kim Lee');
     await removeUser(em(), user.id);
     await expect(viewerOf(apiKey)).rejects.toThrow('You must be logged in');
+    const noted = sql`select action from audit_entries where organization_id = ${organization.id} order by id`;
+    const actions = (await rows(noted)).map(({ action }) => action);
+    expect(actions).toEqual(['key_created', 'user_removed', 'key_revoked']);
     await expect(createKey(em(), user.id, {})).rejects.toThrow('There is no user');
     expect(await viewerOf(colleague.apiKey)).toMatchObject({ userId: colleague.user.id });
     expect((await listUsers(em(), organization.id)).map(({ name }) => name)).toEqual(['Kim Lee']);

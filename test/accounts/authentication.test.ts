@@ -66,7 +66,7 @@ describe('an API key', () => {
     expect(await status(rotated.apiKey)).toBe(401);
   });
 
-  it('is refused with the reason within a second of a suspension, until its organization is resumed', async () => {
+  it('says why it is refused within a second of a suspension, until its organization is resumed', async () => {
     const beta = await harness.seed.organization();
     expect(await status(beta.key)).toBe(200);
     await suspendOrganization(em(), beta.organizationId, true);
