@@ -116,26 +116,6 @@ describe('the admin commands for a customer', () => {
   });
 });
 
-describe('the admin commands that change an organization', () => {
-  it('move it to another plan, suspend and resume it, and list and remove its users', async () => {
-    const org = await json('org', 'create', '--name', 'Change Learning', '--plan', 'starter');
-    const id = org.organization_id;
-    const updated = await json('org', 'update', id, '--plan', 'scale', '--name', 'Changed Learning');
-    expect(updated).toEqual({
-      organization_id: id,
-      name: 'Changed Learning',
-      plan: 'scale',
-      suspended_at: null,
-    });
-    expect((await json('org', 'suspend', id)).suspended_at).toEqual(expect.any(String));
-    expect((await json('org', 'resume', id)).suspended_at).toBeNull();
-    const [user] = await json('user', 'list', '--org', id);
-    expect(user).toMatchObject({ user_id: org.user_id, name: 'Owner' });
-    expect((await json('user', 'remove', org.user_id)).removed_at).toEqual(expect.any(String));
-    expect(await json('user', 'list', '--org', id)).toEqual([]);
-  });
-});
-
 describe('the admin commands for programs with tokens', () => {
   it('create a client or a member of a configured issuer, and delete both', async () => {
     const org = await json('org', 'create', '--name', 'Tokens', '--plan', 'free', '--credits', '0');
