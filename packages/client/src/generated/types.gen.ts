@@ -39,8 +39,12 @@ export type Webhooks = OnScoutingCompletedWebhookRequest | OnScoutingFailedWebho
  * - `webhook_created`: A webhook was created.
  * - `webhook_changed`: A webhook was changed, or its secret was replaced.
  * - `webhook_deleted`: A webhook was deleted.
+ * - `organization_changed`: The operator renamed the organization, or moved it to another plan.
+ * - `organization_suspended`: The operator suspended the organization.
+ * - `organization_resumed`: The operator resumed the organization.
+ * - `user_removed`: The operator removed a user.
  */
-export type AuditAction = 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted';
+export type AuditAction = 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'organization_changed' | 'organization_suspended' | 'organization_resumed' | 'user_removed';
 
 /**
  * A line of the organization's audit trail: an export, or a change. It never changes.
@@ -110,8 +114,10 @@ export type AuditEntry = {
  * - `list`: A list.
  * - `saved_search`: A saved search.
  * - `webhook`: A webhook.
+ * - `organization`: The organization.
+ * - `user`: A user.
  */
-export type AuditSubject = 'district' | 'school' | 'contact' | 'api_key' | 'oauth_client' | 'sign_in_code' | 'grant' | 'member' | 'list' | 'saved_search' | 'webhook';
+export type AuditSubject = 'district' | 'school' | 'contact' | 'api_key' | 'oauth_client' | 'sign_in_code' | 'grant' | 'member' | 'list' | 'saved_search' | 'webhook' | 'organization' | 'user';
 
 /**
  * A website page and its classification.
@@ -10259,7 +10265,7 @@ export type ListAuditTrailData = {
         /**
          * Lines of this kind.
          */
-        action?: 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted';
+        action?: 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'organization_changed' | 'organization_suspended' | 'organization_resumed' | 'user_removed';
         /**
          * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
