@@ -100,7 +100,10 @@ const lists = restRoute('GET', '/lists');
 
 function listNames(body: Body): Body {
   const { data, ...rest } = body as { data: readonly Body[] };
-  const named = data.map(({ id, name, entity_type, item_count }) => ({ id, name, entity_type, item_count }));
+  const named = data.map(({ id, name, entity_type, item_count, sharing }) => ({
+    ...{ id, name, entity_type, item_count },
+    ...(sharing !== 'none' && { sharing }),
+  }));
   return page({ ...rest, data: named });
 }
 
@@ -150,7 +153,8 @@ export const readTools: readonly ToolDeclaration[] = [
   {
     name: 'list_lists',
     title: 'List my lists',
-    description: 'The user’s lists of districts, schools, or contacts; their ids filter searches. Free.',
+    description:
+      'Lists of districts, schools, or contacts of the user, or shared with them; their ids filter searches. Free.',
     route: lists,
     takes: ['entity_type', 'limit', 'offset'],
     present: listNames,

@@ -17,7 +17,7 @@ export const listRoutes = [
   route({
     method: 'GET',
     path: '/lists',
-    summary: "List the user's lists",
+    summary: "List the user's and shared lists",
     isTagged: true,
     document: `query ListLists($filter: ListFilter!, $page: PageInput!) {
       body: lists(filter: $filter, page: $page) { data: nodes { ...ListRecord } ${PAGINATION} }
@@ -63,12 +63,13 @@ export const listRoutes = [
       entity_type: required(oneOfBody('EntityType')),
       description: orNull(text({ max: 2_000 })),
       color: orNull(text({ max: 50 })),
+      sharing: oneOfBody('ListSharing'),
     },
     document: `mutation CreateList($input: CreateListInput!) {
       body: createList(input: $input) { ...ListRecord }
     } ${LIST_RECORD}`,
-    variables: ({ name, entity_type, description, color }) => ({
-      input: { name, entityType: entity_type, description, color },
+    variables: ({ entity_type, ...values }) => ({
+      input: { ...values, entityType: entity_type },
     }),
     status: 201,
     location: ({ id }) => `/lists/${id}`,
@@ -79,12 +80,15 @@ export const listRoutes = [
     method: 'PATCH',
     path: '/lists/{listId}',
     summary: 'Update a list',
-    description: 'Absent fields keep their value; null clears `description` and `color`.',
+    description:
+      'Absent fields keep their value; null clears `description` and `color`. Others may change a list ' +
+      'that is shared for editing, but not its `sharing`.',
     problems: ['CONFLICT'],
     body: {
       name: text({ min: 1, max: 200 }),
       description: orNull(text({ max: 2_000 })),
       color: orNull(text({ max: 50 })),
+      sharing: oneOfBody('ListSharing'),
     },
     document: `mutation UpdateList($listId: UUID!, $input: UpdateListInput!) {
       body: updateList(id: $listId, input: $input) { ...ListRecord }

@@ -104,9 +104,10 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
   FORBIDDEN: {
     status: 403,
     error: 'Forbidden',
-    meaning: 'The key or token lacks the scope that the message names.',
+    meaning:
+      'The key or token lacks the scope that the message names, or only the owner of the record may do this.',
     retry: 'No.',
-    action: 'Use a key or token that has the scope.',
+    action: 'Use a key or token that has the scope, or one of the owner.',
   },
   ENTITY_LOCKED: {
     status: 403,

@@ -21,9 +21,21 @@ export async function tellStory(seed: Seed): Promise<[caller: Cast, rival: Cast]
       lists.push(await seed.list({ userId: owner.userId }, { entityType }));
     }
   }
+  // A list that the caller sees, and one that strangers share among themselves.
+  for (const owner of [colleague, other]) {
+    for (const sharing of ['read', 'edit'] as const) {
+      lists.push(
+        await seed.list(
+          { userId: owner.userId },
+          { name: `Shared to ${sharing}`, description: null, color: null, sharing },
+        ),
+      );
+    }
+  }
   const listed = async (type: string, entity: { id: string }, turn: number) => {
     for (const [index, list] of lists.filter(({ entityType }) => entityType === type).entries()) {
-      if ((turn + index) % 2 === 0) await seed.listItem(list, entity);
+      if ((turn + index) % 2 === 0)
+        await seed.listItem(list, entity, list.sharing === 'none' ? {} : { notes: null });
     }
   };
 

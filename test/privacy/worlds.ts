@@ -76,6 +76,7 @@ const DECLASSIFIED: Readonly<Record<string, readonly string[]>> = {
   TimelineEvent: ['eventType', 'eventDate', 'createdAt'],
   Contact: ['title', 'state', 'enrichmentStatus'],
   SavedSearch: ['type', 'isShared', 'isWatched'],
+  List: ['sharing'],
 };
 const IDENTITY = ['id', 'entityId', 'entityType', 'districtId', 'schoolId', 'isDistrictContact'];
 /** An email address distinguishes namesakes at one institution; a contract has a vendor or the name of one. */
@@ -99,6 +100,8 @@ async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, use
   // The caller's organization sees which prompt wrote an email, and its name only if the prompt is the caller's.
   const mine = `select email_prompt_id from generated_emails
     where organization_id = '${me}' and email_prompt_id is not null`;
+  const shared = `select l.id from lists l join users m on m.id = l.user_id
+    where m.organization_id = '${me}' and l.sharing <> 'none'`;
   const some = `hashtext(r.ctid::text) % 2 = 0`;
   const change = async (kind: RecordKind, gate: ColumnGate, where: string, table = kind.table) => {
     const assignments = await changes(client, kind, gate, table);
@@ -121,13 +124,12 @@ async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, use
         await change(kind, 'open', `organization_id <> '${me}' or ${ofLocked(mayRead)}`);
         await client.query(`delete from generated_emails r where organization_id <> '${me}' and ${some}`);
       } else if (columns.has('userId')) {
-        await change(kind, 'open', `user_id <> '${userId}'`);
-        await client.query(
-          `delete from ${kind.table} r where user_id <> '${userId}' and ${some} and id not in (${mine})`,
-        );
+        const hidden = `user_id <> '${userId}' and id not in (${shared})`;
+        await change(kind, 'open', hidden);
+        await client.query(`delete from ${kind.table} r where ${hidden} and ${some} and id not in (${mine})`);
       } else if (columns.has('listId')) {
         await client.query(`delete from list_items r using lists l
-          where l.id = r.list_id and l.user_id <> '${userId}' and ${some}`);
+          where l.id = r.list_id and l.user_id <> '${userId}' and ${some} and l.id not in (${shared})`);
       } else if (columns.has('searchId')) {
         await change(
           kind,

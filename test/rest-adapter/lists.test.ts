@@ -12,7 +12,8 @@ import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
-const LIST_KEYS = 'id user_id name entity_type description color item_count created_at updated_at'.split(' ');
+const LIST_KEYS =
+  'id user_id name entity_type description color item_count created_at updated_at sharing'.split(' ');
 const ITEM_KEYS = 'id list_id entity_id added_at notes'.split(' ');
 
 let harness: Harness;
@@ -48,10 +49,10 @@ describe('GET /lists', () => {
         name: first.name,
         entity_type: 'district',
         description: first.description,
-        color: first.color,
-        item_count: 1,
+        ...{ color: first.color, item_count: 1 },
         created_at: '2026-01-01T00:00:00.000Z',
         updated_at: expect.stringMatching(/Z$/),
+        sharing: 'none',
       },
       expect.objectContaining({
         name: 'Later',

@@ -58,6 +58,7 @@ import { MeetingAreas } from './m265-meeting-areas.ts';
 import { SavedSearches } from './m270-saved-searches.ts';
 import { Matching } from './m280-matching.ts';
 import { Suspensions } from './m310-suspensions.ts';
+import { ListSharing } from './m295-list-sharing.ts';
 
 export interface Step {
   readonly name: string;
@@ -130,4 +131,5 @@ export const migrations: readonly Step[] = [
   { name: 'm280-matching', class: Matching },
   { name: 'm270-saved-searches', class: SavedSearches },
   { name: 'm310-suspensions', class: Suspensions },
+  { name: 'm295-list-sharing', class: ListSharing },
 ];

@@ -1,26 +1,41 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { type ValueOf, valueSet } from '../../graph/enums.ts';
 import { DateTime, UUID } from '../../graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { Node } from '../../records/node.ts';
 import type { Unlockable } from '../../records/prices.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { ENTITY_TYPE } from '../../records/ref.ts';
-import { OWN_USER } from '../../records/visibility.ts';
+import { owner } from '../../records/visibility.ts';
+import type { Principal } from '../../viewer/viewer.ts';
+
+export const LIST_SHARING = valueSet('ListSharing', 'What others in the organization may do with a list.', {
+  none: 'Nothing: for them the list does not exist.',
+  read: 'Read it and its items, and use it in filters.',
+  edit: 'Also rename it, and add and remove items.',
+});
+export type ListSharing = ValueOf<typeof LIST_SHARING>;
 
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
-  userId: open(UUID, 'The owner of the list.', p.uuid()),
-  name: open(String, "The list's name, unique among the user's lists of the entity type.", p.text()),
+  userId: open(UUID, 'The owner of the list: the user whose key or token created it.', p.uuid()),
+  name: open(String, "The list's name, unique among the owner's lists of the entity type.", p.text()),
   entityType: open(ENTITY_TYPE.type, "The type of the list's entities.", p.text().$type<Unlockable>()),
   description: open(String, 'A description.', p.text().nullable()),
   color: open(String, "The list's display color.", p.text().nullable()),
+  sharing: open(
+    LIST_SHARING.type,
+    'What others in the organization may do with it. Only the owner changes that, or deletes the list.',
+    p.text().$type<ListSharing>().default('none'),
+  ),
   createdAt: open(DateTime, 'When the list was created.', p.datetime().defaultRaw('now()')),
   updatedAt: open(DateTime, 'When the list last changed.', p.datetime().defaultRaw('now()')),
 };
 
 const ListSchema = defineEntity({ name: 'List', tableName: 'lists', properties: properties(columns) });
 
-/** A user's collection of districts, schools, or contacts, invisible even to others in the same organization. */
+/** A user's collection of districts, schools, or contacts, invisible to others until it is shared. */
 export class List extends ListSchema.class {}
 ListSchema.setClass(List);
 
@@ -37,6 +52,14 @@ export interface ListRow {
   id: string;
 }
 
+/**
+ * SQL: the viewer owns a list, or a colleague shares it. The owners are an array, which PostgreSQL computes once and
+ * then looks up in the index.
+ */
+export const isVisibleList = ({ organizationId, userId }: Principal, row: string): Sql => sql`(
+  ${raw(row)}.user_id = any(array(select m.id from users m where m.organization_id = ${organizationId}))
+  and (${raw(row)}.user_id = ${userId} or ${raw(row)}.sharing <> 'none'))`;
+
 export const LISTS = new Gate<ListRow>(recordKind(List), {
-  visibility: OWN_USER,
+  visibility: owner((viewer) => isVisibleList(viewer, 'r')),
 });

@@ -7,7 +7,7 @@ import type { Context } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { ListItem, type ListItemRow } from './list-item.entity.ts';
 import { findMissing } from './listed-entity.ts';
-import { lockOwnList } from './own-list.ts';
+import { lockList } from './lock-list.ts';
 
 export interface NewItem {
   readonly entityId: string;
@@ -17,8 +17,8 @@ export interface NewItem {
 const MAX_ITEMS = 100;
 
 /**
- * Adds entities to the viewer's list: all of them, or none if one does not exist. An entity that is already listed
- * keeps its item and notes, so adding twice is adding once.
+ * Adds entities to a list that the viewer may edit: all of them, or none if one does not exist. An entity that is
+ * already listed keeps its item and notes, so adding twice is adding once.
  * @returns the items in the order of the call, including those that were there before.
  */
 export function addListItems(
@@ -33,7 +33,7 @@ export function addListItems(
   );
   const ids = [...notes.keys()];
   return withIdempotency(context, async ({ em }) => {
-    const list = await lockOwnList(em, viewer, { listId });
+    const list = await lockList(em, viewer, { listId }, 'edit');
     const { entityType } = list;
     const missing = await findMissing(em, entityType, ids);
     if (missing) throw noSuch(entityType, missing);
@@ -51,7 +51,7 @@ export function addListItems(
   });
 }
 
-/** Removes an item from the viewer's list, and returns its id. */
+/** Removes an item from a list that the viewer may edit, and returns its id. */
 export function removeListItem(context: Context, listId: string, itemId: string): Promise<string> {
   return withIdempotency(context, async (transaction) => {
     await remove(transaction, context, listId, [itemId], 'itemId');
@@ -64,7 +64,7 @@ export interface RemovedListItems {
   readonly ids: string[];
 }
 
-/** Removes items from the viewer's list: all of them, or none if the list lacks one. */
+/** Removes items from a list that the viewer may edit: all of them, or none if the list lacks one. */
 export function removeListItems(
   context: Context,
   listId: string,
@@ -86,7 +86,7 @@ async function remove(
   ids: string[],
   argument: string,
 ): Promise<void> {
-  const list = await lockOwnList(em, viewer, { listId });
+  const list = await lockList(em, viewer, { listId }, 'edit');
   const removed = await em.nativeDelete(ListItem, { id: { $in: ids }, listId });
   if (removed < ids.length) throw notFound('item', argument);
   list.updatedAt = now;

@@ -1,5 +1,6 @@
 import { defineEntity, type Opt, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
+import { isVisibleList } from '../../directory/lists/list.entity.ts';
 import { DateTime, UUID } from '../../graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import type { Unlockable } from '../../records/prices.ts';
@@ -57,6 +58,6 @@ export interface ListItemRow {
 
 export const LIST_ITEMS = new Gate<ListItemRow>(recordKind(ListItem), {
   visibility: owner(
-    (viewer) => sql`exists (select from lists l where l.id = r.list_id and l.user_id = ${viewer.userId})`,
+    (viewer) => sql`exists (select from lists l where l.id = r.list_id and ${isVisibleList(viewer, 'l')})`,
   ),
 });

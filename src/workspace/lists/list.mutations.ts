@@ -12,7 +12,13 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { LISTS, List, type ListRow } from '../../directory/lists/list.entity.ts';
+import {
+  LIST_SHARING,
+  LISTS,
+  List,
+  type ListRow,
+  type ListSharing,
+} from '../../directory/lists/list.entity.ts';
 import { UUID } from '../../graph/scalars.ts';
 import { usually } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
@@ -49,6 +55,12 @@ class CreateListInput implements NewList {
     description: "The list's display color, at most 50 characters.",
   })
   color?: string | null;
+
+  @Field(() => LIST_SHARING.type, {
+    nullable: true,
+    description: 'What others in the organization may do with it; `none` if absent.',
+  })
+  sharing?: ListSharing | null;
 }
 
 @InputType({ description: 'Changes to a list. Absent fields keep their value; null clears.' })
@@ -61,6 +73,12 @@ class UpdateListInput implements ListChanges {
 
   @Field(() => String, { nullable: true, description: "The list's display color." })
   color?: string | null;
+
+  @Field(() => LIST_SHARING.type, {
+    nullable: true,
+    description: 'What others in the organization may do with it; only the owner changes that.',
+  })
+  sharing?: ListSharing | null;
 }
 
 @InputType({ description: 'A record to add to a list.' })
@@ -93,7 +111,10 @@ export class ListMutations {
   }
 
   @NeedsScope('manage')
-  @Mutation(() => List, { nullable: true, description: "Updates one of the user's lists." })
+  @Mutation(() => List, {
+    nullable: true,
+    description: 'Updates a list that the user owns, or that is shared for editing.',
+  })
   updateList(
     @Arg('id', () => UUID, { description: 'The list.' }) id: string,
     @Arg('input', () => UpdateListInput, { description: 'The changes.' }) input: UpdateListInput,
@@ -120,8 +141,8 @@ export class ListMutations {
   @Mutation(() => [ListItem], {
     nullable: true,
     description:
-      "Adds records to one of the user's lists, all or none, and returns their items in the order of the " +
-      'call. Existing items stay unchanged.',
+      'Adds records to a list that the user owns, or that is shared for editing: all or none. Returns their items in ' +
+      'the order of the call; existing items stay unchanged.',
   })
   addListItems(
     @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
@@ -135,7 +156,7 @@ export class ListMutations {
   @NeedsScope('manage')
   @Mutation(() => UUID, {
     nullable: true,
-    description: "Removes an item from one of the user's lists, and returns its id.",
+    description: 'Removes an item from a list that the user may edit, and returns its id.',
     deprecationReason: 'Use `removeListItems`, which also returns the list.',
   })
   removeListItem(
@@ -149,7 +170,7 @@ export class ListMutations {
   @NeedsScope('manage')
   @Mutation(() => RemovedListItemsType, {
     nullable: true,
-    description: "Removes items from one of the user's lists, all or none.",
+    description: 'Removes items from a list that the user may edit, all or none.',
   })
   removeListItems(
     @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,

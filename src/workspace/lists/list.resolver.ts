@@ -20,7 +20,9 @@ const ITEMS_PAGE = pageArgument(MAX_RESULTS, { per: 'list', limit: 100 });
 @Resolver(() => List)
 export class ListResolver {
   @Extensions(atMost(MAX_RESULTS))
-  @Query(() => ListPage, { description: "The user's lists, oldest first." })
+  @Query(() => ListPage, {
+    description: "The user's lists and those that others in the organization share, oldest first.",
+  })
   lists(
     @Arg('filter', () => ListFilter, FILTER_ARGUMENT) filter: ListFilter,
     @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
@@ -32,7 +34,7 @@ export class ListResolver {
 
   @Query(() => List, {
     nullable: true,
-    description: 'One list. Null if the user has none with this id.',
+    description: 'One list. Null if the user has none with this id, and nobody shares it.',
   })
   list(
     @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
@@ -45,7 +47,8 @@ export class ListResolver {
   @Extensions(atMost(MAX_RESULTS))
   @Query(() => ListItemPage, {
     nullable: true,
-    description: 'The items of a list, in the order they were added. Null if the user has no such list.',
+    description:
+      'The items of a list, in the order they were added. Null if the user cannot read such a list.',
   })
   listItems(
     @Arg('listId', () => UUID, { description: 'The id of the list.' }) listId: string,

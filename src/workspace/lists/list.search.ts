@@ -6,7 +6,7 @@ import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
 import { byColumn, type Order } from '../../records/page-query.ts';
 import { readOne, readPage, readPagesOf } from '../../records/read.ts';
 import { ENTITY_TYPE } from '../../records/ref.ts';
-import { conditionsOf, filter, filterInput, oneOf } from '../../records/search-filters.ts';
+import { conditionsOf, filter, filterInput, oneOf, toggle } from '../../records/search-filters.ts';
 import type { Selection } from '../../records/selection.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { LIST_ITEMS, type ListItemRow } from './list-item.entity.ts';
@@ -17,6 +17,11 @@ const FILTERS = {
     null,
     'Lists of this entity type.',
     (type) => sql`r.entity_type = ${type}`,
+  ),
+  isEditable: toggle(
+    null,
+    'lists whose items the user may change: their own, and those shared for editing.',
+    ({ userId }: Viewer) => sql`(r.user_id = ${userId} or r.sharing = 'edit')`,
   ),
 };
 
@@ -37,7 +42,7 @@ const oldestFirst = (column: string): Order => ({
   ascending: true,
 });
 
-/** A page of the viewer's lists, oldest first. */
+/** A page of the lists that the viewer may read, oldest first. */
 export async function searchLists(
   context: Context,
   filter: ListFilter,

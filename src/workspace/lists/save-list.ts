@@ -1,19 +1,20 @@
 import { wrap } from '@mikro-orm/postgresql';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { unlessTaken } from '../../db/errors.ts';
-import { List, type ListRow } from '../../directory/lists/list.entity.ts';
+import { List, type ListRow, type ListSharing } from '../../directory/lists/list.entity.ts';
 import { optionalText, requiredName } from '../../graph/text.ts';
-import { notFound } from '../../platform/base/problem.ts';
 import type { Context } from '../../records/context.ts';
 import type { Unlockable } from '../../records/prices.ts';
 import { ENTITY_TABLES } from '../../records/ref.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
-import { lockOwnList } from './own-list.ts';
+import type { Viewer } from '../../viewer/viewer.ts';
+import { lockList } from './lock-list.ts';
 
 export interface ListChanges {
   readonly name?: string | null;
   readonly description?: string | null;
   readonly color?: string | null;
+  readonly sharing?: ListSharing | null;
 }
 
 export interface NewList extends ListChanges {
@@ -25,7 +26,7 @@ export interface NewList extends ListChanges {
 export function createList(context: Context, values: NewList): Promise<ListRow> {
   const { viewer, now } = context;
   const { entityType } = values;
-  const { name, description, color } = checked(values);
+  const { name, description, color, sharing } = checked(values);
   return withIdempotency(context, async ({ em }) => {
     const list = em.create(List, {
       userId: viewer.userId,
@@ -33,25 +34,31 @@ export function createList(context: Context, values: NewList): Promise<ListRow> 
       entityType,
       description,
       color,
+      sharing: sharing ?? 'none',
       createdAt: now,
       updatedAt: now,
     });
-    await unlessNameTaken(entityType, em.flush());
+    await unlessNameTaken(list, viewer, em.flush());
     await noteChange(em, viewer, 'list_created', 'list', list.id);
+    if (list.sharing !== 'none') await noteChange(em, viewer, 'list_shared', 'list', list.id);
     return wrap(list).toPOJO();
   });
 }
 
-/** Updates the given fields of the viewer's list; `null` clears one. No fields, no change. */
+/**
+ * Updates the given fields of a list that the viewer may edit; `null` clears one. No fields, no change. Only the owner
+ * changes its sharing.
+ */
 export function updateList(context: Context, id: string, changes: ListChanges): Promise<ListRow> {
   const { viewer, now } = context;
   const values = checked(changes);
   return withIdempotency(context, async ({ em }) => {
-    const list = await lockOwnList(em, viewer, { id });
+    const list = await lockList(em, viewer, { id }, values.sharing === undefined ? 'edit' : 'own');
+    const isShared = values.sharing !== undefined && values.sharing !== list.sharing;
     if (Object.values(values).some((value) => value !== undefined)) {
       em.assign(list, { ...values, updatedAt: now }, { ignoreUndefined: true });
-      await unlessNameTaken(list.entityType, em.flush());
-      await noteChange(em, viewer, 'list_changed', 'list', id);
+      await unlessNameTaken(list, viewer, em.flush());
+      await noteChange(em, viewer, isShared ? 'list_shared' : 'list_changed', 'list', id);
     }
     return wrap(list).toPOJO();
   });
@@ -61,22 +68,24 @@ export function updateList(context: Context, id: string, changes: ListChanges): 
 export function deleteList(context: Context, id: string): Promise<string> {
   const { viewer } = context;
   return withIdempotency(context, async ({ em }) => {
-    const { userId } = viewer;
-    if ((await em.nativeDelete(List, { id, userId })) === 0) throw notFound('list', 'id');
+    await lockList(em, viewer, { id }, 'own');
+    await em.nativeDelete(List, { id });
     await noteChange(em, viewer, 'list_deleted', 'list', id);
     return id;
   });
 }
 
-const checked = ({ name, description, color }: ListChanges) => ({
+const checked = ({ name, description, color, sharing }: ListChanges) => ({
   name: name === undefined ? undefined : requiredName(name),
   description: optionalText(description, 'description', 2_000),
   color: optionalText(color, 'color', 50),
+  sharing: sharing ?? undefined,
 });
 
-const unlessNameTaken = <T>(entityType: Unlockable, writing: Promise<T>): Promise<T> =>
+const unlessNameTaken = <T>({ userId, entityType }: List, viewer: Viewer, writing: Promise<T>): Promise<T> =>
   unlessTaken(
     'lists_natural',
-    `You already have a list of ${ENTITY_TABLES[entityType]} with this name.`,
+    `${userId === viewer.userId ? 'You already have' : 'Its owner already has'} a list of ` +
+      `${ENTITY_TABLES[entityType]} with this name.`,
     writing,
   );

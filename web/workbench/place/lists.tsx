@@ -8,7 +8,7 @@ const listsOf = (entityType: Listable): Operation => ({
   query: `query ListsOfType($filter: ListFilter!) {
   lists(filter: $filter) { nodes { id name itemCount } }
 }`,
-  variables: { filter: { entityType } },
+  variables: { filter: { entityType, isEditable: true } },
 });
 const create = (name: string, entityType: Listable): Operation => ({
   query: `mutation CreateList($input: CreateListInput!) {

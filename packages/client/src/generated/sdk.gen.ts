@@ -517,7 +517,7 @@ export class MarketApi extends HeyApiClient {
     }
     
     /**
-     * List the user's lists
+     * List the user's and shared lists
      *
      * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *
@@ -584,7 +584,7 @@ export class MarketApi extends HeyApiClient {
     /**
      * Update a list
      *
-     * Absent fields keep their value; null clears `description` and `color`.
+     * Absent fields keep their value; null clears `description` and `color`. Others may change a list that is shared for editing, but not its `sharing`.
      *
      * Free. Needs the scope `manage`.
      */

@@ -1,0 +1,33 @@
+import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
+import { List } from '../../directory/lists/list.entity.ts';
+import { notFound, Problem } from '../../platform/base/problem.ts';
+import type { Viewer } from '../../viewer/viewer.ts';
+
+/**
+ * Locks a list until the transaction ends, so that nobody deletes it, adds items, or ends its sharing meanwhile.
+ * @param argument the argument with the id.
+ * @param to `own` what only the owner may do.
+ * @throws Problem if the list does not exist for the viewer, or is shared for less.
+ */
+export async function lockList(
+  em: EntityManager,
+  { organizationId, userId }: Viewer,
+  argument: { readonly id: string } | { readonly listId: string },
+  to: 'edit' | 'own',
+): Promise<List> {
+  const [[field, id]] = Object.entries(argument) as [[string, string]];
+  const colleagues = raw('(select id from users where organization_id = ?)', [organizationId]);
+  const list = await em.findOne(
+    List,
+    { id, $or: [{ userId }, { sharing: { $ne: 'none' }, userId: { $in: colleagues } }] },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (!list) throw notFound('list', field);
+  if (list.userId === userId || (to === 'edit' && list.sharing === 'edit')) return list;
+  throw new Problem(
+    'FORBIDDEN',
+    to === 'own'
+      ? 'Only the owner of the list deletes it or changes its sharing.'
+      : 'The list is shared for reading; only its owner changes it.',
+  );
+}
