@@ -57,8 +57,8 @@ import { ContactsWithEmail } from './m231-contacts-with-email.ts';
 import { MeetingAreas } from './m265-meeting-areas.ts';
 import { SavedSearches } from './m270-saved-searches.ts';
 import { Matching } from './m280-matching.ts';
-import { Suspensions } from './m310-suspensions.ts';
 import { ListSharing } from './m295-list-sharing.ts';
+import { Suspensions } from './m310-suspensions.ts';
 
 export interface Step {
   readonly name: string;

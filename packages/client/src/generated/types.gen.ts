@@ -32,6 +32,7 @@ export type Webhooks = OnScoutingCompletedWebhookRequest | OnScoutingFailedWebho
  * - `member_removed`: A member was removed.
  * - `list_created`: A list was created.
  * - `list_changed`: A list was renamed, or its items were added or removed.
+ * - `list_shared`: What others in the organization may do with a list was changed.
  * - `list_deleted`: A list was deleted.
  * - `saved_search_created`: A search was saved.
  * - `saved_search_changed`: A saved search was changed.
@@ -44,7 +45,7 @@ export type Webhooks = OnScoutingCompletedWebhookRequest | OnScoutingFailedWebho
  * - `organization_resumed`: The operator resumed the organization.
  * - `user_removed`: The operator removed a user.
  */
-export type AuditAction = 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'organization_changed' | 'organization_suspended' | 'organization_resumed' | 'user_removed';
+export type AuditAction = 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_shared' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'organization_changed' | 'organization_suspended' | 'organization_resumed' | 'user_removed';
 
 /**
  * A line of the organization's audit trail: an export, or a change. It never changes.
@@ -1251,11 +1252,11 @@ export type List = {
      */
     id: string;
     /**
-     * The owner of the list.
+     * The owner of the list: the user whose key or token created it.
      */
     user_id: string;
     /**
-     * The list's name, unique among the user's lists of the entity type.
+     * The list's name, unique among the owner's lists of the entity type.
      */
     name: string;
     /**
@@ -1282,6 +1283,10 @@ export type List = {
      * When the list last changed.
      */
     updated_at: string;
+    /**
+     * What others in the organization may do with it. Only the owner changes that, or deletes the list.
+     */
+    sharing: ListSharing;
 };
 
 /**
@@ -1309,6 +1314,15 @@ export type ListItem = {
      */
     notes: string | null;
 };
+
+/**
+ * What others in the organization may do with a list. New values may be added.
+ *
+ * - `none`: Nothing: for them the list does not exist.
+ * - `read`: Read it and its items, and use it in filters.
+ * - `edit`: Also rename it, and add and remove items.
+ */
+export type ListSharing = 'none' | 'read' | 'edit';
 
 /**
  * What speaks for a place, or against it. New values may be added.
@@ -2728,7 +2742,7 @@ export type ListDistrictsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -2857,7 +2871,7 @@ export type GetDistrictErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -2956,7 +2970,7 @@ export type LookUpDistrictsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -3084,7 +3098,7 @@ export type ListDistrictBuyingSignalsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -3208,7 +3222,7 @@ export type ListDistrictRfpsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -3332,7 +3346,7 @@ export type ListDistrictEventsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -3456,7 +3470,7 @@ export type ListDistrictPurchasesErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -3580,7 +3594,7 @@ export type ListDistrictUrlsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -3707,7 +3721,7 @@ export type ListDistrictVendorStackErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -3942,7 +3956,7 @@ export type ListContactsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -4134,7 +4148,7 @@ export type GetContactErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The contact's district or school must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The contact's district or school must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -4383,7 +4397,7 @@ export type ListSchoolsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -4512,7 +4526,7 @@ export type GetSchoolErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -4611,7 +4625,7 @@ export type LookUpSchoolsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -4739,7 +4753,7 @@ export type ListSchoolBuyingSignalsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -4863,7 +4877,7 @@ export type ListSchoolRfpsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -4987,7 +5001,7 @@ export type ListSchoolEventsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -5111,7 +5125,7 @@ export type ListSchoolPurchasesErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -5235,7 +5249,7 @@ export type ListSchoolUrlsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -5362,7 +5376,7 @@ export type ListSchoolVendorStackErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -5489,7 +5503,7 @@ export type MatchPlacesErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -5727,7 +5741,7 @@ export type ListVendorsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -5852,7 +5866,7 @@ export type GetVendorErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -6043,7 +6057,7 @@ export type ListSignalsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -6181,6 +6195,10 @@ export type ListListsData = {
          */
         entity_type?: 'district' | 'school' | 'contact';
         /**
+         * True for lists whose items the user may change: their own, and those shared for editing.
+         */
+        is_editable?: boolean;
+        /**
          * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
         limit?: number;
@@ -6199,7 +6217,7 @@ export type ListListsData = {
         /**
          * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
          */
-        fields?: Array<'id' | 'user_id' | 'name' | 'entity_type' | 'description' | 'color' | 'item_count' | 'created_at' | 'updated_at'>;
+        fields?: Array<'id' | 'user_id' | 'name' | 'entity_type' | 'description' | 'color' | 'item_count' | 'created_at' | 'updated_at' | 'sharing'>;
     };
     url: '/lists';
 };
@@ -6221,7 +6239,7 @@ export type ListListsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -6274,7 +6292,7 @@ export type ListListsError = ListListsErrors[keyof ListListsErrors];
 
 export type ListListsResponses = {
     /**
-     * The user's lists, oldest first.
+     * The user's lists and those that others in the organization share, oldest first.
      */
     200: {
         /**
@@ -6319,6 +6337,10 @@ export type CreateListData = {
         entity_type: 'district' | 'school' | 'contact';
         description?: string | null;
         color?: string | null;
+        /**
+         * What others in the organization may do with it; `none` if absent.
+         */
+        sharing?: 'none' | 'read' | 'edit';
     };
     headers?: {
         /**
@@ -6352,7 +6374,7 @@ export type CreateListErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -6473,7 +6495,7 @@ export type DeleteListErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -6588,7 +6610,7 @@ export type GetListErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -6658,6 +6680,10 @@ export type UpdateListData = {
         name?: string;
         description?: string | null;
         color?: string | null;
+        /**
+         * What others in the organization may do with it; only the owner changes that.
+         */
+        sharing?: 'none' | 'read' | 'edit';
     };
     headers?: {
         /**
@@ -6696,7 +6722,7 @@ export type UpdateListErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -6850,7 +6876,7 @@ export type ListListItemsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -7024,7 +7050,7 @@ export type AddListItemsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -7157,7 +7183,7 @@ export type RemoveListItemErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -7263,7 +7289,7 @@ export type GetCreditsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -7426,7 +7452,7 @@ export type ListCreditMovementsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -7595,7 +7621,7 @@ export type GetViewerErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -7750,7 +7776,7 @@ export type GetMarketSummaryErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -7905,7 +7931,7 @@ export type ListEmailPromptsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -8005,7 +8031,7 @@ export type CreateEmailPromptErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -8124,7 +8150,7 @@ export type DeleteEmailPromptErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -8235,7 +8261,7 @@ export type GetEmailPromptErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -8348,7 +8374,7 @@ export type UpdateEmailPromptErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -8496,7 +8522,7 @@ export type ListContactEmailsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The contact's district or school must be unlocked first. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The contact's district or school must be unlocked first. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -8660,7 +8686,7 @@ export type GenerateEmailErrors = {
         required: number;
     };
     /**
-     * The key or token lacks the scope that the message names. The contact's district or school must be unlocked first. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The contact's district or school must be unlocked first. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -8831,7 +8857,7 @@ export type GetDistrictStatusErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -8926,7 +8952,7 @@ export type GetSchoolStatusErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -9021,7 +9047,7 @@ export type ScoutDistrictErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -9163,7 +9189,7 @@ export type ScoutSchoolErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The record must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The record must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -9349,7 +9375,7 @@ export type UnlockErrors = {
         required: number;
     };
     /**
-     * The key or token lacks the scope that the message names. The contact's district or school must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The contact's district or school must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -9588,7 +9614,7 @@ export type GetJobErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -9761,7 +9787,7 @@ export type ListDeletionsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -9919,7 +9945,7 @@ export type ListExportsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -10048,7 +10074,7 @@ export type CreateExportErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names. The record must be unlocked first. The contact's district or school must be unlocked first.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this. The record must be unlocked first. The contact's district or school must be unlocked first.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -10192,7 +10218,7 @@ export type GetExportErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -10265,7 +10291,7 @@ export type ListAuditTrailData = {
         /**
          * Lines of this kind.
          */
-        action?: 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'organization_changed' | 'organization_suspended' | 'organization_resumed' | 'user_removed';
+        action?: 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_shared' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'organization_changed' | 'organization_suspended' | 'organization_resumed' | 'user_removed';
         /**
          * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
@@ -10307,7 +10333,7 @@ export type ListAuditTrailErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -10444,7 +10470,7 @@ export type ListEventsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -10585,7 +10611,7 @@ export type ListWebhooksErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -10712,7 +10738,7 @@ export type CreateWebhookErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -10840,7 +10866,7 @@ export type DeleteWebhookErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -10951,7 +10977,7 @@ export type GetWebhookErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -11061,7 +11087,7 @@ export type UpdateWebhookErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -11188,7 +11214,7 @@ export type RotateWebhookSecretErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -11324,7 +11350,7 @@ export type TestWebhookErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -11477,7 +11503,7 @@ export type ListWebhookDeliveriesErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -11623,7 +11649,7 @@ export type ReplayEventsErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -11771,7 +11797,7 @@ export type ListSavedSearchesErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -11912,7 +11938,7 @@ export type CreateSavedSearchErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -12096,7 +12122,7 @@ export type DeleteSavedSearchErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -12207,7 +12233,7 @@ export type GetSavedSearchErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -12388,7 +12414,7 @@ export type UpdateSavedSearchErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -12572,7 +12598,7 @@ export type SeeSavedSearchErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
@@ -12777,7 +12803,7 @@ export type ListSearchMatchesErrors = {
         message: 'You must be logged in';
     };
     /**
-     * The key or token lacks the scope that the message names.
+     * The key or token lacks the scope that the message names, or only the owner of the record may do this.
      */
     403: {
         error: ErrorName & 'Forbidden';
