@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Bounds } from '../src/graph/bounds.ts';
 import { parseTimestamp, parseUuid } from '../src/graph/scalars.ts';
+import { checkText } from '../src/graph/text.ts';
 import { badRequest, type Problem } from '../src/platform/base/problem.ts';
 import { enumValues, MAX_INT } from './schema-values.ts';
 
@@ -48,11 +49,7 @@ export function text({
 }: Pick<BodyAccepts, 'format'> & { max: number; min?: number }): BodyField<string> {
   const parse = (value: unknown, name: string): string => {
     if (typeof value !== 'string') throw badRequest(`${name} must be text.`);
-    if (value.includes('\0')) throw badRequest(`${name} must not contain NUL characters.`);
-    const length = [...value.trim()].length;
-    if (length < min || [...value].length > max) {
-      throw badRequest(`${name} must be ${min} to ${max} characters long.`);
-    }
+    checkText(value, name, max, min);
     return value;
   };
   return { parse, accepts: { kind: 'text', orNull: false, minLength: min, maxLength: max, format } };

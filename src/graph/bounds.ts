@@ -1,4 +1,5 @@
 import { badRequest } from '../platform/base/problem.ts';
+import { checkText } from './text.ts';
 
 /**
  * The bounds of a value beyond its GraphQL type. The schema carries them as an extension of the input field, so that
@@ -24,7 +25,7 @@ export const boundsOf = (field: { readonly extensions: Readonly<Record<string, u
 
 /** Throws a Problem that names the value and says what is allowed. A list's bounds are those of its items, too. */
 export function checkBounds(value: unknown, name: string, bounds: Bounds): void {
-  const { min, max, maxItems, notEmpty, format } = bounds;
+  const { min, max, maxItems, maxLength, notEmpty, format } = bounds;
   if (Array.isArray(value)) {
     if (maxItems !== undefined && value.length > maxItems) {
       throw badRequest(`${name} must hold at most ${maxItems} values.`);
@@ -40,6 +41,7 @@ export function checkBounds(value: unknown, name: string, bounds: Bounds): void 
     throw badRequest(`${name} must be at most ${max}.`);
   }
   if (typeof value !== 'string') return;
+  if (maxLength !== undefined) checkText(value, name, maxLength);
   if (notEmpty && value === '') throw badRequest(`${name} must not be empty.`);
   if (format && !format.pattern.test(value)) {
     throw badRequest(`${name} must be ${format.name}, such as ${format.example}.`);

@@ -1,6 +1,7 @@
 import { GraphQLScalarType, Kind, type ValueNode } from 'graphql';
 import { GraphQLJSON } from 'graphql-scalars';
 import { badRequest } from '../platform/base/problem.ts';
+import { checkText } from './text.ts';
 
 export const UUID_FORMAT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_TEXT_LENGTH = 200;
@@ -26,10 +27,7 @@ export function parseStateCode(value: unknown, name = THE_VALUE): string {
 /** Free text for searching: bounded, and without the NUL that PostgreSQL cannot hold. */
 export function parseText(value: unknown, name = THE_VALUE, maxLength = MAX_TEXT_LENGTH): string {
   if (typeof value !== 'string') throw badRequest(`${name} must be text.`);
-  if (value.includes('\0')) throw badRequest(`${name} must not contain NUL characters.`);
-  if ([...value].length > maxLength) {
-    throw badRequest(`${name} must be at most ${maxLength} characters long.`);
-  }
+  checkText(value, name, maxLength);
   return value;
 }
 

@@ -1,12 +1,20 @@
 import { badRequest } from '../platform/base/problem.ts';
 
-/** Stored text: trimmed, 1 to `max` characters, without NUL, which PostgreSQL cannot store. */
+/**
+ * Throws a Problem that names a text which is too long, is shorter than `min` without surrounding white space, or holds
+ * NUL, which PostgreSQL cannot store. Lengths count characters.
+ */
+export function checkText(text: string, name: string, max: number, min = 0): void {
+  if (text.includes('\0')) throw badRequest(`${name} must not contain NUL characters.`);
+  if ([...text].length <= max && [...text.trim()].length >= min) return;
+  throw badRequest(`${name} must be ${min > 0 ? `${min} to` : 'at most'} ${max} characters long.`);
+}
+
+/** Stored text: trimmed, 1 to `max` characters. */
 export function requiredText(value: string | null | undefined, name: string, max: number): string {
   const text = value?.trim() ?? '';
-  if (text.includes('\0')) throw badRequest(`${name} must not contain NUL characters.`);
-  const { length } = [...text];
-  if (length >= 1 && length <= max) return text;
-  throw badRequest(`${name} must be 1 to ${max} characters long.`);
+  checkText(text, name, max, 1);
+  return text;
 }
 
 /** Control characters, line separators, and direction characters, which disguise a name. */

@@ -1,4 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
+import type { GraphQLInputObjectType, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import {
   Arg,
   type ClassType,
@@ -10,7 +10,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { checkBounds } from '../../graph/bounds.ts';
+import { boundsOf, checkBounds } from '../../graph/bounds.ts';
 import { eachOf } from '../../graph/size.ts';
 import { badRequest } from '../../platform/base/problem.ts';
 import type { Context } from '../../records/context.ts';
@@ -39,8 +39,9 @@ export class MatchResolver {
     })
     rows: PlaceRowInput[],
     @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<PlaceMatches> {
-    checkRows(rows);
+    checkRows(rows, info.schema);
     await countRowsAsRequests(context, rows.length);
     const verdicts = await matchPlaces(context.db.search, rows);
     const count = (status: string) => verdicts.filter((verdict) => verdict.status === status).length;
@@ -53,19 +54,14 @@ export class MatchResolver {
   }
 }
 
-/** The maximum lengths, which GraphQL does not check by itself. */
-const MAX_LENGTHS = { name: 200, city: 100, state: 60, domain: 300, ncesId: 40, stateId: 60 } as const;
-
-function checkRows(rows: readonly PlaceRowInput[]): void {
+/** Checks the bounds of the fields, which GraphQL does not check by itself. */
+function checkRows(rows: readonly PlaceRowInput[], schema: GraphQLSchema): void {
   if (rows.length === 0) throw badRequest('rows must hold at least one row.');
   checkBounds([...rows], 'rows', { maxItems: MAX_ROWS });
+  const fields = (schema.getType(PlaceRowInput.name) as GraphQLInputObjectType).getFields();
   for (const [index, row] of rows.entries()) {
-    for (const [field, most] of Object.entries(MAX_LENGTHS)) {
-      const value = row[field as keyof typeof MAX_LENGTHS];
-      if (value?.includes('\0')) throw badRequest(`rows[${index}].${field} must not contain NUL characters.`);
-      if (value && value.length > most) {
-        throw badRequest(`rows[${index}].${field} must be at most ${most} characters long.`);
-      }
+    for (const [name, value] of Object.entries(row)) {
+      checkBounds(value, `rows[${index}].${name}`, boundsOf(fields[name]!));
     }
   }
 }

@@ -168,7 +168,10 @@ describe('POST /match', () => {
     expect((await match([], reader.key)).body.message).toBe('rows must be an array of 1 to 1000 elements.');
     expect((await match(Array(1_001).fill({}), reader.key)).status).toBe(400);
     const long = await match([{ name: 'x' }, { name: 'x'.repeat(201) }], reader.key);
-    expect([long.status, long.body.message]).toEqual([400, 'rows[1].name must be 0 to 200 characters long.']);
+    expect([long.status, long.body.message]).toEqual([
+      400,
+      'rows[1].name must be at most 200 characters long.',
+    ]);
     const query = 'query M($rows: [PlaceRowInput!]!) { matchPlaces(rows: $rows) { matched } }';
     const graph = await harness.graphql(reader.key, query, { rows: [{ city: 'x'.repeat(101) }] });
     expect(graph.body.errors[0].message).toBe('rows[0].city must be at most 100 characters long.');
