@@ -11,7 +11,7 @@ import type { Report } from './report.ts';
 import { Client, isAcknowledged } from './requests.ts';
 import { type Pace, plan } from './schedule.ts';
 import type { Fleet } from './topology.ts';
-import { type Judgment, judgeBooks } from './verdict.ts';
+import { type Judgment, judgeBooks, judgeVacuum } from './verdict.ts';
 import { fullestWindows, type Interval } from './windows.ts';
 
 const START_MS = 120_000;
@@ -88,6 +88,7 @@ export async function experiment(
       invariant: `Everything works again within ${seconds(READY_AGAIN_MS)} of the last fault.`,
       violations: late === undefined ? [] : [late],
     },
+    judgeVacuum(fleet.engines.primary?.lines() ?? []),
   ];
   const isSound = judgments.every(({ violations }) => violations.length === 0);
   if (!isSound) {

@@ -80,10 +80,13 @@ export class Member {
     for (const pid of pids) if (!hasEnded()) send(pid, 'SIGKILL');
   }
 
+  lines(): string[] {
+    return readFileSync(this.log, 'utf8').split('\n');
+  }
+
   /** The errors it logged, for reports of broken promises. */
   errors(): string[] {
-    const lines = readFileSync(this.log, 'utf8').split('\n');
-    return lines.filter((line) => /^\{"level":[56]0,/.test(line));
+    return this.lines().filter((line) => /^\{"level":[56]0,/.test(line));
   }
 
   /** The last lines of its output, for error reports. */

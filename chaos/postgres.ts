@@ -22,6 +22,11 @@ const SETTINGS = {
   wal_sender_timeout: '5s',
   wal_receiver_timeout: '5s',
   wal_retrieve_retry_interval: '500ms',
+  // Autovacuum runs within the shortest run, and says so.
+  autovacuum_naptime: '1s',
+  autovacuum_vacuum_threshold: 5,
+  autovacuum_analyze_threshold: 5,
+  log_autovacuum_min_duration: 0,
 };
 
 /** The cluster of the bundled server, run under other conditions than its own supervisor allows. */

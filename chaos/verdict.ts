@@ -30,6 +30,19 @@ export function judgeBooks(ledger: Ledger, books: Books): Judgment[] {
   ];
 }
 
+const VACUUMED = /automatic (vacuum|analyze) of table/;
+const NOT_VACUUMED = /WARNING:.*(vacuum|analyze)/;
+
+/** @param log the lines of PostgreSQL, which names the tables that it vacuums */
+export function judgeVacuum(log: readonly string[]): Judgment {
+  const refused = log.filter((line) => NOT_VACUUMED.test(line));
+  const hasRun = log.some((line) => VACUUMED.test(line));
+  return {
+    invariant: 'PostgreSQL vacuums the tables by itself.',
+    violations: hasRun ? refused : ['No table was vacuumed or analyzed.', ...refused],
+  };
+}
+
 const named = ({ kind, organizationId, subject }: Operation): string =>
   `${kind} ${subject} of ${organizationId}`;
 const isAcknowledged = ({ acknowledged }: Operation): boolean => acknowledged.length > 0;

@@ -3,7 +3,7 @@ import type { Books } from '../../chaos/books.ts';
 import { Ledger, type Operation, type OperationKind } from '../../chaos/ledger.ts';
 import { plan } from '../../chaos/schedule.ts';
 import type { Organization } from '../../chaos/seed.ts';
-import { judgeBooks } from '../../chaos/verdict.ts';
+import { judgeBooks, judgeVacuum } from '../../chaos/verdict.ts';
 import { fullestWindows } from '../../chaos/windows.ts';
 
 const ACME = { id: 'acme' } as Organization;
@@ -96,6 +96,17 @@ describe('the verdict of a chaos run', () => {
       }
       expect(violations(run)).toEqual([]);
     }
+  });
+});
+
+describe('the vacuum of a chaos run', () => {
+  const ran = 'LOG:  automatic vacuum of table "market.public.credit_accounts": index scans: 0';
+  const refused = 'WARNING:  permission denied to vacuum "jobs", skipping it';
+
+  it('is refused on no table, and has run at all', () => {
+    expect(judgeVacuum([ran]).violations).toEqual([]);
+    expect(judgeVacuum([ran, refused]).violations).toEqual([refused]);
+    expect(judgeVacuum([]).violations).toHaveLength(1);
   });
 });
 
