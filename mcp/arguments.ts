@@ -19,8 +19,10 @@ export interface InputSchema {
   readonly additionalProperties: false;
 }
 
-/** Parameters of files, and the cursor that only REST's headers return. */
-const NOT_FOR_TOOLS = ['format', 'fields', 'after'];
+/** Parameters of files. */
+const NOT_FOR_TOOLS = ['format', 'fields'];
+/** Feeds return their cursor; that of other lists is only in REST's headers. */
+const returnsCursor = ({ document }: AnyRoute): boolean => document.includes('nextAfter');
 /** Results of a search when the call gives no limit: models pay for each one. */
 const USUAL_LIMIT = 10;
 
@@ -35,7 +37,7 @@ export function propertiesOf(schema: GraphQLSchema, route: AnyRoute): Record<str
   return Object.fromEntries([
     ...idsIn(route).map((id) => [argumentOf(id), { ...UUID }]),
     ...Object.keys(query)
-      .filter((name) => !NOT_FOR_TOOLS.includes(name))
+      .filter((name) => !NOT_FOR_TOOLS.includes(name) && (name !== 'after' || returnsCursor(route)))
       .map((name) => {
         const { schema: own, description } = queryParameter(name, query) as Record<string, JsonSchema>;
         const usual = name === 'limit' ? { default: USUAL_LIMIT } : {};

@@ -20,6 +20,9 @@ export function inWords(value: unknown): string {
   return isEmpty ? 'There are none.' : JSON.stringify(value);
 }
 
+/** What `page` needs of a page. */
+export const PAGE = 'pagination { total offset has_more: hasMore }';
+
 interface Page {
   readonly data: readonly Body[];
   readonly pagination: { readonly total: number; readonly offset: number; readonly has_more: boolean };

@@ -4,25 +4,31 @@ import { snakeCase } from '../src/graph/snake-case.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
 import type { ToolDeclaration } from './tool.ts';
 import { readTools } from './tools/read.ts';
+import { savedSearchTools } from './tools/saved-searches.ts';
 import { searchTools } from './tools/search.ts';
 import { spendTools } from './tools/spend.ts';
 
 /** The tools that agents need day by day, in few tokens. */
-const usual: readonly ToolDeclaration[] = [...searchTools, ...readTools, ...spendTools];
-const usualRoutes = new Set(usual.flatMap(({ route }) => (route ? [route] : [])));
+const usual: readonly ToolDeclaration[] = [...searchTools, ...readTools, ...savedSearchTools, ...spendTools];
+const usualNames = new Set(usual.map(({ name }) => name));
+const usualRoutes = new Set(usual.map(({ route }) => route));
 
 const byPath = (pattern: RegExp): readonly ToolDeclaration[] =>
-  routes.filter((route) => pattern.test(route.path) && !usualRoutes.has(route)).map(toolOf);
+  routes
+    .filter((route) => pattern.test(route.path) && !usualRoutes.has(route))
+    .map(toolOf)
+    .filter(({ name }) => !usualNames.has(name));
 
 /** Further tools: each route of the REST API as it is. */
 const TOOLSETS: Readonly<Record<string, readonly ToolDeclaration[]>> = {
   default: usual,
-  findings: byPath(/^\/(districts|schools)\/\{\w+\}\/(buying-signals|rfps|events|urls|vendors)$/),
+  findings: byPath(/^\/(districts|schools)\/\{\w+\}\/(buying-signals|rfps|events|purchases|urls|vendors)$/),
   scouting: byPath(/^\/(districts|schools)\/\{\w+\}\/(status|scout)$/),
   lists: byPath(/^\/lists\b/),
+  searches: byPath(/^\/saved-searches\b/),
   prompts: byPath(/^\/user-email-prompts\b/),
   account: byPath(/^\/(me|credits\/ledger|audit-trail)$/),
-  sync: byPath(/^\/(deletions|exports)\b/),
+  sync: byPath(/^\/(deletions|events|exports)\b/),
 };
 
 const NAMES = Object.keys(TOOLSETS);

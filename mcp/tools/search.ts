@@ -1,8 +1,7 @@
 import { type AnyRoute, route } from '../../rest-adapter/route.ts';
-import { type Body, page } from '../results.ts';
+import { type Body, PAGE, page } from '../results.ts';
 import type { ToolDeclaration } from '../tool.ts';
 
-const PAGE = 'pagination { total offset has_more: hasMore }';
 const ACCESS = 'access { is_unlocked: isUnlocked unlock_cost: unlockCost locked_fields: lockedFields }';
 const PAGING = ['limit', 'offset'];
 const ORDER = ['order_by', 'order_ascending'];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
+import { seedSearch } from '../support/seed-search.ts';
 
 /*
  * Every answer that passes the harness is searched for canaries, which the seeds put wherever something is hidden: one
@@ -9,7 +10,7 @@ import type { Cast } from '../support/seed.ts';
 let harness: Harness;
 let owner: Cast;
 let stranger: Cast;
-let ids: Record<'district' | 'school' | 'contact' | 'list' | 'prompt', string>;
+let ids: Record<'district' | 'school' | 'contact' | 'list' | 'prompt' | 'search', string>;
 
 beforeAll(async () => {
   harness = await Harness.start();
@@ -32,7 +33,11 @@ beforeAll(async () => {
   await harness.seed.listItem(list, district);
   const prompt = await harness.seed.emailPrompt(owner);
   await harness.seed.email(owner, contact);
-  ids = { district: district.id, school: school.id, contact: contact.id, list: list.id, prompt: prompt.id };
+  const search = await seedSearch(harness.db, owner);
+  ids = {
+    ...{ district: district.id, school: school.id, contact: contact.id },
+    ...{ list: list.id, prompt: prompt.id, search },
+  };
 });
 afterAll(() => harness.close());
 
@@ -68,6 +73,7 @@ function callsOf({ inputSchema: { properties, required = [] } }: Listed): Record
     contact_id: ids.contact,
     list_id: ids.list,
     prompt_id: ids.prompt,
+    saved_search_id: ids.search,
     entity_id: ids.district,
     vendor_id: ids.district,
     job_record_id: ids.district,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
 import { AGENTS, type Agent, type ListedTool } from '../support/agents.ts';
 import { correspondence } from '../support/emails.ts';
 import { Harness } from '../support/harness.ts';
@@ -151,6 +152,37 @@ describe('a call', () => {
     );
     expect(isError).toBe(true);
     expect(text).toContain('Unknown arguments: \\"contry\\". Allowed: district_id, search');
+  });
+
+  it('tells what is new in a watched search, and after its cursor only what came later', async () => {
+    const own = await harness.seed.organization({ plan: 'growth' });
+    const district = await harness.seed.district();
+    await own.unlocks('district', district);
+    await matchSearches(harness.db);
+    const saved = { name: 'Requests', path: '/signals?kinds=rfp', is_watched: true };
+    const { id } = (await harness.post('/saved-searches', own.key, saved)).body;
+    const place = { districtId: district.id } as never;
+    const { id: first } = await harness.seed.rfp(place);
+    await matchSearches(harness.db);
+    await asked(own.key, async (agent) => {
+      const read = async (given = {}) =>
+        jsonOf(await agent.call('list_search_matches', { saved_search_id: id, ...given }));
+      const { results } = jsonOf(await agent.call('list_saved_searches'));
+      expect(results).toEqual([{ id, ...saved, new_since_last_seen: 1 }]);
+      const { results: matches, has_more, next_after: after } = await read();
+      expect([matches.length, has_more]).toEqual([1, false]);
+      expect(matches[0]).toMatchObject({
+        kind: 'rfp',
+        reason: 'changed',
+        record_id: first,
+        entity_id: district.id,
+      });
+      expect(await read({ after })).toEqual({ message: 'Nothing more has matched.', next_after: after });
+      const { id: second } = await harness.seed.rfp(place);
+      await matchSearches(harness.db);
+      const { results: later } = await read({ after });
+      expect(later).toEqual([expect.objectContaining({ record_id: second })]);
+    });
   });
 
   it('says in words that nothing matches', async () => {
