@@ -15,8 +15,10 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { importRecords } from '../src/importers/records/import.ts';
-import { nodeArguments } from './support/bundled.ts';
+import { bundled, nodeArguments } from './support/bundled.ts';
 import { asOwner, freshDatabase, type TestDatabase } from './support/database.ts';
 import { databaseUrl } from './support/program.ts';
 import { runNode } from './support/run-node.ts';
@@ -45,6 +47,8 @@ const blocks = (language: string): Block[] =>
       }),
     );
   });
+
+const at = (all: Block[]) => all.map((block) => ({ ...block, title: `${block.page}, line ${block.line}` }));
 
 /** Commands that other tests run: `.ci/smoke`, own-server-backups, backup.test.ts, compose.test.ts, and imports. */
 const ELSEWHERE =
@@ -129,6 +133,51 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
+/** A server as hosts read it from their configuration. */
+interface HostedServer {
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly command?: string;
+  readonly args?: string[];
+  readonly env?: Record<string, string>;
+}
+
+/** The transport that a host opens for a server of its configuration. */
+const transportOf = ({ url, headers, command, args, env }: HostedServer) =>
+  url === undefined
+    ? new StdioClientTransport({ command: command!, args, env: { PATH: process.env.PATH!, ...env } })
+    : new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
+
+describe('the configurations of hosts in the documentation', () => {
+  const configurations = at(blocks('json').filter(({ code }) => code.includes('mcpServers')));
+
+  beforeAll(() => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    writeFileSync(
+      join(dir, 'package.json'),
+      JSON.stringify({ type: 'module', scripts: { mcp: scripts.mcp } }),
+    );
+    mkdirSync(join(dir, 'dist/src/cli'), { recursive: true });
+    symlinkSync(bundled('src/cli/mcp.ts'), join(dir, 'dist/src/cli/mcp.js'));
+  });
+
+  it.each(configurations)('connect as they are pasted: $title', async ({ code }) => {
+    const pasted = adapted(code).replace('sk_live_…', environment.KEY!).replace('/path/to/checkout', dir);
+    const { edmarket } = JSON.parse(pasted).mcpServers;
+    const client = new Client({ name: 'host', version: '1' });
+    await client.connect(transportOf(edmarket));
+    const { content } = await client.callTool({ name: 'search_schools', arguments: { search: 'lincoln' } });
+    expect(JSON.stringify(content)).toContain('Lincoln High School');
+    await client.close();
+  });
+
+  it('are of a service over HTTP, in README too, and of a program over standard input', () => {
+    expect(configurations.map(({ page }) => page)).toContain('README.md');
+    for (const way of ['"url"', '"command"'])
+      expect(configurations.some(({ code }) => code.includes(way))).toBe(true);
+  });
+});
+
 /** The code with the address of this service and with records in place of placeholders. */
 const adapted = (code: string): string =>
   Object.entries(placeholders)
@@ -143,8 +192,6 @@ async function run(command: string, args: string[]) {
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { status: await ended, out, err };
 }
-
-const at = (all: Block[]) => all.map((block) => ({ ...block, title: `${block.page}, line ${block.line}` }));
 
 describe('the commands of the documentation', () => {
   let before = ''; // what earlier blocks of the page export

@@ -23,8 +23,13 @@ export function shownPath(file: string, from = process.cwd()): string {
   return path.startsWith('..') || isAbsolute(path) ? file : path;
 }
 
+const FIRST_FILE = 'demo-api-key';
 /** Several databases can share a data directory, one after another. */
 const MAX_FILES = 100;
+
+/** The files that may hold demo keys, in the order in which starts name them. */
+export const demoKeyFiles = (dir: string): readonly string[] =>
+  Array.from({ length: MAX_FILES }, (_, at) => join(dir, at === 0 ? FIRST_FILE : `${FIRST_FILE}-${at + 1}`));
 
 /**
  * The files of demo keys: `demo-api-key` and, beside a file of another database, `demo-api-key-2` and so on. A file is
@@ -33,13 +38,15 @@ const MAX_FILES = 100;
  */
 export class DemoKeyFiles {
   readonly #dir: string;
+  readonly #files: readonly string[];
   readonly #pool: ConnectionPool;
   readonly #draft: string;
 
   constructor(dir: string, pool: ConnectionPool) {
     this.#dir = dir;
     this.#pool = pool;
-    this.#draft = this.#file(1, '.draft');
+    this.#files = demoKeyFiles(dir);
+    this.#draft = join(dir, `${FIRST_FILE}.draft`);
   }
 
   async keepDraft(key: string): Promise<void> {
@@ -57,8 +64,7 @@ export class DemoKeyFiles {
   /** The first file with a valid key, and those before it. */
   async find(): Promise<Pick<DemoKey, 'file' | 'otherFiles'>> {
     const otherFiles: string[] = [];
-    for (let number = 1; number <= MAX_FILES; number++) {
-      const file = this.#file(number);
+    for (const file of this.#files) {
       const isValid = await this.#holdsValidKey(file);
       if (isValid) return { file, otherFiles };
       if (isValid === false) otherFiles.push(file);
@@ -66,19 +72,16 @@ export class DemoKeyFiles {
     return { otherFiles };
   }
 
-  #file = (number: number, suffix = ''): string =>
-    join(this.#dir, `demo-api-key${number === 1 ? '' : `-${number}`}${suffix}`);
-
   async #copyDraft(): Promise<void> {
-    for (let number = 1; number <= MAX_FILES; number++) {
+    for (const file of this.#files) {
       try {
-        return await copyFile(this.#draft, this.#file(number), constants.COPYFILE_EXCL);
+        return await copyFile(this.#draft, file, constants.COPYFILE_EXCL);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
     }
     throw new Error(
-      `${this.#file(1)} and ${MAX_FILES - 1} files beside it hold keys; remove those of databases that are gone.`,
+      `${this.#files[0]} and ${MAX_FILES - 1} files beside it hold keys; remove those of databases that are gone.`,
     );
   }
 

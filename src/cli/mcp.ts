@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
+import { demoKeyFiles } from '../app/demo-key.ts';
 
 const DEFAULT_URL = 'http://localhost:4000/mcp';
 const { DATA_DIR = '.data' } = process.env;
 const INTERNAL_ERROR = -32_603;
+const UNAUTHORIZED = 401;
 
 new Command('mcp')
   .description(
@@ -15,7 +16,18 @@ new Command('mcp')
   .parse();
 
 const url = process.env.MCP_URL ?? DEFAULT_URL;
-const key = process.env.API_KEY ?? readFileSync(join(DATA_DIR, 'demo-api-key'), 'utf8').trim();
+const { host } = new URL(url);
+const NO_KEY = process.env.API_KEY ? 'The key in API_KEY is not' : `No key of a demo in ${DATA_DIR} is`;
+
+/** The key that the service accepted last. */
+let accepted: string | undefined;
+
+/** The keys to try: the given one or, because databases can share a folder, all of demos. */
+function* keys(): Generator<string> {
+  if (accepted) yield accepted;
+  if (process.env.API_KEY) yield process.env.API_KEY;
+  else for (const file of demoKeyFiles(DATA_DIR).filter(existsSync)) yield readFileSync(file, 'utf8').trim();
+}
 
 interface Message {
   readonly id?: string | number;
@@ -50,6 +62,31 @@ function messagesIn(type: string, text: string): unknown[] {
     .map((line) => JSON.parse(line.slice('data:'.length)));
 }
 
+const post = (line: string, message: Message, key: string): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      ...headersOf(message),
+    },
+    body: line,
+  });
+
+/** Sends a message with the first key that the service accepts; undefined if it accepts none. */
+async function sent(line: string, message: Message): Promise<Response | undefined> {
+  for (const key of keys()) {
+    const response = await post(line, message, key);
+    if (response.status !== UNAUTHORIZED) {
+      accepted = key;
+      return response;
+    }
+    await response.body?.cancel();
+  }
+  return undefined;
+}
+
 async function pass(line: string): Promise<void> {
   const message = JSON.parse(line) as Message;
   const fail = (reason: string): void => {
@@ -57,23 +94,17 @@ async function pass(line: string): Promise<void> {
     write({ jsonrpc: '2.0', id: message.id, error: { code: INTERNAL_ERROR, message: reason } });
   };
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${key}`,
-        'Content-Type': 'application/json',
-        Accept: 'application/json, text/event-stream',
-        ...headersOf(message),
-      },
-      body: line,
-    });
+    const response = await sent(line, message);
+    if (!response) {
+      return fail(`${NO_KEY} valid at ${host}: set API_KEY to one that is.`);
+    }
     const answers = messagesIn(response.headers.get('content-type') ?? '', await response.text());
     const [first] = answers as { jsonrpc?: string; message?: string }[];
     if (first && first.jsonrpc === undefined)
       fail(first.message ?? `The service answered ${response.status}.`);
     else for (const answer of answers) write(answer);
   } catch {
-    fail(`The service at ${new URL(url).host} cannot be reached.`);
+    fail(`The service at ${host} cannot be reached.`);
   }
 }
 

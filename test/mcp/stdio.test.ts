@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -5,11 +8,26 @@ import { bundled } from '../support/bundled.ts';
 import { Harness } from '../support/harness.ts';
 
 let harness: Harness;
+let dir: string;
+/** A well-formed key of another database. */
+const FOREIGN = 'sk_live_6vP2rD9qXz4LhT8wKc1YbN5mJs7GfA2UdQeRo3';
 
 beforeAll(async () => {
   harness = await Harness.start();
+  dir = mkdtempSync(join(tmpdir(), 'mcp-'));
 });
-afterAll(() => harness.close());
+afterAll(async () => {
+  rmSync(dir, { recursive: true });
+  await harness.close();
+});
+
+async function hosted(settings: Record<string, string>, options = {}): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, options);
+  const env = { MCP_URL: `${harness.origin}/mcp`, PATH: process.env.PATH!, ...settings };
+  const args = [bundled('src/cli/mcp.ts')];
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
+  return client;
+}
 
 it.each([
   ['2025-11-25', {}],
@@ -18,11 +36,7 @@ it.each([
   'a host over standard input and output lists and calls the tools, in revision %s',
   async (_name, options) => {
     const { key } = await harness.seed.organization();
-    const client = new Client({ name: 'test', version: '1' }, options);
-    const env = { MCP_URL: `${harness.origin}/mcp`, API_KEY: key, PATH: process.env.PATH! };
-    await client.connect(
-      new StdioClientTransport({ command: process.execPath, args: [bundled('src/cli/mcp.ts')], env }),
-    );
+    const client = await hosted({ API_KEY: key }, options);
     const { tools } = await client.listTools();
     expect(tools.length).toBeGreaterThan(10);
     const { content } = await client.callTool({ name: 'get_credits', arguments: {} });
@@ -30,3 +44,17 @@ it.each([
     await client.close();
   },
 );
+
+it('a host without a key uses that of the demo which the service accepts, and is told if there is none', async () => {
+  writeFileSync(join(dir, 'demo-api-key'), `${FOREIGN}\n`);
+  const refused = hosted({ DATA_DIR: dir });
+  await expect(refused).rejects.toThrow(
+    `No key of a demo in ${dir} is valid at ${new URL(harness.origin).host}`,
+  );
+  const { key } = await harness.seed.organization();
+  writeFileSync(join(dir, 'demo-api-key-2'), `${key}\n`);
+  const client = await hosted({ DATA_DIR: dir });
+  const { content } = await client.callTool({ name: 'get_credits', arguments: {} });
+  expect(JSON.stringify(content)).toContain('credit_balance');
+  await client.close();
+});
