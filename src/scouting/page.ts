@@ -40,6 +40,8 @@ export interface Entry {
   readonly date: string | null;
   /** The local calendar day (`2026-11-20`) if the document states it; otherwise only `date` is known. */
   readonly day: string | null;
+  /** The last of several local days. */
+  readonly lastDay?: string;
 }
 
 /** A document as people read it: the input of the analysts. All of it is untrusted. */

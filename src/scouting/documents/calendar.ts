@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { resolvedAddress } from '../address.ts';
+import { inWords } from '../days.ts';
 import type { Entry, FetchedDocument, Page } from '../page.ts';
 import { occurrences, type Window } from './calendar-occurrences.ts';
 import { decodeText } from './decode.ts';
@@ -79,16 +80,26 @@ function entryOf(event: ICAL.Event, time: ICAL.Time, base: string): Entry {
   const isUtc = isInstant && time.zone === ICAL.Timezone.utcTimezone;
   const link = event.component.getFirstPropertyValue('url');
   const day = time.toString().slice(0, 10);
+  const last = lastOf(event, time);
   return {
     title: title || 'Event',
-    text: [spoken(time), plain(event.location), plain(event.description)]
+    text: [spoken(time), last && `Through ${inWords(last)}.`, plain(event.location), plain(event.description)]
       .filter(Boolean)
       .join('\n')
       .slice(0, 20_000),
     url: resolvedAddress(link, base),
     date: isInstant ? time.toJSDate().toISOString() : `${day}T00:00:00.000Z`,
     day: isUtc ? null : day,
+    ...(last && { lastDay: last }),
   };
+}
+
+/** The last day of several whole days; a calendar states the day after it. */
+function lastOf(event: ICAL.Event, time: ICAL.Time): string | null {
+  const end = time.clone();
+  end.addDuration(event.duration);
+  end.adjust(-1, 0, 0, 0);
+  return time.isDate && end.compare(time) > 0 ? end.toString().slice(0, 10) : null;
 }
 
 const plain = (value: string | null | undefined): string =>

@@ -8,6 +8,7 @@ import { isEmptyShell, readState } from './html-state.ts';
 import { elementsOf, measure, parseHtml, rawText } from './html-tree.ts';
 import { domainInScripts } from './obfuscated-emails.ts';
 import { pageText } from './page-text.ts';
+import { scriptTables } from './script-tables.ts';
 
 export function readHtml({ url, body, contentType }: FetchedDocument): Page {
   const markup = decodeText(body, contentType);
@@ -18,9 +19,14 @@ export function readHtml({ url, body, contentType }: FetchedDocument): Page {
     .map(rawText);
   const sizes = measure(root);
   const shown = readBlocks(root, sizes, domainInScripts(scripts));
-  const blocks = isEmptyShell(pageText(shown))
-    ? [...shown, ...readState(elements('script'), fragmentText)]
-    : shown;
+  const text = pageText(shown);
+  const isShown = ([, ...cells]: readonly string[]) =>
+    cells.some((cell) => cell !== '' && text.includes(cell));
+  const tables = scriptTables(scripts).filter(({ rows }) => !rows.slice(1).every(isShown));
+  const state = isEmptyShell(text) && tables.length === 0 ? readState(elements('script'), fragmentText) : [];
+  // Below the page's first heading, which says what a table is about better than the last one does.
+  const first = shown.findIndex(({ kind }) => kind === 'heading') + 1;
+  const blocks = [...shown.slice(0, first), ...tables, ...shown.slice(first), ...state];
   const base = baseOf(elements, url);
   const data = readLinkedData(elements);
   const title = elements('title').slice(0, 1).map(rawText).join('').replace(/\s+/g, ' ').trim().slice(0, 300);

@@ -15,7 +15,7 @@ export async function classify({ analyst, brief, runStore }: Scouting): Promise<
 
 const unread = ({ url, text }: StoredUrl): Page => ({
   url,
-  kind: /\.pdf(\?|$)/i.test(url) ? 'pdf' : 'html',
+  kind: /\.pdf(\?|$)/i.test(url) ? 'pdf' : /\.ics(\?|$)|[?&]ical=1/i.test(url) ? 'calendar' : 'html',
   title: text,
   text: '',
   blocks: [],

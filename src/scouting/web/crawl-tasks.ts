@@ -4,6 +4,7 @@ import { isHtml, isJson } from './media-types.ts';
 import { readRobotsText } from './robots-text.ts';
 import { areaOf, areasInScripts, listOf, type MeetingArea } from './site/areas.ts';
 import { pageLinks } from './site/page-links.ts';
+import { lacksMenu, scriptLinks } from './site/script-links.ts';
 import { type SiteAddress, siteOf } from './site/site.ts';
 import { siteLinks } from './site/site-link.ts';
 import { xmlLinks } from './site/xml-links.ts';
@@ -51,7 +52,8 @@ export async function links({
     .flatMap((area) => listOf(area.url) ?? [])
     .map((list) => ({ url: list, text: 'board meetings' }));
   const own = page.links.map((link) => (link.isFeed ? { ...link, text: `${link.text ?? ''} news` } : link));
-  const found = [...own, ...lists];
+  const behind = site.has(url) && lacksMenu(page.links, site.has) ? scriptLinks(body, url) : [];
+  const found = [...own, ...lists, ...behind];
   const declaredUrl = page.declaredUrl && page.declaredUrl.length <= LONGEST_URL ? page.declaredUrl : null;
   return { via: 'link', found: siteLinks(found, url, site), declaredUrl, areas };
 }

@@ -81,6 +81,25 @@ describe('a site map', () => {
     expect(urls[1]).toMatchObject({ url: `${HOME}bids`, discoveredVia: 'sitemap' });
   });
 
+  it('is built from the sitemaps of the usual builders, and from the scripts of a page without a menu', async () => {
+    const { paths } = await map({
+      '/': `<div id="app"></div><script>window.menu = {"items":[{"href":"\\/staff","icon":{"url":"/a.svg"}},
+        {"path":"/board/meetings"},{"url":"http://www.elsewhere.example/"}]}</script>`,
+      '/wp-sitemap.xml': urlset(`${HOME}bids`),
+      '/staff': page('/budget'),
+      '/board/meetings': 'Meetings',
+      '/bids': 'Bids',
+      '/budget': 'Budget',
+    });
+    expect(paths.toSorted()).toEqual(['/', '/bids', '/board/meetings', '/budget', '/staff']);
+  });
+
+  it('has no addresses from scripts where the page has a menu', async () => {
+    const menu = page(...[...'abcdefghi'].map((letter) => `/${letter}`));
+    const { paths } = await map({ '/': `${menu}<script>x = {"href":"/hidden"}</script>` });
+    expect(paths).not.toContain('/hidden');
+  });
+
   it('is the same however often it is built', async () => {
     const pages = (url: URL) => (url.pathname.length < 4 ? page('b', 'a', `${url.pathname}c`, '/d') : 'leaf');
     expect((await map(pages)).urls).toEqual((await map(pages)).urls);
@@ -168,7 +187,7 @@ describe('a site map of an endless website', () => {
     const { site, stoppedBy, urls } = await map((url) =>
       url.pathname.endsWith('.xml') ? { status: 404 } : pages(url),
     );
-    expect(site.asked.length).toBeLessThanOrEqual(32);
+    expect(site.asked.length).toBeLessThanOrEqual(34);
     expect(urls.length).toBeLessThanOrEqual(1000);
     expect([null, 'pages']).toContain(stoppedBy);
   });
@@ -206,7 +225,7 @@ describe('a site map of an endless website', () => {
     );
 
   it.each<[string, MapOptions['bounds'], (asked: number) => boolean]>([
-    ['pages', { pages: 4 }, (asked) => asked === 5],
+    ['pages', { pages: 4 }, (asked) => asked === 7],
     ['bytes', { bytes: 2000 }, (asked) => asked <= 4],
     ['time', { milliseconds: 0 }, (asked) => asked === 1],
   ])('stops at its limit of %s and says so', async (bound, bounds, isRight) => {

@@ -4,6 +4,7 @@ import { canonicalUrl, sameness } from '../../../src/scouting/web/site/canonical
 import { pageLinks } from '../../../src/scouting/web/site/page-links.ts';
 import { pagePriority } from '../../../src/scouting/web/site/page-priority.ts';
 import { siteOf } from '../../../src/scouting/web/site/site.ts';
+import { siteLinks } from '../../../src/scouting/web/site/site-link.ts';
 import { isTrap } from '../../../src/scouting/web/site/traps.ts';
 import { xmlLinks } from '../../../src/scouting/web/site/xml-links.ts';
 
@@ -150,6 +151,19 @@ describe('the links of a page', () => {
         { url: 'https://s.org/dir/c', text: null, isFeed: false },
       ],
     });
+  });
+
+  it('include the files of calendars that frames and widgets show, but none of holidays', () => {
+    const html = `<iframe src="https://calendar.google.com/calendar/embed?src=oak%40oak.org&src=en.usa%23holiday%40group.v.calendar.google.com"></iframe>
+      <div class="fsCalendar" data-calendar-ids="7,12"></div><div data-calendar-ids="all"></div>`;
+    const site = siteOf('https://www.oak.org/');
+    const { links } = pageLinks(Buffer.from(html), 'https://www.oak.org/calendar');
+    expect(
+      siteLinks(links, 'https://www.oak.org/calendar', site).map(({ url, isFile }) => [url, isFile]),
+    ).toEqual([
+      ['https://calendar.google.com/calendar/ical/oak%40oak.org/public/basic.ics', true],
+      ['https://www.oak.org/fs/calendar-manager/events.ics?calendar_ids=7%2C12', true],
+    ]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { EVENT_TYPE } from '../signal.values.ts';
-import { type Evidence, GROUNDED } from './fact.ts';
+import { type CitedPage, type Evidence, GROUNDED } from './fact.ts';
 import { LENGTHS, line, lineOrNull, oneOf, realDate } from './fact-fields.ts';
 import type { ScoutedKind } from './kind.ts';
 import { isoDay, onDate, within } from './words.ts';
@@ -24,6 +24,12 @@ const EVENTS: Readonly<Record<string, string>> = {
   policy: 'policy',
 };
 
+/** The end of an event of several days, of which the page need only have the number: `Through January 4, 2027.` */
+const SPAN = /^Through \p{L}+ (\d{1,2}), \d{4}\.$/u;
+
+const isGrounded = (description: string, page: CitedPage): boolean =>
+  page.share(SPAN.exec(description)?.[1] ?? description) >= GROUNDED;
+
 export const timelineEvent: ScoutedKind<EventFact> = {
   name: 'TimelineEvent',
   list: 'events',
@@ -38,12 +44,15 @@ export const timelineEvent: ScoutedKind<EventFact> = {
       return {
         eventType,
         title,
-        description: description && page.share(description) >= GROUNDED ? description : null,
+        description: description && isGrounded(description, page) ? description : null,
         eventDate,
       };
     },
     print: ({ eventDate, title, eventType }) => [eventDate && isoDay(eventDate), title, eventType],
-    columns: ({ description, context }) => ({ description: description ?? context }),
+    columns: ({ description, context }) => ({
+      description:
+        description && SPAN.test(description) ? `${description} ${context}` : (description ?? context),
+    }),
     quotedIn: 'description',
     order: 'event_date, title',
   },

@@ -1,3 +1,4 @@
+import { inWords } from '../../days.ts';
 import type { Facts, FundingFact, PurchaseFact, RfpFact, Subject } from '../../facts.ts';
 import type { Outlook } from './outlook.ts';
 
@@ -6,11 +7,6 @@ const LIST = new Intl.ListFormat('en-US');
 /** `A, B, and C`; a long list is cut, with the number of further items. */
 const listed = (items: readonly string[], most = 6): string =>
   LIST.format(items.length > most ? [...items.slice(0, most - 1), `${items.length - most + 1} more`] : items);
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** `June 30, 2027`, of a day or instant. */
-const inWords = (date: string): string => DAY.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
 const MONEY = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const;
 const inDollars = (amount: number): string => amount.toLocaleString('en-US', MONEY);

@@ -1,5 +1,6 @@
 import { load } from 'cheerio/slim';
 import { resolvedAddress } from '../../address.ts';
+import { finalsiteCalendar, googleCalendars } from './calendar-links.ts';
 
 export interface PageLink {
   /** Absolute. */
@@ -63,12 +64,17 @@ class Findings implements PageLinks {
   }
 
   enter({ name, attribs }: Element): void {
+    const calendar = attribs['data-calendar-ids'];
+    if (calendar) this.#add(finalsiteCalendar(calendar, this.#pageUrl), 'calendar', true);
     const { href, src, alt = '', title = '', rel = '', type = '', content = '' } = attribs;
     if (name === 'a') this.#anchor = this.#add(href, attribs['aria-label'] ?? '');
     else if (name === 'img') this.text(` ${alt}`);
     else if (name === 'area') this.#add(href, alt || title);
-    else if (name === 'iframe' || name === 'frame') this.#add(src, title);
-    else if (name === 'base') this.#base = resolvedAddress(href, this.#pageUrl) ?? this.#base;
+    else if (name === 'iframe' || name === 'frame') {
+      this.#add(src, title);
+      for (const calendar of googleCalendars(src ?? attribs['data-src']))
+        this.#add(calendar, 'calendar', true);
+    } else if (name === 'base') this.#base = resolvedAddress(href, this.#pageUrl) ?? this.#base;
     else if (name === 'link' && /\balternate\b/i.test(rel) && FEED.test(type)) this.#add(href, title, true);
     else if (name === 'link' && /\bcanonical\b/i.test(rel)) this.declaredUrl ??= this.#resolved(href);
     else if (name === 'meta' && /^refresh$/i.test(attribs['http-equiv'] ?? '')) {
@@ -80,7 +86,7 @@ class Findings implements PageLinks {
     this.#anchor = null;
   }
 
-  #add(href: string | undefined, text = '', isFeed = false) {
+  #add(href: string | null | undefined, text = '', isFeed = false) {
     const url = this.#resolved(href);
     if (url === null || this.#links.length >= MOST_LINKS) return null;
     const link = { url, text, isFeed };
@@ -88,7 +94,7 @@ class Findings implements PageLinks {
     return link;
   }
 
-  #resolved(href: string | undefined): string | null {
+  #resolved(href: string | null | undefined): string | null {
     return resolvedAddress(href, this.#base);
   }
 }

@@ -35,6 +35,7 @@ const FILE_HOSTS = [
   /^([\w-]+\.)?s3[\w.-]*\.amazonaws\.com$/,
   /^[\w-]+\.cloudfront\.net$/,
   /^[\w-]+\.blob\.core\.windows\.net$/,
+  /^calendar\.google\.com$/,
 ];
 
 const FILE = /\.(pdf|ics)$/i;

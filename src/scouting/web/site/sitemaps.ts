@@ -15,6 +15,7 @@ export interface SitemapOptions {
 }
 
 const MOST_URLS = 20_000;
+const OTHER_PLACES = ['/sitemap_index.xml', '/wp-sitemap.xml'];
 
 /** Yields the pages in a website's sitemaps: those named in robots.txt, or the one at the default location. */
 export async function* readSitemaps({
@@ -36,6 +37,9 @@ export async function* readSitemaps({
     seen.add(file.href);
     const { sitemaps: further, pages } = await read(file.href);
     queue.push(...further.slice(0, most));
+    // Where the default location has none, the usual builders keep theirs elsewhere.
+    if (via === 'sitemap' && seen.size === 1 && further.length + pages.length === 0)
+      queue.push(...OTHER_PLACES.map((path) => new URL(path, home).href));
     for (const link of pages.slice(0, MOST_URLS - urls)) yield { link, via };
     urls += pages.length;
     if (urls >= MOST_URLS) return;

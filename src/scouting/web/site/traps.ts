@@ -16,6 +16,9 @@ const ENDLESS_PATH = [
 const FILE =
   /\.(jpe?g|png|gif|svg|webp|avif|ico|bmp|tiff?|css|js|mjs|map|json|woff2?|ttf|eot|mp[34]|m4[av]|mov|avi|wmv|webm|wav|zip|rar|7z|tar|exe|dmg|docx?|xlsx?|pptx?|pub|rtf|csv|odt|ods|epub|kml)$/i;
 
+/** Its parameters choose calendars, and it has no links. */
+const CALENDAR_FILE = /\.ics$/i;
+
 const LONGEST_URL = 512;
 const MOST_SEGMENTS = 10;
 const MOST_PARAMETERS = 3;
@@ -26,12 +29,12 @@ export function isTrap(text: string): boolean {
   const { pathname, searchParams } = new URL(text);
   if (FILE.test(pathname) || ENDLESS_PATH.some((path) => path.test(pathname))) return true;
   const names = [...searchParams.keys()];
+  const isEndless = (name: string) =>
+    !CALENDAR_FILE.test(pathname) && ENDLESS_PARAMETERS.some((pattern) => pattern.test(name));
   if (names.length > MOST_PARAMETERS || names.some(isEndless)) return true;
   const segments = pathname.split('/').filter(Boolean);
   return segments.length > MOST_SEGMENTS || repeats(segments);
 }
-
-const isEndless = (parameter: string) => ENDLESS_PARAMETERS.some((pattern) => pattern.test(parameter));
 
 /** Detects relative links that were resolved against themselves: /a/b/a/b. */
 function repeats(segments: readonly string[]): boolean {

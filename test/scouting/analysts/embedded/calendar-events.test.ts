@@ -1,7 +1,39 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Entry } from '../../../../src/scouting/page.ts';
-import { heading, item, table } from '../../../support/made-pages.ts';
+import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
+import { findEvents } from '../../../../src/scouting/analysts/embedded/kinds/events.ts';
+import type { Block, Entry } from '../../../../src/scouting/page.ts';
+import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
 import { board, calendar, read } from './events-on-page.ts';
+
+describe('an event of several days', () => {
+  const spans = (...content: (string | Block)[]) =>
+    findEvents(
+      annotate(
+        [page([heading('School Calendar', 1), ...content], { url: 'https://www.wcsd.example/calendar' })],
+        brief(),
+      ),
+    ).map(({ eventDate, title, description }) => `${eventDate} ${title}: ${description}`);
+
+  it.each([
+    'Mon. Dec. 21 – Mon. Jan. 4 Winter Break',
+    'December 21, 2026 – January 4, 2027 Winter Break',
+    '12/21/2026 - 1/4/2027 Winter Break',
+    '12/21-1/4 Winter Break',
+  ])('is one event that begins on its first day and tells its last: %s', (line) =>
+    expect(spans(line)).toEqual(['2026-12-21 Winter Break: Through January 4, 2027.']),
+  );
+
+  it('may have columns for its days', () =>
+    expect(
+      spans(
+        table(
+          ['Event', 'Start Date', 'End Date'],
+          ['Winter Break', '12/21/2026', '1/4/2027'],
+          ['Presidents’ Day', '2/15/2027', '2/15/2027'],
+        ),
+      ),
+    ).toEqual(['2026-12-21 Winter Break: Through January 4, 2027.', '2027-02-15 Presidents’ Day: null']));
+});
 
 describe('a board calendar', () => {
   it('has the meetings of a month that it shows day by day, in the year that stands above the days', () =>

@@ -35,6 +35,12 @@ const SHAPES = [
   String.raw`${BEFORE_FIGURES}${YEAR}-(?<month>\d\d)-(?<day>\d\d)${BEHIND_FIGURES}`,
   // `11/3/2026`, `11.3.26`
   String.raw`${BEFORE_FIGURES}(?<month>\d{1,2})([/.-])(?<day>\d{1,2})\2(?<year>(?:20)?\d\d)${BEHIND_FIGURES}`,
+  // `12/21/2026 – 1/4/2027`, `12/21-1/4`
+  String.raw`${BEFORE_FIGURES}(?<month>\d{1,2})/(?<day>\d{1,2})(?:/(?:20)?\d\d)?${TO}(?<lastMonth>\d{1,2})/` +
+    String.raw`(?<last>\d{1,2})(?:/(?<year>(?:20)?\d\d))?${BEHIND_FIGURES}`,
+  // `12/21/2026 – 1/4/2027`, `12/21-1/4`
+  String.raw`${BEFORE_FIGURES}(?<month>\d{1,2})/(?<day>\d{1,2})(?:/(?:20)?\d\d)?${TO}(?<lastMonth>\d{1,2})/` +
+    String.raw`(?<last>\d{1,2})(?:/(?<year>(?:20)?\d\d))?${BEHIND_FIGURES}`,
   // `11/3`, `11/3-5`, but not `1/2 cup`
   String.raw`${BEFORE_FIGURES}(?<month>\d{1,2})/(?<day>\d{1,2})(?:[-–](?<last>\d{1,2}))?${BEHIND_FIGURES}` +
     String.raw`(?!\s?(?:of|cup|inch|hours?|miles?|time|%|vote))`,
@@ -72,13 +78,15 @@ const isOther = ({ 0: all, index, groups }: RegExpExecArray, text: string): bool
 
 function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string, context: YearContext) {
   const behind = text.slice(start + all.length, start + all.length + 60);
-  const until = groups!.day && !groups!.last && !groups!.year ? UNTIL.exec(behind) : null;
-  const { month = '', day, lastMonth, last, year } = { ...groups, ...until?.groups };
+  const until = groups!.day && !groups!.last && !groups!.lastMonth ? UNTIL.exec(behind) : null;
+  const { month = '', day, lastMonth, last } = { ...groups, ...until?.groups };
+  const year = until?.groups?.year ?? groups!.year;
   const end = start + all.length + (until?.[0].length ?? 0);
   const number = numberOf(month);
   const lastNumber = lastMonth ? numberOf(lastMonth) : number;
   // `December 20 to January 3, 2027`: the year belongs to the last day.
-  const written = year ? Number(year.padStart(4, '20')) - Number(lastNumber < number) : null;
+  const isOfLast = lastNumber < number && (!until || Boolean(until.groups!.year) || !groups!.year);
+  const written = year ? Number(year.padStart(4, '20')) - Number(isOfLast) : null;
   const chosen = written ?? yearFor(number, Number(day), context);
   const hasYear = Boolean(written ?? (number === JULY ? null : context.schoolYear));
   const first = isoDay(chosen, number, Number(day ?? 1));

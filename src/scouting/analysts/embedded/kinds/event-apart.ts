@@ -2,14 +2,14 @@ import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { findDates, type PlainDate, yearsIn } from '../annotate/dates.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { DateContext } from './event-context.ts';
-import { isBare, titleOf } from './event-titles.ts';
+import { type Days, isBare, titleOf } from './event-titles.ts';
 
 const { says, find } = signsIn('event-signs.txt');
 
 /** An event whose day is in another line, cell, or heading. */
 interface Apart {
   readonly title: string;
-  readonly day: string;
+  readonly days: Days;
   readonly passage: Passage;
 }
 
@@ -22,7 +22,7 @@ export function entryOfDayNumber(
   const month = [section, ...passage.block.headings.slice(-1)].find((text) => says('month', text));
   const [, number, rest] = find('day_number', passage.text) ?? [];
   const [date] = month && number ? daysOf(month, number, passage, page) : [];
-  return date && rest ? { title: titleOf(rest, []), day: date.day, passage } : null;
+  return date && rest ? { title: titleOf(rest, []), days: date, passage } : null;
 }
 
 /** Columns for the month and its days: `September`, `6 and 18`. */
@@ -38,13 +38,13 @@ export function entryBesideDay(page: AnnotatedPage, at: number, context: DateCon
   const [passage, day] = [passages[at]!, passages[at + 1]?.text ?? ''];
   const isLine = passage.form !== 'heading' && passage.form !== 'row' && passage.text.length <= 120;
   if (context.dateHeading && context.isCalendar && isLine)
-    return { title: titleOf(passage.text, []), day: context.dateHeading.day, passage };
+    return { title: titleOf(passage.text, []), days: context.dateHeading, passage };
   if (!says('month', passage.text) || !/^\d{1,2}$/.test(day)) return null;
   const isWeekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i.test(passages[at + 2]?.text ?? '');
   const tile = passages[at + (isWeekday ? 3 : 2)];
   const title = titleOf(tile?.text.split(' @ ')[0] ?? '', tile?.dates ?? []);
   const [date] = daysOf(passage.text, day, passage, page);
-  return !tile || isBare(title) || !date ? null : { title, day: date.day, passage: tile };
+  return !tile || isBare(title) || !date ? null : { title, days: date, passage: tile };
 }
 
 /** A month, perhaps with its year, whose days are elsewhere. */

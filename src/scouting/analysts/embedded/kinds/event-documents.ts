@@ -43,7 +43,7 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
   if (!passage || !date || says('exception', passage.text)) return [];
   const named = head.find(({ text }) => text.length < 90 && says('meeting', text));
   const name = meetingTitle(named?.fields[0]?.value ?? named?.text ?? '');
-  return [eventOf('board_meeting', name, date.day, passage, 'field')];
+  return [eventOf('board_meeting', name, { day: date.day }, passage, 'field')];
 }
 
 /** The day of the meeting of minutes or an agenda; null for other pages. */
@@ -63,7 +63,7 @@ export function eventOfArticle({ passages, source, title, type }: AnnotatedPage)
   const kind = typeOfHeadline(passage?.text ?? '');
   if (!passage || !kind || passage.text.length > LONGEST_HEADLINE) return [];
   const day = posted?.dates[0]?.day ?? source.publishedAt?.slice(0, 10);
-  return day ? [eventOf(kind, passage.text, day, passage, posted ? 'field' : 'data')] : [];
+  return day ? [eventOf(kind, passage.text, { day }, passage, posted ? 'field' : 'data')] : [];
 }
 
 /** A line with a day and at most the author: `Posted March 4, 2027 by Ann Lee`. */
@@ -83,7 +83,7 @@ export function eventOfPolicy({ passages }: AnnotatedPage): FoundEvent[] {
   );
   const last = changes.toSorted((one, other) => other.day.localeCompare(one.day))[0];
   const heading = last && headingOf(last.passage);
-  return heading ? [eventOf('policy', heading, last.day, last.passage, 'field')] : [];
+  return heading ? [eventOf('policy', heading, { day: last.day }, last.passage, 'field')] : [];
 }
 
 /** Entries of agenda systems that contain other entries or serve as templates. */
@@ -100,10 +100,13 @@ export function eventsOfEntries({ kind, source, passages, title, url }: Annotate
     // `10/22/2024 6:00 PM Regular Meeting`: a calendar published as a feed.
     const own = passage?.dates.find(({ start, precision }) => start < 3 && precision === 'day');
     const day = own?.day ?? entry.day ?? entry.date;
+    const days = own ?? { day: day ?? '', lastDay: entry.lastDay };
     if (!day || !passage || NO_MEETING.test(entry.title)) return [];
     const name = own ? titleOf(entry.title, [own]) : entry.title;
     const type = own || kind === 'calendar' ? typeOfEntry(name) : typeOfHeadline(name);
-    return type && (type !== 'board_meeting' || isOfBoard) ? [eventOf(type, name, day, passage, 'data')] : [];
+    return type && (type !== 'board_meeting' || isOfBoard)
+      ? [eventOf(type, name, days, passage, 'data')]
+      : [];
   });
 }
 
@@ -119,7 +122,7 @@ export function eventsOfData({ source, passages }: AnnotatedPage): FoundEvent[] 
     const day = /^\d{4}-\d\d-\d\d/.exec(typeof startDate === 'string' ? startDate.trim() : '')?.[0];
     const type = day && /Event$/.test(String(form ?? '')) ? typeOfEntry(title) : null;
     const passage = type && passages.find(({ text }) => text.includes(title));
-    if (type && passage) events.push(eventOf(type, title, day!, passage, 'data'));
+    if (type && passage) events.push(eventOf(type, title, { day: day! }, passage, 'data'));
     for (const inner of Object.values(value)) visit(inner, depth + 1);
   };
   for (const item of source.data) visit(item, 0);

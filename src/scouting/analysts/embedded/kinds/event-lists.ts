@@ -6,6 +6,7 @@ import { daysOfMonth, entryBesideDay, entryOfDayNumber, sideOfTitles, titleBesid
 import { contextsOf, type DateContext } from './event-context.ts';
 import {
   canBeHeld,
+  type Days,
   eventOf,
   type FoundEvent,
   isBare,
@@ -33,19 +34,19 @@ export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
     const context = contexts[at]!;
     const dates = passage.dates
       .filter(({ precision, start }) => precision === 'day' && !says('ends_span', text.slice(0, start)))
-      .map((date) => (date.hasYear ? date : { ...date, day: inOrder(date.day, previous) }));
+      .map((date) => (date.hasYear ? date : inOrder(date, previous)));
     previous = dates.at(-1)?.day ?? previous;
     const isOther = form === 'entry' || says('timestamp', text) || says('exception', text);
     if (context.isGridDay || isOther || isOfMinutes(page, passage)) return [];
     const ofMonth = context.isOfBoard && dates.length === 0 ? daysOfMonth(page, passage) : [];
     if (ofMonth.length > 0)
-      return ofMonth.map(({ day }) => eventOf('board_meeting', 'Board Meeting', day, passage, 'row'));
+      return ofMonth.map((date) => eventOf('board_meeting', 'Board Meeting', date, passage, 'row'));
     const apart =
       entryOfDayNumber(page, passage, context) ??
       (dates.length === 0 ? entryBesideDay(page, at, context) : null);
     if (apart) {
-      const { title, day, passage: own } = apart;
-      return typed(title, day, own, { ...context, isCalendar: true, isNews: false }, 'dated_list');
+      const { title, days, passage: own } = apart;
+      return typed(title, days, own, { ...context, isCalendar: true, isNews: false }, 'dated_list');
     }
     if (dates.length === 0) return [];
     if (form === 'row') return eventsOfRow(passage, dates, context);
@@ -59,11 +60,13 @@ const isOfMinutes = ({ type }: AnnotatedPage, { text, dates }: Passage): boolean
   (type === 'board_agenda' || type === 'board_minutes' || says('business_item', text));
 
 /** Lists are chronological: a day in May after one in March is of the same year, whatever the day of the run. */
-function inOrder(day: string, previous: string | null): string {
-  if (previous === null || day >= previous) return day;
-  const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
-  return Date.parse(next) - Date.parse(previous) < MOST_BETWEEN_MS && next >= previous ? next : day;
+function inOrder(date: DateSpan, previous: string | null): DateSpan {
+  if (previous === null || date.day >= previous) return date;
+  const [day, lastDay] = [inNextYear(date.day), inNextYear(date.lastDay)];
+  const isNext = Date.parse(day) - Date.parse(previous) < MOST_BETWEEN_MS && day >= previous;
+  return isNext ? { ...date, day, lastDay } : date;
 }
+const inNextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 const MOST_BETWEEN_MS = 100 * 86_400_000;
 
 function eventsOfLine(
@@ -74,23 +77,23 @@ function eventsOfLine(
   side: -1 | 1 | null,
 ): FoundEvent[] {
   const { text, index } = passage;
-  const [{ day, roles }] = dates as [DateSpan];
+  const [date] = dates as [DateSpan];
   const title = titleOf(text, dates);
-  const isPosting = /^(?:posted|published)\b/i.test(text) || roles[0] === 'posted';
+  const isPosting = /^(?:posted|published)\b/i.test(text) || date.roles[0] === 'posted';
   const isMeeting = context.isOfBoard && !isPosting && isMeetingLine(title);
   if (isMeeting && isBare(title) && !says('clock', text) && !isInList(passages, passage)) return [];
   if (!isMeeting && (isBare(title) || isPosting)) {
     const name = titleBeside(passages, index, side) ?? '';
-    return typed(name, day, passage, { ...context, isNews: context.isNews || isPosting }, 'dated_list');
+    return typed(name, date, passage, { ...context, isNews: context.isNews || isPosting }, 'dated_list');
   }
-  if (!canBeHeld(dates[0]!) || says('prose', title)) return [];
-  const around = [text.slice(0, dates[0]!.start), text.slice(dates.at(-1)!.end)];
+  if (!canBeHeld(date) || says('prose', title)) return [];
+  const around = [text.slice(0, date.start), text.slice(dates.at(-1)!.end)];
   // News items print their date before or after the headline.
   if (context.isNews && !isMeeting && around.every((part) => titleOf(part, []) !== '')) return [];
-  if (!isMeeting) return typed(title, day, passage, context, 'dated_list');
+  if (!isMeeting) return typed(title, date, passage, context, 'dated_list');
   return dates
     .filter(({ start }, at) => at === 0 || !says('of_another', text.slice(0, start)))
-    .map((date) => eventOf('board_meeting', meetingTitle(title), date.day, passage, 'dated_list'));
+    .map((one) => eventOf('board_meeting', meetingTitle(title), one, passage, 'dated_list'));
 }
 
 /** The greatest distance between two days of one list, in passages. */
@@ -116,7 +119,9 @@ function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: Date
   const dated = fields.filter(({ value }) => dates.some(({ text }) => value.includes(text)));
   const cell = dated.find(({ label }) => says('date_label', label)) ?? dated[0];
   const date = cell && dates.find(({ text }) => cell.value.includes(text))!;
-  if (!date || !canBeHeld(date)) return [];
+  const end = dated.find((one) => one !== cell && says('end_label', one.label));
+  // Of a calendar, columns for start and end are no times for offers.
+  if (!date || !(canBeHeld(date) || (end && context.isCalendar))) return [];
   // `(January 1st is a holiday)` says why it is this day.
   const own = titleOf(cell.value.replace(/\([^()]*\b(?:is|are|due to)\b[^()]*\)/gi, ' '), dates);
   const others = fields.filter(({ label, value }) => value !== cell.value && !says('place_label', label));
@@ -125,14 +130,17 @@ function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: Date
   const isOwn = !isBare(own) && (named === undefined || typeOfEntry(own) !== null || isOtherBody(own));
   const title = titleOf((isOwn ? own : ((named ?? other)?.value ?? '')).split('\n')[0]!, dates);
   if (context.isOfBoard && isMeetingLine(title))
-    return [eventOf('board_meeting', meetingTitle(title), date.day, passage, 'row')];
-  return isBare(title) ? [] : typed(title, date.day, passage, context, 'row');
+    return [eventOf('board_meeting', meetingTitle(title), date, passage, 'row')];
+  const last = end && dates.findLast(({ text }) => end.value.includes(text));
+  return isBare(title)
+    ? []
+    : typed(title, last ? { ...date, lastDay: last.day } : date, passage, context, 'row');
 }
 
 /** The event of a dated title, if its own words or its headings name one. */
 function typed(
   title: string,
-  day: string,
+  days: Days,
   passage: Passage,
   { isNews, isOfBoard, isCalendar }: DateContext,
   evidence: EvidenceKind,
@@ -144,5 +152,5 @@ function typed(
     isNews ||
     type === 'bond_vote' ||
     (type === 'board_meeting' ? isBoardMeeting(title) || isOfBoard : isCalendar);
-  return type && isKnown ? [eventOf(type, title, day, passage, evidence)] : [];
+  return type && isKnown ? [eventOf(type, title, days, passage, evidence)] : [];
 }

@@ -12,7 +12,7 @@ export const meetingsOfSentences = ({ passages, type }: AnnotatedPage): FoundEve
     .filter(({ text }) => type !== 'board_minutes' || /\bnext\b/i.test(text))
     .flatMap((passage) => {
       const date = passage.dates.find((one) => isOfMeeting(passage.text, one));
-      return date ? [eventOf('board_meeting', 'Board Meeting', date.day, passage, 'sentence')] : [];
+      return date ? [eventOf('board_meeting', 'Board Meeting', date, passage, 'sentence')] : [];
     });
 
 const canAnnounce = ({ form, text, block, dates }: Passage, isBoardPage: boolean): boolean =>
@@ -54,5 +54,5 @@ export const votesOfSentences = ({ passages }: AnnotatedPage): FoundEvent[] =>
     );
     const title = text.length <= 120 ? text : `${text.slice(0, text.lastIndexOf(' ', 118))} …`;
     // A negation elsewhere in the sentence, such as that the levy failed, does not deny that there was a vote.
-    return date ? [{ ...eventOf('bond_vote', title, date.day, passage, 'sentence'), anchor: date }] : [];
+    return date ? [{ ...eventOf('bond_vote', title, date, passage, 'sentence'), anchor: date }] : [];
   });

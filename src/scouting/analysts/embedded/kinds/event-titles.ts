@@ -1,3 +1,4 @@
+import { inWords } from '../../../days.ts';
 import type { EventFact, EvidenceKind } from '../../../facts.ts';
 import type { Passage } from '../annotate/annotated-page.ts';
 import type { DateRole, DateSpan } from '../annotate/spans.ts';
@@ -13,17 +14,24 @@ export type EventType = EventFact['eventType'];
 /** An event as stated in one place of a page. */
 export type FoundEvent = Found<'events'>;
 
+/** When something takes place: a day, and perhaps the last of several. */
+export interface Days {
+  readonly day: string;
+  readonly lastDay?: string;
+}
+
 export const eventOf = (
   eventType: EventType,
   title: string,
-  eventDate: string,
+  { day, lastDay = day }: Days,
   passage: Passage,
   evidence: EvidenceKind,
 ): FoundEvent => {
   // Without its day, a sentence such as `The next regular meeting is .` names no meeting.
   const isNamed = eventType !== 'board_meeting' || !says('sentence', title);
   const name = isNamed ? title.slice(0, 200) : 'Board Meeting';
-  const values = { eventType, title: name, description: null, eventDate };
+  const description = lastDay > day ? `Through ${inWords(lastDay)}.` : null;
+  const values = { eventType, title: name, description, eventDate: day };
   return { evidence, passage, traits: [eventType.replaceAll('_', '-')], values };
 };
 

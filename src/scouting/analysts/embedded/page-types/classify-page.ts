@@ -20,7 +20,8 @@ export function classifyPage(page: Page, brief: Brief): UrlFact {
     pageType: type,
     classification: groups.find(([, pattern]) => pattern.test(`${title ?? ''} ${pathOf(url)}`))?.[0] ?? group,
     reasoning: told ? `${told}.` : 'Nothing about it tells what it is for.',
-    relevance,
+    // A calendar's file tells a year of events in one request.
+    relevance: page.kind === 'calendar' ? 0.9 : relevance,
   };
 }
 
