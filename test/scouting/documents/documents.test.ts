@@ -30,35 +30,6 @@ describe('a page that shows its text after loading', () => {
     const page = await pageOf(`<p>${'Our school is here. '.repeat(30)}</p>${state(['Hidden words here'])}`);
     expect(page.text).not.toContain('Hidden');
   });
-
-  it('has the tables that its scripts make of lists of dated objects, below its first heading', async () => {
-    const days = [8, 12, 15].map((day) => ({
-      id: day,
-      year: 2026,
-      month: 12,
-      day,
-      meeting: `Session [${day}]`,
-    }));
-    const page = await pageOf(
-      `<h1>Board meetings</h1><p>${'Our board is here. '.repeat(30)}</p><h2>Contact</h2>
-       <script>const rows = [{ broken; const all = ${JSON.stringify({ list: days })}; show(all);</script>
-       <script type="application/json">${JSON.stringify([{ date: '2026-12-01', title: 'One' }])}</script>`,
-    );
-    const rows = days.map(({ day, meeting }) => [`2026-12-${String(day).padStart(2, '0')}`, meeting]);
-    expect(page.blocks[1]).toEqual({ kind: 'table', rows: [['Date', 'meeting'], ...rows], hasHeader: true });
-    expect(page.blocks.filter(({ kind }) => kind === 'table')).toHaveLength(1);
-  });
-
-  it('does not repeat a table of its scripts that it also shows', async () => {
-    const rows = ['Winter recess', 'Staff day', 'Open house'].map((title, at) => ({
-      title,
-      date: `2026-12-1${at}`,
-    }));
-    const page = await pageOf(
-      `${rows.map(({ title }) => `<p>${title}</p>`).join('')}<script>x = ${JSON.stringify(rows)}</script>`,
-    );
-    expect(page.blocks.map(({ kind }) => kind)).not.toContain('table');
-  });
 });
 
 describe('an HTML page', () => {
@@ -242,13 +213,6 @@ describe('a document of another type', () => {
       'DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20261208',
     );
     expect(page.entries.map(({ day }) => day)).toEqual(['2026-12-01', '2026-12-15']);
-  });
-
-  it('yields the last of several whole days, which a calendar file states as the day after', async () => {
-    const { entries } = await calendar('DTSTART;VALUE=DATE:20261221\nDTEND;VALUE=DATE:20270105');
-    expect(entries).toMatchObject([{ day: '2026-12-21', lastDay: '2027-01-04' }]);
-    const [single] = (await calendar('DTSTART;VALUE=DATE:20261221\nDTEND;VALUE=DATE:20261222')).entries;
-    expect(single).not.toHaveProperty('lastDay');
   });
 });
 

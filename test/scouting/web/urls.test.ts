@@ -154,7 +154,8 @@ describe('the links of a page', () => {
   });
 
   it('include the files of calendars that frames and widgets show, but none of holidays', () => {
-    const html = `<iframe src="https://calendar.google.com/calendar/embed?src=oak%40oak.org&src=en.usa%23holiday%40group.v.calendar.google.com"></iframe>
+    const names = 'src=oak%40oak.org&src=en.usa%23holiday%40group.v.calendar.google.com';
+    const html = `<iframe src="https://calendar.google.com/calendar/embed?${names}"></iframe>
       <div class="fsCalendar" data-calendar-ids="7,12"></div><div data-calendar-ids="all"></div>`;
     const site = siteOf('https://www.oak.org/');
     const { links } = pageLinks(Buffer.from(html), 'https://www.oak.org/calendar');
