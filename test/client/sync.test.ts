@@ -131,7 +131,7 @@ describe('waitForJob of the typed client', () => {
     const id = await created();
     const controller = new AbortController();
     const onProgress = () => controller.abort(new Error('enough'));
-    const ended = market.waitForJob(id, { everySeconds: 60, signal: controller.signal, onProgress });
+    const ended = market.waitForJob(id, { everySeconds: 3_600, signal: controller.signal, onProgress });
     await expect(ended).rejects.toThrow('enough');
     await execute(`update jobs set status = 'failed', error = 'No.', finished_at = now() where id = ?`, [id]);
     const failed = await market.waitForJob(id).catch((error) => error);

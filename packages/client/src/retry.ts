@@ -48,6 +48,7 @@ function waitBefore(outcome: Outcome, attempt: number, maxWaitSeconds: number): 
 /** Waits, unless the signal ends the wait with its reason. */
 export const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
     const abort = () => {
       clearTimeout(timer);
       reject(signal.reason);
