@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommands>>> = {
   client: async () => (await import('./clients.ts')).addClientCommands,
   member: async () => (await import('./members.ts')).addMemberCommands,
   grant: async () => (await import('./grants.ts')).addGrantCommands,
+  webhook: async () => (await import('./webhooks.ts')).addWebhookCommands,
   credits: async () => (await import('./credits.ts')).addCreditCommands,
   audit: async () => (await import('./credits.ts')).addAuditCommand,
   migrate: async () => (await import('./migrate.ts')).addMigrateCommand,

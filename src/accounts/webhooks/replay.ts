@@ -2,8 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { parseTimestamp } from '../../graph/scalars.ts';
 import { badRequest, notFound } from '../../platform/base/problem.ts';
-import type { Context } from '../../records/context.ts';
-import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
+import type { Doer } from '../audit-trail/note.ts';
 import { lockWebhook } from './save-webhook.ts';
 
 export interface Replay {
@@ -16,20 +15,19 @@ export interface Replay {
  * Delivers an event, or the events of a period, again, whatever the results of earlier deliveries, and also events from
  * before the webhook was created or while it was disabled. Returns their number.
  */
-export function replayEvents(
-  context: Context,
+export async function replayEvents(
+  tx: Transaction,
+  { organizationId }: Pick<Doer, 'organizationId'>,
   id: string,
   { eventId, since, until }: Replay,
 ): Promise<number> {
   if ((eventId == null) === (since == null)) throw badRequest('Give either eventId, or since.');
   const which = eventId ? sql`e.id = ${eventId}` : within(since!, until);
-  return withIdempotency(context, async (tx) => {
-    const { eventTypes } = await lockWebhook(tx, context, id);
-    const wanted = eventId || !eventTypes ? which : sql`${which} and e.type = any(${eventTypes}::text[])`;
-    const count = await plan(tx, context.viewer.organizationId, id, wanted);
-    if (eventId && count === 0) throw notFound('event', 'eventId');
-    return count;
-  });
+  const { eventTypes } = await lockWebhook(tx, { organizationId }, id);
+  const wanted = eventId || !eventTypes ? which : sql`${which} and e.type = any(${eventTypes}::text[])`;
+  const count = await plan(tx, organizationId, id, wanted);
+  if (eventId && count === 0) throw notFound('event', 'eventId');
+  return count;
 }
 
 function within(since: string, until: string | null | undefined): Sql {
@@ -51,13 +49,15 @@ async function plan(tx: Transaction, organizationId: string, webhookId: string, 
 }
 
 /** Adds an event that only this webhook gets, and returns its id. */
-export function testWebhook(context: Context, id: string): Promise<string> {
-  return withIdempotency(context, async (tx) => {
-    await lockWebhook(tx, context, id);
-    const data = JSON.stringify({ webhook_id: id });
-    const [event] = await tx.rows<{ id: string }>(sql`
-      insert into events (organization_id, type, path, data)
-      values (${context.viewer.organizationId}, 'webhook.test', ${`/webhooks/${id}`}, ${data}) returning id`);
-    return event!.id;
-  });
+export async function testWebhook(
+  tx: Transaction,
+  { organizationId }: Pick<Doer, 'organizationId'>,
+  id: string,
+): Promise<string> {
+  await lockWebhook(tx, { organizationId }, id);
+  const data = JSON.stringify({ webhook_id: id });
+  const [event] = await tx.rows<{ id: string }>(sql`
+    insert into events (organization_id, type, path, data)
+    values (${organizationId}, 'webhook.test', ${`/webhooks/${id}`}, ${data}) returning id`);
+  return event!.id;
 }

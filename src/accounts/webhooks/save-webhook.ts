@@ -4,9 +4,8 @@ import type { Transaction } from '../../db/transaction.ts';
 import { optionalText } from '../../graph/text.ts';
 import { seal } from '../../platform/base/cipher.ts';
 import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
-import type { Context, WebhookTools } from '../../records/context.ts';
-import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
-import { noteChange } from '../audit-trail/note.ts';
+import type { WebhookTools } from '../../records/context.ts';
+import { type Doer, noteChange } from '../audit-trail/note.ts';
 import { EVENT_NAMES } from '../events/event.values.ts';
 import { newWebhookSecret } from './signature.ts';
 import { Webhook, type WebhookRow } from './webhook.entity.ts';
@@ -34,82 +33,84 @@ export interface ShownWebhook {
   readonly secret: string;
 }
 
-/** Creates a webhook of the viewer's organization. */
-export function createWebhook(context: Context, values: NewWebhook): Promise<ShownWebhook> {
-  const { viewer, now } = context;
-  const { encryptionKey, receivers } = toolsOf(context);
+/** Creates a webhook of the organization. */
+export async function createWebhook(
+  tx: Transaction,
+  doer: Doer,
+  { encryptionKey, receivers }: WebhookTools,
+  values: NewWebhook,
+): Promise<ShownWebhook> {
+  const { organizationId } = doer;
   const secret = newWebhookSecret();
   const url = webhookUrl(values.url, receivers);
-  const create = async (tx: Transaction) => {
-    await requireRoom(tx, viewer.organizationId);
-    const webhook = tx.em.create(Webhook, {
-      organizationId: viewer.organizationId,
-      url,
-      description: optionalText(values.description, 'description', DESCRIPTION_LENGTH) ?? null,
-      eventTypes: knownTypes(values.eventTypes) ?? null,
-      secret: seal(encryptionKey(), secret),
-      createdAt: now,
-    });
-    await tx.em.flush();
-    await noteChange(tx.em, viewer, 'webhook_created', 'webhook', webhook.id);
-    return { webhook: shown(webhook), secret };
-  };
-  return withIdempotency(context, create, { holdsSecret: true });
+  await requireRoom(tx, organizationId);
+  const webhook = tx.em.create(Webhook, {
+    ...{ organizationId, url },
+    description: optionalText(values.description, 'description', DESCRIPTION_LENGTH) ?? null,
+    eventTypes: knownTypes(values.eventTypes) ?? null,
+    secret: seal(encryptionKey(), secret),
+    createdAt: new Date(),
+  });
+  await tx.em.flush();
+  await noteChange(tx.em, doer, 'webhook_created', 'webhook', webhook.id);
+  return { webhook: shown(webhook), secret };
 }
 
 /** Updates the given fields; `null` clears a description, or stands for all types of events. */
-export function updateWebhook(context: Context, id: string, changes: WebhookChanges): Promise<WebhookRow> {
-  const { receivers } = toolsOf(context);
+export async function updateWebhook(
+  tx: Transaction,
+  doer: Doer,
+  { receivers }: Pick<WebhookTools, 'receivers'>,
+  id: string,
+  changes: WebhookChanges,
+): Promise<WebhookRow> {
   const { url, description, eventTypes, paused } = changes;
-  return withIdempotency(context, async (tx) => {
-    const webhook = await lockWebhook(tx, context, id);
-    if (typeof url === 'string') webhook.url = webhookUrl(url, receivers);
-    if (description !== undefined)
-      webhook.description = optionalText(description, 'description', DESCRIPTION_LENGTH);
-    if (eventTypes !== undefined) webhook.eventTypes = knownTypes(eventTypes) ?? null;
-    if (typeof paused === 'boolean') {
-      webhook.status = paused ? 'paused' : 'enabled';
-      webhook.disabledReason = null;
-      webhook.failingSince = null;
-    }
-    if (Object.values(changes).some((value) => value !== undefined)) {
-      await noteChange(tx.em, context.viewer, 'webhook_changed', 'webhook', id);
-    }
-    await tx.em.flush();
-    return shown(webhook);
-  });
+  const webhook = await lockWebhook(tx, doer, id);
+  if (typeof url === 'string') webhook.url = webhookUrl(url, receivers);
+  if (description !== undefined)
+    webhook.description = optionalText(description, 'description', DESCRIPTION_LENGTH);
+  if (eventTypes !== undefined) webhook.eventTypes = knownTypes(eventTypes) ?? null;
+  if (typeof paused === 'boolean') {
+    webhook.status = paused ? 'paused' : 'enabled';
+    webhook.disabledReason = null;
+    webhook.failingSince = null;
+  }
+  if (Object.values(changes).some((value) => value !== undefined)) {
+    await noteChange(tx.em, doer, 'webhook_changed', 'webhook', id);
+  }
+  await tx.em.flush();
+  return shown(webhook);
 }
 
 /** Replaces the secret. Requests are signed with both for a day. */
-export function rotateWebhookSecret(context: Context, id: string): Promise<ShownWebhook> {
-  const { encryptionKey } = toolsOf(context);
-  const rotate = async (tx: Transaction) => {
-    const webhook = await lockWebhook(tx, context, id);
-    const secret = newWebhookSecret();
-    webhook.previousSecret = webhook.secret;
-    webhook.previousUntil = new Date(Date.now() + DAY_MS);
-    webhook.secret = seal(encryptionKey(), secret);
-    await noteChange(tx.em, context.viewer, 'webhook_changed', 'webhook', id);
-    await tx.em.flush();
-    return { webhook: shown(webhook), secret };
-  };
-  return withIdempotency(context, rotate, { holdsSecret: true });
+export async function rotateWebhookSecret(
+  tx: Transaction,
+  doer: Doer,
+  { encryptionKey }: Pick<WebhookTools, 'encryptionKey'>,
+  id: string,
+): Promise<ShownWebhook> {
+  const webhook = await lockWebhook(tx, doer, id);
+  const secret = newWebhookSecret();
+  webhook.previousSecret = webhook.secret;
+  webhook.previousUntil = new Date(Date.now() + DAY_MS);
+  webhook.secret = seal(encryptionKey(), secret);
+  await noteChange(tx.em, doer, 'webhook_changed', 'webhook', id);
+  await tx.em.flush();
+  return { webhook: shown(webhook), secret };
 }
 
 /** Deletes a webhook with its deliveries, and returns its id. */
-export function deleteWebhook(context: Context, id: string): Promise<string> {
-  const { organizationId } = context.viewer;
-  return withIdempotency(context, async ({ em }) => {
-    if ((await em.nativeDelete(Webhook, { id, organizationId })) === 0) throw notFound('webhook', 'id');
-    await noteChange(em, context.viewer, 'webhook_deleted', 'webhook', id);
-    return id;
-  });
+export async function deleteWebhook({ em }: Transaction, doer: Doer, id: string): Promise<string> {
+  const { organizationId } = doer;
+  if ((await em.nativeDelete(Webhook, { id, organizationId })) === 0) throw notFound('webhook', 'id');
+  await noteChange(em, doer, 'webhook_deleted', 'webhook', id);
+  return id;
 }
 
-/** @throws Problem if the viewer's organization has no such webhook */
+/** @throws Problem if the organization has no such webhook */
 export async function lockWebhook(
   { em }: Transaction,
-  { viewer: { organizationId } }: Pick<Context, 'viewer'>,
+  { organizationId }: Pick<Doer, 'organizationId'>,
   id: string,
 ): Promise<Webhook> {
   const webhook = await em.findOne(Webhook, { id, organizationId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -131,11 +132,6 @@ function knownTypes<T extends readonly string[] | null | undefined>(
   const known = EVENT_NAMES.filter((name) => types.includes(name));
   if (known.length > 0 && types.every((type) => known.includes(type as never))) return known;
   throw badRequest(`eventTypes must be one or more of ${EVENT_NAMES.join(', ')}; null for all.`);
-}
-
-function toolsOf({ webhooks }: Context): WebhookTools {
-  if (!webhooks) throw new Error('this program manages no webhooks');
-  return webhooks;
 }
 
 /** Without the secrets. */

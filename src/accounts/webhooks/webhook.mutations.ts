@@ -1,6 +1,7 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { DateTime, UUID } from '../../graph/scalars.ts';
-import type { Context } from '../../records/context.ts';
+import type { Context, WebhookTools } from '../../records/context.ts';
+import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
 import { type Replay, replayEvents, testWebhook } from './replay.ts';
 import {
@@ -88,6 +89,11 @@ class TestEvent {
   eventId!: string;
 }
 
+function toolsOf({ webhooks }: Context): WebhookTools {
+  if (!webhooks) throw new Error('this program manages no webhooks');
+  return webhooks;
+}
+
 const ID = { description: 'The id of the webhook.' };
 
 @Resolver()
@@ -101,7 +107,10 @@ export class WebhookMutations {
     @Arg('input', () => CreateWebhookInput, { description: 'The webhook.' }) input: CreateWebhookInput,
     @Ctx() context: Context,
   ): Promise<ShownWebhook> {
-    return createWebhook(context, input);
+    const { viewer } = context;
+    return withIdempotency(context, (tx) => createWebhook(tx, viewer, toolsOf(context), input), {
+      holdsSecret: true,
+    });
   }
 
   @NeedsScope('manage')
@@ -111,7 +120,8 @@ export class WebhookMutations {
     @Arg('input', () => UpdateWebhookInput, { description: 'The changes.' }) input: UpdateWebhookInput,
     @Ctx() context: Context,
   ): Promise<WebhookRow> {
-    return updateWebhook(context, id, input);
+    const { viewer } = context;
+    return withIdempotency(context, (tx) => updateWebhook(tx, viewer, toolsOf(context), id, input));
   }
 
   @NeedsScope('manage')
@@ -120,7 +130,10 @@ export class WebhookMutations {
     description: 'Gives a webhook a new secret. For a day its requests carry signatures with both secrets.',
   })
   rotateWebhookSecret(@Arg('id', () => UUID, ID) id: string, @Ctx() context: Context): Promise<ShownWebhook> {
-    return rotateWebhookSecret(context, id);
+    const { viewer } = context;
+    return withIdempotency(context, (tx) => rotateWebhookSecret(tx, viewer, toolsOf(context), id), {
+      holdsSecret: true,
+    });
   }
 
   @NeedsScope('manage')
@@ -129,7 +142,7 @@ export class WebhookMutations {
     description: 'Deletes a webhook with its deliveries, and returns its id.',
   })
   deleteWebhook(@Arg('id', () => UUID, ID) id: string, @Ctx() context: Context): Promise<string> {
-    return deleteWebhook(context, id);
+    return withIdempotency(context, (tx) => deleteWebhook(tx, context.viewer, id));
   }
 
   @NeedsScope('manage')
@@ -138,7 +151,7 @@ export class WebhookMutations {
     description: 'Delivers an event of the type `webhook.test` to a webhook.',
   })
   async testWebhook(@Arg('id', () => UUID, ID) id: string, @Ctx() context: Context): Promise<TestEvent> {
-    return { eventId: await testWebhook(context, id) };
+    return { eventId: await withIdempotency(context, (tx) => testWebhook(tx, context.viewer, id)) };
   }
 
   @NeedsScope('manage')
@@ -151,6 +164,6 @@ export class WebhookMutations {
     @Arg('input', () => ReplayEventsInput, { description: 'The events.' }) input: ReplayEventsInput,
     @Ctx() context: Context,
   ): Promise<ReplayedEvents> {
-    return { count: await replayEvents(context, id, input) };
+    return { count: await withIdempotency(context, (tx) => replayEvents(tx, context.viewer, id, input)) };
   }
 }

@@ -1,0 +1,211 @@
+import type { Command } from 'commander';
+import sql from 'sql-template-tag';
+import { type Doer, operatorOf } from '../accounts/audit-trail/note.ts';
+import { findOrganization } from '../accounts/users/inputs.ts';
+import { DELIVERY_STATUS, type DeliveryStatus } from '../accounts/webhooks/delivery.entity.ts';
+import { testWebhook } from '../accounts/webhooks/replay.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  type ShownWebhook,
+  updateWebhook,
+} from '../accounts/webhooks/save-webhook.ts';
+import { Webhook, type WebhookStatus } from '../accounts/webhooks/webhook.entity.ts';
+import { webhookTools } from '../app/webhook-tools.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { parseUuid } from '../graph/scalars.ts';
+import { badRequest, notFound } from '../platform/base/problem.ts';
+import { commaList, example, runs, wholeNumber } from './command.ts';
+import { list, type Result, table } from './output.ts';
+import type { Session } from './session.ts';
+
+const SHOWN = 50;
+const SHOWN_AT_MOST = 1_000;
+
+export function addWebhookCommands(program: Command): void {
+  const webhook = program
+    .command('webhook')
+    .description('manage webhooks: addresses that events are posted to');
+  const withId = (name: string, description: string) =>
+    webhook
+      .command(name)
+      .description(description)
+      .argument('<webhook-id>', 'id from `webhook list`')
+      .addHelpText('after', example(`webhook ${name} WEBHOOK_ID`));
+
+  runs<{ org: string }>(
+    webhook
+      .command('list')
+      .description('list the webhooks of an organization, oldest first')
+      .requiredOption('--org <id>', 'the organization')
+      .addHelpText('after', example('webhook list --org ORGANIZATION_ID')),
+    async ({ em }, { org }) => {
+      const { id } = await findOrganization(em, org);
+      const found = await em.find(
+        Webhook,
+        { organizationId: id },
+        { orderBy: { createdAt: 'asc', id: 'asc' } },
+      );
+      return { json: found.map(shown), text: lines(found) };
+    },
+  );
+
+  runs<{ org: string; url: string; events?: string[]; description?: string }>(
+    webhook
+      .command('add')
+      .description(
+        'add a webhook, which gets the events from now on; run it with the ENCRYPTION_KEY of the service',
+      )
+      .requiredOption('--org <id>', 'the organization')
+      .requiredOption('--url <address>', 'the HTTPS address')
+      .option(
+        '--events <list>',
+        'types of events, such as email.generated,email.failed (default: all)',
+        commaList,
+      )
+      .option('--description <text>', 'a description')
+      .addHelpText(
+        'after',
+        example(
+          'webhook add --org ORGANIZATION_ID --url https://hooks.example.com/education --events email.failed',
+        ),
+      ),
+    async ({ em, db, config }, { org, url, events, description }) => {
+      const { id } = await findOrganization(em, org);
+      const values = { url, eventTypes: events, description };
+      return issued(
+        await db.transaction((tx) => createWebhook(tx, operatorOf(id), webhookTools(config), values)),
+      );
+    },
+  );
+
+  runs(withId('pause', 'let events wait until the webhook is resumed'), (session, _, id) =>
+    setPaused(session, id, true),
+  );
+
+  runs(withId('resume', 'deliver again, also to a webhook that the service disabled'), (session, _, id) =>
+    setPaused(session, id, false),
+  );
+
+  runs(
+    withId('rotate', 'replace the secret; for a day, requests are signed with both'),
+    async (session, _, webhookId) =>
+      issued(
+        await change(session, webhookId, (tx, doer, id) =>
+          rotateWebhookSecret(tx, doer, webhookTools(session.config), id),
+        ),
+      ),
+  );
+
+  runs(withId('test', 'have the service deliver a test event'), async (session, _, webhookId) => {
+    const eventId = await change(session, webhookId, testWebhook);
+    return { json: { event_id: eventId }, text: `${eventId} is delivered by the running service` };
+  });
+
+  runs(withId('remove', 'delete a webhook with its deliveries'), async (session, _, webhookId) => {
+    const id = await change(session, webhookId, deleteWebhook);
+    return { json: { webhook_id: id }, text: `${id} is removed` };
+  });
+
+  runs<{ status?: string; limit: number }>(
+    withId('deliveries', 'list the deliveries to a webhook, latest first')
+      .option('--status <status>', `only ${DELIVERY_STATUS.values.join(', ')}`)
+      .option('--limit <number>', `number of deliveries, at most ${SHOWN_AT_MOST}`, wholeNumber, SHOWN),
+    async (session, { status, limit }, webhookId) => {
+      if (limit < 1 || limit > SHOWN_AT_MOST) throw badRequest(`--limit must be from 1 to ${SHOWN_AT_MOST}.`);
+      const { id } = await find(session, webhookId);
+      return deliveries(session, id, status, limit);
+    },
+  );
+}
+
+async function find({ em }: Session, text: string | undefined): Promise<Webhook> {
+  const webhook = await em.findOne(Webhook, parseUuid(text, 'webhook id'));
+  if (!webhook) throw notFound('webhook');
+  return webhook;
+}
+
+/** Makes a change as the operator of the webhook's organization. */
+async function change<T>(
+  session: Session,
+  webhookId: string | undefined,
+  work: (tx: Transaction, doer: Doer, id: string) => Promise<T>,
+): Promise<T> {
+  const { id, organizationId } = await find(session, webhookId);
+  return session.db.transaction((tx) => work(tx, operatorOf(organizationId), id));
+}
+
+async function setPaused(session: Session, webhookId: string | undefined, paused: boolean): Promise<Result> {
+  const { id } = await change(session, webhookId, (tx, doer, id) =>
+    updateWebhook(tx, doer, webhookTools(session.config), id, { paused }),
+  );
+  const status: WebhookStatus = paused ? 'paused' : 'enabled';
+  return { json: { webhook_id: id, status }, text: `${id} is ${status}` };
+}
+
+const issued = ({ webhook, secret }: ShownWebhook): Result => ({
+  json: { webhook_id: webhook.id, secret },
+  text: `${list({ webhook: webhook.id, secret })}\nThe secret is shown only now.`,
+});
+
+const shown = (webhook: Webhook) => ({
+  webhook_id: webhook.id,
+  url: webhook.url,
+  description: webhook.description,
+  event_types: webhook.eventTypes,
+  status: webhook.status,
+  disabled_reason: webhook.disabledReason,
+  failing_since: webhook.failingSince,
+  created_at: webhook.createdAt,
+});
+
+const lines = (webhooks: readonly Webhook[]): string =>
+  table(
+    ['webhook', 'address', 'events', 'status', 'failing since', 'created'],
+    webhooks.map((webhook) => [
+      webhook.id,
+      webhook.url,
+      webhook.eventTypes?.join() ?? 'all',
+      webhook.status,
+      webhook.failingSince?.toISOString(),
+      webhook.createdAt.toISOString(),
+    ]),
+  );
+
+interface Delivery {
+  readonly event_id: string;
+  readonly type: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly next_at: string | null;
+  readonly response_status: number | null;
+  readonly error: string | null;
+}
+
+async function deliveries(
+  { db }: Session,
+  webhookId: string,
+  status: string | undefined,
+  limit: number,
+): Promise<Result> {
+  if (status !== undefined && !DELIVERY_STATUS.values.includes(status as DeliveryStatus)) {
+    throw badRequest(`--status must be one of ${DELIVERY_STATUS.values.join(', ')}.`);
+  }
+  const found = await db.core.rows<Delivery>(sql`
+    select d.event_id, e.type, d.status, d.attempts, d.next_at, d.response_status, d.error
+    from webhook_deliveries d join events e on e.id = d.event_id
+    where d.webhook_id = ${webhookId} and d.status = coalesce(${status ?? null}, d.status)
+    order by d.created_at desc, d.id desc limit ${limit}`);
+  const rows = found.map((delivery) => [
+    delivery.event_id,
+    delivery.type,
+    delivery.status,
+    delivery.attempts,
+    delivery.next_at,
+    delivery.response_status,
+    delivery.error,
+  ]);
+  const headings = ['event', 'type', 'status', 'attempts', 'next', 'answer', 'error'];
+  return { json: found, text: table(headings, rows) };
+}
