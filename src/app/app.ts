@@ -6,6 +6,7 @@ import { listOpener } from '../../rest-adapter/export/open-list.ts';
 import { filtersOfPaths } from '../../rest-adapter/filter-of-path.ts';
 import { restAdapter } from '../../rest-adapter/index.ts';
 import { KeyUses } from '../accounts/api-keys/key-uses.ts';
+import { RequestCounts } from '../accounts/api-keys/request-counts.ts';
 import { notingExports } from '../accounts/audit-trail/note.ts';
 import { authenticator } from '../accounts/authentication/authenticate.ts';
 import { type JwtSettings, jwtVerifier } from '../accounts/tokens/verify-jwt.ts';
@@ -108,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   addOwnOperations(operations.map(({ name }) => name));
   const contextOf = contextFactory(options, schema, limiter, clock);
   const keyUses = new KeyUses(db.core);
+  const requestCounts = new RequestCounts(db.core);
   const findViewer = authenticator(db.core, {
     now: clock.ticks,
     resourceMetadata: resourceMetadataUrl(publicUrl),
@@ -145,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.set('query parser', 'simple');
 
   app.use(
-    observeRequests(logger),
+    observeRequests(logger, requestCounts),
     commonHeaders(limiter, isDraining),
     singleHeaders,
     crossOrigin(corsOrigins),
@@ -195,7 +197,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async close() {
       await apollo.stop();
-      await keyUses.write();
+      await Promise.all([keyUses.write(), requestCounts.write()]);
       await oauth.close();
     },
   };

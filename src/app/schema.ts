@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { type GraphQLSchema, isInterfaceType, isUnionType } from 'graphql';
 import { buildSchema, type PubSub } from 'type-graphql';
 import { ApiKeyResolver } from '../accounts/api-keys/api-key.resolver.ts';
+import { RequestCountResolver } from '../accounts/api-keys/request-count.resolver.ts';
 import { AuditTrailResolver } from '../accounts/audit-trail/audit-trail.resolver.ts';
 import {
   CreatedWithClientResolver,
@@ -11,6 +12,7 @@ import { SPENT_TODAY_RESOLVERS } from '../accounts/authentication/spent-today.re
 import { ViewerResolver } from '../accounts/authentication/viewer.resolver.ts';
 import { CreditLedgerResolver } from '../accounts/credits/credit-ledger.resolver.ts';
 import { CreditsResolver } from '../accounts/credits/credits.resolver.ts';
+import { SpendingResolver } from '../accounts/credits/spending.resolver.ts';
 import { EventResolver } from '../accounts/events/event.resolver.ts';
 import { GrantResolver } from '../accounts/grants/grant.resolver.ts';
 import { OAuthClientResolver } from '../accounts/tokens/oauth-client.resolver.ts';
@@ -150,6 +152,8 @@ async function buildGraph(): Promise<GraphQLSchema> {
       CreditsResolver,
       UnlockCreditsResolver,
       CreditLedgerResolver,
+      SpendingResolver,
+      RequestCountResolver,
       UnlockResolver,
       LockedFieldsResolver,
       ...PREVIEW_RESOLVERS,

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Span, SpanKind } from '@opentelemetry/api';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
+import type { RequestCounts } from '../accounts/api-keys/request-counts.ts';
 import { isMeasuring, requestSeconds, streamsOpened } from '../platform/telemetry/metrics.ts';
 import {
   contextOf,
@@ -25,7 +26,7 @@ const SERVER_ERROR = 500;
  * and measures it and ends its span. Logs contain no text from the caller except that id and the operation's name:
  * searches name people, so routes are logged instead of paths and queries.
  */
-export function observeRequests(logger: Logger) {
+export function observeRequests(logger: Logger, counts: Pick<RequestCounts, 'note'>) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const begin = performance.now();
     const requestId = requestIdOf(request);
@@ -37,6 +38,8 @@ export function observeRequests(logger: Logger) {
       const ms = performance.now() - begin;
       const route = routeOf(request);
       const { statusCode: status } = response;
+      if (request.viewer)
+        counts.note(request.viewer, `${methodOf(request.method)} ${route ?? 'unknown'}`, status);
       if (isMeasuring()) measure(request.method, route, response, ms);
       if (span) endRequestSpan(span, request.method, route, status);
       const level = route && PROBES.has(route) ? 'debug' : 'info';
@@ -73,6 +76,8 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS']);
 
+const methodOf = (method: string): string => (METHODS.has(method) ? method : 'other');
+
 /** Streams last as long as their clients stay, so their durations say nothing about response times. */
 function measure(method: string, route: string | undefined, response: Response, ms: number): void {
   const type = String(response.getHeader('Content-Type') ?? '');
@@ -81,7 +86,7 @@ function measure(method: string, route: string | undefined, response: Response, 
     return;
   }
   const labels = {
-    method: METHODS.has(method) ? method : 'other',
+    method: methodOf(method),
     route: route ?? 'unknown',
     status: response.statusCode,
   };

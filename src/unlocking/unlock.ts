@@ -123,7 +123,7 @@ async function assess(
     with assessment as (
       select * from unlock_entities(${viewer.organizationId}, ${viewer.userId}, ${via}, ${now.toISOString()},
         ${viewer.limits.creditsIncludedMonthly}, ${types}, ${ids}::uuid[], ${prices}::int[],
-        ${maxCredits ?? null}, ${dryRun ?? false}, ${canQueue})
+        ${maxCredits ?? null}, ${dryRun ?? false}, ${canQueue}, ${viewer.ancestry.at(-1) ?? null})
     ), noted as (
       insert into audit_entries (organization_id, user_id, key_id, credential_id, channel, action, subject_type,
         subject_id)

@@ -18,13 +18,15 @@ const scopesOf = (operation: OperationTypeNode) =>
   );
 
 describe('the scope of a root field', () => {
-  it('is read for queries, and manage for those that show credentials, the audit trail, events, or webhooks', () => {
+  it('is read for queries, and manage for those that show credentials, what they did, events, or webhooks', () => {
     const others = Object.entries(scopesOf(OperationTypeNode.QUERY)).filter(([, scope]) => scope !== 'read');
     expect(others).toEqual([
       ['apiKeys', 'manage'],
+      ['requestCounts', 'manage'],
       ['auditTrail', 'manage'],
       ['oauthClients', 'manage'],
       ['grants', 'manage'],
+      ['creditSpending', 'manage'],
       ['events', 'manage'],
       ['webhooks', 'manage'],
       ['webhook', 'manage'],

@@ -13,12 +13,16 @@ import {
 } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
 import { readPage } from '../../records/read.ts';
-import { conditionsOf, filter, filterInput, oneOf } from '../../records/search-filters.ts';
+import { conditionsOf, filter, filterInput, ID, oneOf, TIMESTAMP } from '../../records/search-filters.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
 import { AUDIT_ACTION, AUDIT_ENTRIES, AuditEntry, type AuditEntryRow } from './audit-entry.entity.ts';
 
 const FILTERS = {
   action: filter(oneOf(AUDIT_ACTION), null, 'Lines of this kind.', (action) => sql`r.action = ${action}`),
+  userId: filter(ID, null, 'Lines about what this user did.', (id) => sql`r.user_id = ${id}`),
+  keyId: filter(ID, null, 'Lines about what was done with this API key.', (id) => sql`r.key_id = ${id}`),
+  since: filter(TIMESTAMP, null, 'Lines at this time or later.', (at) => sql`r.created_at >= ${at}`),
+  until: filter(TIMESTAMP, null, 'Lines before this time.', (at) => sql`r.created_at < ${at}`),
 };
 
 const AuditTrailFilter = filterInput(

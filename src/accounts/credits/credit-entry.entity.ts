@@ -37,6 +37,12 @@ const columns = {
     'The user who made the request; null for the service and its operator.',
     p.uuid().nullable(),
   ),
+  madeBy: open(
+    UUID,
+    'The API key, OAuth client, grant, or member with which it was requested; null for the service, its operator, ' +
+      'and movements before version 0.3.',
+    p.uuid().nullable(),
+  ),
   reason: open(String, 'The reason given by an operator.', p.text().nullable()),
   createdAt: open(DateTime, 'When the credits moved.', p.datetime()),
 };

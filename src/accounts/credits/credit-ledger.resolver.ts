@@ -13,12 +13,27 @@ import {
 } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
 import { readPage } from '../../records/read.ts';
-import { conditionsOf, filter, filterInput, oneOf } from '../../records/search-filters.ts';
-import { ENTRY_KIND } from '../../viewer/credit.values.ts';
+import { conditionsOf, filter, filterInput, ID, oneOf, TIMESTAMP } from '../../records/search-filters.ts';
+import { ENTRY_CHANNEL, ENTRY_KIND } from '../../viewer/credit.values.ts';
 import { CREDIT_ENTRIES, CreditEntry, type CreditEntryRow } from './credit-entry.entity.ts';
 
 const FILTERS = {
   kind: filter(oneOf(ENTRY_KIND), null, 'Movements of this kind.', (kind) => sql`r.kind = ${kind}`),
+  channel: filter(
+    oneOf(ENTRY_CHANNEL),
+    null,
+    'Movements requested through this channel.',
+    (channel) => sql`r.channel = ${channel}`,
+  ),
+  userId: filter(ID, null, 'Movements requested by this user.', (id) => sql`r.user_id = ${id}`),
+  madeBy: filter(
+    ID,
+    null,
+    'Movements requested with this API key, OAuth client, grant, or member.',
+    (id) => sql`r.made_by = ${id}`,
+  ),
+  since: filter(TIMESTAMP, null, 'Movements at this time or later.', (at) => sql`r.created_at >= ${at}`),
+  until: filter(TIMESTAMP, null, 'Movements before this time.', (at) => sql`r.created_at < ${at}`),
 };
 
 const CreditLedgerFilter = filterInput(

@@ -9,6 +9,8 @@ export interface Actor {
   readonly organizationId: string;
   readonly userId: string | null;
   readonly channel: Channel;
+  /** The id of the key, client, grant, or member that asked; null for the service and its operator. */
+  readonly madeBy?: string | null;
   readonly now: Date;
 }
 
@@ -52,7 +54,7 @@ export async function lockAccount(
  */
 export async function postCredits(
   tx: Transaction,
-  { organizationId, userId, channel, now }: Actor,
+  { organizationId, userId, channel, madeBy = null, now }: Actor,
   ...movements: readonly Movement[]
 ): Promise<Balance> {
   const rows = movements.map(
@@ -62,7 +64,7 @@ export async function postCredits(
   );
   const [account] = await tx.rows<Balance>(sql`
     select available, held from post_credits(${organizationId}, ${userId}, ${channel}, ${now.toISOString()},
-      array[${join(rows, ', ')}])`);
+      array[${join(rows, ', ')}], ${madeBy})`);
   for (const { kind, available, held = 0 } of movements) {
     creditsMoved.inc({ movement: kind }, Math.abs(available) || Math.abs(held));
   }

@@ -1,7 +1,9 @@
 -- The only code that moves credits: it updates account, ledger, and usage together, under the lock on the account's
--- row. Spending uses the month's allowance first, because that lapses; a release restores what its hold used.
+-- row. Spending uses the month's allowance first, because that lapses; a release restores what its hold used. What
+-- ends a hold was made by whoever made the hold.
 create or replace function post_credits(
-  organization uuid, actor uuid, via text, instant timestamptz, movements credit_movement[]
+  organization uuid, actor uuid, via text, instant timestamptz, movements credit_movement[],
+  maker uuid default null
 ) returns credit_accounts language plpgsql as $$
 declare
   account credit_accounts;
@@ -13,7 +15,8 @@ begin
   select sum(m.available_change), sum(m.held_change) into change, reserved from unnest(movements) m;
   with entered as (
     insert into credit_entries (organization_id, kind, reference, entity_type, entity_id, available_change,
-        held_change, available_after, held_after, from_allowance, channel, user_id, reason, created_at)
+        held_change, available_after, held_after, from_allowance, channel, user_id, made_by, reason,
+        created_at)
       select organization, m.kind, m.reference, m.entity_type, m.entity_id, m.available_change, m.held_change,
         account.available + sum(m.available_change) over upto,
         account.held + sum(m.held_change) over upto,
@@ -23,7 +26,10 @@ begin
             where h.organization_id = organization and h.kind = 'hold' and h.reference = m.reference), 0)
           else least(-least(m.available_change, 0),
             greatest(account.allowance_left + coalesce(sum(least(m.available_change, 0)) over before, 0), 0)) end,
-        via, actor, m.reason, instant
+        via, actor,
+        coalesce(maker, (select h.made_by from credit_entries h
+          where h.organization_id = organization and h.kind = 'hold' and h.reference = m.reference)),
+        m.reason, instant
       from unnest(movements) with ordinality m(kind, reference, entity_type, entity_id, available_change,
         held_change, operation, spent, reason, position)
       window upto as (order by m.position),

@@ -15,7 +15,7 @@ begin
   update credit_accounts set allowance_left = 0 where organization_id = organization;
   perform post_credits(organization, null, 'system', instant, array[row(
     'monthly_reset', 'month:' || to_char(date_trunc('month', instant at time zone 'UTC'), 'YYYY-MM-DD'), null, null,
-    allowance - account.allowance_left, 0, null, null, null)::credit_movement]);
+    allowance - account.allowance_left, 0, null, null, null)::credit_movement], null);
   update credit_accounts set allowance_left = allowance, renews_at = month_after(instant)
     where organization_id = organization returning * into account;
   return account;

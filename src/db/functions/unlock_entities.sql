@@ -5,6 +5,7 @@
 create or replace function unlock_entities(
   organization uuid, actor uuid, via text, instant timestamptz, allowance integer,
   types text[], ids uuid[], prices integer[], cap integer, only_look boolean, can_queue boolean,
+  maker uuid default null,
   out verdict text, out balance integer, out required integer, out targets unlock_target[]
 ) language plpgsql as $$
 declare
@@ -40,6 +41,6 @@ begin
   account := post_credits(organization, actor, via, instant, array(
     select row('unlock', t.entity_type || ':' || t.entity_id, t.entity_type, t.entity_id, -t.price, 0,
       'unlock_' || t.entity_type, t.price, null)::credit_movement
-    from unnest(targets) t where t.outcome = 'fresh' order by t.entity_type = 'contact', t."position"));
+    from unnest(targets) t where t.outcome = 'fresh' order by t.entity_type = 'contact', t."position"), maker);
   balance := account.available;
 end $$;

@@ -59,6 +59,8 @@ import { SavedSearches } from './m270-saved-searches.ts';
 import { Matching } from './m280-matching.ts';
 import { ListSharing } from './m295-list-sharing.ts';
 import { Suspensions } from './m310-suspensions.ts';
+import { Spenders } from './m305-spenders.ts';
+import { RequestCounts } from './m306-request-counts.ts';
 
 export interface Step {
   readonly name: string;
@@ -132,4 +134,6 @@ export const migrations: readonly Step[] = [
   { name: 'm270-saved-searches', class: SavedSearches },
   { name: 'm310-suspensions', class: Suspensions },
   { name: 'm295-list-sharing', class: ListSharing },
+  { name: 'm305-spenders', class: Spenders },
+  { name: 'm306-request-counts', class: RequestCounts },
 ];

@@ -90,6 +90,7 @@ export const TABLES: readonly Table[] = [
   growing('tenant', 'unlocks', 'forever, because they are paid for'),
   growing('tenant', 'generated_emails', 'forever, because they are paid for; they go with their contact'),
   growing('tenant', 'admitted_requests', '60 seconds; the rate limiter deletes them as it counts'),
+  growing('tenant', 'request_counts', '65 minutes; the processes delete them as they count'),
   growing('tenant', 'webhook_deliveries', 'until their events are deleted, which deletes them'),
   growing(
     'system',

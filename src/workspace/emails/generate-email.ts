@@ -101,8 +101,8 @@ async function hold(
   notFollowed: readonly string[],
   { again = false, repeatableMinutes = 0 }: Repetition,
 ): Promise<QueuedEmail> {
-  const { organizationId, userId, channel, limits } = viewer;
-  const actor = { organizationId, userId, channel, now };
+  const { organizationId, userId, channel, limits, ancestry } = viewer;
+  const actor = { organizationId, userId, channel, madeBy: ancestry.at(-1) ?? null, now };
   const { available } = await lockAccount(tx, actor, limits.creditsIncludedMonthly);
   const since = new Date(now.getTime() - repeatableMinutes * 60_000);
   const earlier = again ? undefined : await earlierJob(tx, organizationId, order, since);

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import { Ctx, Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { UUID } from '../../graph/scalars.ts';
+import { usually } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { NeedsScope } from '../../viewer/scopes.ts';
+import { credentialName } from '../users/credential-name.ts';
+
+@ObjectType({ description: 'Requests with one key to one route with one status.', simpleResolvers: true })
+class RequestCount {
+  @Field(() => UUID, { description: 'The API key, OAuth client, grant, or member, by id.' })
+  madeBy!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the key, client, or application, such as `CRM`; null if it was removed.',
+  })
+  name!: string | null;
+
+  @Field(() => String, {
+    description: 'The method and the route, such as `GET /api/v1/districts/:id` or `POST /graphql`.',
+  })
+  route!: string;
+
+  @Field(() => Int, { description: 'The HTTP status, such as 200 or 429.' })
+  status!: number;
+
+  @Field(() => Int, { description: 'The number of requests.' })
+  requests!: number;
+}
+
+const MOST = 1_000;
+
+@Resolver()
+export class RequestCountResolver {
+  @NeedsScope('manage')
+  @Extensions(usually(30))
+  @Query(() => [RequestCount], {
+    description:
+      "The organization's authenticated requests of the last hour, in spans of five minutes, by key, route, and " +
+      'status; the 1,000 largest counts. They are a few seconds old, and hold nothing of what was sent.',
+  })
+  requestCounts(@Ctx() { viewer, db }: Context): Promise<RequestCount[]> {
+    return db.core.rows<RequestCount>(sql`
+      select g.made_by as "madeBy", ${credentialName(sql`g.made_by`)} as name, g.route, g.status, g.requests from (
+        select made_by, route, status, sum(requests)::int as requests from request_counts
+        where organization_id = ${viewer.organizationId} and span > now() - interval '1 hour'
+        group by 1, 2, 3
+      ) g
+      order by g.requests desc, g.route, g.status, g.made_by limit ${MOST}`);
+  }
+}

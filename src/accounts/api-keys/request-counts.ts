@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag';
+import type { RowSource } from '../../db/pools.ts';
+import type { Viewer } from '../../viewer/viewer.ts';
+
+const BATCH_MS = 1_000;
+const CLEAN_UP_MS = 60_000;
+
+type Counted = Pick<Viewer, 'organizationId' | 'ancestry'>;
+
+/** Counts the requests of credentials by route and status, in batches, so that no request waits for the write. */
+export class RequestCounts {
+  readonly #pool: RowSource;
+  #counts = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #cleanUpAt = 0;
+
+  constructor(pool: RowSource) {
+    this.#pool = pool;
+  }
+
+  /** @param route the template of the route, never the path, which grows with what callers send. */
+  note({ organizationId, ancestry }: Counted, route: string, status: number): void {
+    const key = JSON.stringify([organizationId, ancestry.at(-1), route, status]);
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    this.#timer ??= setTimeout(() => void this.write(), BATCH_MS).unref();
+  }
+
+  /** Adds the batch to those of all processes, in one order, so that they never deadlock. A failed batch is dropped. */
+  async write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const counted = [...this.#counts].map(([key, requests]) => [...JSON.parse(key), requests]);
+    this.#counts = new Map();
+    if (counted.length === 0) return;
+    await this.#pool
+      .rows(sql`
+        insert into request_counts as c (organization_id, span, made_by, route, status, requests)
+        select (r ->> 0)::uuid, date_bin('5 minutes', now(), 'epoch'), (r ->> 1)::uuid, r ->> 2, (r ->> 3)::int,
+          (r ->> 4)::int
+        from jsonb_array_elements(${JSON.stringify(counted)}::jsonb) r
+        order by 1, 3, 4, 5
+        on conflict (organization_id, span, made_by, route, status)
+          do update set requests = c.requests + excluded.requests`)
+      .catch(() => undefined);
+    await this.#cleanUp();
+  }
+
+  async #cleanUp(): Promise<void> {
+    if (performance.now() < this.#cleanUpAt) return;
+    this.#cleanUpAt = performance.now() + CLEAN_UP_MS;
+    await this.#pool
+      .rows(sql`
+        delete from request_counts where ctid = any(array(
+          select ctid from request_counts where span < now() - interval '65 minutes' limit 10000
+          for update skip locked))`)
+      .catch(() => undefined);
+  }
+}

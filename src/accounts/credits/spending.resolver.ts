@@ -1,0 +1,96 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { Arg, Ctx, Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { type ValueOf, valueSet } from '../../graph/enums.ts';
+import { usually } from '../../graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { NeedsScope } from '../../viewer/scopes.ts';
+import { credentialName } from '../users/credential-name.ts';
+import { parseWhole } from '../users/inputs.ts';
+
+const SPENDING_DIMENSION = valueSet('CreditSpendingDimension', 'By what spent credits are added up.', {
+  DAY: 'The day (UTC), such as `2026-11-24`.',
+  USER: 'The user, by id.',
+  KEY: 'The API key, OAuth client, grant, or member with which they were spent, by id.',
+  CHANNEL: 'The channel of the request.',
+  OPERATION: 'The operation.',
+});
+type SpendingDimension = ValueOf<typeof SPENDING_DIMENSION>;
+
+const MOST_GROUPS = 1_000;
+const MOST_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+@ObjectType({ description: 'Credits spent on one day, by one user, and the like.', simpleResolvers: true })
+class CreditSpending {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The day, id, channel, or operation; null for what no user or key spent, or before keys were noted.',
+  })
+  value!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the user, key, client, or application; null for others and without one.',
+  })
+  name!: string | null;
+
+  @Field(() => Int, { description: 'Credits spent.' })
+  credits!: number;
+
+  @Field(() => Int, { description: 'The number of operations.' })
+  operations!: number;
+}
+
+@Resolver()
+export class SpendingResolver {
+  @NeedsScope('manage')
+  @Extensions(usually(30))
+  @Query(() => [CreditSpending], {
+    description:
+      'What the organization spent in the last days, by one dimension: days in order, else the largest first. It adds ' +
+      'up the unlocks and settled holds of the ledger.',
+  })
+  creditSpending(
+    @Arg('by', () => SPENDING_DIMENSION.type, { description: 'By what to add up.' }) by: SpendingDimension,
+    @Arg('days', () => Int, {
+      defaultValue: 30,
+      description: 'How many days (UTC) up to and with today, from 1 to 366.',
+    })
+    days: number,
+    @Ctx() { viewer, db, now }: Context,
+  ): Promise<CreditSpending[]> {
+    const back = parseWhole('days', days, 1, MOST_DAYS) - 1;
+    const since = new Date(now.getTime() - (now.getTime() % DAY_MS) - back * DAY_MS);
+    const { value, name = sql`null::text` } = DIMENSIONS[by];
+    return db.core.rows<CreditSpending>(sql`
+      select g.value, ${name} as name, g.credits, g.operations from (
+        select ${value} as value, sum(e.credits)::int as credits, count(*)::int as operations
+        from (${spentSince(viewer.organizationId, since)}) e
+        group by 1
+      ) g
+      order by ${by === 'DAY' ? sql`g.value` : sql`g.credits desc, g.value`} limit ${MOST_GROUPS}`);
+  }
+}
+
+/** The final purchases. What an email cost was asked for where its hold was made, not where a job settled it. */
+const spentSince = (organizationId: string, since: Date): Sql => sql`
+  select s.created_at, s.user_id, s.made_by, case s.kind when 'unlock' then s.channel else h.channel end as channel,
+    case s.kind when 'unlock' then -s.available_change else -s.held_change end as credits,
+    case s.kind when 'unlock' then 'unlock_' || s.entity_type else 'generate_email' end as operation
+  from credit_entries s
+  left join credit_entries h on s.kind = 'settle' and h.organization_id = s.organization_id and h.kind = 'hold'
+    and h.reference = s.reference
+  where s.organization_id = ${organizationId} and s.created_at >= ${since.toISOString()}
+    and s.kind in ('unlock', 'settle')`;
+
+const DIMENSIONS: Readonly<Record<SpendingDimension, { readonly value: Sql; readonly name?: Sql }>> = {
+  DAY: { value: sql`to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD')` },
+  USER: { value: sql`e.user_id::text`, name: sql`(select u.name from users u where u.id = g.value::uuid)` },
+  KEY: {
+    value: sql`e.made_by::text`,
+    name: credentialName(sql`g.value::uuid`),
+  },
+  CHANNEL: { value: sql`e.channel` },
+  OPERATION: { value: sql`e.operation` },
+};

@@ -1,0 +1,10 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** With which credential credits were moved, and an index for what was spent in some days. */
+export class Spenders extends Migration {
+  override async up(): Promise<void> {
+    this.addSql('alter table credit_entries add column made_by uuid');
+    this.addSql(`create index credit_entries_spent on credit_entries (organization_id, created_at)
+      where kind in ('unlock', 'settle')`);
+  }
+}
