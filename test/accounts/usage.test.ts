@@ -36,7 +36,7 @@ const spent = async (by: string, days = 30) =>
   (await ask(`{ creditSpending(by: ${by}, days: ${days}) { value name credits operations } }`))
     .creditSpending;
 
-it('what was spent is told by day, user, key, channel, and operation, as the ledger has it, for one organization', async () => {
+it('The spending is told by day, user, key, channel, and operation, as the ledger has it, for one organization', async () => {
   const { apiKey, key } = await createKey(harness.db.orm.em.fork(), acme.userId, { name: 'CRM' });
   await unlockNew(apiKey);
   harness.pass(DAY_MS);
@@ -90,7 +90,7 @@ it('what was spent is told by day, user, key, channel, and operation, as the led
   expect(body.errors[0].message).toBe('days must be a whole number from 1 to 366.');
 });
 
-it('the audit trail is narrowed to a user, a key, and a time', async () => {
+it('The audit trail is narrowed to a user, a key, and a time', async () => {
   const { key, apiKey } = await createKey(harness.db.orm.em.fork(), acme.userId, { name: 'Audited' });
   await unlockNew(apiKey);
   const some = async (filter: string) =>
@@ -101,7 +101,7 @@ it('the audit trail is narrowed to a user, a key, and a time', async () => {
   expect(await some(`keyId: "${key.id}", since: "${line.createdAt}"`)).toEqual([line]);
 });
 
-it('requests are counted by key, route, and status across processes, an hour long, for one organization', async () => {
+it('Requests are counted by key, route, and status across processes, an hour long, for one organization', async () => {
   const { apiKey, key } = await createKey(harness.db.orm.em.fork(), acme.userId, { name: 'Counted' });
   for (const path of ['/districts?search=secret', '/districts', '/districts?limit=zero', '/nowhere'])
     await harness.get(path, apiKey);

@@ -11,6 +11,7 @@ import { barriers } from '../support/axe.ts';
 import { describeInBrowser, type Visit } from '../support/browser.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
+import { consoleJourney } from './console-journey.ts';
 
 let harness: Harness;
 let acme: Cast;
@@ -251,6 +252,8 @@ describeInBrowser('the workbench', (visit) => {
     const { body } = await harness.get(`/contacts/${contact.id}/emails`, acme.key);
     expect(await page.locator('article.email h3').innerText()).toBe(body.data[0].subject);
   });
+
+  consoleJourney(() => ({ harness, visited, acme }));
 
   it('fits a narrow screen, where the key can be used, and asks nobody else', async () => {
     const { page, requests, complaints } = visited;

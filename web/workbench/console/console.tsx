@@ -1,10 +1,12 @@
 import { Alert } from '../parts/page.tsx';
 import type { Session } from '../parts/session.tsx';
 import { Account } from './account.tsx';
+import { Books } from './books.tsx';
 import { Credentials } from './credentials.tsx';
 import * as credentials from './operations.ts';
-import { auditOf, clientsOf, keysOf, ledgerOf } from './operations.ts';
-import { Records } from './records.tsx';
+import { clientsOf, keysOf } from './operations.ts';
+import { Requests } from './requests.tsx';
+import { Usage } from './usage.tsx';
 
 /** What an organization uses and allows: for a key with the scope `manage`. */
 export function Console({ session }: { readonly session: Session }) {
@@ -15,6 +17,8 @@ export function Console({ session }: { readonly session: Session }) {
       {session.may('manage') && (
         <>
           <Account session={session} />
+          <Usage session={session} />
+          <Requests session={session} />
           <Credentials
             session={session}
             name="keys"
@@ -34,60 +38,7 @@ export function Console({ session }: { readonly session: Session }) {
             revoke={credentials.revokeClient}
             setBudget={credentials.setClientBudget}
           />
-          <Records
-            session={session}
-            name="ledger"
-            title="Credit ledger"
-            operationOf={ledgerOf}
-            filterName="Kind"
-            choices={['grant', 'unlock', 'hold', 'settle', 'release', 'monthly_reset', 'adjustment']}
-            columns={[
-              'createdAt',
-              'kind',
-              'reference',
-              'availableChange',
-              'heldChange',
-              'availableAfter',
-              'channel',
-              'userId',
-              'reason',
-            ]}
-          />
-          <Records
-            session={session}
-            name="audit"
-            title="Audit trail"
-            operationOf={auditOf}
-            filterName="Action"
-            choices={[
-              'unlocked',
-              'email_requested',
-              'export_streamed',
-              'export_requested',
-              'export_downloaded',
-              'key_created',
-              'key_changed',
-              'key_rotated',
-              'key_revoked',
-              'client_created',
-              'client_revoked',
-              'member_added',
-              'member_removed',
-              'list_created',
-              'list_deleted',
-            ]}
-            columns={[
-              'createdAt',
-              'action',
-              'userId',
-              'keyId',
-              'channel',
-              'subjectType',
-              'subjectId',
-              'path',
-              'rows',
-            ]}
-          />
+          <Books session={session} />
         </>
       )}
     </div>

@@ -17,24 +17,54 @@ export const accountOf: Operation = {
   variables: {},
 };
 
-export const ledgerOf = (kind: string, limit: number, after: string | undefined): Operation => ({
+export const usageOf = (days: number): Operation => ({
+  query: `query ConsoleUsage($days: Int!) {
+  days: creditSpending(by: DAY, days: $days) { ...spent }
+  users: creditSpending(by: USER, days: $days) { ...spent }
+  keys: creditSpending(by: KEY, days: $days) { ...spent }
+  channels: creditSpending(by: CHANNEL, days: $days) { ...spent }
+  operations: creditSpending(by: OPERATION, days: $days) { ...spent }
+}
+fragment spent on CreditSpending { value name credits operations }`,
+  variables: { days },
+});
+
+export const requestsOf: Operation = {
+  query: `query ConsoleRequests {
+  requestCounts { madeBy name route status requests }
+}`,
+  variables: {},
+};
+
+/** The names behind the ids in the ledger and the trail. */
+export const namesOf: Operation = {
+  query: `query ConsoleNames {
+  users: creditSpending(by: USER, days: 366) { id: value name }
+  apiKeys { id name }
+  oauthClients { id name }
+  grants { id name }
+}`,
+  variables: {},
+};
+
+export const ledgerOf = (filter: object, limit: number, after: string | undefined): Operation => ({
   query: `query ConsoleLedger($filter: CreditLedgerFilter!, $page: PageInput!) {
   entries: creditLedger(filter: $filter, page: $page) {
     pagination { total hasMore endCursor }
-    nodes { id createdAt kind reference availableChange heldChange availableAfter channel userId reason }
+    nodes { id createdAt kind reference availableChange heldChange availableAfter channel userId madeBy reason }
   }
 }`,
-  variables: { filter: kind ? { kind } : {}, page: { limit, after } },
+  variables: { filter, page: { limit, after } },
 });
 
-export const auditOf = (action: string, limit: number, after: string | undefined): Operation => ({
+export const auditOf = (filter: object, limit: number, after: string | undefined): Operation => ({
   query: `query ConsoleAuditTrail($filter: AuditTrailFilter!, $page: PageInput!) {
   entries: auditTrail(filter: $filter, page: $page) {
     pagination { total hasMore endCursor }
-    nodes { id createdAt action userId keyId channel subjectType subjectId path rows }
+    nodes { id createdAt action userId keyId credentialId channel subjectType subjectId path rows }
   }
 }`,
-  variables: { filter: action ? { action } : {}, page: { limit, after } },
+  variables: { filter, page: { limit, after } },
 });
 
 export const keysOf: Operation = {

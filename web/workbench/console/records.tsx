@@ -3,7 +3,7 @@ import { useQuery } from '../parts/address.ts';
 import { Copies } from '../parts/copies.tsx';
 import { asCsv, type Cell } from '../parts/copy.ts';
 import { csvFile } from '../parts/files.ts';
-import { inWords, timeOf } from '../parts/format.ts';
+import { format, inWords, timeOf } from '../parts/format.ts';
 import type { Operation } from '../parts/operation.ts';
 import { Alert } from '../parts/page.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
@@ -21,33 +21,45 @@ interface Answer {
   };
 }
 
+export interface Choices {
+  /** The field of the filter, and its part of the address. */
+  readonly field: string;
+  readonly title: string;
+  /** What is shown, by value. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
 interface RecordsProps {
   readonly session: Session;
-  /** Names the filter in the address. */
+  /** Names the filters in the address, and the file. */
   readonly name: string;
   readonly title: string;
-  readonly operationOf: (filter: string, limit: number, after: string | undefined) => Operation;
-  readonly filterName: string;
-  readonly choices: readonly string[];
-  readonly columns: readonly string[];
+  readonly operationOf: (filter: object, limit: number, after: string | undefined) => Operation;
+  readonly choices: readonly Choices[];
+  /** The title of each shown column. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** The names of users and keys by id. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 const SHOWN = 25;
+const DAY_MS = 86_400_000;
 
 /** Lines of a record that only grows, newest first: filtered, page by page, and as a file. */
-export function Records({ session, name, title, operationOf, filterName, choices, columns }: RecordsProps) {
+export function Records({ session, name, title, operationOf, choices, columns, names }: RecordsProps) {
   const [query, setQuery] = useQuery();
   const address = new URLSearchParams(query);
-  const filter = address.get(name) ?? '';
+  const given = (field: string) => address.get(`${name}.${field}`) ?? '';
+  const filter = filterOf(choices, given);
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const [status, setStatus] = useState('');
   const operation = operationOf(filter, SHOWN, cursors.at(-1));
   const answer = useAnswer<Answer>(session, operation);
   const page = answer.data?.entries;
-  const choose = (value: string) => {
+  const choose = (field: string, value: string) => {
     setCursors([]);
-    if (value) address.set(name, value);
-    else address.delete(name);
+    if (value) address.set(`${name}.${field}`, value);
+    else address.delete(`${name}.${field}`);
     setQuery(address.size ? `?${address}` : '');
   };
   const save = async () => {
@@ -55,11 +67,12 @@ export function Records({ session, name, title, operationOf, filterName, choices
     const rows = await everything(session, (after) =>
       operationOf(filter, session.me.limits.resultsPerRequest, after),
     );
+    const fields = Object.keys(rows[0] ?? columns);
     csvFile(
       name,
       asCsv(
-        columns,
-        rows.map((row) => columns.map((column) => row[column] ?? null)),
+        fields,
+        rows.map((row) => fields.map((field) => row[field] ?? null)),
       ),
     );
     setStatus('');
@@ -72,17 +85,29 @@ export function Records({ session, name, title, operationOf, filterName, choices
       </h2>
       <Alert text={answer.error} />
       <p class="actions">
-        <label>
-          {filterName}{' '}
-          <select value={filter} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-            <option value="">All</option>
-            {choices.map((choice) => (
-              <option key={choice} value={choice} selected={choice === filter}>
-                {inWords(choice)}
-              </option>
-            ))}
-          </select>
-        </label>
+        {choices.map(({ field, title: label, values }) => (
+          <label key={field}>
+            {label}{' '}
+            <select value={given(field)} onChange={({ currentTarget }) => choose(field, currentTarget.value)}>
+              <option value="">All</option>
+              {Object.entries(values).map(([value, text]) => (
+                <option key={value} value={value} selected={value === given(field)}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        {['from', 'to'].map((field) => (
+          <label key={field}>
+            {inWords(field)}{' '}
+            <input
+              type="date"
+              value={given(field)}
+              onChange={({ currentTarget }) => choose(field, currentTarget.value)}
+            />
+          </label>
+        ))}
         <button type="button" onClick={() => save().catch(({ message }: Error) => setStatus(message))}>
           Save all as CSV
         </button>
@@ -92,9 +117,9 @@ export function Records({ session, name, title, operationOf, filterName, choices
         <table class="records">
           <thead>
             <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {inWords(column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}
+              {Object.entries(columns).map(([column, text]) => (
+                <th key={column} scope="col" class={isNumber(column) ? undefined : 'words'}>
+                  {text}
                 </th>
               ))}
             </tr>
@@ -102,14 +127,17 @@ export function Records({ session, name, title, operationOf, filterName, choices
           <tbody>
             {page?.nodes.map((row) => (
               <tr key={row.id}>
-                {columns.map((column) => (
-                  <td key={column}>{column === 'createdAt' ? timeOf(String(row[column])) : row[column]}</td>
+                {Object.keys(columns).map((column) => (
+                  <td key={column} class={isNumber(column) ? undefined : 'words'}>
+                    <Shown column={column} row={row} names={names} />
+                  </td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
       </section>
+      {page?.nodes.length === 0 && <p class="note">There is nothing like that.</p>}
       <p class="actions">
         <button
           type="button"
@@ -129,6 +157,43 @@ export function Records({ session, name, title, operationOf, filterName, choices
       <Copies operation={operation} />
     </section>
   );
+}
+
+/** The chosen values; the days that are given include the last one. */
+function filterOf(choices: readonly Choices[], given: (field: string) => string): object {
+  const filter = Object.fromEntries(
+    choices.map(({ field }) => [field, given(field)]).filter(([, value]) => value !== ''),
+  );
+  const [from, to] = [Date.parse(given('from')), Date.parse(given('to'))];
+  return {
+    ...filter,
+    ...(Number.isFinite(from) && { since: new Date(from).toISOString() }),
+    ...(Number.isFinite(to) && { until: new Date(to + DAY_MS).toISOString() }),
+  };
+}
+
+const isNumber = (column: string): boolean => /Change$|After$|^rows$/.test(column);
+const PLACE = /^(district|school):(.+)$/;
+
+interface ShownProps {
+  readonly column: string;
+  readonly row: Row;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** A value as people read it: names for ids, words for codes, and a link to a place. */
+function Shown({ column, row, names }: ShownProps) {
+  const value = row[column];
+  if (value === null || value === undefined) return null;
+  if (column === 'createdAt') return <>{timeOf(String(value))}</>;
+  if (typeof value === 'number') return <>{format(value)}</>;
+  const about = column === 'subjectId' ? `${row.subjectType}:${value}` : column === 'reference' ? value : '';
+  const [, type, id] = PLACE.exec(about) ?? [];
+  if (type) return <a href={`/explore/${type}s/${id}`}>{inWords(type)}</a>;
+  if (column === 'subjectId') return <>{names[value] ?? inWords(String(row.subjectType))}</>;
+  if (column === 'reference') return <>{inWords(value.split(':', 1)[0]!)}</>;
+  if (column === 'path' || column === 'reason') return <>{value}</>;
+  return <>{names[value] ?? (/Id$|By$/.test(column) ? value.slice(0, 8) : inWords(value))}</>;
 }
 
 /** All pages, one after the other. */

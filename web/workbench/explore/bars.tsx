@@ -1,8 +1,8 @@
 import * as Plot from '@observablehq/plot';
 import { Chart } from '../parts/chart.tsx';
 import { format } from '../parts/format.ts';
+import { withButtons } from '../parts/mark-buttons.ts';
 import { type Group, labelOf, numberAt, sorted, valued } from './groups.ts';
-import { withButtons } from './map-buttons.ts';
 
 interface BarsProps {
   readonly title: string;

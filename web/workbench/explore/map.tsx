@@ -2,9 +2,9 @@ import * as Plot from '@observablehq/plot';
 import { geoAlbersUsa } from 'd3-geo';
 import { Chart } from '../parts/chart.tsx';
 import { format } from '../parts/format.ts';
+import { withButtons } from '../parts/mark-buttons.ts';
 import type { Palette } from '../parts/palette.ts';
 import type { Place } from './graph.ts';
-import { withButtons } from './map-buttons.ts';
 import { type Classes, classesOf, colorsFor } from './scale.ts';
 import { type Shape, STATES } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-export interface MapButton {
+export interface MarkButton {
   readonly label: string;
   readonly onPress: (() => void) | undefined;
 }
@@ -14,7 +14,7 @@ type Drawn = SVGElement & { readonly __data__?: unknown };
 export function withButtons(
   chart: Element,
   mark: string,
-  buttons: readonly MapButton[],
+  buttons: readonly MarkButton[],
   isRoving: boolean,
 ): void {
   const group = chart.querySelector(`[data-mark="${mark}"]`);

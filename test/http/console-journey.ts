@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { barriers } from '../support/axe.ts';
+import type { Visit } from '../support/browser.ts';
+import type { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+interface Journey {
+  readonly harness: Harness;
+  readonly visited: Visit;
+  readonly acme: Cast;
+}
+
+const QUERY = `{
+  credits { balance { creditBalance } }
+  creditSpending(by: DAY) { credits }
+  requestCounts { requests }
+  creditLedger(filter: { kind: unlock }) { pagination { total } }
+  auditTrail(filter: { action: unlocked }) { pagination { total } }
+}`;
+
+/** The tests of `/console`, in the browser of the file that calls it, after its organization has spent some credits. */
+export function consoleJourney(journey: () => Journey): void {
+  const row = (section: string, text: string) =>
+    journey().visited.page.locator(`${section} tbody tr`, { hasText: text }).first();
+
+  it('shows on /console what queries tell: the balance, what was spent by whom, and the requests', async () => {
+    const { harness, visited, acme } = journey();
+    const { page } = visited;
+    await page.goto(`${harness.origin}/console`);
+    await page.waitForSelector('h2:has-text("Usage")');
+    const { data } = (await harness.graphql(acme.key, QUERY)).body;
+    const spent = data.creditSpending.reduce((sum: number, day: { credits: number }) => sum + day.credits, 0);
+    await page.waitForSelector(`text=${spent} credits spent, by day`);
+    await page.waitForSelector(`.facts >> text=${data.credits.balance.creditBalance} credits`);
+    for (const by of ['By user', 'By key', 'By channel', 'By operation'])
+      await page.waitForSelector(`section[aria-label="${by}"] tbody tr`);
+    expect(await row('section[aria-label="By key"]', 'First key').locator('td').first().innerText()).toBe(
+      String(spent),
+    );
+    await row('#requests', 'POST /graphql').waitFor();
+    await page.click('text=Count again');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('filters the ledger and the trail in the address, and gives them as files', async () => {
+    const { harness, visited, acme } = journey();
+    const { page } = visited;
+    const { data } = (await harness.graphql(acme.key, QUERY)).body;
+    const ledger = page.locator('section:has(> #ledger-title)');
+    await ledger.locator('label', { hasText: 'Kind' }).locator('select').selectOption({ label: 'Unlock' });
+    const total = data.creditLedger.pagination.total;
+    await page.waitForSelector(`#ledger-title:has-text("(${total})")`);
+    await page.reload();
+    await page.waitForSelector(`#ledger-title:has-text("(${total})")`);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      ledger.locator('text=Save all as CSV').click(),
+    ]);
+    const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
+    expect([lines.length, lines[0]]).toEqual([1 + total, expect.stringMatching(/^\uFEFFid,createdAt,kind/)]);
+
+    const trail = page.locator('section:has(> #audit-title)');
+    await trail.locator('label', { hasText: 'Action' }).locator('select').selectOption({ label: 'Unlocked' });
+    await page.waitForSelector(`#audit-title:has-text("(${data.auditTrail.pagination.total})")`);
+    await trail.locator('label', { hasText: 'To' }).locator('input').fill('2000-01-01');
+    await page.waitForSelector('#audit-title:has-text("(0)")');
+    await trail.locator('text=There is nothing like that.').waitFor();
+  });
+
+  it('creates a key that works, limits it, and revokes it after asking', async () => {
+    const { harness, visited } = journey();
+    const { page } = visited;
+    const keys = page.locator('#keys');
+    await keys.locator('form[aria-label=Create] [name=name]').fill('Reports');
+    await keys.locator('form[aria-label=Create] >> text=Create').click();
+    const secret = await page.locator('dialog .secret').innerText();
+    await page.click('text=I have kept it');
+    expect((await harness.get('/me', secret)).body.scopes).toEqual(['read']);
+    const line = keys.locator('li', { hasText: 'Reports' });
+    await line.locator('[name=budget]').fill('5');
+    await line.locator('text=Set').click();
+    await line.locator('text=of 5').waitFor();
+    await line.locator('text=Revoke').click();
+    await page.click('dialog .primary');
+    await line.locator('text=revoked').waitFor();
+  });
+}

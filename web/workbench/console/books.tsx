@@ -1,0 +1,89 @@
+import { inWords } from '../parts/format.ts';
+import { type Session, useAnswer } from '../parts/session.tsx';
+import { auditOf, ledgerOf, namesOf } from './operations.ts';
+import { Records } from './records.tsx';
+
+const KINDS = ['grant', 'unlock', 'hold', 'settle', 'release', 'monthly_reset', 'adjustment'];
+const CHANNELS = ['dashboard', 'mcp', 'api', 'system'];
+const ACTIONS = [
+  ...['unlocked', 'email_requested'],
+  ...['export_streamed', 'export_broken_off', 'export_requested', 'export_completed', 'export_downloaded'],
+  ...['key_created', 'key_changed', 'key_rotated', 'key_revoked'],
+  ...['client_created', 'client_changed', 'client_revoked'],
+  ...['grant_created', 'grant_changed', 'grant_revoked', 'sign_in_code_created'],
+  ...['member_added', 'member_removed'],
+  ...['list_created', 'list_changed', 'list_deleted'],
+  ...['saved_search_created', 'saved_search_changed', 'saved_search_deleted'],
+  ...['webhook_created', 'webhook_changed', 'webhook_deleted'],
+];
+
+interface Named {
+  readonly id: string | null;
+  readonly name: string | null;
+}
+
+const inWordsEach = (values: readonly string[]) =>
+  Object.fromEntries(values.map((value) => [value, inWords(value)]));
+const byId = (rows: readonly Named[] = []): Record<string, string> =>
+  Object.fromEntries(rows.flatMap(({ id, name }) => (id && name ? [[id, name]] : [])));
+
+/** The credit ledger and the audit trail, with the names of users and keys in place of their ids. */
+export function Books({ session }: { readonly session: Session }) {
+  const { data } = useAnswer<
+    Readonly<Record<'users' | 'apiKeys' | 'oauthClients' | 'grants', readonly Named[]>>
+  >(session, namesOf);
+  const [users, apiKeys] = [byId(data?.users), byId(data?.apiKeys)];
+  const credentials = { ...apiKeys, ...byId(data?.oauthClients), ...byId(data?.grants) };
+  const names = { ...users, ...credentials };
+  return (
+    <>
+      <Records
+        session={session}
+        name="ledger"
+        title="Credit ledger"
+        operationOf={ledgerOf}
+        names={names}
+        choices={[
+          { field: 'kind', title: 'Kind', values: inWordsEach(KINDS) },
+          { field: 'channel', title: 'Channel', values: inWordsEach(CHANNELS) },
+          { field: 'userId', title: 'User', values: users },
+          { field: 'madeBy', title: 'Key', values: credentials },
+        ]}
+        columns={{
+          createdAt: 'When',
+          kind: 'Kind',
+          reference: 'For',
+          availableChange: 'Change',
+          heldChange: 'Held',
+          availableAfter: 'Balance',
+          channel: 'Channel',
+          userId: 'User',
+          madeBy: 'Key',
+          reason: 'Reason',
+        }}
+      />
+      <Records
+        session={session}
+        name="audit"
+        title="Audit trail"
+        operationOf={auditOf}
+        names={names}
+        choices={[
+          { field: 'action', title: 'Action', values: inWordsEach(ACTIONS) },
+          { field: 'userId', title: 'User', values: users },
+          { field: 'keyId', title: 'Key', values: apiKeys },
+        ]}
+        columns={{
+          createdAt: 'When',
+          action: 'What',
+          subjectId: 'Of',
+          userId: 'User',
+          keyId: 'Key',
+          channel: 'Channel',
+          path: 'List',
+          rows: 'Rows',
+        }}
+      />
+    </>
+  );
+}
