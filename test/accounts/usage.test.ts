@@ -5,7 +5,6 @@ import { RequestCounts } from '../../src/accounts/api-keys/request-counts.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
-import { statementsOf } from '../support/statements.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -125,8 +124,7 @@ it('Requests are counted by key, route, and status across processes, an hour lon
   for (let i = 0; i < 5; i++) elsewhere.note(viewer, 'GET /api/v1/districts', 200);
   await harness.db.core.rows(sql`
     insert into request_counts values (${acme.organizationId}, now() - interval '66 minutes', ${key.id}, 'GET /old', 200, 9)`);
-  const statements = await statementsOf(() => elsewhere.write());
-  expect(statements.length).toBe(2);
+  await elsewhere.write();
   expect(await mine()).toEqual(counted(7));
   expect(await harness.db.core.rows(sql`select from request_counts where route = 'GET /old'`)).toEqual([]);
 });

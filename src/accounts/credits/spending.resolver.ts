@@ -48,8 +48,8 @@ export class SpendingResolver {
   @Extensions(usually(30))
   @Query(() => [CreditSpending], {
     description:
-      'What the organization spent in the last days, by one dimension: days in order, else the largest first. It adds ' +
-      'up the unlocks and settled holds of the ledger.',
+      'What the organization spent in the last days, by one dimension: days in order, else the largest first. It ' +
+      'adds up the unlocks and settled holds of the ledger.',
   })
   creditSpending(
     @Arg('by', () => SPENDING_DIMENSION.type, { description: 'By what to add up.' }) by: SpendingDimension,
