@@ -35,7 +35,7 @@ const spent = async (by: string, days = 30) =>
   (await ask(`{ creditSpending(by: ${by}, days: ${days}) { value name credits operations } }`))
     .creditSpending;
 
-it('The spending is told by day, user, key, channel, and operation, as the ledger has it, for one organization', async () => {
+it('The spending is told by day, user, key, channel, and operation as the ledger has it', async () => {
   const { apiKey, key } = await createKey(harness.db.orm.em.fork(), acme.userId, { name: 'CRM' });
   await unlockNew(apiKey);
   harness.pass(DAY_MS);
@@ -123,7 +123,8 @@ it('Requests are counted by key, route, and status across processes, an hour lon
   const viewer = { organizationId: acme.organizationId, ancestry: [key.id] };
   for (let i = 0; i < 5; i++) elsewhere.note(viewer, 'GET /api/v1/districts', 200);
   await harness.db.core.rows(sql`
-    insert into request_counts values (${acme.organizationId}, now() - interval '66 minutes', ${key.id}, 'GET /old', 200, 9)`);
+    insert into request_counts
+    values (${acme.organizationId}, now() - interval '66 minutes', ${key.id}, 'GET /old', 200, 9)`);
   await elsewhere.write();
   expect(await mine()).toEqual(counted(7));
   expect(await harness.db.core.rows(sql`select from request_counts where route = 'GET /old'`)).toEqual([]);
