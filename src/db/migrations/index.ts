@@ -58,9 +58,9 @@ import { MeetingAreas } from './m265-meeting-areas.ts';
 import { SavedSearches } from './m270-saved-searches.ts';
 import { Matching } from './m280-matching.ts';
 import { ListSharing } from './m295-list-sharing.ts';
-import { Suspensions } from './m310-suspensions.ts';
 import { Spenders } from './m305-spenders.ts';
 import { RequestCounts } from './m306-request-counts.ts';
+import { Suspensions } from './m310-suspensions.ts';
 
 export interface Step {
   readonly name: string;

@@ -7412,6 +7412,26 @@ export type ListCreditMovementsData = {
          */
         kind?: 'grant' | 'unlock' | 'hold' | 'settle' | 'release' | 'monthly_reset' | 'adjustment';
         /**
+         * Movements requested through this channel.
+         */
+        channel?: 'dashboard' | 'mcp' | 'api' | 'system';
+        /**
+         * Movements requested by this user.
+         */
+        user_id?: string;
+        /**
+         * Movements requested with this API key, OAuth client, grant, or member.
+         */
+        made_by?: string;
+        /**
+         * Movements at this time or later.
+         */
+        since?: string;
+        /**
+         * Movements before this time.
+         */
+        until?: string;
+        /**
          * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
         limit?: number;
@@ -10292,6 +10312,22 @@ export type ListAuditTrailData = {
          * Lines of this kind.
          */
         action?: 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_shared' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'organization_changed' | 'organization_suspended' | 'organization_resumed' | 'user_removed';
+        /**
+         * Lines about what this user did.
+         */
+        user_id?: string;
+        /**
+         * Lines about what was done with this API key.
+         */
+        key_id?: string;
+        /**
+         * Lines at this time or later.
+         */
+        since?: string;
+        /**
+         * Lines before this time.
+         */
+        until?: string;
         /**
          * The number of results, at least 1. Lowered to the maximum of the list and the plan.
          */
