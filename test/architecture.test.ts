@@ -54,6 +54,7 @@ const LAYERS = [
   'src/importers',
   'src/maintenance/retention',
   'src/maintenance/invariants',
+  'src/maintenance/erasure',
   'src/app',
   'src/cli',
 ];

@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommands>>> = {
   member: async () => (await import('./members.ts')).addMemberCommands,
   grant: async () => (await import('./grants.ts')).addGrantCommands,
   webhook: async () => (await import('./webhooks.ts')).addWebhookCommands,
+  contact: async () => (await import('./contacts.ts')).addContactCommands,
   credits: async () => (await import('./credits.ts')).addCreditCommands,
   audit: async () => (await import('./credits.ts')).addAuditCommand,
   migrate: async () => (await import('./migrate.ts')).addMigrateCommand,

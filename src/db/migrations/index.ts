@@ -61,6 +61,7 @@ import { ListSharing } from './m295-list-sharing.ts';
 import { Spenders } from './m305-spenders.ts';
 import { RequestCounts } from './m306-request-counts.ts';
 import { Suspensions } from './m310-suspensions.ts';
+import { Erasures } from './m311-erasures.ts';
 
 export interface Step {
   readonly name: string;
@@ -136,4 +137,5 @@ export const migrations: readonly Step[] = [
   { name: 'm295-list-sharing', class: ListSharing },
   { name: 'm305-spenders', class: Spenders },
   { name: 'm306-request-counts', class: RequestCounts },
+  { name: 'm311-erasures', class: Erasures },
 ];

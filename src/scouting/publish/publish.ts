@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
+import { ERASED, withoutErased } from '../../directory/contacts/erasures.ts';
 import { ENTITY_TABLES } from '../../records/ref.ts';
 import type { Outcome } from './outcome.ts';
 import { placeContacts } from './place-contacts.ts';
@@ -11,7 +12,8 @@ import { publishLeadershipChanges } from './publish-leadership-changes.ts';
  * Replaces the results of earlier runs with those of this run; data from other sources stays. Runs in the transaction
  * that ends the run, so results appear atomically.
  */
-export async function publish(tx: Transaction, outcome: Outcome): Promise<void> {
+export async function publish(tx: Transaction, found: Outcome): Promise<void> {
+  const outcome = await withoutErasedPersons(tx, found);
   const people = await placeContacts(tx, outcome);
   await publishFindings(tx, outcome);
   await publishLeadershipChanges(tx, outcome, people);
@@ -36,4 +38,12 @@ export async function publish(tx: Transaction, outcome: Outcome): Promise<void> 
       key_facts = ${JSON.stringify(summary.keyFacts)}::jsonb, timeline = ${JSON.stringify(timeline)}::jsonb,
       source_url = ${target.website}, summary_generated_at = now(), crawled_at = now(), last_updated_at = now()
     where id = ${target.entityId}`);
+}
+
+/** Persons who asked to be erased do not return, whatever the website says about them. */
+async function withoutErasedPersons(tx: Transaction, found: Outcome): Promise<Outcome> {
+  const { target, facts, summary } = found;
+  const clean = await withoutErased(tx, target.districtId, { facts, summary });
+  const contacts = clean.facts.contacts.filter(({ name, email }) => ![name, email].includes(ERASED));
+  return { ...found, ...clean, facts: { ...clean.facts, contacts } };
 }

@@ -1,0 +1,27 @@
+import type { Sql } from 'sql-template-tag';
+import { onOwnConnection } from '../../importers/connection.ts';
+import type { DatabaseAddress } from '../../platform/base/database-address.ts';
+
+/** Statements of one transaction. */
+export interface Statements {
+  rows<Row>(statement: Sql): Promise<Row[]>;
+}
+
+/**
+ * Runs work in a transaction of the database's owner, who may also change what the service only appends to.
+ *
+ * @param dryRun rolls the transaction back at its end
+ */
+export const inOwnTransaction = <T>(
+  address: DatabaseAddress,
+  dryRun: boolean,
+  work: (tx: Statements) => Promise<T>,
+): Promise<T> =>
+  onOwnConnection(address, undefined, async (client) => {
+    const rows = async <Row>({ text, values }: Sql) =>
+      (await client.query({ text, values: [...values] })).rows as Row[];
+    await client.query('begin'); // closing the connection rolls back
+    const result = await work({ rows });
+    if (!dryRun) await client.query('commit');
+    return result;
+  });

@@ -1,0 +1,151 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { QUEUE_SCHEMA } from '../../db/queue-schema.ts';
+import { ERASED } from '../../directory/contacts/erasures.ts';
+import { TABLES } from '../retention/tables.ts';
+import type { Statements } from './as-owner.ts';
+
+/** How texts mention a person, as PostgreSQL's regular expressions; null if nothing does. */
+export interface Mentions {
+  /** An address is only theirs, wherever it stands. */
+  readonly addresses: string | null;
+  /** A name is theirs only where it is about their district, or in what organizations keep. */
+  readonly names: string | null;
+}
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: 'text' | 'json' | 'jsonb' | 'list';
+}
+
+/** Accounts, whose names are those of customers, and tables with hashes or what the erasure itself writes. */
+const SPARED = new Set([
+  ...['organizations', 'users', 'api_keys', 'oauth_clients', 'registered_applications', 'grants', 'members'],
+  ...['contacts', 'contact_titles', 'erasures', 'migrations', 'applied_functions', 'migration_needs'],
+  ...['credit_entries', 'access_tokens', 'refresh_tokens', 'authorization_codes', 'sign_in_codes', 'signals'],
+]);
+
+const OWNERS = new Map(TABLES.map(({ name, owner }) => [name, owner]));
+
+/** Every stored text outside of the spared tables, by table. */
+async function textColumns({ rows }: Statements): Promise<Map<string, Column[]>> {
+  const columns = await rows<Column>(sql`
+    select case when n.nspname = 'public' then c.relname else n.nspname || '.' || c.relname end as "table",
+      a.attname as name,
+      case when t.typname in ('json', 'jsonb') then t.typname when t.typelem <> 0 then 'list' else 'text' end as type
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+      join pg_type t on t.oid = a.atttypid
+    where n.nspname in ('public', ${QUEUE_SCHEMA}) and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and t.typname in ('text', 'varchar', 'json', 'jsonb', '_text', '_varchar')
+    order by 1, 2`);
+  return Map.groupBy(
+    columns.filter(({ table }) => !SPARED.has(table)),
+    ({ table }) => table,
+  );
+}
+
+/** The rows `r` of a table that are about a district and its schools; undefined if a table is about none. */
+function aboutDistrict(table: string, columns: ReadonlySet<string>, districtId: string): Sql | undefined {
+  const places = sql`(select ${districtId}::uuid union all select id from schools where district_id = ${districtId})`;
+  if (table === 'districts') return sql`r.id = ${districtId}`;
+  if (columns.has('district_id') && columns.has('school_id'))
+    return sql`(r.district_id = ${districtId} or r.school_id in ${places})`;
+  if (columns.has('district_id')) return sql`r.district_id = ${districtId}`;
+  if (columns.has('entity_id')) return sql`r.entity_id in ${places}`;
+  if (columns.has('run_id'))
+    return sql`r.run_id in (select id from scouting_runs where entity_id in ${places})`;
+  if (columns.has('contact_id'))
+    return sql`r.contact_id in (select id from contacts where district_id = ${districtId})`;
+  const isKept = table.startsWith(`${QUEUE_SCHEMA}.`) || OWNERS.get(table) === 'tenant';
+  return isKept ? sql`true` : undefined;
+}
+
+/** Takes a person out of every stored text. Returns how many rows of which tables changed. */
+export async function eraseMentions(
+  tx: Statements,
+  districtId: string,
+  mentions: Mentions,
+): Promise<Record<string, number>> {
+  const changed: Record<string, number> = {};
+  const all = await tx.rows<{ table: string; names: string[] }>(sql`
+    select relname as "table", array_agg(attname::text) as names from pg_attribute join pg_class c on c.oid = attrelid
+    where c.relnamespace = 'public'::regnamespace and attnum > 0 group by 1`);
+  const columnsOf = new Map(all.map(({ table, names }) => [table, new Set(names)]));
+  for (const [table, columns] of await textColumns(tx)) {
+    const scope = aboutDistrict(table, columnsOf.get(table) ?? new Set(), districtId);
+    const both = [mentions.addresses, mentions.names].filter((pattern) => pattern !== null).join('|');
+    const passes = scope
+      ? [
+          { pattern: both, where: scope },
+          { pattern: mentions.addresses, where: sql`(${scope}) is not true` },
+        ]
+      : [{ pattern: mentions.addresses, where: sql`true` }];
+    for (const { pattern, where } of passes) {
+      const count = pattern ? await replaceIn(tx, table, columns, pattern, where) : 0;
+      if (count > 0) changed[table] = (changed[table] ?? 0) + count;
+    }
+  }
+  return changed;
+}
+
+async function replaceIn(
+  { rows }: Statements,
+  table: string,
+  columns: readonly Column[],
+  pattern: string,
+  where: Sql,
+): Promise<number> {
+  const matches = join(
+    columns.map(({ name }) => sql`r.${raw(`"${name}"`)}::text ~* ${pattern}`),
+    ' or ',
+  );
+  // A change in who leads is about the person alone.
+  if (table === 'timeline_events') {
+    const gone = sql`delete from timeline_events r where ${where} and event_type = 'leadership_change'
+      and (${matches})`;
+    await rows(gone);
+  }
+  const changed = await rows<{ count: number }>(sql`
+    with changed as (
+      update ${raw(table)} r set ${join(columns.map((column) => sql`${raw(`"${column.name}"`)} = ${replaced(column, pattern)}`))}
+      where ${where} and (${matches}) returning 1
+    ) select count(*)::int as count from changed`);
+  return changed[0]!.count;
+}
+
+function replaced({ name, type }: Column, pattern: string): Sql {
+  const column = raw(`r."${name}"`);
+  const without = (text: Sql) => sql`regexp_replace(${text}, ${pattern}, ${ERASED}, 'gi')`;
+  if (type === 'list') {
+    return sql`(select array_agg(${without(sql`item`)} order by at) from unnest(${column}) with ordinality i (item, at))`;
+  }
+  const text = without(sql`${column}::text`);
+  return type === 'text' ? text : sql`${text}${type === 'json' ? raw('::json') : raw('::jsonb')}`;
+}
+
+/** What may stand between the words of a name: in texts, in JSON, in addresses of pages and queries. */
+const GAP = String.raw`(?:\s|%20|%2C|[+_,.-]|\\[nrt])+`;
+const INITIAL = String.raw`(?:[[:alpha:]]\.?${GAP})?`;
+const START = String.raw`(?:(?<![[:alnum:]])|(?<=\\[nrt])|(?<=%20|%22|%3D))`;
+const END = '(?![[:alnum:]])';
+const TITLES = /^(?:dr|mr|mrs|ms|miss|prof|rev|sr|jr|ii|iii|phd|edd|md)$/i;
+
+const literal = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
+
+/** How texts may spell these names and addresses. A name of one word is also anyone else's. */
+export function mentionsOf(names: readonly string[], addresses: readonly string[]): Mentions {
+  const spellings = names.flatMap((name) => {
+    const words = name
+      .split(/[\s,]+/)
+      .filter((word) => word.replace(/\P{L}/gu, '').length > 1 && !TITLES.test(word.replace('.', '')));
+    if (words.length < 2) return [];
+    const last = words.at(-1)!;
+    const others = words.slice(0, -1);
+    return [words.map(literal).join(GAP + INITIAL), [last, ...others].map(literal).join(GAP)];
+  });
+  const exact = addresses.map((address) => literal(address).replaceAll(String.raw`\@`, '(?:@|%40)'));
+  const oneOf = (patterns: readonly string[]) =>
+    patterns.length > 0 ? `${START}(?:${patterns.join('|')})${END}` : null;
+  return { names: oneOf(spellings), addresses: oneOf(exact) };
+}
