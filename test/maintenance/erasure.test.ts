@@ -93,14 +93,17 @@ async function leaveTraces(there: { districtId: string }): Promise<void> {
   const { rows } = harness.db.core;
   await rows(sql`
     update districts set key_facts = ${JSON.stringify({ leaders: [`Dr. ${NAME}`] })}::jsonb,
-      executive_summary = ${`Led by\nOttilie J. Quandt.`}, edtech_products = '["PowerSchool"]' where id = ${district.id}`);
+      executive_summary = ${`Led by\nOttilie J. Quandt.`}, edtech_products = '["PowerSchool"]'
+    where id = ${district.id}`);
   const run = await seed.scoutingRun({ districtId: district.id }, { status: 'in_progress' });
   await rows(sql`
     insert into scouting_pages (run_id, place, url, discovered_via, page)
-    values (${run.id}, 1, ${`http://${HOST}/about?who=Ottilie+Quandt`}, 'link', ${JSON.stringify({ text: quote })}::jsonb)`);
+    values (${run.id}, 1,
+      ${`http://${HOST}/about?who=Ottilie+Quandt`}, 'link', ${JSON.stringify({ text: quote })}::jsonb)`);
   await rows(sql`
     insert into idempotency_keys (user_id, key, field, fingerprint, answer, created_at)
-    values (${acme.userId}, 'k', 'generateEmail', ${Buffer.alloc(32)}, ${JSON.stringify({ body: `Dear ${NAME}` })}::jsonb,
+    values (${acme.userId}, 'k', 'generateEmail', ${Buffer.alloc(32)},
+      ${JSON.stringify({ body: `Dear ${NAME}` })}::jsonb,
       now())`);
   await harness.post('/saved-searches', acme.key, {
     name: 'Her',

@@ -106,9 +106,10 @@ async function replaceIn(
       and (${matches})`;
     await rows(gone);
   }
+  const values = columns.map((column) => sql`${raw(`"${column.name}"`)} = ${replaced(column, pattern)}`);
   const changed = await rows<{ count: number }>(sql`
     with changed as (
-      update ${raw(table)} r set ${join(columns.map((column) => sql`${raw(`"${column.name}"`)} = ${replaced(column, pattern)}`))}
+      update ${raw(table)} r set ${join(values)}
       where ${where} and (${matches}) returning 1
     ) select count(*)::int as count from changed`);
   return changed[0]!.count;
@@ -118,7 +119,8 @@ function replaced({ name, type }: Column, pattern: string): Sql {
   const column = raw(`r."${name}"`);
   const without = (text: Sql) => sql`regexp_replace(${text}, ${pattern}, ${ERASED}, 'gi')`;
   if (type === 'list') {
-    return sql`(select array_agg(${without(sql`item`)} order by at) from unnest(${column}) with ordinality i (item, at))`;
+    const item = without(sql`item`);
+    return sql`(select array_agg(${item} order by at) from unnest(${column}) with ordinality i (item, at))`;
   }
   const text = without(sql`${column}::text`);
   return type === 'text' ? text : sql`${text}${type === 'json' ? raw('::json') : raw('::jsonb')}`;
