@@ -56,7 +56,9 @@ export class PageEvidence {
 
 /** Numbers in tables, which lack the dollar sign. */
 const figuresIn = (line: string): number[] =>
-  (line.match(/\b\d{1,3}(?:,\d{3}){1,3}\b/g) ?? []).map((figure) => Number(figure.replaceAll(',', '')));
+  (line.match(/\b\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?\b/g) ?? []).map((figure) =>
+    Number(figure.replaceAll(',', '')),
+  );
 
 /** Text without the differences that `hasText` ignores. */
 export const plain = (text: string): string =>

@@ -1,3 +1,4 @@
+import type { Block } from '../../../page.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 import { type AnnotatedPage, headingOf, type Passage } from './annotated-page.ts';
 
@@ -32,8 +33,7 @@ const kept = new WeakMap<AnnotatedPage, ReadonlyMap<Passage, AgendaItem>>();
 export function agendaItems(page: AnnotatedPage): ReadonlyMap<Passage, AgendaItem> {
   const known = kept.get(page);
   if (known) return known;
-  const isOfBoard = page.type === 'board_agenda' || page.type === 'board_minutes';
-  const items = isOfBoard ? readItems(page) : [];
+  const items = page.type.startsWith('board_') ? readItems(page) : [];
   const byPassage = new Map(items.flatMap((item) => item.passages.map((passage) => [passage, item])));
   kept.set(page, byPassage);
   return byPassage;
@@ -109,20 +109,30 @@ function levelOf(passage: Passage, last: Draft | undefined): string | null {
   const numbered = isFirst || form === 'row' ? LEVELS.find(({ pattern }) => pattern.test(text)) : undefined;
   if (numbered) return `${numbered.name}${/^[^\s]*/.exec(text)![0].split('.').filter(Boolean).length}`;
   if (form === 'heading') return 'heading';
-  if (form === 'row') return fields.length > 0 && block.fields.length === 0 ? 'row' : null;
+  // Two rows are lines that a document set in columns.
+  const isTable = block.header.length > 0 || block.passages.length > 2;
+  if (form === 'row') return isTable && fields.length > 0 && block.fields.length === 0 ? 'row' : null;
   // `$400 from the boosters` is a part of what stands above.
   if (form === 'item') return /^[\p{Ll}$]/u.test(text) ? null : 'item';
   const isOver = last?.passages.some((one) => isVote(one) || isRejection(one)) ?? false;
   // What follows the vote on one motion is another one, and so is a paragraph where nothing is numbered.
-  if (says('motion', text)) return isOver || text.endsWith(':') ? 'motion' : null;
+  if (isMotion(text)) return isOver || text.endsWith(':') ? 'motion' : null;
   const isFree = last === undefined || FREE.has(last.level);
   return isFree && isFirst && !isOutcome(text) ? 'text' : null;
 }
+
+/** The fewest motions in a document that make it one of a meeting, whatever else it is about. */
+const FEWEST_MOTIONS = 3;
+/** True for the text of a meeting's document: it moves and resolves. */
+export const isOfMeeting = (blocks: readonly Block[]): boolean =>
+  blocks.filter((block) => block.kind !== 'table' && isMotion(block.text)).length >= FEWEST_MOTIONS;
 
 /** Levels of items without a number. */
 const FREE: ReadonlySet<string> = new Set(['text', 'motion']);
 /** A line that tells how a vote went; blanks of a form tell nothing. */
 const isVote = ({ text }: Passage): boolean => says('carried', text) && !says('blank', text);
+/** True for a line that moves, resolves, or recommends something. */
+export const isMotion = (text: string): boolean => says('motion', text);
 /** A line of its own that tells how the vote on the lines before it went. */
 export const isOutcome = (text: string): boolean => says('outcome', text);
 /** True if a text says that something was put off, or voted down. */

@@ -2,8 +2,9 @@ import type { Block, Entry, Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
 import { catalogOf } from '../catalog/catalog.ts';
 import { pageTypeOf } from '../page-types/classify-page.ts';
+import { isOfMeeting } from './agenda.ts';
 import type { AnnotatedBlock, AnnotatedLink, AnnotatedPage, Passage } from './annotated-page.ts';
-import { fieldOf, headerOf, pairsOf } from './fields.ts';
+import { columnsIn, fieldOf, headerOf, pairsOf, withSums } from './fields.ts';
 import { type GenreContext, genreOf } from './genres.ts';
 import { type PassageContext, passageOf } from './passages.ts';
 import { LONGEST, sentencesOf, tidy } from './sentences.ts';
@@ -36,16 +37,22 @@ type Piece = Pick<Passage, 'form' | 'text'> & Partial<Pick<Passage, 'fields' | '
 
 class PageReader {
   readonly #page: Page;
+  readonly #own: readonly Block[];
   readonly #genreContext: GenreContext;
   readonly #context: PassageContext;
   readonly #blocks: AnnotatedBlock[] = [];
   readonly #passages: Passage[] = [];
   #headings: { level: number; text: string }[] = [];
   #yearLine: string | null = null;
+  /** The columns named last: the rows that a PDF sets apart below them are tables without a header. */
+  #columns: readonly string[] = [];
 
   constructor(page: Page, brief: Brief) {
     this.#page = page;
-    this.#genreContext = { type: pageTypeOf(page, brief), kind: page.kind, subject: brief.subject };
+    this.#own = page.blocks;
+    const known = pageTypeOf(page, brief);
+    const type = !known.startsWith('board_') && isOfMeeting(this.#own) ? 'board_minutes' : known;
+    this.#genreContext = { type, kind: page.kind, subject: brief.subject };
     const reference = page.publishedAt ? new Date(page.publishedAt) : brief.now;
     this.#context = { title: page.title, reference, catalog: catalogOf(brief.vendors) };
   }
@@ -53,7 +60,7 @@ class PageReader {
   read(): AnnotatedPage {
     const page = this.#page;
     if (page.entries.length > 0) for (const entry of page.entries) this.#addEntry(entry);
-    else for (const block of page.blocks) this.#addBlock(block);
+    else for (const block of this.#own) this.#addBlock(block);
     const { url, kind, title } = page;
     return {
       ...{ source: page, url, kind, title, reference: this.#context.reference },
@@ -74,6 +81,7 @@ class PageReader {
       this.#add({ form: 'heading', text, card }, [{ form: 'heading', text }]);
       this.#headings.push({ level: block.level, text });
       this.#yearLine = null;
+      this.#columns = [];
       return;
     }
     const lines = linesOf(block.text);
@@ -93,17 +101,24 @@ class PageReader {
     // A cell that ends in a colon labels its row; it is no column heading.
     const pairs = hasHeader && !rows[0]?.[0]?.trimEnd().endsWith(':') ? [] : pairsOf(rows);
     const header = pairs.length > 0 ? [] : headerOf(rows, hasHeader);
+    const columns = header.length > 0 ? header : (columnsIn(rows) ?? this.#columns);
+    this.#columns = columns;
     const body = header.length > 0 ? rows.slice(1) : rows;
     const pieces = body.flatMap((row): Piece[] => {
       const cells = row.map(tidy);
+      const values = withSums(cells);
+      const labels = header.length > 0 || values.length === columns.length ? columns : [];
       const text = cells.filter(Boolean).join(' | ');
       const fields =
         pairs.length > 0 && cells[1]
           ? [{ label: cells[0]!.replace(/\s?:$/, ''), value: cells[1] }]
-          : cells.map((value, at) => ({ label: header[at] ?? '', value }));
+          : values.map((value, at) => ({ label: labels[at] ?? '', value }));
       if (text.length <= LONGEST) return text ? [{ form: 'row', text, fields }] : [];
-      const own = (at: number) => (at === 0 ? fields : []);
-      return sentencesOf(text).map((part, at) => ({ form: 'row', text: part, fields: own(at) }));
+      return sentencesOf(text).map((part, at) => ({
+        form: 'row',
+        text: part,
+        fields: at === 0 ? fields : [],
+      }));
     });
     const text = pieces.map((piece) => piece.text).join('\n');
     this.#add({ form: 'table', text, header, fields: pairs }, pieces);

@@ -3,6 +3,7 @@ import type { Field } from './annotated-page.ts';
 import { tidy } from './sentences.ts';
 
 const { says } = signsIn('annotation-signs.txt');
+const { says: saysOfContracts } = signsIn('contract-signs.txt');
 
 const LABEL = /^([\p{L}#][^:;.!?@$]{1,48}?)\s?[:–—]\s(?=\S)(.{1,600})$/u;
 
@@ -27,6 +28,21 @@ export function headerOf(rows: readonly (readonly string[])[], hasHeader: boolea
       !/\d/.test(withoutYears(first.join(' '))));
   return isHeader ? first.map(tidy) : [];
 }
+
+/** A row further down that names the columns of a list of suppliers. */
+export const columnsIn = (rows: readonly (readonly string[])[]): readonly string[] | undefined =>
+  rows
+    .map((row) => row.map(tidy))
+    .find(
+      (row) =>
+        row.length > 2 &&
+        row.every((cell) => cell.length < 30 && !/\d/.test(cell)) &&
+        row.some((cell) => saysOfContracts('supplier_label', cell)),
+    );
+
+/** The cells of a row with the dollar signs that a document sets in columns of their own. */
+export const withSums = (cells: readonly string[]): string[] =>
+  cells.flatMap((cell, at) => (cell === '$' ? [] : [cells[at - 1] === '$' ? `$${cell}` : cell]));
 
 const withoutYears = (text: string): string => text.replace(/\b(?:FY ?)?(?:20)?\d\d(?:[-–/]\d\d)?\b/g, '');
 

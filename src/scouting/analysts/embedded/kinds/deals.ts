@@ -1,5 +1,5 @@
 import type { ContractFact } from '../../../facts.ts';
-import { agendaItems, type ItemState, isOnlyHeard, isPutOff } from '../annotate/agenda.ts';
+import { agendaItems, type ItemState, isMotion, isOnlyHeard, isPutOff } from '../annotate/agenda.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import { labelAt } from '../annotate/date-roles.ts';
 import type { DateSpan } from '../annotate/spans.ts';
@@ -40,31 +40,71 @@ const kept = new WeakMap<AnnotatedPage, readonly Deal[]>();
  * purchase, award or renewal is bound to the supplier's name. Suppliers need not be in the catalog.
  */
 export function dealsOf(page: AnnotatedPage): readonly Deal[] {
-  const deals =
-    kept.get(page) ??
-    page.passages
-      .filter(({ form }) => form !== 'heading' || page.type.startsWith('board_'))
-      .flatMap((passage) => [...inRow(passage), ...inText(page, passage)]);
+  const known = kept.get(page);
+  if (known) return known;
+  const all = page.passages
+    .filter(({ form }) => form !== 'heading' || page.type.startsWith('board_'))
+    .flatMap((passage) => [...inRow(page, passage), ...inText(page, passage)]);
+  const items = agendaItems(page);
+  const decided = new Set(
+    all.filter(({ passage }) => isDecision(passage)).map(({ passage }) => items.get(passage)),
+  );
+  // What an item explains is no other deal than the one that it decides.
+  const deals = all.filter(({ passage }) => {
+    const isListed = passage.form === 'item' || passage.form === 'row';
+    return isListed || isDecision(passage) || !items.has(passage) || !decided.has(items.get(passage));
+  });
   kept.set(page, deals);
   return deals;
 }
 
-/** A row of a table of contracts: a column of suppliers, and one of terms or a heading that speaks of contracts. */
-function inRow(passage: Passage): Deal[] {
+const isDecision = ({ form, text }: Passage): boolean => form === 'heading' || isMotion(text);
+
+/**
+ * A row of a table of deals: a column of suppliers, and either one of terms, or a sum below a heading that speaks of
+ * contracts or purchases. What has a price, and neither a term nor the word for an agreement, is a purchase.
+ */
+function inRow(page: AnnotatedPage, passage: Passage): Deal[] {
   const { fields, form, text, vendors } = passage;
-  const column = fields.find(
-    ({ label, value }) => says('supplier_label', label) && value.length > 1 && value.length < 80,
-  );
-  const isOfContracts = fields.some(({ label }) => says('term_label', label)) || isBelowContracts(passage);
-  if (form !== 'row' || !column || !isOfContracts) return [];
-  const start = Math.max(0, text.indexOf(column.value));
-  const span = { start, end: start + column.value.length, text: column.value };
-  const known = vendors.find((mention) => column.value.includes(mention.text));
+  const valueIn = (sign: string): string | undefined =>
+    fields.find(({ label, value }) => says(sign, label) && /\p{L}{2}|\d/u.test(value))?.value;
+  const name = valueIn('supplier_label');
+  if (form !== 'row' || !name || !/\p{L}{2}/u.test(name) || name.length > 80) return [];
+  if (fields.some(({ label }) => says('bill_label', label))) return [];
+  const price = /\d[\d,]*(?:\.\d\d)?/.exec(valueIn('price_label') ?? '')?.[0].replaceAll(',', '');
+  const hasTerm = fields.some(({ label }) => says('term_label', label));
+  if (!hasTerm && !isBelowContracts(passage) && !(price && isBelowDeals(page, passage))) return [];
+  const state = agendaItems(page).get(passage)?.state ?? 'none';
+  if (state === 'rejected') return [];
+  const span = spanFrom(text, name);
+  const known = vendors.find((mention) => name.includes(mention.text));
   const status = says('renewed', text) ? 'renewed' : says('ended', text) ? 'cancelled' : 'active';
-  const vendor = known?.vendor.name ?? column.value;
-  const rest = { item: null, amount: null, isProposed: false };
-  return [{ passage, vendor, span, status, end: endOf(passage, text), evidence: 'row', ...rest }];
+  const end = endOf(passage, text);
+  const item = valueIn('item_label');
+  const isBuy =
+    price !== undefined && item !== undefined && !hasTerm && end === null && !says('agrees', item);
+  return [
+    {
+      ...{ passage, vendor: known?.vendor.name ?? name, span, status, end, evidence: 'row' },
+      item: isBuy ? item.slice(0, 200) : null,
+      amount: Number(price) || null,
+      isProposed: state === 'open',
+    },
+  ];
 }
+
+function spanFrom(text: string, part: string): Span {
+  const start = Math.max(0, text.indexOf(part));
+  return { start, end: start + part.length, text: part };
+}
+
+/** True below a heading, or one of the last lines above the table, that speaks of contracts or purchases. */
+function isBelowDeals({ passages }: AnnotatedPage, { block, index }: Passage): boolean {
+  const lines = passages.slice(Math.max(0, index - LINES_ABOVE), index).filter(({ form }) => form !== 'row');
+  return [...block.headings.slice(-2), ...lines.map(({ text }) => text)].some((text) => says('matter', text));
+}
+/** The most passages between a table and the line that says what it lists. */
+const LINES_ABOVE = 40;
 
 const isBelowContracts = (passage: Passage): boolean => says('contracts', headingOf(passage) ?? '');
 
@@ -119,7 +159,7 @@ function itemBought(part: string, { text: heading }: Passage, vendor: string): s
   );
   const item = without('bought_end', words.slice(Math.max(0, first)).join(' '));
   const bought = item.replace(/[\s”".,:;–-]+$/, '').slice(0, 200);
-  return vendor.includes(bought) ? '' : bought;
+  return vendor.includes(bought) || says('no_item', bought) ? '' : bought;
 }
 
 /** The sum that a part of a passage names, when it names only one. */

@@ -77,7 +77,9 @@ function listed({ type, passages }: AnnotatedPage, passage: Passage): Request | 
   const { form, block, fields, text, index } = passage;
   if (type !== 'bids' || says('general', headingOf(passage) ?? '')) return null;
   if (form === 'row') {
-    const isOfRequests = block.header.some((cell) => says('day_label', cell));
+    // What has the number of an order is bought already.
+    const isOrdered = block.header.some((cell) => /^(?:po\b|purchase order)/i.test(cell));
+    const isOfRequests = !isOrdered && block.header.some((cell) => says('day_label', cell));
     const cells = fields.filter(({ label }) => says('title_label', label) && !says('number_label', label));
     const [longest] = cells.map(({ value }) => value).toSorted((one, other) => other.length - one.length);
     const title = isOfRequests ? titleOf(longest ?? '') : null;

@@ -84,7 +84,7 @@ function eachOf(span: Span): Span[] {
 function withoutLead({ start, end, text }: Span): Span {
   const words = text.replace(/^.*\b20\d\d(?:[-–]\d{2,4})? /, '').split(' ');
   const first = words.findIndex(
-    (word) => !LEAD_WORDS.has(word.toLowerCase()) && !/^[\dA-Z.()]+\.$/.test(word),
+    (word) => !LEAD_WORDS.has(word.toLowerCase()) && !/^(?:[\dA-Z.()]+\.|\d{1,2}(?:\.\d{1,2})*)$/.test(word),
   );
   const name = words.slice(Math.max(0, first)).join(' ');
   return name === text ? { start, end, text } : { start: end - name.length, end, text: name };

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
+import { findContracts, findPurchases } from '../../../../src/scouting/analysts/embedded/kinds/contracts.ts';
+import type { Block, Page } from '../../../../src/scouting/page.ts';
+import { brief, heading, page, table } from '../../../support/made-pages.ts';
+
+const MINUTES = { url: 'https://www.wcsd.example/board/minutes', title: 'Board Minutes' };
+const contractsIn = (content: (string | Block)[], overrides: Partial<Page> = MINUTES) =>
+  findContracts(annotate([page(content, overrides)], brief()), brief());
+
+const purchasesIn = (content: (string | Block)[]) =>
+  findPurchases(annotate([page(content, MINUTES)], brief()));
+
+describe('the reader of a meeting’s rows and items', () => {
+  it('reads what a list of purchases says below columns that a document sets apart, and no payments', () => {
+    const rows = [
+      ['PO#', 'Date', 'Vendor Name', 'Description', 'Amount $'],
+      ['7001', '5/12/2026', 'Tidewatt Learning', 'Science kits for grades 3-5', '$', '24,000.00'],
+    ];
+    const apart = [
+      ['7002', '5/12/2026', 'Elm Street Counseling', 'Service agreement through 6/30/2028', '$', '900.00'],
+    ];
+    const content = ['Purchasing report', table(...rows), 'Business office', table(...apart)];
+    expect(purchasesIn(content)).toMatchObject([
+      { vendor: 'Tidewatt Learning', item: 'Science kits for grades 3-5', amount: 24_000 },
+    ]);
+    expect(contractsIn(content)).toMatchObject([
+      { vendor: 'Elm Street Counseling', expiresAt: '2028-06-30' },
+    ]);
+    const paid = [
+      ['Check No.', 'Vendor', 'Description', 'Amount'],
+      ['7001', 'Tidewatt Learning', 'Kits', '$24.00'],
+    ];
+    expect(purchasesIn(['Purchasing report', table(...paid)])).toEqual([]);
+  });
+
+  it('takes what an item explains for no other deal than the one that it decides', () =>
+    expect(
+      contractsIn([
+        heading('9.16 Audit services'),
+        'Recommended Action: Be it resolved that the board award the contract for audit services to Elm Street Audit.',
+        'The agreement with Dry Creek Partners LLC was approved in 2021.',
+        'Motion carried 5-0.',
+      ]).map(({ vendor }) => vendor),
+    ).toEqual(['Elm Street Audit']));
+
+  it('reads a document of any type as a meeting’s if it moves and resolves', () =>
+    expect(
+      contractsIn(
+        [
+          'C. Kitchen equipment',
+          'Moved by: Roe',
+          'Be it therefore resolved that the bid for kitchen equipment be awarded to Tidewatt.',
+          'Yes: 7',
+          'D. Laptops',
+          'Moved by: Doe',
+        ],
+        { url: 'https://www.wcsd.example/bids', title: 'Bids' },
+      ),
+    ).toMatchObject([{ vendor: 'Tidewatt', status: 'active' }]));
+});
