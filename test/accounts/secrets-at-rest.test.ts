@@ -66,6 +66,10 @@ async function useSecrets(): Promise<string[]> {
     body: String(new URLSearchParams(form)),
   });
   const person = await givenTokens(acme.userId);
+  const hook = { url: 'https://hooks.example.org/x' };
+  const { body: created } = await harness.post('/webhooks', acme.key, hook, { 'Idempotency-Key': 'hook' });
+  const renewal = `/webhooks/${created.webhook.id}/rotate-secret`;
+  const { body: renewed } = await harness.post(renewal, acme.key, {});
   const secrets = [
     acme.key,
     ...person,
@@ -73,6 +77,8 @@ async function useSecrets(): Promise<string[]> {
     rotated.apiKey,
     createApiKey.secret,
     client.secret,
+    created.secret,
+    renewed.secret,
     token.body.access_token,
     await issuer.sign(),
   ];
