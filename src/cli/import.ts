@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { readAgendas } from '../importers/agendas.ts';
-import { type ImportKind, importers, runImport } from '../importers/index.ts';
+import { FORESEEN, type ImportKind, importers, runImport } from '../importers/index.ts';
 import { showProgress, summary } from '../importers/progress.ts';
 import type { RecordsReport } from '../importers/records/report.ts';
 import type { CompletePart } from '../importers/records/withdrawal.ts';
@@ -30,6 +30,7 @@ export function addImportCommand(program: Command): void {
         'a state and year, such as TX,2026, for which the file is complete: what it no longer says is removed',
         partsOf,
       )
+      .option('--dry-run', 'say what would be new, changed, and rejected, and change nothing')
       .option('--allow-removals', 'remove it even if it is more than 10 % of what is stored')
       .option('--rows <count>', 'the rows that the publisher counts; another number is refused', wholeNumber)
       .option('--day <day>', "the day of the file; that of the file's last change if not given", dayFrom)
@@ -41,6 +42,7 @@ export function addImportCommand(program: Command): void {
           'import nces-schools schools.csv.gz --report rejected.jsonl',
           'import nces-districts - < districts.csv',
           'import records contacts.jsonl.gz',
+          'import contacts contacts.csv --dry-run',
           'import ccd-districts ccd_lea_029_2425_w_1a.zip',
           'import bonds-tx bond-elections.csv',
           'import erate frn-status.csv --complete TX,2026',
@@ -50,21 +52,30 @@ export function addImportCommand(program: Command): void {
     async (session, { report: reportPath, rows, district, ...options }, kind, file = '') => {
       if (kind === 'agendas') return importAgendas(session, file, district);
       const { address, signal } = session;
+      if (options.dryRun && (options.complete || !FORESEEN.includes(kind as ImportKind))) {
+        throw badRequest(`--dry-run is for ${FORESEEN.join(', ')}, without --complete.`);
+      }
       const { input, bytes, day } = await open(file);
       const rejected = reportPath === undefined ? undefined : lineWriter(reportPath);
-      const progress = showProgress(kind as ImportKind, bytes);
+      const progress = process.stderr.isTTY ? showProgress(kind as ImportKind, bytes) : undefined;
       try {
         const report = await runImport(kind as ImportKind, input, address, {
-          onProgress: progress.update,
+          onProgress: progress?.update,
           onRejected: rejected?.write,
           signal,
           ...options,
           day: options.day ?? day,
           expectedRows: rows,
         });
-        return result(report);
+        const { json, text, ...rest } = result(report);
+        if (!options.dryRun) return { json, text, ...rest };
+        return {
+          json: { dry_run: true, ...(json as object) },
+          text: `${text}\nNothing was changed.`,
+          ...rest,
+        };
       } finally {
-        progress.stop();
+        progress?.stop();
         rejected?.close();
       }
     },
@@ -96,6 +107,7 @@ interface Options {
   district?: string;
   complete?: CompletePart[];
   allowRemovals?: boolean;
+  dryRun?: boolean;
   rows?: number;
   day?: string;
 }

@@ -33,6 +33,7 @@ export function addRefreshCommand(program: Command): void {
         ...options,
         signal,
         onProgress(set, rows, expected) {
+          if (!process.stderr.isTTY) return;
           if (rows !== expected && performance.now() - shown < 1_000) return;
           shown = performance.now();
           note(`${set}: ${rows.toLocaleString('en-US')} of ${expected.toLocaleString('en-US')} rows`);

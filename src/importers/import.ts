@@ -44,6 +44,8 @@ export interface SourceOptions {
 export interface ImportOptions extends SourceOptions {
   onProgress?(done: ImportProgress): void;
   onRejected?(error: RowError): void;
+  /** Does everything, reports it, and rolls it back. */
+  dryRun?: boolean;
   /** Cancels the import; nothing is imported then. */
   signal?: AbortSignal;
 }
@@ -63,8 +65,8 @@ export async function importFile(
   const rows = new FileRows(mapping, options.onRejected);
   const stored = await onOwnConnection(address, options.signal, async (client) => {
     await stage(client, mapping, rows, input, options);
-    const differences = await store(client, mapping.table, rows);
-    await tidyUp(client, mapping.table, differences);
+    const differences = await store(client, mapping.table, rows, options.dryRun);
+    if (!options.dryRun) await tidyUp(client, mapping.table, differences);
     return differences;
   }).finally(() => input.destroy());
 
@@ -125,12 +127,13 @@ async function store(
   client: pg.Client,
   table: string,
   { read, reader: { present } }: FileRows,
+  dryRun = false,
 ): Promise<Stored> {
   await client.query('begin');
   await waitForOtherImports(client);
   const fill = (isEmpty: boolean) => (isEmpty ? storeAll : storeDifferences)(client, table, present);
-  const stored = read < MANY_ROWS ? await fill(false) : await fillQuickly(client, table, fill);
-  await client.query('commit');
+  const stored = read < MANY_ROWS || dryRun ? await fill(false) : await fillQuickly(client, table, fill);
+  await client.query(dryRun ? 'rollback' : 'commit');
   return stored;
 }
 

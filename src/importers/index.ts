@@ -3,6 +3,7 @@ import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { importCaliforniaBonds } from './bonds/california.ts';
 import { importTexasBonds } from './bonds/texas.ts';
 import { importWisconsinBonds } from './bonds/wisconsin.ts';
+import { importContacts } from './contacts-csv.ts';
 import { importEdfi } from './edfi.ts';
 import { importErate } from './erate/import-erate.ts';
 import { importCcdDistricts, importCcdSchools } from './federal/ccd-directory.ts';
@@ -29,6 +30,7 @@ export const importers = {
   'nces-districts': table('nces-districts', ncesDistricts),
   'nces-schools': table('nces-schools', ncesSchools),
   records: importRecords,
+  contacts: importContacts,
   erate: importErate,
   edfi: importEdfi,
   'ccd-districts': importCcdDistricts,
@@ -42,6 +44,9 @@ export const importers = {
 } as const satisfies Record<string, Importer>;
 
 export type ImportKind = keyof typeof importers;
+
+/** The kinds of files of which a dry run says what importing them would change. */
+export const FORESEEN: readonly ImportKind[] = ['nces-districts', 'nces-schools', 'records', 'contacts'];
 
 /** Imports a file, gzipped, zipped, or neither; see `ImportReport` for the result. */
 export const runImport = (

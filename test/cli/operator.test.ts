@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Command } from 'commander';
 import sql from 'sql-template-tag';
@@ -5,7 +6,9 @@ import { numberAllEvents } from '../../src/accounts/events/number-events.ts';
 import { entities } from '../../src/app/entities.ts';
 import { addCommands } from '../../src/cli/commands.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { runImport } from '../../src/importers/index.ts';
+import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
+import { csv, districtRow } from '../support/imports.ts';
 import { admin, databaseUrl } from '../support/program.ts';
 
 const openTestDatabase = () =>
@@ -110,5 +113,54 @@ describe('the admin commands that change an organization', () => {
     ]);
     expect(await webhook('remove', id)).toEqual({ webhook_id: id });
     expect(await webhook('list', '--org', org)).toEqual([]);
+  });
+});
+
+describe('an import of contacts from a CSV file', () => {
+  const stored = () =>
+    asOwner(database.address, `select name, title, email from contacts order by name collate "C"`);
+  const contacts = (lines: string[], dryRun = false) =>
+    runImport('contacts', Readable.from([Buffer.from(lines.join('\n'))]), database.address, { dryRun });
+  const FILE = [
+    'Name,district_nces_id,title,email,Region',
+    'Kim Lee,0100005,Principal,kim.lee@example.org,North',
+    'Bo Diaz,0100005,,,South',
+    'Kim  Lee,0100005,Superintendent,KIM.LEE@example.org,North',
+    'Al Roe,9999999,Nurse,,West',
+    'Di Ray,0100005,Nurse,nobody,West',
+  ];
+
+  it('is foreseen by a dry run, which changes nothing, and adds, changes, and refuses the same rows', async () => {
+    const rows = csv(districtRow({ nces_id: '0100005' }));
+    const dry = await admin(database.address, ['import', 'nces-districts', '-', '--dry-run', '--json'], {
+      input: rows,
+    });
+    expect([JSON.parse(dry.stdout), dry.stderr]).toMatchObject([{ dry_run: true, inserted: 1 }, '']);
+    expect(await asOwner(database.address, 'select from districts')).toEqual([]);
+    await runImport('nces-districts', Readable.from([Buffer.from(rows)]), database.address);
+
+    const foreseen = await contacts(FILE, true);
+    expect(foreseen).toMatchObject({ read: 5, inserted: 2, updated: 1, unchanged: 0, rejected: 2 });
+    expect(foreseen.errors.map(({ line }) => line)).toEqual([5, 6]);
+    expect(await stored()).toEqual([]);
+    expect({ ...(await contacts(FILE)), seconds: 0 }).toEqual({ ...foreseen, seconds: 0 });
+    const after = [
+      { name: 'Bo Diaz', title: null, email: null },
+      { name: 'Kim  Lee', title: 'Superintendent', email: 'KIM.LEE@example.org' },
+    ];
+    expect(await stored()).toEqual(after);
+
+    const changed = ['name,district_nces_id,title', 'Bo Diaz,0100005,Nurse', 'Bo Diaz,0100005,'];
+    expect(await contacts(changed, true)).toMatchObject({ inserted: 0, updated: 1, unchanged: 1 });
+    expect(await stored()).toEqual(after);
+  });
+
+  it('refuses a file without names, and a dry run of a kind that cannot be foreseen', async () => {
+    await expect(contacts(['title', 'Nurse'], true)).rejects.toThrow('The header lacks name');
+    const { status, stderr } = await admin(database.address, ['import', 'erate', '-', '--dry-run']);
+    expect([status, stderr]).toEqual([
+      1,
+      '--dry-run is for nces-districts, nces-schools, records, contacts, without --complete.\n',
+    ]);
   });
 });

@@ -72,7 +72,7 @@ export async function importEntries(
   const startedAt = performance.now();
   const tally = new Tally(options.onRejected);
   await onOwnConnection(address, options.signal, async (client) => {
-    const store = await RecordStore.open(client);
+    const store = await RecordStore.open(client, options.dryRun);
     const withdrawal = options.complete ? await Withdrawal.open(client, options.complete) : undefined;
     let batch: Draft[] = [];
     let characters = 0;

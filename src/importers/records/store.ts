@@ -33,17 +33,22 @@ export class RecordStore {
   readonly #filling = new Map<string, number>();
   readonly #defaults: (table: string, column: string) => string | undefined;
 
-  private constructor(client: pg.Client, defaults: ReadonlyMap<string, string>) {
+  readonly #isDryRun: boolean;
+
+  private constructor(client: pg.Client, defaults: ReadonlyMap<string, string>, isDryRun: boolean) {
     this.#client = client;
+    this.#isDryRun = isDryRun;
     this.#defaults = (table, column) => defaults.get(`${table}.${column}`);
   }
 
-  static async open(client: pg.Client): Promise<RecordStore> {
+  /** @param isDryRun keeps everything in one transaction, which `close` rolls back */
+  static async open(client: pg.Client, isDryRun = false): Promise<RecordStore> {
     await client.query(SETTINGS);
     await client.query(MATCHES);
     await restoreIndexes(client);
     const { rows } = await client.query<{ place: string; value: string }>(DEFAULTS);
-    return new RecordStore(client, new Map(rows.map(({ place, value }) => [place, value])));
+    if (isDryRun) await client.query('begin');
+    return new RecordStore(client, new Map(rows.map(({ place, value }) => [place, value])), isDryRun);
   }
 
   /** The tables that were written to. */
@@ -72,6 +77,7 @@ export class RecordStore {
 
   /** Defers the indexes of an initially empty table once it receives very many rows. */
   async #hurry({ inserted }: Outcome): Promise<void> {
+    if (this.#isDryRun) return;
     for (const [{ table }, count] of inserted) {
       const before = this.#filling.get(table);
       if (before === undefined) continue;
@@ -96,7 +102,8 @@ export class RecordStore {
 
   async #inTransaction(drafts: readonly Draft[]): Promise<Outcome> {
     const outcome = new Outcome();
-    await this.#client.query('begin');
+    const [begin, commit, rollback] = this.#isDryRun ? PART : WHOLE;
+    await this.#client.query(begin);
     try {
       await waitForOtherImports(this.#client);
       const byKind = Map.groupBy(drafts, ({ kind }) => kind);
@@ -104,10 +111,11 @@ export class RecordStore {
         const lines = byKind.get(kind);
         if (lines) await this.#storeKind(kind, await this.#resolve(lines, outcome), outcome);
       }
-      await this.#client.query('commit');
+      if (this.#isDryRun) await this.#emptyStaging();
+      await this.#client.query(commit);
       return outcome;
     } catch (error) {
-      await this.#client.query('rollback').catch(() => undefined); // a lost connection is reported by the first error
+      await this.#client.query(rollback).catch(() => undefined); // a lost connection is reported by the first error
       throw error;
     }
   }
@@ -165,8 +173,18 @@ export class RecordStore {
     return matches.odd;
   }
 
+  /** In place of the commit that empties it. */
+  async #emptyStaging(): Promise<void> {
+    for (const kind of this.#statements.keys()) await this.#client.query(`delete from ${stagingTable(kind)}`);
+    await this.#client.query('delete from matches');
+  }
+
   /** Refreshes statistics and the visibility map, and flushes to disk. */
   async close(): Promise<void> {
+    if (this.#isDryRun) {
+      await this.#client.query('rollback');
+      return;
+    }
     await restoreIndexes(this.#client);
     await this.#client.query('set synchronous_commit = on');
     const tables = [...this.#statements.keys()].flatMap(({ table, overlay }) => [
@@ -185,6 +203,10 @@ export class RecordStore {
     this.#statements.set(kind, statementsFor(kind, this.#defaults));
   }
 }
+
+/** How a batch begins, and how it ends if it is stored or not: in a transaction of its own, or as a part of one. */
+const WHOLE = ['begin', 'commit', 'rollback'] as const;
+const PART = ['savepoint batch', 'release savepoint batch', 'rollback to savepoint batch'] as const;
 
 /** Row count from which rebuilding the indexes pays off. */
 const MANY = 50_000;

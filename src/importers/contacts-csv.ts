@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import type { ImportOptions } from './import.ts';
+import { csvSource, type RowMapping } from './records/csv-source.ts';
+import { importEntries } from './records/import.ts';
+import type { RecordsReport } from './records/report.ts';
+
+/** The columns of a file of contacts; docs/operations.md describes them. */
+const PLACE = ['school_nces_id', 'district_nces_id'];
+const OPTIONAL = [
+  ...PLACE,
+  ...['id', 'title', 'email', 'phone', 'linkedin_url', 'profile_summary', 'source', 'source_url'],
+  ...['email_confidence_score', 'email_verification_status', 'email_verified_at', 'discovered_at'],
+];
+const WHOLE = /^\d{1,9}$/;
+
+/** A cell as records have it; an empty one keeps what is stored. */
+const typed = (column: string, cell: string): unknown =>
+  column === 'email_confidence_score' && WHOLE.test(cell) ? Number(cell) : cell;
+
+const contacts: RowMapping = {
+  columns: ['name'],
+  optional: OPTIONAL,
+  entriesOf: (row, line) => {
+    const given = Object.entries(row).filter(([, cell]) => cell !== '');
+    const fields = given.map(([column, cell]) => [column, typed(column, cell)]);
+    return [{ line, record: { type: 'contact', ...Object.fromEntries(fields) } }];
+  },
+};
+
+/** Imports persons at districts and schools, one in each row of a file with a header. */
+export const importContacts = (
+  input: Readable,
+  address: DatabaseAddress,
+  options?: ImportOptions,
+): Promise<RecordsReport> => importEntries('contacts', csvSource(contacts), input, address, options);
