@@ -18,7 +18,7 @@ interface Answer {
 export class Receiver {
   readonly received: Received[] = [];
   /** Undefined: it never answers. */
-  answer: (request: Received) => Answer | undefined = () => ({ status: 204 });
+  answer: (request: Received) => Answer | undefined | Promise<Answer> = () => ({ status: 204 });
   readonly url: string;
   readonly #server: Server;
   open = 0;
@@ -34,10 +34,10 @@ export class Receiver {
       request.on('data', (chunk) => {
         body += chunk;
       });
-      request.on('end', () => {
+      request.on('end', async () => {
         const one = { headers: plain(request.headers), body, event: JSON.parse(body) };
         this.received.push(one);
-        const answer = this.answer(one);
+        const answer = await this.answer(one);
         if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
       });
     });

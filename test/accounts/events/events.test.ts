@@ -1,9 +1,12 @@
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { grantCredits } from '../../../src/accounts/credits/operate.ts';
 import { numberEvents } from '../../../src/accounts/events/number-events.ts';
 import { WritingFailed } from '../../../src/workspace/emails/writers/writer.ts';
 import { correspondence, writerThat } from '../../support/emails.ts';
+import { eventually } from '../../support/eventually.ts';
 import { Harness } from '../../support/harness.ts';
 import { PUBLIC_URL } from '../../support/links.ts';
 import { type Clients, connectTwo } from '../../support/overlapping.ts';
@@ -153,6 +156,68 @@ describe('an event', () => {
     expect((await eventsOf(acme)).data).toHaveLength(before);
   });
 
+  it('exists for each change and for no other, though the clients and their connections are killed', async () => {
+    const acme = await harness.seed.organization();
+    const [killer] = clients;
+    const insert = `insert into api_keys (user_id, name, prefix, digest, scopes)
+      values ('${acme.userId}', 'Key', 'sk_', sha256(gen_random_uuid()::text::bytea), '{read}') returning id`;
+    const acknowledged: string[] = [];
+    const ends = [
+      'commit',
+      'kill before commit',
+      'kill during commit',
+      'client gone',
+      'client gone during commit',
+    ];
+    await Promise.all(
+      ends
+        .flatMap((end) => [end, end, end])
+        .map(async (end) => {
+          const client = new pg.Client({ ...harness.address });
+          client.on('error', () => undefined);
+          await client.connect();
+          const { pid } = (await client.query('select pg_backend_pid() as pid')).rows[0];
+          const kill = () => killer.query('select pg_terminate_backend($1)', [pid]);
+          const leave = () =>
+            (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+          await client.query('begin');
+          const ids = [(await client.query(insert)).rows[0].id, (await client.query(insert)).rows[0].id];
+          if (end === 'kill before commit') await kill();
+          if (end === 'client gone') return leave();
+          const commit = client.query('commit').then(
+            () => acknowledged.push(...ids),
+            () => undefined,
+          );
+          if (end === 'kill during commit') await kill();
+          if (end === 'client gone during commit') return leave();
+          await commit;
+          await client.end().catch(() => undefined);
+        }),
+    );
+    await eventually('no transaction is left', async () => {
+      const { rows } = await killer.query(`select from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`);
+      return rows.length === 0;
+    });
+    const { rows: keys } = await killer.query(
+      `select id from api_keys where user_id = '${acme.userId}' and name = 'Key' order by id`,
+    );
+    const { rows: told } = await killer.query(
+      `select data ->> 'key_id' as id from events where organization_id = '${acme.organizationId}'
+         and type = 'key.created' and data ->> 'key_id' in (select id::text from api_keys where name = 'Key')
+       order by id`,
+    );
+    expect(told).toEqual(keys);
+    const { rows: orphans } = await killer.query(
+      `select from events e where type = 'key.created' and not exists (
+         select from api_keys k where k.id::text = e.data ->> 'key_id')`,
+    );
+    expect(orphans).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(6);
+    const stored = new Set(keys.map(({ id }) => id));
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  });
+
   it('is only for its organization, and needs the scope manage', async () => {
     const [acme, stranger] = [await harness.seed.organization(), await harness.seed.organization()];
     const [mine, theirs] = [await eventsOf(acme), await eventsOf(stranger)];
@@ -207,5 +272,16 @@ describe('the order of events', () => {
     await harness.db.core.rows(sql`
       insert into events (organization_id, type, path, data) values (${acme.organizationId}, 'next', '/me', '{}')`);
     expect(await typesOf(acme, nothing.next_after)).toEqual(['next']);
+  });
+});
+
+describe('the data of an event', () => {
+  it('holds nothing but ids, numbers, and words of our own, whatever happened', async () => {
+    const values = await harness.db.core.rows<{ type: string; key: string; value: string }>(sql`
+      select distinct e.type, d.key, d.value from events e, jsonb_each_text(e.data) d`);
+    const words = ['district', 'school', 'changed', 'unlocked', 'came_due', 'contact'];
+    const isThin = (value: string) => /^([0-9a-f-]{36}|\d+)$/.test(value) || words.includes(value);
+    expect(new Set(values.map(({ type }) => type)).size).toBeGreaterThan(6);
+    expect(values.filter(({ value }) => !isThin(value))).toEqual([]);
   });
 });
