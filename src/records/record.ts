@@ -159,8 +159,10 @@ export function record(entity: abstract new () => object, declaration: RecordDec
 }
 
 /** An object in a column is read with its row, so it has no cost of its own. */
-const isObject = (type: GraphType): boolean =>
-  typeof type === 'function' && type !== String && type !== Boolean;
+const isObject = (type: GraphType): boolean => {
+  const [each] = [type].flat();
+  return typeof each === 'function' && each !== String && each !== Boolean;
+};
 
 /** Adds the columns to a GraphQL interface as fields. */
 export function addFields(type: InterfaceClass, name: string, columns: MarkedColumns): void {

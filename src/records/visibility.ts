@@ -35,6 +35,11 @@ export const hasUnlockedParent = ({ organizationId }: Principal, row: string): S
 /** Visible if the record's district or school is unlocked; a finding has one of the two. */
 export const AT_UNLOCKED_PARENT = parent((viewer) => hasUnlockedParent(viewer, 'r'));
 
+/** Likewise, and only the leading record of what several sources say; see `settle_findings.sql`. */
+export const LEADING_AT_UNLOCKED_PARENT = parent(
+  (viewer) => sql`r.led_by is null and ${hasUnlockedParent(viewer, 'r')}`,
+);
+
 /** Visible if the district or school in the record's `entity_type` and `entity_id` is unlocked. */
 export const AT_UNLOCKED_PLACE = parent(
   ({ organizationId }) => sql`exists (

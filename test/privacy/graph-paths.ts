@@ -202,8 +202,11 @@ const leavesOf = ({ columns, hidden }: GatedKind): string => {
 };
 
 /** Columns that are objects need a selection. */
-const spelled = (column: string): string =>
-  column === 'evidence' ? 'evidence { kind quote heading url confidence }' : column;
+const spelled = (column: string): string => {
+  const evidence = 'evidence { kind quote heading url confidence }';
+  if (column === 'otherStatements') return `otherStatements { origin expiresAt ${evidence} }`;
+  return column === 'evidence' ? evidence : column;
+};
 
 /** Objects of an answer that identify themselves. */
 export function objectsIn(value: unknown): Record<string, unknown>[] {

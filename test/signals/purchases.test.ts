@@ -80,6 +80,23 @@ describe('purchases in the feed', () => {
     await harness.db.core.rows(sql`delete from purchases where id = ${id}`);
   });
 
+  it('are beside a contract that is past its end if it was renewed, and not otherwise', async () => {
+    const [{ id }] = (await harness.db.core.rows(
+      sql`select id from contracts where district_id = ${mesa.id}`,
+    )) as [{ id: string }];
+    const isBeside = async (status: string, days: number): Promise<boolean> => {
+      const end = inDays(days).toISOString();
+      await harness.db.core.rows(
+        sql`update contracts set status = ${status}, expires_at = ${end} where id = ${id}`,
+      );
+      return (await summaries('')).some((text) => text.includes('beside a contract in force'));
+    };
+    expect(await isBeside('renewed', -40)).toBe(true);
+    expect(await isBeside('active', -40)).toBe(false);
+    expect(await isBeside('expired', 300)).toBe(false);
+    expect(await isBeside('active', 300)).toBe(true);
+  });
+
   it('are found by the category of their vendor, counted by statistics, and weighted', async () => {
     expect(await summaries('&vendor_category=lms')).toHaveLength(1);
     expect(await summaries('&weights_purchase=0')).toEqual([]);

@@ -22,10 +22,11 @@ create or replace view current_signals as
         case when f.is_unhappy then signal_dissatisfaction_points() else 0 end]::smallint[] || f.more_points as points
     from (
       select c.id, 'contract'::text as kind, c.entity_id, c.entity_type, null::text as severity, null::text as source,
-        null::double precision as amount, c.vendor_id, c.dissatisfaction as is_unhappy,
+        null::double precision as amount, c.vendor_id, c.dissatisfaction or exists (
+          select from contracts o where o.led_by = c.id and o.dissatisfaction) as is_unhappy,
         c.expires_at - interval '180 days' as date, c.expires_at as ends_at, '{}'::smallint[] as more_points,
         finding_origin(c.origin, c.batch_id) as origin
-      from contracts c where c.status = 'active' and c.expires_at is not null
+      from contracts c where c.status = 'active' and c.expires_at is not null and c.led_by is null
       union all
       select r.id, 'rfp'::text, r.entity_id, r.entity_type, null::text, null::text, r.estimated_value, null::uuid,
         false,

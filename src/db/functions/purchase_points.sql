@@ -4,7 +4,8 @@
 create or replace function purchase_points(bought purchases) returns smallint[] language sql stable as $$
   with dealings as (
     select c.vendor_id, lower(c.vendor_name_raw) as name, v.category, null::timestamptz as since,
-      c.status in ('active', 'renewed') and (c.expires_at is null or c.expires_at >= bought.created_at) as in_force
+      -- Vendors outside the catalog count here, too: the id is any that is not null.
+      contract_in_force_until(c.id, c.status, c.expires_at) >= bought.created_at as in_force
     from contracts c left join vendors v on v.id = c.vendor_id where c.entity_id = bought.entity_id
     union all
     select b.vendor_id, lower(b.vendor_name_raw), v.category, coalesce(b.decided_at, b.created_at), false

@@ -54,6 +54,7 @@ import { Grants } from './m213-grants.ts';
 import { Events } from './m220-events.ts';
 import { Webhooks } from './m221-webhooks.ts';
 import { ContactsWithEmail } from './m231-contacts-with-email.ts';
+import { LedFindings } from './m250-led-findings.ts';
 import { MeetingAreas } from './m265-meeting-areas.ts';
 import { SavedSearches } from './m270-saved-searches.ts';
 import { Matching } from './m280-matching.ts';
@@ -138,4 +139,5 @@ export const migrations: readonly Step[] = [
   { name: 'm305-spenders', class: Spenders },
   { name: 'm306-request-counts', class: RequestCounts },
   { name: 'm311-erasures', class: Erasures },
+  { name: 'm250-led-findings', class: LedFindings },
 ];

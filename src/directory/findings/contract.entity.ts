@@ -5,7 +5,7 @@ import type { QueryContext } from '../../records/context.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { filter, IDS, oneOf, toggle } from '../../records/search-filters.ts';
-import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
+import { LEADING_AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { hasStatus, statusToday } from './aging.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
@@ -14,6 +14,7 @@ import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
 import type { Finding, HasFinding } from './finding.ts';
 import { CONTRACT_AGES, contract } from './kinds/contract.ts';
+import { ledColumns } from './other-statement.ts';
 import { sameVendors } from './same-vendors.ts';
 import { CONTRACT_STATUS } from './signal.values.ts';
 
@@ -27,6 +28,7 @@ const columns = {
   dissatisfaction: open(Boolean, 'Whether the page expresses dissatisfaction.', p.boolean().default(false)),
   context: contextColumn(),
   sourceUrl: sourceUrlColumn(),
+  ...ledColumns('contracts', 'batchId', 'o.expires_at'),
   status: open(
     CONTRACT_STATUS.type,
     'Status as of today: `expired` once an active contract has passed its end.',
@@ -54,7 +56,7 @@ record(Contract, {
 });
 
 export const CONTRACTS = new Gate<{ id: string }>(recordKind(Contract), {
-  visibility: AT_UNLOCKED_PARENT,
+  visibility: LEADING_AT_UNLOCKED_PARENT,
 });
 
 export const CONTRACT: Finding = {
@@ -108,7 +110,7 @@ export const contractPlaceFilters = (has: HasFinding) => ({
     ({ now }: QueryContext) => {
       const today = sql`${now.toISOString()}::timestamptz`;
       return has(sql`select entity_id from contracts
-            where status = 'active' and expires_at between ${today} and ${today} + interval '6 months'`);
+            where status = 'active' and led_by is null and expires_at between ${today} and ${today} + interval '6 months'`);
     },
   ),
 });

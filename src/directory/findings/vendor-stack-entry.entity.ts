@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { DateTime, UUID } from '../../graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
-import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
+import { LEADING_AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns } from './finding.columns.ts';
@@ -10,6 +10,7 @@ import { FINDING } from './finding.interface.ts';
 import { inFixedOrder } from './finding.search.ts';
 import type { Finding } from './finding.ts';
 import { vendorStackEntry } from './kinds/vendor-stack-entry.ts';
+import { ledColumns } from './other-statement.ts';
 
 const columns = {
   ...findingColumns('sourceBatchId'),
@@ -18,6 +19,7 @@ const columns = {
   category: open(VENDOR_CATEGORY.type, 'The category of the product.', p.text().nullable()),
   context: contextColumn(),
   firstSeenAt: open(DateTime, 'When the product was first seen in use.', p.datetime().nullable()),
+  ...ledColumns('vendor_stack_entries', 'sourceBatchId'),
 };
 
 const VendorStackEntrySchema = defineEntity({
@@ -39,7 +41,7 @@ record(VendorStackEntry, {
 });
 
 export const VENDOR_STACK = new Gate<{ id: string }>(recordKind(VendorStackEntry), {
-  visibility: AT_UNLOCKED_PARENT,
+  visibility: LEADING_AT_UNLOCKED_PARENT,
 });
 
 export const VENDOR_STACK_ENTRY: Finding = {
@@ -52,7 +54,7 @@ export const VENDOR_STACK_ENTRY: Finding = {
   imported: {
     type: 'vendor_stack_entry',
     batch: 'source_batch_id',
-    key: { columns: ['vendor_id'], parts: ['$.vendor_id'] },
+    key: { columns: ['vendor_id', 'source_key'], parts: ['$.vendor_id', `coalesce($.source_key, '')`] },
     vendor: 'cataloged',
   },
 };

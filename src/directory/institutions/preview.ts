@@ -9,6 +9,7 @@ import { inOrder } from '../../records/loaders.ts';
 import type { InstitutionType } from '../../records/ref.ts';
 import { isCurrent } from '../findings/aging.ts';
 import { FINDINGS } from '../findings/findings.ts';
+import { isLeading } from '../findings/other-statement.ts';
 
 const FINDING_KIND = valueSet(
   'FindingKind',
@@ -84,9 +85,9 @@ function previews(type: InstitutionType, ids: readonly string[], now: Date): Sql
   const parent = isDistrict ? empty : sql`join districts d on d.id = r.district_id`;
   const website = isDistrict ? sql`r.website_url` : sql`coalesce(r.website_url, d.website_url)`;
   const counts = FINDINGS.map(
-    ({ gate, imported, ages }) => sql`
+    ({ entity, gate, imported, ages }) => sql`
       select ${imported.type} as kind, count(*)::int as count from ${raw(gate.table)} f
-      where f.entity_id = r.id and ${isCurrent(ages, 'f', now)}`,
+      where f.entity_id = r.id and ${isCurrent(ages, 'f', now)} and ${isLeading(entity, 'f')}`,
   );
   return sql`
     select r.id, ${website} is not null as "hasWebsite", r.crawled_at as "lastReadAt",

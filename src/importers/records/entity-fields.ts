@@ -12,6 +12,7 @@ const NOT_GIVEN = new Set([
   'sourceBatchId',
   'createdAt',
   'evidence',
+  'otherStatements',
 ]);
 
 /**

@@ -86,7 +86,7 @@ const FIRST_TIMES = ['first_seen_at', 'discovered_at'];
 async function replaceEarlier(
   tx: Transaction,
   outcome: Outcome,
-  { table }: RecordKind,
+  { table, columns: stored }: RecordKind,
   batch: string,
   rows: readonly Columns[],
 ): Promise<void> {
@@ -102,12 +102,17 @@ async function replaceEarlier(
   const columns = Object.keys(first).map(columnName);
   const same = columns.filter((column) => column !== 'evidence' && !FIRST_TIMES.includes(column));
   const of = (row: string) => `row(${same.map((column) => `${row}.${column}`).join(', ')})`;
-  const values = columns.map((column) =>
-    FIRST_TIMES.includes(column) ? `coalesce(e.${column}, f.${column})` : `f.${column}`,
-  );
+  const led = stored.has('ledBy') ? ['led_by'] : []; // as it was, so that nothing is shown in between
+  const kept = ['id', 'created_at', 'district_id', 'school_id', batch, ...led, ...columns].join(', ');
+  const values = [
+    ...led.map((column) => `e.${column}`),
+    ...columns.map((column) =>
+      FIRST_TIMES.includes(column) ? `coalesce(e.${column}, f.${column})` : `f.${column}`,
+    ),
+  ];
   await tx.rows(sql`
     with earlier as (${deleted} returning *)
-    insert into ${raw(table)} (${raw(['id', 'created_at', 'district_id', 'school_id', batch, ...columns].join(', '))})
+    insert into ${raw(table)} (${raw(kept)})
     select coalesce(e.id, gen_random_uuid()), coalesce(e.created_at, now()), ${placeOf(outcome)},
       ${join([sql`${outcome.runId}::uuid`, ...values.map((value) => raw(value))])}
     from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(records)}::json) f

@@ -1,0 +1,104 @@
+-- Decides which contracts of places lead: a contract from a website is led by the filed one with the same vendor whose
+-- end is within 45 days of its own, or by the one that ends last if the website tells no end and that one has not
+-- ended before it was read. Tells clients which records that they may know are no
+-- longer records of their own.
+create or replace function settle_contracts(places uuid[]) returns void language plpgsql as $$
+begin
+  with filed as materialized (
+    select id, entity_id, vendor_id, lower(vendor_name_raw) as name, expires_at from contracts
+    where entity_id = any(places) and source_key is not null
+  ), settled as (
+    select c.id, (
+      select f.id from filed f
+      where c.source_key is null and finding_origin(c.origin, c.batch_id) = 'website'
+        and c.status in ('active', 'expired', 'renewed') and f.entity_id = c.entity_id
+        and (f.vendor_id = c.vendor_id or f.name = lower(c.vendor_name_raw))
+        and (abs(extract(epoch from f.expires_at - c.expires_at)) <= 45 * 86400
+          or c.expires_at is null and coalesce(f.expires_at >= c.created_at, true))
+      order by abs(extract(epoch from f.expires_at - c.expires_at)), f.expires_at desc, f.id
+      limit 1) as leader
+    from contracts c where c.entity_id = any(places) and (c.source_key is null or c.led_by is not null)
+  ), changed as (
+    update contracts c set led_by = s.leader from settled s
+    where c.id = s.id and c.led_by is distinct from s.leader
+    returning c.id, c.district_id, c.school_id, c.led_by, c.created_at
+  )
+  insert into deletions (kind, record_id, district_id, school_id)
+  select 'contract', id, coalesce(district_id, (select district_id from schools s where s.id = school_id)), school_id
+  from changed where led_by is not null and created_at < now();
+end $$;
+
+-- Decides which entry of a vendor at a place leads: that of the website or the operator, before those of filings.
+create or replace function settle_entries(places uuid[]) returns void language plpgsql as $$
+begin
+  with ranked as (
+    select id, first_value(id) over (
+      partition by entity_id, vendor_id order by source_key is not null, source_key, id) as first
+    from vendor_stack_entries where entity_id = any(places)
+  ), changed as (
+    update vendor_stack_entries e set led_by = nullif(r.first, r.id) from ranked r
+    where e.id = r.id and e.led_by is distinct from nullif(r.first, r.id)
+    returning e.id, e.district_id, e.school_id, e.led_by, e.created_at
+  )
+  insert into deletions (kind, record_id, district_id, school_id)
+  select 'vendor_stack_entry', id, coalesce(district_id, (select district_id from schools s where s.id = school_id)),
+    school_id
+  from changed where led_by is not null and created_at < now();
+end $$;
+
+-- Run after contracts or vendor_stack_entries change. A change of `led_by` alone settles nothing.
+create or replace function a_settle_contracts() returns trigger language plpgsql as $$
+declare
+  places uuid[];
+begin
+  if tg_op = 'INSERT' then
+    places := array(select distinct entity_id from new_rows);
+  elsif tg_op = 'DELETE' then
+    places := array(select distinct entity_id from old_rows);
+  else
+    places := array(
+      select unnest(array[n.entity_id, o.entity_id]) from new_rows n join old_rows o on o.id = n.id
+      where (n.entity_id, n.vendor_id, n.vendor_name_raw, n.expires_at, n.status, n.origin, n.source_key) is distinct
+        from (o.entity_id, o.vendor_id, o.vendor_name_raw, o.expires_at, o.status, o.origin, o.source_key));
+  end if;
+  if cardinality(places) > 0 then
+    perform lock_signal_places(places); -- of two transactions at a place, the second sees what the first one wrote
+    if exists (select from contracts where entity_id = any(places) and (led_by is not null or source_key is null)) then
+      perform settle_contracts(places);
+    end if;
+  end if;
+  return null;
+end $$;
+
+create or replace function a_settle_entries() returns trigger language plpgsql as $$
+declare
+  places uuid[];
+begin
+  if tg_op = 'INSERT' then
+    places := array(select distinct entity_id from new_rows);
+  elsif tg_op = 'DELETE' then
+    places := array(select distinct entity_id from old_rows);
+  else
+    places := array(
+      select unnest(array[n.entity_id, o.entity_id]) from new_rows n join old_rows o on o.id = n.id
+      where (n.entity_id, n.vendor_id, n.source_key) is distinct from (o.entity_id, o.vendor_id, o.source_key));
+  end if;
+  if tg_op = 'INSERT' and cardinality(places) > 0 then
+    perform lock_signal_places(places); -- the foreign keys of new rows have locked the places before
+  end if;
+  if cardinality(places) > 0 and exists (
+    select from vendor_stack_entries where entity_id = any(places) and (source_key is not null or led_by is not null))
+  then
+    perform settle_entries(places);
+  end if;
+  return null;
+end $$;
+
+-- Settles what was stored before there was `led_by`: migrations cannot, because the functions that compute signals
+-- and uses come after them.
+do $$ begin
+  if to_regclass('current_signals') is not null and not exists (select from contracts where led_by is not null) then
+    perform settle_contracts(array(select distinct entity_id from contracts c where source_key is not null
+      and exists (select from contracts w where w.entity_id = c.entity_id and w.source_key is null)));
+  end if;
+end $$;

@@ -1,0 +1,53 @@
+import { p } from '@mikro-orm/postgresql';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { Field, ObjectType } from 'type-graphql';
+import type { ValueOf } from '../../graph/enums.ts';
+import { DateTime } from '../../graph/scalars.ts';
+import { columnName, internal, open, recordKind } from '../../records/record.ts';
+import { Evidence } from './evidence.columns.ts';
+import { FINDING_ORIGIN } from './signal.values.ts';
+
+/** What another source says about the same; the value as exposed in the graph. */
+@ObjectType({
+  description: 'What another source says about the same contract or product in use.',
+  simpleResolvers: true,
+})
+export class OtherStatement {
+  @Field(() => FINDING_ORIGIN.type, { description: 'The other source.' })
+  origin!: ValueOf<typeof FINDING_ORIGIN>;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The end of the contract as the other source states it; null if it states none.',
+  })
+  expiresAt!: string | null;
+
+  @Field(() => Evidence, { nullable: true, description: 'The page or row that states it.' })
+  evidence!: Evidence | null;
+}
+
+/** SQL: no record of another source leads the row of a finding. */
+export const isLeading = (entity: object, row: string): Sql =>
+  recordKind(entity).columns.has('ledBy') ? sql`${raw(row)}.led_by is null` : sql`true`;
+
+const DESCRIPTION =
+  'What other sources say about the same, such as the website about a contract that was filed.';
+
+/** Columns of findings that several sources state; see `settle_findings.sql`. */
+export const ledColumns = (
+  table: string,
+  batch: 'batchId' | 'sourceBatchId',
+  expiresAt = 'null::timestamptz',
+) => ({
+  ledBy: internal('The record of another source that leads; null if this one does.', p.uuid().nullable()),
+  otherStatements: open(
+    [OtherStatement],
+    DESCRIPTION,
+    p.json().persist(false),
+    `(select coalesce(json_agg(json_build_object(
+        'origin', finding_origin(o.origin, o.${columnName(batch)}),
+        'expiresAt', to_char(${expiresAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'evidence', o.evidence) order by o.created_at, o.id), '[]')
+      from ${table} o where o.led_by = r.id)`,
+  ),
+});

@@ -1,0 +1,241 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { array, assert, asyncProperty, constantFrom, oneof, option, record } from 'fast-check';
+import sql from 'sql-template-tag';
+import type { District } from '../../src/directory/districts/district.entity.ts';
+import { importErate } from '../../src/importers/erate/import-erate.ts';
+import { importRecords } from '../../src/importers/records/import.ts';
+import type { Outcome } from '../../src/scouting/publish/outcome.ts';
+import { publishFindings } from '../../src/scouting/publish/publish-findings.ts';
+import { Harness } from '../support/harness.ts';
+import { rounds } from '../support/rounds.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+let district: District;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+  district = await harness.seed.district({ ncesId: '4842690', name: 'TEXHOMA ISD', state: 'TX' });
+  await acme.unlocks('district', district);
+});
+afterAll(() => harness.close());
+
+const VENDORS = ['Alpha Net', 'Beta Fiber'] as const;
+
+/** A contract as a source states it; its end is a day in so many days from today, at least 60. */
+interface Said {
+  readonly vendor: (typeof VENDORS)[number];
+  readonly end: number | null;
+}
+
+const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Imports the funding requests of the year, which the file has all of. */
+async function file(contracts: readonly (Said & { number: number })[]): Promise<void> {
+  const rows = contracts.map(({ vendor, end, number }) => ({
+    leaid: district.ncesId,
+    funding_year: '2026',
+    funding_request_number: `26990000${number}`,
+    form_471_frn_status_name: 'Funded',
+    form_471_service_type_name: 'Internal Connections',
+    contract_type_name: 'Contract',
+    usac_contract_id: `${number}`,
+    award_date: '2026-02-08',
+    spin_name: vendor,
+    epc_organization_id: '',
+    contract_expiration_date: day(end ?? 400),
+    total_monthly_recurring_cost: '1000.0',
+    months_of_service: '12',
+    total_one_time_costs: '0',
+  }));
+  // A file without rows would be refused: another district's request stays in it.
+  const padding = { ...rows[0], ...EMPTY };
+  await importErate(Readable.from([Buffer.from(JSON.stringify([...rows, padding]))]), harness.address, {
+    complete: [{ state: 'TX', year: 2026 }],
+    allowRemovals: true,
+  });
+}
+
+const EMPTY = {
+  leaid: '4842691',
+  funding_year: '2026',
+  funding_request_number: '2699999999',
+  form_471_frn_status_name: 'Pending',
+  form_471_service_type_name: 'Voice',
+  spin_name: 'Nobody',
+  contract_expiration_date: '',
+  total_monthly_recurring_cost: '0',
+  months_of_service: '12',
+  total_one_time_costs: '0',
+};
+
+/** Publishes a scouting run that read these contracts on the website. */
+async function scout(contracts: readonly Said[]): Promise<void> {
+  const run = await harness.seed.scoutingRun({ districtId: district.id }, { status: 'completed' });
+  const facts = Object.fromEntries(
+    ['contacts', 'painPoints', 'funding', 'purchases', 'rfps', 'events', 'vendors'].map((kind) => [kind, []]),
+  );
+  const read = contracts.map(({ vendor, end }, at) => ({
+    ...{ vendor, vendorNameRaw: null, expiresAt: end === null ? null : day(end), renewalMentioned: false },
+    ...{ dissatisfaction: false, status: 'active', context: `Contract ${at} with ${vendor}.` },
+    sourceUrl: 'https://texhoma.example/board',
+    proof: { kind: 'sentence', heading: null, seenAt: new Date().toISOString(), pages: 1, confidence: 0.9 },
+  }));
+  const outcome = {
+    target: { entityType: 'district', entityId: district.id, isBorrowed: false },
+    runId: run.id,
+    facts: { ...facts, contracts: read },
+  } as unknown as Outcome;
+  await harness.db.transaction((tx) => publishFindings(tx, outcome));
+}
+
+/** The contracts that a customer sees: vendor, origin, end, and the ends that other sources state. */
+async function seen(): Promise<string[]> {
+  const { body } = await harness.graphql(
+    acme.key,
+    `query ($id: UUID!) { district(id: $id) { contracts {
+      vendorNameRaw origin expiresAt evidence { kind url } otherStatements { origin expiresAt evidence { kind url } }
+    } } }`,
+    { id: district.id },
+  );
+  expect(body.errors).toBeUndefined();
+  return body.data.district.contracts.map((one: Shown) => shown(one)).toSorted();
+}
+
+interface Shown {
+  vendorNameRaw: string;
+  origin: string;
+  expiresAt: string | null;
+  evidence: { url: string };
+  otherStatements: { origin: string; expiresAt: string | null; evidence: { url: string } }[];
+}
+
+const endOf = (time: string | null): string => time?.slice(0, 10) ?? 'open';
+const shown = ({ vendorNameRaw, origin, expiresAt, evidence, otherStatements }: Shown): string => {
+  expect(evidence.url).toMatch(origin === 'erate' ? /opendata\.usac\.org/ : /texhoma\.example/);
+  const others = otherStatements.map((other) => `${other.origin} ${endOf(other.expiresAt)}`);
+  return [`${vendorNameRaw} ${origin} ${endOf(expiresAt)}`, ...others.toSorted()].join(' + ');
+};
+
+/** The same by a model: each contract of the website joins the nearest filed one of its vendor within 45 days. */
+function model(filed: readonly Said[], read: readonly Said[]): string[] {
+  const leaders = filed.map(({ vendor, end }) => ({ vendor, end: end ?? 400, others: [] as string[] }));
+  const alone: string[] = [];
+  for (const { vendor, end } of read) {
+    const near = leaders
+      .filter((one) => one.vendor === vendor && (end === null || Math.abs(one.end - end) <= 45))
+      .toSorted((a, b) => (end === null ? b.end - a.end : Math.abs(a.end - end) - Math.abs(b.end - end)));
+    const text = end === null ? 'open' : day(end);
+    if (near[0]) near[0].others.push(`website ${text}`);
+    else alone.push(`${vendor} website ${text}`);
+  }
+  const led = leaders.map(({ vendor, end, others }) =>
+    [`${vendor} erate ${day(end)}`, ...others.toSorted()].join(' + '),
+  );
+  return [...led, ...alone].toSorted();
+}
+
+/** Ends that are far enough apart that two contracts of one source are never equally near to one of the other. */
+const said = record({ vendor: constantFrom(...VENDORS), end: option(constantFrom(70, 90, 131, 200, 330)) });
+const distinct = (list: readonly Said[]): Said[] => [
+  ...new Map(list.map((one) => [`${one.vendor} ${one.end}`, one])).values(),
+];
+const steps = array(
+  oneof(record({ file: array(said, { maxLength: 3 }) }), record({ website: array(said, { maxLength: 3 }) })),
+  { minLength: 1, maxLength: 5 },
+);
+
+describe('a contract that a website and a filing state', () => {
+  it('is one record that the filing leads, whichever comes first, changes, or goes', async () => {
+    await assert(
+      asyncProperty(steps, async (story) => {
+        let filed: Said[] = [];
+        let read: Said[] = [];
+        for (const step of story) {
+          if ('file' in step) {
+            filed = distinct(
+              step.file.map(({ vendor, end }) => ({ vendor, end: end === null ? 400 : end + 3 })),
+            );
+            await file(
+              filed.map((one) => ({
+                ...one,
+                number: 10 + VENDORS.indexOf(one.vendor) * 1_000 + (one.end ?? 0),
+              })),
+            );
+          } else {
+            read = distinct(step.website);
+            await scout(read);
+          }
+          const expected = model(filed, read);
+          expect(await seen()).toEqual(expected);
+          const [counts] = await harness.db.core.rows<{ places: number; feed: number }>(sql`
+            select coalesce((select contract from signal_places where entity_id = ${district.id}), 0)::int as places,
+              (select count(*)::int from signals where entity_id = ${district.id} and kind = 'contract') as feed`);
+          const dated = expected.filter((one) => !/^\S+ \S+ \S+ open/.test(one)).length;
+          expect(counts).toEqual({ places: dated, feed: dated });
+        }
+        await file([]);
+        await scout([]);
+      }),
+      { numRuns: rounds(4) },
+    );
+  });
+
+  it('tells clients that its record is gone, and nothing when nothing changes', async () => {
+    await scout([{ vendor: 'Alpha Net', end: 90 }]);
+    const [{ id }] = (await harness.db.core.rows<{ id: string }>(sql`select id from contracts`)) as [
+      { id: string },
+    ];
+    await harness.db.core.rows(sql`delete from deletions`);
+    await file([{ vendor: 'Alpha Net', end: 93, number: 1 }]);
+    const told = () => harness.db.core.rows(sql`select kind, record_id, district_id from deletions`);
+    const gone = [{ kind: 'contract', record_id: id, district_id: district.id }];
+    expect(await told()).toEqual(gone);
+    const [at] = await harness.db.core.rows(sql`select max(changed_at) as at from signals`);
+    await file([{ vendor: 'Alpha Net', end: 93, number: 1 }]);
+    await scout([{ vendor: 'Alpha Net', end: 90 }]);
+    expect(await told()).toEqual(gone);
+    expect(await harness.db.core.rows(sql`select max(changed_at) as at from signals`)).toEqual([at]);
+  });
+});
+
+describe('a vendor in use that the operator and a registry state', () => {
+  it('stays with what the operator said when the registry no longer says it', async () => {
+    const use = (values: object) =>
+      importRecords(
+        Readable.from([
+          Buffer.from(
+            JSON.stringify({
+              type: 'vendor_stack_entry',
+              district_id: district.id,
+              vendor_name: 'Aeries',
+              ...values,
+            }),
+          ),
+        ]),
+        harness.address,
+      );
+    await harness.seed.vendor({ canonicalName: 'Aeries' });
+    await use({ origin: 'erate', source_key: 'frns use aeries', source_year: 2026 });
+    await use({ context: 'On the website.' });
+    const stack = async () => {
+      const { body } = await harness.graphql(
+        acme.key,
+        'query ($id: UUID!) { district(id: $id) { vendorStack { origin context otherStatements { origin } } } }',
+        { id: district.id },
+      );
+      expect(body.errors).toBeUndefined();
+      return body.data.district.vendorStack;
+    };
+    const own = { origin: 'import', context: 'On the website.' };
+    expect(await stack()).toEqual([{ ...own, otherStatements: [{ origin: 'erate' }] }]);
+    await harness.db.core.rows(sql`delete from vendor_stack_entries where source_key is not null`);
+    expect(await stack()).toEqual([{ ...own, otherStatements: [] }]);
+    await use({ origin: 'erate', source_key: 'frns use aeries', source_year: 2026 });
+    await harness.db.core.rows(sql`delete from vendor_stack_entries where source_key is null`);
+    expect(await stack()).toEqual([{ origin: 'erate', context: null, otherStatements: [] }]);
+  });
+});
