@@ -5,7 +5,7 @@ do $do$
 declare
   nothing constant text := '(select * from contacts where false)';
   definition constant text := $definition$
-create or replace function FUNCTION_NAME() returns trigger language plpgsql as $$
+create or replace function FUNCTION_NAME() returns trigger language plpgsql set enable_hashjoin = on as $$
 begin
   insert into contact_counts (parent_id, district_id, school_id, state, contacts)
   select distinct on (parent_id) parent_id, district_id, school_id, state, 0 from COMING come order by parent_id

@@ -90,8 +90,8 @@ begin
   end if;
 end $$;
 
--- Runs after findings change.
-create or replace function findings_changed() returns trigger language plpgsql as $$
+-- Runs after findings change. Imports turn off hash joins for the rows that they look up, but not for these.
+create or replace function findings_changed() returns trigger language plpgsql set enable_hashjoin = on as $$
 declare
   places uuid[];
 begin
