@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { DistrictNames, type NamedDistrict as Named } from '../directory/institutions/district-names.ts';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { onOwnConnection } from './connection.ts';
 import type { ImportOptions } from './import.ts';
@@ -17,11 +18,13 @@ export async function importEdfi(
   options: ImportOptions = {},
 ): Promise<RecordsReport> {
   const [districts, known] = await onOwnConnection(address, options.signal, async (client) => {
-    const { rows } = await client.query<NamedDistrict>('select id, name, state from districts');
+    const { rows } = await client.query<NamedDistrict>(
+      'select id, name, state, county, physical_city as city from districts',
+    );
     const vendors = await client.query<KnownVendor>(
       'select canonical_name as name, aliases from vendors where merged_into_id is null order by canonical_name',
     );
-    return [new DistrictNames(rows), vendors.rows];
+    return [new Agencies(rows), vendors.rows];
   });
   return importEntries('edfi', csvSource(edfiRows(districts, known)), input, address, options);
 }
@@ -46,7 +49,7 @@ interface KnownVendor {
   readonly aliases: readonly string[];
 }
 
-function edfiRows(districts: DistrictNames, known: readonly KnownVendor[]): RowMapping {
+function edfiRows(districts: Agencies, known: readonly KnownVendor[]): RowMapping {
   const vendors = new Map<string, Product>();
   const byName = new Map(
     [
@@ -138,46 +141,32 @@ function dateOf(text: string): string {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 }
 
-interface NamedDistrict {
+interface NamedDistrict extends Named {
   readonly id: string;
-  readonly name: string;
-  readonly state: string;
 }
 
-/** Finds districts by informal names: `Keller ISD, TX`, `Chico USD (CA)`, `Dilley ISD`. */
-class DistrictNames {
-  readonly #byKey: Map<string, NamedDistrict[]>;
+/** Finds districts by informal names: `Keller ISD, TX`, `Chico USD (CA)`, `Dilley ISD`, `Higley Unified, Gilbert, AZ`. */
+class Agencies {
+  readonly #names: DistrictNames<NamedDistrict>;
+  readonly #bySpelling: ReadonlyMap<string, readonly NamedDistrict[]>;
 
   constructor(districts: readonly NamedDistrict[]) {
-    const keyed = districts.flatMap((district) => [
-      { key: exactKey(district.name), district },
-      { key: looseKey(district.name, district.state), district },
-    ]);
-    this.#byKey = new Map();
-    for (const { key, district } of keyed) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), district]);
+    this.#names = new DistrictNames(districts);
+    this.#bySpelling = Map.groupBy(districts, ({ name }) => name.toLowerCase());
   }
 
-  /** The id of the only district with this name. Without a state, only an exact match counts. */
+  /** The id of the only district that can be meant. Without a state, only a name as in the directory counts. */
   find(agency: string): string | undefined {
-    const [, name, afterComma, inBrackets] = /^(.*?)(?:, ([A-Z]{2})| \(([A-Z]{2})\))$/.exec(agency) ?? [];
+    const [, called = '', afterComma, inBrackets] =
+      /^([^(]*?)(?:, ([A-Z]{2})| \(([A-Z]{2})\))$/.exec(agency) ?? [];
     const state = afterComma ?? inBrackets;
-    const found = this.#byKey.get(name && state ? looseKey(name, state) : exactKey(agency)) ?? [];
-    return found.length === 1 ? found[0]?.id : undefined;
+    if (!state) {
+      const spelled = this.#bySpelling.get(agency.toLowerCase()) ?? [];
+      return spelled.length === 1 ? spelled[0]?.id : undefined;
+    }
+    const [name = '', city] = called.split(', ');
+    if (!city) return this.#names.findOnlyOne({ name, state })?.id;
+    const meant = this.#names.find({ name, city, state });
+    return 'district' in meant ? meant.district.id : undefined;
   }
 }
-
-const words = (name: string): string[] =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9 -]/g, '')
-    .split(/[ -]+/)
-    .filter(Boolean);
-
-const exactKey = (name: string): string => words(name).join(' ');
-
-const looseKey = (name: string, state: string): string => {
-  const telling = words(name)
-    .map((word) => (word === 'usd' ? 'unified' : word))
-    .filter((word) => !/^(schools?|districts?|dist|public|independent|isd|sd)$/.test(word));
-  return `${state}: ${telling.join(' ')}`;
-};

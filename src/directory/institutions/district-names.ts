@@ -2,7 +2,7 @@ import { cityKey, countyKey, type NameKey, nameKey } from './name-key.ts';
 
 /**
  * Finds districts by what a file or a person calls them. A name alone is never enough: the county must agree, or the
- * city where no county is given. Names are compared by their words (`name-key.ts`): the words of the place must be the
+ * city where no county is given, or the state must have no other district that could be meant. Names are compared by their words (`name-key.ts`): the words of the place must be the
  * same, numbers and levels must not contradict each other, and of several districts the one that shares most of the
  * rest is meant, if it is only one.
  */
@@ -30,9 +30,20 @@ export class DistrictNames<D extends NamedDistrict> {
   }
 
   find(called: NamedDistrict): Meant<D> {
-    const candidates = new Set<D>();
-    for (const key of keysOf(called)) for (const one of this.#byName.get(key) ?? []) candidates.add(one);
-    return meantBy(called, [...candidates]);
+    return meantBy(called, this.#alike(called));
+  }
+
+  /** For names that come without county or city: only if no other district of the state could be meant. */
+  findOnlyOne(called: { name: string; state: string }): D | undefined {
+    const asked = nameKey(called.name);
+    const [one, ...others] = this.#alike(called).filter(
+      ({ name, state }) => state === called.state && agree(asked, nameKey(name), state),
+    );
+    return others.length === 0 ? one : undefined;
+  }
+
+  #alike(called: { name: string; state: string }): D[] {
+    return [...new Set(keysOf(called).flatMap((key) => [...(this.#byName.get(key) ?? [])]))];
   }
 
   #add(key: string, district: D): void {
