@@ -145,7 +145,7 @@ interface NamedDistrict extends Named {
   readonly id: string;
 }
 
-/** Finds districts by informal names: `Keller ISD, TX`, `Chico USD (CA)`, `Dilley ISD`, `Higley Unified, Gilbert, AZ`. */
+/** Finds districts by informal names: `Keller ISD, TX`, `Chico USD (CA)`, `Dilley ISD`, `Higley, Gilbert, AZ`. */
 class Agencies {
   readonly #names: DistrictNames<NamedDistrict>;
   readonly #bySpelling: ReadonlyMap<string, readonly NamedDistrict[]>;

@@ -4,8 +4,8 @@ import type { Aging, AgingStatus } from './kinds/kind.ts';
 
 /*
  * Findings age by themselves: a date passes, and nobody writes the row. The kinds declare how (`ages`), and everything
- * that reads them asks here. In SQL, `contract_in_force_until` says the same of contracts, for `vendor_uses` and the points of
- * purchases; a test compares both.
+ * that reads them asks here. In SQL, `contract_in_force_until` says the same of contracts, for `vendor_uses` and the
+ * points of purchases; a test compares both.
  */
 
 const instant = (now: Date): Sql => sql`${now.toISOString()}::timestamptz`;

@@ -110,7 +110,8 @@ export const contractPlaceFilters = (has: HasFinding) => ({
     ({ now }: QueryContext) => {
       const today = sql`${now.toISOString()}::timestamptz`;
       return has(sql`select entity_id from contracts
-            where status = 'active' and led_by is null and expires_at between ${today} and ${today} + interval '6 months'`);
+            where status = 'active' and led_by is null
+              and expires_at between ${today} and ${today} + interval '6 months'`);
     },
   ),
 });

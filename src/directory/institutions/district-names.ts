@@ -2,9 +2,9 @@ import { cityKey, countyKey, type NameKey, nameKey } from './name-key.ts';
 
 /**
  * Finds districts by what a file or a person calls them. A name alone is never enough: the county must agree, or the
- * city where no county is given, or the state must have no other district that could be meant. Names are compared by their words (`name-key.ts`): the words of the place must be the
- * same, numbers and levels must not contradict each other, and of several districts the one that shares most of the
- * rest is meant, if it is only one.
+ * city where no county is given, or the state must have no other district that could be meant. Names are compared by
+ * their words (`name-key.ts`): the words of the place must be the same, numbers and levels must not contradict each
+ * other, and of several districts the one that shares most of the rest is meant, if it is only one.
  */
 export interface NamedDistrict {
   readonly name: string;
