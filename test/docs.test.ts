@@ -39,6 +39,15 @@ describe('the documentation', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(151);
   });
 
+  it('says in the guide when each kind of signal is shown', () => {
+    const [, values = ''] = /^enum SignalKind \{(.*?)^\}/ms.exec(read('schema.graphql')) ?? [];
+    const kinds = [...values.matchAll(/^ {2}([a-z_]+)$/gm)].map(([, kind]) => kind!);
+    const [, rows = ''] = /\| kind \| shown \|\n(.*?)\n\n/s.exec(read('docs/api.md')) ?? [];
+    const named = rows.split('\n').flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)]);
+    expect(named.map(([, kind]) => kind).sort()).toEqual(kinds.sort());
+    expect(kinds.length).toBeGreaterThan(5);
+  });
+
   it('mentions only npm scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const mentioned = PAGES.flatMap((file) =>
