@@ -15,7 +15,13 @@ export const WORKBENCH_ASSETS: readonly Asset[] = [
 ];
 
 /** The addresses of its pages, which one script serves. */
-export const WORKBENCH_PATHS = ['/explore', '/explore/districts/:id', '/explore/schools/:id', '/console'];
+export const WORKBENCH_PATHS = [
+  '/explore',
+  '/explore/match',
+  '/explore/districts/:id',
+  '/explore/schools/:id',
+  '/console',
+];
 
 /** Allows nothing inline, nothing from other hosts, and no markup from text. */
 export const workbenchSecurity = policy({

@@ -11,6 +11,7 @@ import { barriers } from '../support/axe.ts';
 import { describeInBrowser, type Visit } from '../support/browser.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
+import { accountsJourney } from './accounts-journey.ts';
 import { consoleJourney } from './console-journey.ts';
 
 let harness: Harness;
@@ -30,32 +31,34 @@ it('the committed scripts of the workbench are what their sources build', async 
   for (const { path, text } of outputFiles!) expect(readFileSync(path, 'utf8') === text).toBe(true);
 });
 
-it.each(['/explore', '/explore/districts/6b77afc1-6dca-579c-bae0-f3ef4258a657', '/console'])(
-  '%s is served under the strictest policy, with assets that browsers keep, below 300 kB',
-  async (path) => {
-    const { status, headers, text } = await harness.request(path, { headers: { Accept: 'text/html' } });
-    expect(status).toBe(200);
-    const policy = headers.get('content-security-policy');
-    for (const part of [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
-    ])
-      expect(policy).toContain(part);
-    let bytes = text.length;
-    for (const asset of text.match(/\/assets\/[^"]+/g)!) {
-      const answer = await fetch(harness.origin + asset);
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([
-        200,
-        expect.stringContaining('immutable'),
-      ]);
-      if (!asset.endsWith('.json')) bytes += gzipSync(await answer.bytes()).length;
-    }
-    expect(bytes).toBeLessThan(300_000);
-  },
-);
+it.each([
+  '/explore',
+  '/explore/match',
+  '/explore/districts/6b77afc1-6dca-579c-bae0-f3ef4258a657',
+  '/console',
+])('%s is served under the strictest policy, with assets that browsers keep, below 300 kB', async (path) => {
+  const { status, headers, text } = await harness.request(path, { headers: { Accept: 'text/html' } });
+  expect(status).toBe(200);
+  const policy = headers.get('content-security-policy');
+  for (const part of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ])
+    expect(policy).toContain(part);
+  let bytes = text.length;
+  for (const asset of text.match(/\/assets\/[^"]+/g)!) {
+    const answer = await fetch(harness.origin + asset);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+      200,
+      expect.stringContaining('immutable'),
+    ]);
+    if (!asset.endsWith('.json')) bytes += gzipSync(await answer.bytes()).length;
+  }
+  expect(bytes).toBeLessThan(300_000);
+});
 
 it.each(
   Object.entries(SUBJECTS).flatMap(([subject, { dimensions }]) =>
@@ -253,12 +256,14 @@ describeInBrowser('the workbench', (visit) => {
     expect(await page.locator('article.email h3').innerText()).toBe(body.data[0].subject);
   });
 
+  accountsJourney(() => ({ harness, visited, acme }));
+
   consoleJourney(() => ({ harness, visited, acme }));
 
   it('fits a narrow screen, where the key can be used, and asks nobody else', async () => {
     const { page, requests, complaints } = visited;
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of [`/explore/districts/${district.id}`, '/explore', '/console']) {
+    for (const path of [`/explore/districts/${district.id}`, '/explore', '/explore/match', '/console']) {
       await page.goto(harness.origin + path);
       await page.waitForSelector('#forget');
       await page.waitForLoadState('networkidle');

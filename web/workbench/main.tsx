@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { Console } from './console/console.tsx';
 import { Explorer } from './explore/explorer.tsx';
+import { MatchAccounts } from './match/match.tsx';
 import { Page } from './parts/page.tsx';
 import { PlacePage } from './place/place.tsx';
 
@@ -11,6 +12,15 @@ function Workbench() {
     return (
       <Page title="Explore" welcome="Shows a place with its findings and contacts.">
         {(session) => <PlacePage session={session} type={type as 'district' | 'school'} id={id} />}
+      </Page>
+    );
+  if (location.pathname === '/explore/match')
+    return (
+      <Page
+        title="Match accounts"
+        welcome="Finds the districts and schools that your own list of accounts means."
+      >
+        {(session) => <MatchAccounts session={session} />}
       </Page>
     );
   if (location.pathname === '/console')

@@ -61,6 +61,7 @@ import { Matching } from './m280-matching.ts';
 import { ListSharing } from './m295-list-sharing.ts';
 import { Spenders } from './m305-spenders.ts';
 import { RequestCounts } from './m306-request-counts.ts';
+import { SavedCharts } from './m307-saved-charts.ts';
 import { Suspensions } from './m310-suspensions.ts';
 import { Erasures } from './m311-erasures.ts';
 
@@ -140,4 +141,5 @@ export const migrations: readonly Step[] = [
   { name: 'm306-request-counts', class: RequestCounts },
   { name: 'm311-erasures', class: Erasures },
   { name: 'm250-led-findings', class: LedFindings },
+  { name: 'm307-saved-charts', class: SavedCharts },
 ];

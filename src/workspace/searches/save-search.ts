@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { unlessTaken } from '../../db/errors.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { requiredName } from '../../graph/text.ts';
+import { optionalText, requiredName } from '../../graph/text.ts';
 import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
 import type { Context } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
@@ -14,6 +14,7 @@ import { checkedFilter, type Search } from './searched.ts';
 
 const MAX_SEARCHES = 200;
 const SECRET_BYTES = 32;
+const CHART_LENGTH = 500;
 const WATCHABLE: readonly SearchType[] = ['contacts', 'signals'];
 
 export interface SearchChanges {
@@ -22,6 +23,7 @@ export interface SearchChanges {
   readonly isShared?: boolean | null;
   readonly isWatched?: boolean | null;
   readonly bundle?: SearchBundle | null;
+  readonly chart?: string | null;
   /** Gives the Atom feed a new address; the old one ends. */
   readonly newFeedAddress?: boolean | null;
 }
@@ -43,6 +45,7 @@ export async function createSavedSearch(
       isShared: given.isShared ?? false,
       isWatched: given.isWatched ?? false,
       bundle: given.bundle ?? 'each',
+      chart: optionalText(given.chart, 'chart', CHART_LENGTH) ?? null,
       feedSecret: randomBytes(SECRET_BYTES),
       seen: {},
       createdAt: now,
@@ -71,9 +74,9 @@ export async function updateSavedSearch(
     }
     if (changes.isWatched && !search.isWatched) await requireWatch(tx, context, search.type);
     const feedSecret = changes.newFeedAddress ? randomBytes(SECRET_BYTES) : undefined;
-    const { isShared, isWatched, bundle } = changes;
+    const { isShared, isWatched, bundle, chart } = changes;
     const values = {
-      ...{ name, filter, feedSecret },
+      ...{ name, filter, feedSecret, chart: optionalText(chart, 'chart', CHART_LENGTH) },
       isShared: isShared ?? undefined,
       isWatched: isWatched ?? undefined,
       bundle: bundle ?? undefined,

@@ -17,6 +17,12 @@ const columns = {
     'The filter: pass it as `filter` of the search to run it. Such as `{"kinds": ["rfp"], "state": "TX"}`.',
     p.json<Record<string, unknown>>(),
   ),
+  chart: open(
+    String,
+    'How `/explore` draws it: the rest of its address, such as `by=COUNTY&measure=students.sum`; null if it was ' +
+      'not saved there.',
+    p.text().nullable(),
+  ),
   isShared: open(
     Boolean,
     'Whether others in the organization see it; only the owner changes it.',

@@ -36,6 +36,9 @@ class SavedFilterInput {
 const PATH =
   'In place of `filter`: the path of a REST list with filters in its query, such as `/signals?state=TX&kinds=rfp`.';
 
+const CHART =
+  'How `/explore` draws it, at most 500 characters, such as `by=COUNTY&measure=students.sum`; null for no chart.';
+
 @InputType({ description: 'A search to save. Give either `filter`, or `path`.' })
 class CreateSavedSearchInput {
   @Field(() => String, { description: "The name, 1 to 200 characters, unique among the user's searches." })
@@ -64,6 +67,9 @@ class CreateSavedSearchInput {
     description: 'How often it makes an event while it is watched; `each` if absent.',
   })
   bundle?: SearchBundle | null;
+
+  @Field(() => String, { nullable: true, description: CHART })
+  chart?: string | null;
 }
 
 @InputType({ description: 'Changes to a saved search. Absent fields keep their value.' })
@@ -85,6 +91,9 @@ class UpdateSavedSearchInput {
 
   @Field(() => SEARCH_BUNDLE.type, { nullable: true, description: 'How often it makes an event.' })
   bundle?: SearchBundle | null;
+
+  @Field(() => String, { nullable: true, description: CHART })
+  chart?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,

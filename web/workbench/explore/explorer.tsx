@@ -11,6 +11,7 @@ import { statsOperation } from './graph.ts';
 import { type Group, labelOf, numberAt, type Stats, type StatsKey, sorted, valued } from './groups.ts';
 import { MapOf } from './map-of.tsx';
 import { Places } from './places.tsx';
+import { SavedViews } from './saved.tsx';
 import { Signals } from './signals.tsx';
 import { CrossTable, Table } from './tables.tsx';
 import { addressOf, canDrill, drilled, readView, subjectOf, type View, valid } from './view.ts';
@@ -50,6 +51,7 @@ export function Explorer({ session }: { readonly session: Session }) {
         states={states.toSorted((a, b) => (a.label < b.label ? -1 : 1))}
         onChange={change}
       />
+      <SavedViews session={session} view={view} go={setQuery} />
       <Alert text={results.error} />
       <p class="summary" role="status">
         {!stats && results.isLoading && 'Loading…'}

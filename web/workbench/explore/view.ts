@@ -131,6 +131,12 @@ export function addressOf({ subject, by, and, measure, filter, sort }: View): st
   return `?${new URLSearchParams(entries as [string, string][])}`;
 }
 
+/** What the address of a view says apart from its subject and filter. */
+export function chartOf({ by, and, measure, sort }: View): string {
+  const entries = Object.entries({ by, and, measure, sort }).filter(([, value]) => value);
+  return String(new URLSearchParams(entries as [string, string][]));
+}
+
 /** Reduces a view to what its subject supports. */
 export function valid(view: View): View {
   const { dimensions, measures, filters } = subjectOf(view);

@@ -4,6 +4,7 @@ import { type Session, SignIn, signOut } from './session.tsx';
 
 const PAGES = [
   ['/explore', 'Explore'],
+  ['/explore/match', 'Match accounts'],
   ['/console', 'Console'],
   ['/graphiql', 'GraphiQL'],
   ['/docs', 'REST reference'],

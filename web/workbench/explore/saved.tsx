@@ -1,0 +1,127 @@
+import { useState } from 'preact/hooks';
+import type { Operation } from '../parts/operation.ts';
+import { type Session, useAnswer } from '../parts/session.tsx';
+import { filterInput } from './graph.ts';
+import { addressOf, chartOf, readView, SUBJECTS, type View } from './view.ts';
+
+interface Saved {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly chart: string | null;
+  readonly isShared: boolean;
+  readonly userId: string;
+}
+
+const savedViews: Operation = {
+  query: `query SavedViews {
+  savedSearches(page: { limit: 200 }) { nodes { id name type filter chart isShared userId } }
+}`,
+  variables: {},
+};
+const create = (input: object): Operation => ({
+  query: `mutation SaveView($input: CreateSavedSearchInput!) {
+  createSavedSearch(input: $input) { id name }
+}`,
+  variables: { input },
+});
+const update = (id: string, input: object): Operation => ({
+  query: `mutation ChangeView($id: UUID!, $input: UpdateSavedSearchInput!) {
+  updateSavedSearch(id: $id, input: $input) { id name }
+}`,
+  variables: { id, input },
+});
+const remove = (id: string): Operation => ({
+  query: `mutation DeleteView($id: UUID!) {
+  deleteSavedSearch(id: $id)
+}`,
+  variables: { id },
+});
+
+/** The address of a saved search: its filter, as far as the page has it, and its chart. */
+const addressOfSaved = ({ type, filter, chart }: Saved): string => {
+  const given = Object.entries(filter).map(([name, value]) => [name, String(value)]);
+  return addressOf(readView(`?${new URLSearchParams([['count', type], ...given])}&${chart ?? ''}`));
+};
+
+interface SavedViewsProps {
+  readonly session: Session;
+  readonly view: View;
+  readonly go: (query: string) => void;
+}
+
+/** Saved searches of the user and of the organization as views: opened, saved, replaced, and deleted. */
+export function SavedViews({ session, view, go }: SavedViewsProps) {
+  const [revision, setRevision] = useState(0);
+  const [status, setStatus] = useState('');
+  const answer = useAnswer<{ savedSearches: { nodes: readonly Saved[] } }>(session, savedViews, revision);
+  const views = (answer.data?.savedSearches.nodes ?? []).filter(({ type }) => Object.hasOwn(SUBJECTS, type));
+  const open = views.find((saved) => addressOfSaved(saved) === addressOf(view));
+  const own = views.filter(({ userId }) => userId === session.me.user.id);
+  const act = (operation: Operation, done: string) =>
+    session.run(operation).then(
+      () => {
+        setStatus(done);
+        setRevision((before) => before + 1);
+      },
+      ({ message }: Error) => setStatus(message),
+    );
+  const save = (form: HTMLFormElement) => {
+    const given = new FormData(form);
+    const name = String(given.get('name')).trim();
+    const values = {
+      filter: { [view.subject]: filterInput(view.filter) },
+      chart: chartOf(view),
+      isShared: given.has('shared'),
+    };
+    const known = own.find((saved) => saved.name === name && saved.type === view.subject);
+    act(known ? update(known.id, values) : create({ name, ...values }), `“${name}” is saved.`);
+  };
+  return (
+    <form
+      class="controls"
+      aria-label="Saved views"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(event.currentTarget);
+      }}
+    >
+      <label>
+        Saved views{' '}
+        <select
+          value={open?.id ?? ''}
+          onChange={({ currentTarget }) => {
+            const saved = views.find(({ id }) => id === currentTarget.value);
+            if (saved) go(addressOfSaved(saved));
+          }}
+        >
+          <option value="">{views.length === 0 ? 'None yet' : 'Choose…'}</option>
+          {views.map((saved) => (
+            <option key={saved.id} value={saved.id} selected={saved === open}>
+              {saved.name}
+              {saved.isShared && ' (shared)'}
+            </option>
+          ))}
+        </select>
+      </label>
+      {session.may('manage') && (
+        <>
+          {open && own.includes(open) && (
+            <button type="button" onClick={() => act(remove(open.id), `“${open.name}” is deleted.`)}>
+              Delete
+            </button>
+          )}
+          <label>
+            Save this view as <input name="name" required maxLength={200} />
+          </label>
+          <label>
+            <input type="checkbox" name="shared" /> share it with the organization
+          </label>
+          <button type="submit">Save</button>
+        </>
+      )}
+      <span role="status">{status || answer.error}</span>
+    </form>
+  );
+}

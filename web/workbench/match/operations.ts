@@ -1,0 +1,60 @@
+import type { Operation } from '../parts/operation.ts';
+import type { Account } from './accounts.ts';
+
+export type PlaceType = 'district' | 'school';
+
+interface Named {
+  readonly name: string;
+  readonly state: string | null;
+  readonly city: string | null;
+}
+
+export interface Place {
+  readonly entityType: PlaceType;
+  readonly entityId: string;
+  readonly confidence: number;
+  readonly reasons: readonly string[];
+  readonly district: Named | null;
+  readonly school: Named | null;
+}
+
+export interface Match extends Omit<Place, 'entityType' | 'entityId'> {
+  readonly status: 'matched' | 'ambiguous' | 'unmatched';
+  readonly entityType: PlaceType | null;
+  readonly entityId: string | null;
+  readonly candidates: readonly Place[];
+}
+
+export const matchOf = (rows: readonly Account[]): Operation => ({
+  query: `query MatchAccounts($rows: [PlaceRowInput!]!) {
+  matchPlaces(rows: $rows) {
+    matches {
+      status entityType entityId confidence reasons
+      district { ...named }
+      school { ...namedSchool }
+      candidates {
+        entityType entityId confidence reasons
+        district { ...named }
+        school { ...namedSchool }
+      }
+    }
+  }
+}
+fragment named on District { name state city: physicalCity }
+fragment namedSchool on School { name state city: physicalCity }`,
+  variables: { rows },
+});
+
+export const createList = (name: string, entityType: PlaceType): Operation => ({
+  query: `mutation CreateList($input: CreateListInput!) {
+  createList(input: $input) { id name }
+}`,
+  variables: { input: { name, entityType } },
+});
+
+export const addToList = (listId: string, ids: readonly string[]): Operation => ({
+  query: `mutation AddToList($listId: UUID!, $items: [ListItemInput!]!) {
+  addListItems(listId: $listId, items: $items) { id }
+}`,
+  variables: { listId, items: ids.map((entityId) => ({ entityId })) },
+});
