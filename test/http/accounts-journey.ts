@@ -12,7 +12,7 @@ interface Journey {
 
 /** The tests of saved views and of `/explore/match`, in the browser of the file that calls it. */
 export function accountsJourney(journey: () => Journey): void {
-  it('saves a view under a name, shares it, and opens it for a colleague with its chart', async () => {
+  it('saves a view under a name, shares it, and opens it again with its chart', async () => {
     const { harness, visited, acme } = journey();
     const { page } = visited;
     await page.goto(`${harness.origin}/explore?count=schools&by=COUNTY&measure=students.sum&state=TX`);
@@ -32,7 +32,8 @@ export function accountsJourney(journey: () => Journey): void {
       },
     ]);
     await page.goto(`${harness.origin}/explore`);
-    await page.getByLabel('Saved views', { exact: true }).selectOption({ label: 'Texas by county (shared)' });
+    const views = page.getByRole('combobox', { name: 'Saved views' });
+    await views.selectOption({ label: 'Texas by county (shared)' });
     await page.waitForSelector('[data-mark="bar"] [aria-label="Travis County, TX: 900"]');
     expect(page.url()).toContain('by=COUNTY&measure=students.sum&state=TX');
     await page.click('form[aria-label="Saved views"] >> text=Delete');
