@@ -137,7 +137,9 @@ export function Records({ session, name, title, operationOf, choices, columns, n
           </tbody>
         </table>
       </section>
-      {page?.nodes.length === 0 && <p class="note">There is nothing like that.</p>}
+      {page?.nodes.length === 0 && (
+        <p class="note">{Object.keys(filter).length > 0 ? 'There is nothing like that.' : 'Nothing yet.'}</p>
+      )}
       <p class="actions">
         <button
           type="button"

@@ -122,7 +122,8 @@ function Days({ days, span }: { readonly days: readonly Spending[]; readonly spa
   );
 }
 
-const labelOf = ({ name, value }: Spending): string => name ?? (value === null ? 'Unknown' : inWords(value));
+const labelOf = ({ name, value }: Spending): string =>
+  name ?? (value === null ? 'None, or not noted' : inWords(value));
 
 const By = ({ title, rows }: { readonly title: string; readonly rows: readonly Spending[] }) => (
   <section class="scrolls" aria-label={title} tabindex={0}>

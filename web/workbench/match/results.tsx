@@ -15,6 +15,20 @@ export function meant(matches: readonly Match[], chosen: Chosen): Readonly<Recor
   return { district: [...ids.district], school: [...ids.school] };
 }
 
+/** Reasons that need more than their own words. */
+const WHY: Readonly<Record<string, string>> = {
+  nces_id: 'NCES id',
+  name: 'same name',
+  name_in_part: 'part of the name',
+  name_similar: 'similar name',
+  domain: 'same website',
+  city: 'same city',
+  state: 'same state',
+  state_id: 'same State id',
+  only_one: 'nothing else comes near',
+  several: 'several fit equally',
+};
+
 interface ResultsProps {
   readonly accounts: readonly Account[];
   readonly matches: readonly Match[];
@@ -66,7 +80,9 @@ export function Results({ accounts, matches, chosen, onChoose }: ResultsProps) {
                   </select>
                 )}
               </td>
-              <td class="words reasons">{match.reasons.map(inWords).join(', ')}</td>
+              <td class="words reasons">
+                {match.reasons.map((reason) => WHY[reason] ?? inWords(reason)).join(', ')}
+              </td>
             </tr>
           ))}
         </tbody>
