@@ -14,7 +14,8 @@ export async function seedSearch(
   const [row] = await core.rows<{ id: string }>(sql`
     with search as (
       insert into saved_searches (organization_id, user_id, name, type, filter, chart, is_watched, feed_secret)
-      values (${organizationId}, ${userId}, ${name}, 'contacts', ${filter}, ${text('chart')}, true, 'secret') returning id
+      values (${organizationId}, ${userId}, ${name}, 'contacts', ${filter}, ${text('chart')}, true, 'secret')
+      returning id
     )
     insert into search_matches (organization_id, search_id, record_id, kind, changed_at, reason, entity_type,
       entity_id, told_at)
