@@ -34,6 +34,17 @@ describe('the reader of a meeting’s rows and items', () => {
     expect(purchasesIn(['Purchasing report', table(...paid)])).toEqual([]);
   });
 
+  it('takes the award of a bid for a contract', () =>
+    expect(
+      contractsIn([
+        'Staff has awarded the following bids.',
+        table(
+          ['Bid #', 'Vendor', 'Description', 'Amount'],
+          ['23-102', 'Tidewatt Bakery', 'Bread', '$150,000.00'],
+        ),
+      ]),
+    ).toMatchObject([{ vendor: 'Tidewatt Bakery', status: 'active', proof: { kind: 'row' } }]));
+
   it('takes what an item explains for no other deal than the one that it decides', () =>
     expect(
       contractsIn([

@@ -81,8 +81,10 @@ function inRow(page: AnnotatedPage, passage: Passage): Deal[] {
   const status = says('renewed', text) ? 'renewed' : says('ended', text) ? 'cancelled' : 'active';
   const end = endOf(passage, text);
   const item = valueIn('item_label');
-  const isBuy =
-    price !== undefined && item !== undefined && !hasTerm && end === null && !says('agrees', item);
+  // Who won a request for bids has an agreement.
+  const isAward = fields.some(({ label }) => /^(?:bid|rfp)\b/i.test(label));
+  const hasAgreement = hasTerm || isAward || end !== null;
+  const isBuy = price !== undefined && item !== undefined && !hasAgreement && !says('agrees', item);
   return [
     {
       ...{ passage, vendor: known?.vendor.name ?? name, span, status, end, evidence: 'row' },
