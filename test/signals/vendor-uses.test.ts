@@ -65,7 +65,8 @@ describe('the uses of vendors', () => {
     const operation = oneof(
       record({ place, vendor }).map(
         ({ place, vendor }) => `insert into vendor_stack_entries (district_id, school_id, vendor_id)
-          values (${place}, ${vendor}) on conflict (entity_id, vendor_id) do update set context = 'Again.'`,
+          values (${place}, ${vendor})
+          on conflict (entity_id, vendor_id, coalesce(source_key, '')) do update set context = 'Again.'`,
       ),
       array(contract, { minLength: 1, maxLength: 4 }).map(
         (contracts) => `insert into contracts
