@@ -5,7 +5,7 @@ import { brief, page } from '../../support/made-pages.ts';
 const { subject } = brief();
 const pages = (count: number, title: string, text: string) =>
   Array.from({ length: count }, (_, at) =>
-    page(text, { url: `https://x.example/${title}/${at}`, title: `${title} ${at}` }),
+    page(text, { url: `https://x.example/${title}/${at}`, title: `${at} | ${title}` }),
   );
 const owner = async (groups: ReturnType<typeof pages>[], of = subject) => {
   const site = new SiteOwner(of);
@@ -24,6 +24,19 @@ describe('the owner of a website', () => {
     expect(await owner([pages(6, 'Elm City School District', 'Our staff.'), own])).toBeNull();
     expect(await owner([pages(4, 'Elm City School District', 'Our staff.')])).toBeNull();
     expect(await owner([pages(9, 'Staff', 'Our staff.')])).toBeNull();
+  });
+
+  it('is a library or a newspaper of the same town if most pages carry its name and hardly any ours', async () => {
+    const library = pages(6, 'Hours – Willow Creek Public Library', 'The library of Willow Creek.');
+    expect(await owner([library, pages(3, 'Hours', 'Read.')])).toBe('Willow Creek Public Library');
+  });
+
+  it('is ours if a foundation’s name stands beside ours, or few pages carry another one', async () => {
+    const both = pages(6, 'Gifts – Willow Creek Foundation', 'Gifts to Willow Creek School District.');
+    expect(await owner([both])).toBeNull();
+    expect(
+      await owner([pages(5, 'Links – Elm County Library', 'Books.'), pages(9, 'Links', 'Books.')]),
+    ).toBeNull();
   });
 
   it('is not looked for on the website of a school', async () =>

@@ -9,7 +9,7 @@ interface Judgment {
   readonly reasons: readonly string[];
 }
 
-/** The purpose of a page, from its address, title, headings, text, and structure. */
+/** The purpose of a page, from its address, title, headings, and structure. */
 export function classifyPage(page: Page, brief: Brief): UrlFact {
   const { title, url } = page;
   const { type, reasons } = page.type ? { type: page.type as PageType, reasons: [] } : judge(page, brief);
@@ -88,7 +88,7 @@ function weigh(signs: TypeSigns, { path, title, heading, others, text, features 
     signs.patterns.text.flatMap((pattern) => text.match(pattern) ?? []).map((word) => word.toLowerCase()),
   );
   if (said.size > 0)
-    add(Math.min(said.size, 5) * signs.weight, `its text says "${[...said].slice(0, 3).join('", "')}"`);
+    add(Math.min(said.size, 5) * 0.6, `its text says "${[...said].slice(0, 3).join('", "')}"`);
   if (text) for (const { points, applies, reason } of signs.looks) if (applies(features)) add(points, reason);
   return { score, reasons };
 }

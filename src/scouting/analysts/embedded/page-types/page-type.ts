@@ -22,14 +22,13 @@ export interface TypeSigns {
   /** The value of such a page for a seller, from 0 to 1. */
   readonly relevance: number;
   readonly group: string;
-  readonly weight: number;
   readonly looks: Look[];
   readonly patterns: Readonly<Record<'url' | 'within' | 'title' | 'text', readonly RegExp[]>>;
   /** Groups of pages whose title or address matches. */
   readonly groups: readonly (readonly [group: string, pattern: RegExp])[];
 }
 
-/** Whole words of an address, the whole name of a folder, or whole words of a text. */
+/** Whole words of an address, the whole name of a folder, or whole words of a title or text. */
 export const pagePattern = (source: string, _isAsWritten: boolean, where: string | null): RegExp =>
   where === 'url'
     ? new RegExp(String.raw`(?<![a-z\d])(?:${source})(?![a-z\d])`)
@@ -39,13 +38,13 @@ export const pagePattern = (source: string, _isAsWritten: boolean, where: string
         ? new RegExp(source, 'i')
         : wordPattern(source);
 
-const HEAD = /^(\w+) ([\d.]+) (\w+) ([\d.]+)$/;
+const HEAD = /^(\w+) ([\d.]+) (\w+)$/;
 
 function readSigns(): TypeSigns[] {
   const all: TypeSigns[] = [];
   const signs = Map.groupBy(dataSigns('page-signs.txt', pagePattern), ({ name }) => name);
   for (const line of dataLines('page-types.txt')) {
-    const [, name = '', relevance, group = '', weight] = HEAD.exec(line) ?? [];
+    const [, name = '', relevance, group = ''] = HEAD.exec(line) ?? [];
     if (name) {
       const own = signs.get(name) ?? [];
       const at = (key: string) => own.filter(({ where }) => where === key).map(({ pattern }) => pattern);
@@ -53,7 +52,7 @@ function readSigns(): TypeSigns[] {
       const groups = own.flatMap(({ where, pattern }) =>
         where!.startsWith('group-') ? [[where!.slice('group-'.length), pattern] as const] : [],
       );
-      const values = { type: name as PageType, relevance: Number(relevance), group, weight: Number(weight) };
+      const values = { type: name as PageType, relevance: Number(relevance), group };
       const patterns = { url: at('url'), within: at('within'), title: at('title'), text };
       all.push({ ...values, patterns, groups, looks: [] });
     } else if (line.startsWith('  look: ')) all.at(-1)!.looks.push(lookOf(line.slice('  look: '.length)));
