@@ -5,6 +5,7 @@ import {
   ENRICHMENT_STATUS,
 } from '../../directory/contacts/contact.values.ts';
 import { OPERATING_STATUS, SCOUTING_STATE } from '../../directory/institutions/institution.values.ts';
+import { LIST_SHARING } from '../../directory/lists/list.entity.ts';
 import { VENDOR_CATEGORY } from '../../directory/vendors/vendor.values.ts';
 import { ENTITY_TYPE } from '../../records/ref.ts';
 import { GENERATED_EMAIL_STATUS } from '../../workspace/emails/outreach.values.ts';
@@ -20,4 +21,5 @@ export const EMAIL_VERIFICATIONS = EMAIL_VERIFICATION_STATUS.values;
 export const CRM_SYNC_STATES = CRM_SYNC_STATUS.values;
 export const EMAIL_STATES = EMAIL_STATUS.values;
 export const LISTABLE = ENTITY_TYPE.values;
+export const SHARINGS = LIST_SHARING.values;
 export const GENERATED_EMAIL_STATES = GENERATED_EMAIL_STATUS.values;

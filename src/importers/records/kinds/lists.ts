@@ -2,7 +2,7 @@ import { Rejection } from '../../values.ts';
 import * as f from '../fields.ts';
 import { type Kind, same } from '../record-kind.ts';
 import { ENTITY, entityOf, found, label, toId } from '../references.ts';
-import { LISTABLE } from '../value-sets.ts';
+import { LISTABLE, SHARINGS } from '../value-sets.ts';
 
 /** A list belongs to a user; its name is unique among the user's lists of the same kind. */
 export const list: Kind = {
@@ -13,6 +13,7 @@ export const list: Kind = {
     entity_type: f.required(f.oneOf(LISTABLE)),
     description: f.prose,
     color: f.text(),
+    sharing: f.oneOf(SHARINGS),
     created_at: f.timestamp,
     updated_at: f.timestamp,
   },
