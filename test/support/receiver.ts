@@ -12,6 +12,8 @@ interface Answer {
   readonly status: number;
   readonly headers?: Record<string, string>;
   readonly body?: string;
+  /** The body never ends. */
+  readonly isEndless?: boolean;
 }
 
 /** A program of a customer that receives events. */
@@ -38,7 +40,10 @@ export class Receiver {
         const one = { headers: plain(request.headers), body, event: JSON.parse(body) };
         this.received.push(one);
         const answer = await this.answer(one);
-        if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
+        if (!answer) return;
+        response.writeHead(answer.status, answer.headers);
+        if (answer.isEndless) response.write(answer.body ?? ' ');
+        else response.end(answer.body);
       });
     });
   }

@@ -1,11 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { dispatchEvents } from '../../../src/accounts/webhooks/dispatcher.ts';
+import { post } from '../../../src/accounts/webhooks/post.ts';
 import { pauseAfter } from '../../../src/accounts/webhooks/schedule.ts';
+import { guardedAgent } from '../../../src/platform/network/guarded-agent.ts';
 import { receivingNetwork } from '../../../src/platform/network/network.ts';
+import { eventually } from '../../support/eventually.ts';
 import { Harness, WEBHOOKS } from '../../support/harness.ts';
 import { Receiver, verify } from '../../support/receiver.ts';
 import type { Cast } from '../../support/seed.ts';
+
+const HOUR_MS = 3_600_000;
 
 let harness: Harness;
 let receiver: Receiver;
@@ -135,15 +140,39 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('waits as long as Retry-After says', async () => {
+  it.each([
+    ['a number of seconds', () => '3600', 1],
+    ['a date', () => new Date(Date.now() + 2 * HOUR_MS).toUTCString(), 2],
+    ['an absurd number', () => '999999999', 24],
+    ['an absurd date', () => 'Fri, 31 Dec 9999 23:59:59 GMT', 24],
+  ])('waits as long as Retry-After says, and a day at most: %s', async (_form, header, hours) => {
     const { webhook } = await create();
-    receiver.answer = () => ({ status: 429, headers: { 'Retry-After': '3600' } });
+    receiver.answer = () => ({ status: 429, headers: { 'Retry-After': header() } });
     await happen('key.created');
     await deliver();
-    const [{ next_attempt_at: next, attempted_at: at }] = (await deliveries(webhook.id)) as [
-      Record<string, string>,
-    ];
-    expect(Date.parse(next!) - Date.parse(at!)).toBeGreaterThanOrEqual(3_600_000 - 1_000);
+    const [delivery] = await deliveries(webhook.id);
+    const [next, at] = [delivery!.next_attempt_at, delivery!.attempted_at].map((time) =>
+      Date.parse(String(time)),
+    );
+    expect(Math.round((next! - at!) / HOUR_MS)).toBe(hours);
+  });
+
+  it.each([
+    ['answers', undefined],
+    ['ends its answer', { status: 200, isEndless: true }],
+  ])('is not delivered to if its receiver never %s, and hears why', async (_what, answer) => {
+    receiver.answer = () => answer;
+    const request = { body: '{}', headers: {} };
+    const agent = guardedAgent(WEBHOOKS.receivers, 5_000);
+    const outcome = await post(agent, new URL(receiver.url), request, new AbortController().signal, 100);
+    expect(receiver.received).toHaveLength(1);
+    expect(outcome).toMatchObject({
+      isDelivered: false,
+      isGone: false,
+      error: 'The receiver did not answer within 0.1 seconds.',
+    });
+    await eventually('the connection is closed', async () => receiver.open === 0);
+    await agent.close();
   });
 
   it('is disabled at once by a 410 and after five days of failures, and its organization is told', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { cleanUpEvents } from '../../../src/maintenance/retention/events.job.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
 import { sweepDue } from '../../../src/workspace/searches/sweep-due.job.ts';
 import { Harness } from '../../support/harness.ts';
 import { type Clients, connectTwo } from '../../support/overlapping.ts';
 import type { Cast } from '../../support/seed.ts';
+import { seedWebhook } from '../../support/seed-webhook.ts';
 
 interface Match {
   readonly id: string;
@@ -195,6 +197,38 @@ describe('a watched search', () => {
         link: expect.stringMatching(new RegExp(`/api/v1/saved-searches/${search}/feed$`)),
       },
     ]);
+  });
+
+  it('keeps its matches for 30 days, and its events for two more, with their deliveries', async () => {
+    const search = await watch('/signals?kinds=rfp');
+    const [old, young] = [await harness.seed.rfp(place), await harness.seed.rfp(place)];
+    await matchSearches(harness.db);
+    const webhookId = await seedWebhook(harness.db, acme);
+    await harness.db.core.rows(sql`
+      insert into webhook_deliveries (webhook_id, event_id)
+      select ${webhookId}, id from events
+      where organization_id = ${acme.organizationId} and type = 'signal.found'`);
+    const cleanUpAfter = async (days: { match: number; event: number }) => {
+      const ago = (number: number) => sql`now() - ${number} * interval '1 day'`;
+      await harness.db.core.rows(sql`
+        update search_matches set found_at = ${ago(days.match)} where record_id = ${old.id}`);
+      await harness.db.core.rows(sql`
+        update events set created_at = ${ago(days.event)} where data ->> 'record_id' = ${old.id}`);
+      await harness.db.transaction((tx) => harness.jobs.enqueue(tx, cleanUpEvents.kind, [{ payload: {} }]));
+      await harness.drain([cleanUpEvents]);
+      const deliveries = await harness.db.core.rows<{ id: string }>(sql`
+        select e.data ->> 'record_id' as id from webhook_deliveries d join events e on e.id = d.event_id
+        where d.webhook_id = ${webhookId} and e.type = 'signal.found' order by e.sequence`);
+      return [
+        (await matchesOf(search)).map(({ record_id }) => record_id),
+        (await eventsOf()).map(({ data }) => data.record_id),
+        deliveries.map(({ id }) => id),
+      ];
+    };
+    const both = [old.id, young.id];
+    expect(await cleanUpAfter({ match: 29.9, event: 31.9 })).toEqual([both, both, both]);
+    expect(await cleanUpAfter({ match: 30, event: 31.9 })).toEqual([[young.id], both, both]);
+    expect(await cleanUpAfter({ match: 30, event: 32 })).toEqual([[young.id], [young.id], [young.id]]);
   });
 
   it('has an Atom feed for whoever has its address, until it gets another', async () => {
