@@ -23,6 +23,8 @@ interface Change {
 interface Watched {
   readonly type: 'signals' | 'contacts';
   readonly filters: Filters;
+  /** Selects the organizations that have unlocked a place of a changed record. */
+  readonly organizations: Sql;
   /** Selects the changed records with the organizations that see them: change, id, and organization. */
   readonly visible: Sql;
   readonly table: Sql;
@@ -37,6 +39,10 @@ const SIGNALS: Watched = {
   type: 'signals',
   filters: SIGNAL_FILTERS,
   table: sql`signals`,
+  organizations: sql`
+    select u.organization_id from changed c join signals r on r.id = c.id
+    join unlocks u on u.entity_type = r.entity_type and u.entity_id = r.entity_id
+    where c.subject = 'signals' and ${forIt}`,
   visible: sql`
     select c.at, c.reason, r.id, u.organization_id
     from changed c join signals r on r.id = c.id
@@ -52,6 +58,11 @@ const CONTACTS: Watched = {
   type: 'contacts',
   filters: CONTACT_FILTERS,
   table: sql`contacts`,
+  organizations: sql`
+    select u.organization_id from changed c join contacts r on r.id = c.id
+    cross join lateral (values ('district', r.district_id), ('school', r.school_id)) place (type, id)
+    join unlocks u on u.entity_type = place.type and u.entity_id = place.id
+    where c.subject = 'contacts' and ${forIt}`,
   visible: sql`
     select c.at, c.reason, r.id, u.organization_id
     from changed c join contacts r on r.id = c.id
@@ -119,11 +130,12 @@ async function matchKind(
       as c (subject, reason, organization_id, ids, at)
     cross join unnest(c.ids) i (id))`;
   const searches = await tx.rows<WatchedSearch>(sql`
-    with ${changed}, visible as (${kind.visible})
+    with ${changed}
     select s.id, s.organization_id as "organizationId", s.user_id as "userId", s.bundle, s.filter
     from saved_searches s
-    where s.is_watched and s.type = ${kind.type}
-      and s.organization_id in (select organization_id from visible)`);
+    where s.is_watched and s.type = ${kind.type} and (
+      s.organization_id in (select c.organization_id from changed c where c.subject = 'places')
+      or s.organization_id in (${kind.organizations}))`);
   if (searches.length > 0) await tx.rows(matchStatement(kind, changed, searches, now));
 }
 
