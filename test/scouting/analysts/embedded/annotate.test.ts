@@ -49,7 +49,7 @@ describe('an annotated page', () => {
 });
 
 describe('the titles in a list that runs on', () => {
-  it('belong to the officers before them, and to none of the members behind the officers', () => {
+  it('belong to the officers before them, and to none of the members after the officers', () => {
     const [read] = annotate([page('Ann Lee, President Bob Kim, Clerk Carl Roe, Jane Doe')], brief());
     const bound = [...bindingsIn(read!.passages[0]!)].map(([{ name }, binding]) => [
       name,

@@ -32,11 +32,11 @@ describe('people in sentences', () => {
       'Superintendent',
     ],
     [
-      'a dash stands behind the title',
+      'a dash stands after the title',
       'Ask the Technology Director - Ann Lee for help.',
       'Technology Director',
     ],
-    ['leader dots stand behind the title', 'Ann Lee, School Nurse ............ 4210', 'School Nurse'],
+    ['leader dots stand after the title', 'Ann Lee, School Nurse ............ 4210', 'School Nurse'],
     ['a chief is one of something', 'Chief of Staff Ann Lee spoke about the budget.', 'Chief of Staff'],
     [
       'they are hired for a part of the time',
@@ -47,7 +47,7 @@ describe('people in sentences', () => {
     expect(await titles(`<h1>News</h1><p>${sentence}</p>`)).toEqual([`Ann Lee: ${title}`]),
   );
 
-  it('are read by initials, and as members behind officers of the board', async () =>
+  it('are read by initials, and as members after officers of the board', async () =>
     expect(
       await titles(
         '<h1>Board</h1><p>The Board: Ann Lee, President; Bob Diaz, Clerk; T.J. Hunt, Member</p>',
@@ -55,7 +55,7 @@ describe('people in sentences', () => {
       ),
     ).toEqual(['Ann Lee: President', 'Bob Diaz: Clerk', 'T.J. Hunt: Member']));
 
-  it('have no title that a dash puts behind another name, and are no editors', async () =>
+  it('have no title that a dash puts after another name, and are no editors', async () =>
     expect(
       await titles(
         '<h1>News</h1><p>Ann Lee, Principal - Bob Diaz spoke.</p><p>Editor-in-chief Dora Hill wrote about it.</p>',

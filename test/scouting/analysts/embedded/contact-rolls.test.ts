@@ -67,7 +67,7 @@ describe('the people of lists whose cells have lost their separators', () => {
       ),
     ).toEqual(['Ann Lee: President', 'Bob Diaz: Board Member', 'Dora Hill: Vice President']));
 
-  it('have no title behind a name that nobody can read', async () =>
+  it('have no title after a name that nobody can read', async () =>
     expect(
       await titles(
         `<h1>Board Minutes</h1><p>Members present:</p><p>Ann Lee</p><p>Zqx Vrr, Recording Secretary</p>`,

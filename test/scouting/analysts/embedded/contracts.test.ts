@@ -276,7 +276,7 @@ describe('the contract finder', () => {
     it('tells nothing of what is below an item for information', () =>
       expect(proposedIn('7. Reports', '7.A. Agreement with Tidewatt Paving, Inc.')).toEqual([]));
 
-    it('takes what a motion lists for approved by the vote behind the list', () => {
+    it('takes what a motion lists for approved by the vote after the list', () => {
       const list = [
         'a. Minutes of May 4',
         'b. Service agreement with Tidewatt Paving, Inc.',

@@ -33,9 +33,9 @@ function compiled(file: string, { words }: DataEntry, source: string): RegExp {
 
 /** The part of an example that a pattern looks at: cues and assertions look beside the [anchor]. */
 function partsOf(example: string, { words }: DataEntry): string[] {
-  const [before = '', behind] = example.split(/\[[^\]]*\]/);
-  if (behind === undefined) return [example];
-  return { before: [before], behind: [behind] }[words[1]!] ?? [before, behind, example];
+  const [before = '', after] = example.split(/\[[^\]]*\]/);
+  if (after === undefined) return [example];
+  return { before: [before], after: [after] }[words[1]!] ?? [before, after, example];
 }
 
 const isMatched = (pattern: RegExp, example: string, entry: DataEntry): boolean =>

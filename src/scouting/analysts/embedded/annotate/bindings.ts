@@ -92,10 +92,10 @@ function orderOf(run: readonly Part[], source: Source): 1 | -1 | null {
       const last = run[at - 1];
       return last && isFrom(last) && !isFrom(part) ? [gapOf(source, last.end, part.start)] : [];
     });
-  const [gaps, behind] = [gapsFrom((part) => !isName(part)), gapsFrom(isName)];
+  const [gaps, after] = [gapsFrom((part) => !isName(part)), gapsFrom(isName)];
   if (isLabel(run[0], source)) return run.slice(1).every(isName) ? -1 : orderOf(run.slice(1), source);
   const areParted = (of: readonly string[]) => of.length > 0 && of.every((gap) => STRONG.test(gap));
-  if (areParted(gaps) !== areParted(behind)) return areParted(gaps) ? 1 : -1;
+  if (areParted(gaps) !== areParted(after)) return areParted(gaps) ? 1 : -1;
   const [beginsWithName, endsWithName] = [isName(run[0]), isName(run.at(-1))];
   const before = text.slice(0, run[0]!.start);
   // The line was too long for one passage.
@@ -106,11 +106,11 @@ function orderOf(run: readonly Part[], source: Source): 1 | -1 | null {
   if (isUnread && (!beginsWithName || endsWithName)) return null;
   if (beginsWithName !== endsWithName) return beginsWithName ? 1 : -1;
   // `Jane Roe, John Doe and Clerk Ann Lee`
-  if (endsWithName && behind.some((gap) => /and|&/.test(gap))) return -1;
+  if (endsWithName && after.some((gap) => /and|&/.test(gap))) return -1;
   // `Present: Jane Roe, Clerk John Doe`
   const hasSign = (gap: string): boolean => (beginsWithName ? /[,–—-]/ : /,/).test(gap);
   if (gaps.every(hasSign)) return 1;
-  if (/^$|: $/.test(before) && beginsWithName && behind.every(hasSign) && !gaps.some(hasSign)) return 1;
+  if (/^$|: $/.test(before) && beginsWithName && after.every(hasSign) && !gaps.some(hasSign)) return 1;
   return null;
 }
 

@@ -18,9 +18,9 @@ export function rolesOf(text: string, start: number, end: number, label: string)
   const before = clauseBefore(
     text.slice(Math.max(0, start - REACH), start).replace(/\b([ap])\.m\./gi, '$1m'),
   );
-  const behind = text.slice(end, end + REACH);
+  const after = text.slice(end, end + REACH);
   const found = ROLES.flatMap(({ name, where, pattern }) => {
-    const subject = where === 'label' ? label.slice(0, 80) : where === 'before' ? before : behind;
+    const subject = where === 'label' ? label.slice(0, 80) : where === 'before' ? before : after;
     const match = subject === '' ? null : pattern.exec(subject);
     if (!match) return [];
     const distance =

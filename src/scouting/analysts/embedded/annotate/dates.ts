@@ -77,8 +77,8 @@ const isOther = ({ 0: all, index, groups }: RegExpExecArray, text: string): bool
   (/^\d\/\d$/.test(all) && !/(?:day|[a-z]{3}\.?),? $|^$/i.test(text.slice(0, index)));
 
 function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string, context: YearContext) {
-  const behind = text.slice(start + all.length, start + all.length + 60);
-  const until = groups!.day && !groups!.last && !groups!.lastMonth ? UNTIL.exec(behind) : null;
+  const after = text.slice(start + all.length, start + all.length + 60);
+  const until = groups!.day && !groups!.last && !groups!.lastMonth ? UNTIL.exec(after) : null;
   const { month = '', day, lastMonth, last } = { ...groups, ...until?.groups };
   const year = until?.groups?.year ?? groups!.year;
   const end = start + all.length + (until?.[0].length ?? 0);

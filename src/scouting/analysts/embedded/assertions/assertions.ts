@@ -20,7 +20,7 @@ export type Category = (typeof CATEGORIES)[number];
 export interface Assertion extends Pick<DataEntry, 'examples' | 'counterExamples'> {
   readonly category: Category;
   /** The trigger's side of the fact. */
-  readonly direction: 'before' | 'behind' | 'both';
+  readonly direction: 'before' | 'after' | 'both';
   readonly scope: 'clause' | 'sentence' | 'heading';
   /** Empty for all. */
   readonly kinds: readonly FactKind[];
@@ -57,13 +57,13 @@ export function assertionsOf(
   const clause = clauseAround(text, start, end);
   const sidesIn = (bounds: Anchor) => ({
     before: text.slice(bounds.start, start).split(CELL_END).at(-1)!,
-    behind: text.slice(end, bounds.end),
+    after: text.slice(end, bounds.end),
   });
   const sides = { clause: sidesIn(clause), sentence: sidesIn({ start: 0, end: text.length }) };
   const textsFor = ({ direction, scope }: Assertion): string[] => {
     if (scope === 'heading') return block.headings.slice(-2);
-    const { before, behind } = sides[scope];
-    return direction === 'both' ? [before, behind] : [direction === 'before' ? before : behind];
+    const { before, after } = sides[scope];
+    return direction === 'both' ? [before, after] : [direction === 'before' ? before : after];
   };
   const found = new Set<Category>();
   for (const assertion of ASSERTIONS) {

@@ -3,7 +3,7 @@ import type { DataSign } from '../patterns/signs.ts';
 /** The greatest distance of a phrase from the anchor, in characters. */
 const REACH = 90;
 
-/** Phrases before a fact's anchor end right there; those `behind` it start at most two words after it. */
+/** Phrases before a fact's anchor end right there; those `after` it start at most two words after it. */
 export function cuePattern(source: string, _isAsWritten: boolean, direction: string | null): RegExp {
   if (direction === 'before') return new RegExp(String.raw`(?<![\p{L}\d])(?:${source})[\s"“(—]*$`, 'iu');
   return new RegExp(String.raw`^[\s"”)’',:|®™–-]{0,4}s?(?: ?\w+ ){0,2}(?:${source})(?![\p{L}\d])`, 'iu');
@@ -12,8 +12,8 @@ export function cuePattern(source: string, _isAsWritten: boolean, direction: str
 /** The names of the cues near an anchor, in the order of the file. */
 export function cuesNear(cues: readonly DataSign[], text: string, start: number, end: number): string[] {
   const before = text.slice(Math.max(0, start - REACH), start);
-  const behind = text.slice(end, end + REACH);
+  const after = text.slice(end, end + REACH);
   return cues
-    .filter(({ where, pattern }) => pattern.test(where === 'before' ? before : behind))
+    .filter(({ where, pattern }) => pattern.test(where === 'before' ? before : after))
     .map(({ name }) => name);
 }

@@ -59,11 +59,11 @@ function namesOf(vendor: KnownVendor): Name[] {
 
 function mentionOf({ vendor, certainty }: Name, start: number, end: number, text: string): VendorSpan {
   // `Clever portal` and `log in to Canvas` can only mean the product.
-  const behind = text.slice(end, end + 40);
+  const after = text.slice(end, end + 40);
   const isProduct =
     certainty === 'word' &&
-    (says('product_noun', behind) ||
-      (vendor.category === 'devices' && says('device_noun', behind)) ||
+    (says('product_noun', after) ||
+      (vendor.category === 'devices' && says('device_noun', after)) ||
       says('sign_in_before', text.slice(Math.max(0, start - 40), start)));
   return { vendor, start, end, text: text.slice(start, end), certainty: isProduct ? 'sense' : certainty };
 }
@@ -91,7 +91,7 @@ function isAt({ words, certainty }: Name, tokens: readonly Span[], at: number, t
 
 /** `Apple Valley`, `Ms. Clever`, `Panorama City` are other names. */
 function isOtherName(tokens: readonly Span[], at: number, text: string): boolean {
-  const [before, own, behind] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
-  const next = behind && text.slice(own.end, behind.start) === ' ' ? behind.text : '';
+  const [before, own, after] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
+  const next = after && text.slice(own.end, after.start) === ' ' ? after.text : '';
   return HONORIFIC.test(before?.text ?? '') || says('place_word', next);
 }

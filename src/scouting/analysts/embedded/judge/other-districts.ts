@@ -45,8 +45,8 @@ export function isOfOtherDistrict(passage: Passage, anchor: Place | undefined, s
   const before = mentions.findLast((mention) => mention.start <= start);
   if (before) return !before.isOwn;
   if (says('own_voice', text)) return false;
-  const [behind] = mentions;
-  if (behind) return !behind.isOwn && behind.start < end + REACH;
+  const [after] = mentions;
+  if (after) return !after.isOwn && after.start < end + REACH;
   return isForeignAbove(passage, own);
 }
 

@@ -14,7 +14,7 @@ export interface Column {
 }
 
 const NONE: Column = { titles: new Map(), lines: new Set() };
-/** Places of a title in a record: in the line of the name, behind it, before it. */
+/** Places of a title in a record: in the line of the name, after it, before it. */
 const PLACES = [0, 1, -1, 2];
 /** The fewest records that make a list, the least share of them with a title, and the least share of known titles. */
 const [FEWEST_RECORDS, LEAST_FILLED, LEAST_KNOWN] = [4, 0.5, 0.5];

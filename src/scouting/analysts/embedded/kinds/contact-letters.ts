@@ -9,11 +9,11 @@ const { says } = signsIn('contact-signs.txt');
 /** The signers of letters: a name alone after a closing, with its title in the next line or in the letter's name. */
 export const peopleWhoSign = (page: AnnotatedPage): Draft[] =>
   page.passages.flatMap((passage, at): Draft[] => {
-    const [before, behind] = [page.passages[at - 1], page.passages[at + 1]];
+    const [before, after] = [page.passages[at - 1], page.passages[at + 1]];
     if (passage.form === 'heading' || !before || !says('closing', before.text)) return [];
     const name = asName(passage.text);
     if (!name || !hasFirstName(name)) return [];
-    const title = asTitle(behind?.text ?? '') ?? titleOfWriter(passage, page);
+    const title = asTitle(after?.text ?? '') ?? titleOfWriter(passage, page);
     return title ? [draftOf(name, title, passage, { evidence: 'field' })] : [];
   });
 

@@ -21,7 +21,7 @@ interface Run {
 }
 
 /** The side of their names on which the titles of a run stand. */
-type Order = 'behind' | 'before' | 'either' | null;
+type Order = 'after' | 'before' | 'either' | null;
 
 /** People in lists, cards, and lines like `Jane Roe, Principal`, whose titles the order of the lines binds to them. */
 export function peopleOfRecords({ passages, type }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] {
@@ -163,7 +163,7 @@ const isOnlyNames = ({ label, people, hasOtherText }: Line, isListed: boolean): 
   (label === null ? !hasOtherText : isRosterOfBoard(label)) &&
   (isListed || people.every(({ name }) => hasFirstName(name)));
 
-/** The side of the titles in a run, if all lines agree: right behind the names, or right before them. */
+/** The side of the titles in a run, if all lines agree: right after the names, or right before them. */
 function orderOf(lines: readonly Line[], isRoster: boolean): Order {
   const places = [...lines.keys()];
   const bare = places.filter((at) => isBare(lines[at]));
@@ -173,21 +173,21 @@ function orderOf(lines: readonly Line[], isRoster: boolean): Order {
   const hasAll = (side: -1 | 1) => bare.filter((at) => isTitle(lines[at + side])).length >= titles.length;
   // The superintendent comes last in a list of the board.
   const isLast = isRoster && titles[0] === lines.length - 2 && !says('office', lines[titles[0]]!.title!);
-  if (bare[0]! < titles[0]! && !isLast) return hasAll(1) ? 'behind' : null;
+  if (bare[0]! < titles[0]! && !isLast) return hasAll(1) ? 'after' : null;
   return hasAll(-1) ? 'before' : null;
 }
 
 /** The title in the lines beside a name; a position such as `5th Grade` only with a mark. */
 function titleBeside(lines: readonly Line[], at: number, order: Order, isReached: boolean): string | null {
   if (order === null) return null;
-  const places = { behind: [1], before: [-1], either: [1, -1, 2] }[order].map((side) => lines[at + side]);
+  const places = { after: [1], before: [-1], either: [1, -1, 2] }[order].map((side) => lines[at + side]);
   const title = places.find(isTitle)?.title;
   const [next] = places;
   if (title || !isReached || !next || hasPerson(next) || hasMark(next)) return title ?? null;
   return asPosition(next.passage.text);
 }
 
-/** Mail and telephone on a person's line, and on the lines behind it up to the next person or title of a person. */
+/** Mail and telephone on a person's line, and on the lines after it up to the next person or title of a person. */
 function marksOf(lines: readonly Line[], at: number, order: Order): Pick<Line, 'email' | 'phone'> {
   let { email, phone } = lines[at]!;
   const isAlone = order === 'either' && lines.filter(hasPerson).length === 1;
@@ -210,7 +210,7 @@ function sharedTitle(heading: string, lines: readonly Line[]): string | null {
 /** The school that a line of the record names, or the one that the headings above it name. */
 function schoolBeside(lines: readonly Line[], at: number, schoolIn: SchoolFinder): string | null {
   const { text, block } = lines[at]!.passage;
-  const behind = lines.slice(at + 1, at + 3).filter((line) => !hasPerson(line));
-  const near = [text, ...behind.map(({ passage }) => passage.text), ...block.headings.toReversed()];
+  const after = lines.slice(at + 1, at + 3).filter((line) => !hasPerson(line));
+  const near = [text, ...after.map(({ passage }) => passage.text), ...block.headings.toReversed()];
   return near.map(schoolIn).find((school) => school !== null) ?? null;
 }

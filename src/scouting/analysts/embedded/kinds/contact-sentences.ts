@@ -49,11 +49,11 @@ function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
     const belongsTo = ({ end }: PersonSpan) => says('apposition', text.slice(end, before.start));
     if (!/^,| -/.test(gapBefore) || !people.some(belongsTo)) return before;
   }
-  const behind = titles.find(({ start }) => start >= person.end);
-  const gap = text.slice(person.end, behind?.start);
-  if (gap === ' ' && says('names_officer', text.slice(0, person.start))) return behind ?? null;
-  if (!behind || !says('name_title', gap)) return null;
-  return says('title_ends', text.slice(behind.end)) ? behind : null;
+  const after = titles.find(({ start }) => start >= person.end);
+  const gap = text.slice(person.end, after?.start);
+  if (gap === ' ' && says('names_officer', text.slice(0, person.start))) return after ?? null;
+  if (!after || !says('name_title', gap)) return null;
+  return says('title_ends', text.slice(after.end)) ? after : null;
 }
 
 /** True if the words around name and title say that the person belongs to another institution. */
@@ -93,9 +93,9 @@ const isAbbreviation = (word: string, name: string): boolean =>
  * does not say so. A title beside their name may then be that of the earlier post.
  */
 export function newPostOf(person: PersonSpan, { text, titles }: Passage): TitleSpan | 'unclear' | null {
-  const behind = text.slice(person.end);
-  const change = find('changes_post', behind)?.[0] ?? '';
-  const changes = change !== '' && !says('honor', behind.slice(change.length));
+  const after = text.slice(person.end);
+  const change = find('changes_post', after)?.[0] ?? '';
+  const changes = change !== '' && !says('honor', after.slice(change.length));
   if (!changes && !says('given_post', text.slice(0, person.start))) return null;
   const start = person.end + (changes ? change.length : 0);
   const title = titles.find(

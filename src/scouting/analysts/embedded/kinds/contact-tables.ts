@@ -71,7 +71,7 @@ function sharedTitle(block: AnnotatedBlock, columns: Columns, isOfBoard: boolean
 const shortTitle = (cell: string): string | null =>
   cell.length > 2 && cell.length <= 60 && !/[@\d]{2}|[.!?]$/.test(cell) ? tidyTitle(cell) || null : null;
 
-/** The words behind a name in its cell: `Roe, Jane - Math`, `Jane Roe (Math)`. */
+/** The words after a name in its cell: `Roe, Jane - Math`, `Jane Roe (Math)`. */
 const besideName = (cell: string): string | null =>
   /^[^\n(–-]{4,60}?(?:\n|\s[–-]\s?|\s\()([^\n]{2,60}?)\)?$/.exec(cell.replace(MARKS, ' ').trim())?.[1] ??
   null;

@@ -71,8 +71,8 @@ const isGeneral = ({ title }: Draft): boolean => title === null || says('general
 /** The titles of a page by the word right after them, which may be a last name: `President Roe`. */
 const titlesByName = ({ passages }: AnnotatedPage): ReadonlyMap<string, readonly Span[]> =>
   Map.groupBy(
-    passages.flatMap(({ text, titles }) => titles.map((one) => ({ ...one, behind: text.slice(one.end) }))),
-    ({ behind }) => behind.slice(0, 40).split(/ |[^\p{L}’'-]/u, 2)[1] ?? '',
+    passages.flatMap(({ text, titles }) => titles.map((one) => ({ ...one, after: text.slice(one.end) }))),
+    ({ after }) => after.slice(0, 40).split(/ |[^\p{L}’'-]/u, 2)[1] ?? '',
   );
 
 /** The office of a board member whom a roll calls by name alone; none if the page names several. */

@@ -193,8 +193,8 @@ function endOf(passage: Passage, part: string): string | null {
 /** The same in the sentences after it, for an item of a meeting that is about one supplier. */
 function endBehind(passage: Passage): string | null {
   const { passages } = passage.block;
-  const behind = passages.slice(passages.indexOf(passage) + 1, passages.indexOf(passage) + 4);
-  return behind.map((next) => endIn(next, 0, next.text.length)).find(Boolean) ?? null;
+  const after = passages.slice(passages.indexOf(passage) + 1, passages.indexOf(passage) + 4);
+  return after.map((next) => endIn(next, 0, next.text.length)).find(Boolean) ?? null;
 }
 
 function endIn(passage: Passage, from: number, to: number): string | null {

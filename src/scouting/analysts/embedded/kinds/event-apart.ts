@@ -58,10 +58,10 @@ export function sideOfTitles(passages: readonly Passage[]): -1 | 1 | null {
   const bare = [...passages.keys()].filter((at) => isDateLine(passages[at]));
   const count = (side: -1 | 1) =>
     bare.filter((at) => passages[at + side]?.form === 'heading' && !isDateLine(passages[at + side])).length;
-  const [before, behind] = [count(-1), count(1)];
-  if (Math.max(before, behind) < 0.5 * bare.length) return sideOfLines(passages, bare);
-  if (before === behind) return before === 0 ? null : passages[bare[0]! - 1]?.form === 'heading' ? -1 : 1;
-  return before > behind ? -1 : 1;
+  const [before, after] = [count(-1), count(1)];
+  if (Math.max(before, after) < 0.5 * bare.length) return sideOfLines(passages, bare);
+  if (before === after) return before === 0 ? null : passages[bare[0]! - 1]?.form === 'heading' ? -1 : 1;
+  return before > after ? -1 : 1;
 }
 
 /** The fewest days alternating with lines that make a list of two-line entries. */

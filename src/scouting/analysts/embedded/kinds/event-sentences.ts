@@ -32,10 +32,10 @@ const NOT_HELD: ReadonlySet<DateRole | undefined> = new Set<DateRole>(['ends', '
 /** True if words in a date's clause make it the date of a meeting. */
 function isOfMeeting(text: string, date: DateSpan): boolean {
   const before = text.slice(Math.max(0, date.start - 110), date.start);
-  const behind = text.slice(date.end, date.end + 50);
+  const after = text.slice(date.end, date.end + 50);
   const isHeld = canBeHeld(date) && !NOT_HELD.has(date.roles[0]);
   const isNamed =
-    says('meets', before) || says('met', behind) || [before, behind].some((part) => says('meeting', part));
+    says('meets', before) || says('met', after) || [before, after].some((part) => says('meeting', part));
   return isHeld && isNamed && !/\beffective\s$/i.test(before);
 }
 

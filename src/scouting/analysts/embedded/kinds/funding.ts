@@ -60,11 +60,11 @@ function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan) {
   const item = agendaItems(page).get(passage);
   if (!item || item.state === 'none' || item.state === 'rejected') return null;
   const isListed = sums.length === 1 && says('gifts', item.under.at(-1) ?? '');
-  const [before = '', behind = ''] = [text.slice(0, sum.start), text.slice(sum.end)];
-  const clause = before.split('; ').at(-1)!.slice(-AROUND) + behind.split('; ', 1)[0]!.slice(0, AROUND);
+  const [before = '', after = ''] = [text.slice(0, sum.start), text.slice(sum.end)];
+  const clause = before.split('; ').at(-1)!.slice(-AROUND) + after.split('; ', 1)[0]!.slice(0, AROUND);
   const isAccepted = says('gifts', clause) && says('comes', `${item.passages[0]!.text} ${text}`);
   if (!isListed && !isAccepted) return null;
-  const donor = find('donor', behind) ?? find('donor', before);
+  const donor = find('donor', after) ?? find('donor', before);
   return {
     source: 'other' as const,
     sourceName: donor?.[1]?.replace(/(?: (?:of|the|and|for))? ?$/, '') ?? 'donation',
@@ -103,20 +103,20 @@ interface NamedSource extends Span {
   readonly source: Source;
 }
 
-/** A source behind a sum must be this much nearer than one before it. */
+/** A source after a sum must be this much nearer than one before it. */
 const BEHIND = 5;
 const CLAUSE_END = /[;]|\. |, (?:and|but|while) (?=\$)/;
 
-/** The source named nearest to a sum, in the same clause; one before the sum goes before one behind it. */
+/** The source named nearest to a sum, in the same clause; one before the sum goes before one after it. */
 function sourceNear(text: string, { start, end }: SumSpan, reach: number): NamedSource | undefined {
   const before = text
     .slice(Math.max(0, start - reach), start)
     .split(CLAUSE_END)
     .at(-1)!;
-  const behind = text.slice(end, end + reach).split(CLAUSE_END, 1)[0]!;
+  const after = text.slice(end, end + reach).split(CLAUSE_END, 1)[0]!;
   const near = SOURCES.flatMap(({ name, pattern, everywhere }) => {
     const last = [...before.matchAll(everywhere)].at(-1);
-    const next = pattern.exec(behind);
+    const next = pattern.exec(after);
     const found = ({ 0: words, index }: RegExpExecArray, from: number) => ({
       ...{ source: name as Source, text: words, start: from + index, end: from + index + words.length },
     });

@@ -149,7 +149,7 @@ function noticed(page: AnnotatedPage, passage: Passage): Request | null {
   return days.deadline ? { title: titleOf(subjectOf(text)), ...days, evidence: 'sentence', passage } : null;
 }
 
-/** `proposals for …`, or the name behind a number: `RFP 27-06, Copier Lease`. */
+/** `proposals for …`, or the name after a number: `RFP 27-06, Copier Lease`. */
 const subjectOf = (text: string): string =>
   ['subject', 'numbered']
     .map((name) => find(name, text)?.[1] ?? '')

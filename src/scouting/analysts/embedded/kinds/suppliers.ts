@@ -13,7 +13,7 @@ export interface Supplier {
   readonly vendor: string;
   readonly span: Span;
   readonly isKnown: boolean;
-  /** True right behind `with`, `to`, `from`, `by`, a colon or a dash. */
+  /** True right after `with`, `to`, `from`, `by`, a colon or a dash. */
   readonly isBound: boolean;
 }
 
@@ -142,7 +142,7 @@ function isName(name: string, isWhole: boolean): boolean {
 export const isOfOwnName = (vendor: string, { name, city, schools }: Subject): boolean =>
   [name, city ?? '', ...schools].some((own) => own.split(' ', 1)[0] === vendor.split(' ', 1)[0]);
 
-/** Names with capitals that stand behind `a bid from`, `an agreement with`, `the purchase of 40 desks from`. */
+/** Names with capitals that stand after `a bid from`, `an agreement with`, `the purchase of 40 desks from`. */
 function* inSlots({ text, form, people, organizations }: Passage): Generator<Span> {
   for (const { index, 0: words } of matches('slot', text)) {
     const start = index + words.length;

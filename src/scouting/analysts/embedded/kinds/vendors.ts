@@ -204,7 +204,7 @@ const leads = ({ text, form }: Passage, { start }: VendorSpan): boolean =>
 const isCapitalizedAmidWords = (text: string, { start, end, text: name }: VendorSpan): boolean =>
   !name.includes(' ') &&
   says('word_before', text.slice(Math.max(0, start - 20), start)) &&
-  says('word_behind', text.slice(end, end + 6));
+  says('word_after', text.slice(end, end + 6));
 
 /** The table or heading of a passage's list. */
 const listOf = ({ block, form }: Passage): string =>

@@ -29,7 +29,7 @@ const WORD = new RegExp(String.raw`^(?:${FULL}|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?
 const { without } = signsIn('annotation-signs.txt');
 const withoutHonorific = (text: string): string => without('honorific', text);
 const GENERATION = /,?\s+(?:jr|sr|ii|iii|iv)\.?$/i;
-/** Letters of an order or certificate behind a name, whatever they mean: `, S.N.D.`, `, CPPO`. */
+/** Letters of an order or certificate after a name, whatever they mean: `, S.N.D.`, `, CPPO`. */
 const LETTERS = /,\s+(?!I{2,3}$|IV$|V\.?P|AD$|C[A-Z]O$|HR$|IT$)(?:\p{Lu}\.?){2,6}(?:-\p{Lu}{1,4})?$/u;
 
 /** Longer texts are no names. */
@@ -75,7 +75,7 @@ export function asName(text: string): PersonName | null {
   };
 }
 
-/** `Jane Berg, Ed.D., CPA` → `Jane Berg`: degrees and certificates behind a name. */
+/** `Jane Berg, Ed.D., CPA` → `Jane Berg`: degrees and certificates after a name. */
 function withoutDegrees(text: string): string {
   const parts = text.split(/(,?\s+)/);
   while (parts.length > 2 && isDegree(parts.at(-1)!)) parts.splice(-2);
@@ -84,11 +84,11 @@ function withoutDegrees(text: string): string {
 
 const isDegree = (part: string): boolean => DEGREES.has(part.toLowerCase().replace(/[.,/]/g, ''));
 
-/** The length of the degrees behind a name, such as `, Ed.D., CPA`; but `Jane Roe, PE Teacher` has none. */
-export function lengthOfDegrees(behind: string): number {
+/** The length of the degrees after a name, such as `, Ed.D., CPA`; but `Jane Roe, PE Teacher` has none. */
+export function lengthOfDegrees(after: string): number {
   const [all = '', word = ''] =
-    /^,? (\p{Lu}[\p{L}./-]{1,9})(?=[,;)|]|$|(?<=\.) )/u.exec(behind.slice(0, 16)) ?? [];
-  return isDegree(word) ? all.length + lengthOfDegrees(behind.slice(all.length)) : 0;
+    /^,? (\p{Lu}[\p{L}./-]{1,9})(?=[,;)|]|$|(?<=\.) )/u.exec(after.slice(0, 16)) ?? [];
+  return isDegree(word) ? all.length + lengthOfDegrees(after.slice(all.length)) : 0;
 }
 
 /** `Jane Berg, CPPO`; but `BERG, JANE` is a name. */

@@ -48,7 +48,7 @@ const FEWEST_SURNAMES = 4;
 
 /** `Doe, Jane, Ed.D., Director, Special Education`: from the left, the most pieces that make a name or a title. */
 function partsOfChunk(chunk: string): Part[] {
-  // Brackets behind a name hold a title or a place, never a name.
+  // Brackets after a name hold a title or a place, never a name.
   if (chunk.startsWith('⟨')) return [titleOrText(chunk.slice(1))];
   const pieces = chunk.split(
     /,\s+(?:and\s+)?|\s+(?:and|&)\s+(?=(?:Dr\.|M[rsx]{1,2}\.)?\s?\p{Lu}\S+ \p{Lu})/u,
@@ -99,13 +99,13 @@ function bound(piece: string): Part | null {
   const words = piece.split(' ');
   for (let at = 1; at < Math.min(words.length, 12); at++) {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-    const behind = nameOf(right);
-    const before = behind && hasFirstName(behind) ? asTitle(left) : null;
-    if (behind && before) return { form: 'person', name: behind, title: before };
-    const ahead = at > 1 && at < 5 ? nameOf(left) : null;
-    if (!ahead || !hasFirstName(ahead) || (ahead.isTurned && !beginsTitle(right))) continue;
-    const after = ahead.isTurned ? asPosition(right) : asTitle(right);
-    if (after) return { form: 'person', name: ahead, title: after };
+    const second = nameOf(right);
+    const before = second && hasFirstName(second) ? asTitle(left) : null;
+    if (second && before) return { form: 'person', name: second, title: before };
+    const first = at > 1 && at < 5 ? nameOf(left) : null;
+    if (!first || !hasFirstName(first) || (first.isTurned && !beginsTitle(right))) continue;
+    const after = first.isTurned ? asPosition(right) : asTitle(right);
+    if (after) return { form: 'person', name: first, title: after };
   }
   return null;
 }
@@ -117,7 +117,7 @@ const isAside = (text: string): boolean =>
   !/\b(?:is|are|was|were|will|has|have|said|can|must)\b/i.test(text);
 
 /**
- * Binds titles to names by the order that all of them keep: behind each name, before each name, or one title before
+ * Binds titles to names by the order that all of them keep: after each name, before each name, or one title before
  * all. Where titles and names do not come in one such order, nobody gets a title. In prose they stand side by side.
  */
 function assigned(parts: readonly Part[], isProse: boolean): Omit<PeopleInLine, 'beside' | 'hasOtherText'> {
@@ -134,7 +134,7 @@ function assigned(parts: readonly Part[], isProse: boolean): Omit<PeopleInLine, 
   const people = told.flatMap((part, at): LinePerson[] => {
     if (part.form === 'title') return [];
     if (part.form === 'person') return [{ name: part.name, title: roleOfEach(part.title) ?? part.title }];
-    const side = order === 'behind' ? 1 : -1;
+    const side = order === 'after' ? 1 : -1;
     const neighbor = order === null ? undefined : told[at + side];
     const isBeside = parts[parts.indexOf(part) + side] === neighbor;
     const own = neighbor?.form === 'title' && (isBeside || !isProse) ? neighbor.title : null;
@@ -143,7 +143,7 @@ function assigned(parts: readonly Part[], isProse: boolean): Omit<PeopleInLine, 
   return { people, title: null, position: titles.length === 0 ? positionBeside(parts, names) : null };
 }
 
-/** All words behind, or before, the only name of a line that has no title. */
+/** All words after, or before, the only name of a line that has no title. */
 function besideName(parts: readonly Part[], line: string): string | null {
   const others = parts.flatMap((part) => (part.form === 'other' ? part.text : []));
   const isAtEnd = parts[0]?.form === 'name' || parts.at(-1)?.form === 'name';
@@ -166,12 +166,12 @@ function sharedTitle(told: readonly Part[], names: number): string | null {
   return roleOfEach(first.title);
 }
 
-function orderOf(told: readonly Part[], parts: readonly Part[]): 'behind' | 'before' | null {
+function orderOf(told: readonly Part[], parts: readonly Part[]): 'after' | 'before' | null {
   const isTitle = (at: number) => told[at]?.form === 'title';
   const isName = (at: number) => told[at]?.form === 'name';
   const titles = [...told.keys()].filter(isTitle);
   if (titles.length === 0) return null;
-  if (titles.every((at) => isName(at - 1))) return 'behind';
+  if (titles.every((at) => isName(at - 1))) return 'after';
   // Something unread at the beginning may be the name that the first title belongs to.
   return titles.every((at) => isName(at + 1)) && parts[0]!.form !== 'other' ? 'before' : null;
 }
