@@ -62,6 +62,7 @@ const FOLLOWED: readonly (readonly [string, RegExp])[] = [
     'Write a polite email that offers a free trial, mentions the wireless RFP, and asks for a call.',
     /offer you a free trial\.\n\nWould you be open to a call\?/,
   ],
+  ['Introduce Acme Rosters to {{contact.name}} and ask for a call.', /introduce Acme Rosters\./],
   ['Mention our free trial and their open RFP.', /Wireless network renewal[\s\S]+our free trial/],
 ];
 

@@ -38,13 +38,14 @@ const meet: Rule = (plan, thing) => {
 };
 
 /** Things of the sender, in the prompt's words. The meaning of words such as benefits is not known. */
-const OWN = /^(?:our|my|an? (?:free|new|limited|special)|free|["“]?(?!They|Their|The\b)[\p{Lu}\d])/u;
+const OWN =
+  /^(?:our|my(?! (?:job )?(?:title|name|number|calendar))|an? (?:free|new|limited|special)|free|["“]?(?!They|Their|The\b)[\p{Lu}\d])/u;
 const UNKNOWN =
-  /\b(?:benefits?|features?|advantages?|pric(?:es?|ing)|stat(?:istic)?s|results|examples?|testimonials?|reviews?|awards?|stor(?:y|ies)|details|titles?|names?|numbers?|calendars?|why|how|what|whether)\b/i;
+  /\b(?:benefits?|features?|advantages?|pric(?:es?|ing)|stat(?:istic)?s|results|examples?|testimonials?|reviews?|awards?|stor(?:y|ies)|details|why|how|what|whether)\b/i;
 const own =
   (before: string): Rule =>
   (plan, phrase) => {
-    const thing = phrase.replace(/ to (?:them|him|her)$/, '').replace(/["“”]/g, '');
+    const thing = phrase.replace(/ to (?:them|him|her|\{\{contact\.\w+\}\})$/, '').replace(/["“”]/g, '');
     if (!OWN.test(thing) || UNKNOWN.test(thing)) return undefined;
     plan.topic ??= thing;
     return plan.say('offer', `${before} ${thing}`);
