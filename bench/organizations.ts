@@ -71,7 +71,7 @@ const UNLOCK_PLACES = `
       ) s
     ) place,
     lateral unlock_entities(o.id, null, 'api', now(), 0, array_fill('school'::text, array[cardinality(place.ids)]),
-      place.ids, array_fill(6, array[cardinality(place.ids)]), null, false, false)`;
+      place.ids, array_fill(6, array[cardinality(place.ids)]), null, false, false, null)`;
 
 await runProgram(async ({ cleanup, signal, say }) => {
   const dir = resolve('.data/bench');

@@ -32,7 +32,7 @@ const UNLOCK = `
     select jsonb_agg(jsonb_build_object('entityType', t.entity_type, 'entityId', t.entity_id, 'price', t.price,
       'outcome', t.outcome, 'parentType', t.parent_type, 'parentId', t.parent_id, 'isScouted', t.is_scouted))
     from unnest(targets) t) as targets
-  from unlock_entities($1, null, 'api', $2, 0, $3, $4::uuid[], $5::int[], null, false, false)`;
+  from unlock_entities($1, null, 'api', $2, 0, $3, $4::uuid[], $5::int[], null, false, false, null)`;
 
 interface Judgment {
   readonly verdict: string;

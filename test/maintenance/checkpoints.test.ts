@@ -17,7 +17,7 @@ afterAll(() => harness.close());
 
 const post = (movement: string) =>
   `perform post_credits(org, null, 'system', moment,
-    array(select row(${movement})::credit_movement from unnest(ids) i));`;
+    array(select row(${movement})::credit_movement from unnest(ids) i), null);`;
 const job = (status: string) => `
   insert into jobs (id, queue_id, kind, organization_id, payload, status, finished_at)
   select i, i, 'generate_email', org, '{}', '${status}', ${status === 'queued' ? 'null' : 'moment'} from unnest(ids) i;

@@ -249,7 +249,7 @@ export class Seed {
         select post_credits(${organizationId}, null, 'system', now(), array[
           row('grant', ${`present:${type}:${id}`}, null, null, ${price}::int, 0, null, null, null)::credit_movement,
           row('unlock', ${`${type}:${id}`}, ${type}, ${id}::uuid, -${price}::int, 0, ${`unlock_${type}`}, ${price}::int,
-            null)::credit_movement])`);
+            null)::credit_movement], null)`);
     });
   }
 

@@ -3,7 +3,7 @@
 -- ends a hold was made by whoever made the hold.
 create or replace function post_credits(
   organization uuid, actor uuid, via text, instant timestamptz, movements credit_movement[],
-  maker uuid default null
+  maker uuid
 ) returns credit_accounts language plpgsql as $$
 declare
   account credit_accounts;

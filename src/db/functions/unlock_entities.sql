@@ -5,7 +5,7 @@
 create or replace function unlock_entities(
   organization uuid, actor uuid, via text, instant timestamptz, allowance integer,
   types text[], ids uuid[], prices integer[], cap integer, only_look boolean, can_queue boolean,
-  maker uuid default null,
+  maker uuid,
   out verdict text, out balance integer, out required integer, out targets unlock_target[]
 ) language plpgsql as $$
 declare

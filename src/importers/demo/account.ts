@@ -58,7 +58,7 @@ export async function unlockHoldings(client: pg.Client, account: Account, holdin
   ];
   const unlock = (dryRun: boolean) =>
     client.query<{ required: number }>(
-      `select required from unlock_entities($1, $2, 'system', now(), 0, $3, $4::uuid[], $5::int[], null, $6, true)`,
+      `select required from unlock_entities($1, $2, 'system', now(), 0, $3, $4::uuid[], $5::int[], null, $6, true, null)`,
       [
         account.organizationId,
         account.userId,
@@ -74,7 +74,7 @@ export async function unlockHoldings(client: pg.Client, account: Account, holdin
     await client.query(
       `select post_credits($1, null, 'system', now(), array[row(
         'grant', 'demo:' || gen_random_uuid(), null, null, $2::int, 0, null, null,
-         'Synthetic world')::credit_movement])`,
+         'Synthetic world')::credit_movement], null)`,
       [account.organizationId, cost],
     );
     await unlock(false);
