@@ -58,7 +58,8 @@ export async function unlockHoldings(client: pg.Client, account: Account, holdin
   ];
   const unlock = (dryRun: boolean) =>
     client.query<{ required: number }>(
-      `select required from unlock_entities($1, $2, 'system', now(), 0, $3, $4::uuid[], $5::int[], null, $6, true, null)`,
+      `select required
+       from unlock_entities($1, $2, 'system', now(), 0, $3, $4::uuid[], $5::int[], null, $6, true, null)`,
       [
         account.organizationId,
         account.userId,
