@@ -218,14 +218,14 @@ describe('a watched search', () => {
       await harness.drain([cleanUpEvents]);
       const deliveries = await harness.db.core.rows<{ id: string }>(sql`
         select e.data ->> 'record_id' as id from webhook_deliveries d join events e on e.id = d.event_id
-        where d.webhook_id = ${webhookId} and e.type = 'signal.found' order by e.sequence`);
+        where d.webhook_id = ${webhookId} and e.type = 'signal.found'`);
       return [
-        (await matchesOf(search)).map(({ record_id }) => record_id),
-        (await eventsOf()).map(({ data }) => data.record_id),
-        deliveries.map(({ id }) => id),
+        (await matchesOf(search)).map(({ record_id }) => record_id).sort(),
+        (await eventsOf()).map(({ data }) => data.record_id).sort(),
+        deliveries.map(({ id }) => id).sort(),
       ];
     };
-    const both = [old.id, young.id];
+    const both = [old.id, young.id].sort();
     expect(await cleanUpAfter({ match: 29.9, event: 31.9 })).toEqual([both, both, both]);
     expect(await cleanUpAfter({ match: 30, event: 31.9 })).toEqual([[young.id], both, both]);
     expect(await cleanUpAfter({ match: 30, event: 32 })).toEqual([[young.id], [young.id], [young.id]]);
