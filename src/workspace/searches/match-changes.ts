@@ -133,9 +133,8 @@ async function matchKind(
     with ${changed}
     select s.id, s.organization_id as "organizationId", s.user_id as "userId", s.bundle, s.filter
     from saved_searches s
-    where s.is_watched and s.type = ${kind.type} and (
-      s.organization_id in (select c.organization_id from changed c where c.subject = 'places')
-      or s.organization_id in (${kind.organizations}))`);
+    where s.is_watched and s.type = ${kind.type} and s.organization_id = any(
+      array(select organization_id from changed where subject = 'places') || array(${kind.organizations}))`);
   if (searches.length > 0) await tx.rows(matchStatement(kind, changed, searches, now));
 }
 
