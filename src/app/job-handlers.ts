@@ -11,6 +11,7 @@ import { cleanUpDeletions } from '../maintenance/retention/deletions.job.ts';
 import { cleanUpEvents } from '../maintenance/retention/events.job.ts';
 import { cleanUpExports } from '../maintenance/retention/exports.job.ts';
 import { cleanUpIdempotencyKeys } from '../maintenance/retention/idempotency.job.ts';
+import { deleteOrganizations } from '../maintenance/retention/organizations.job.ts';
 import { cleanUpScoutingRuns } from '../maintenance/retention/scouting.job.ts';
 import { cleanUpAccessTokens } from '../maintenance/retention/tokens.job.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -118,6 +119,7 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   cleanUpAuthorization,
   cleanUpBudgets,
   cleanUpScoutingRuns,
+  deleteOrganizations,
   generateEmails(tools),
   scout(tools),
   exportLists(tools),

@@ -8,6 +8,7 @@ import { cleanUpDeletions } from '../maintenance/retention/deletions.job.ts';
 import { cleanUpEvents } from '../maintenance/retention/events.job.ts';
 import { cleanUpExports } from '../maintenance/retention/exports.job.ts';
 import { cleanUpIdempotencyKeys } from '../maintenance/retention/idempotency.job.ts';
+import { deleteOrganizations } from '../maintenance/retention/organizations.job.ts';
 import { cleanUpScoutingRuns } from '../maintenance/retention/scouting.job.ts';
 import { cleanUpAccessTokens } from '../maintenance/retention/tokens.job.ts';
 import { SCOUT } from '../unlocking/scout.kind.ts';
@@ -27,6 +28,7 @@ export const jobKinds = [
   cleanUpAuthorization.kind,
   cleanUpBudgets.kind,
   cleanUpScoutingRuns.kind,
+  deleteOrganizations.kind,
   GENERATE_EMAIL,
   SCOUT,
   EXPORT,

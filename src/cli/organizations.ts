@@ -9,9 +9,12 @@ import {
   listUsers,
   type OrganizationChanges,
   removeUser,
+  scheduleDeletion,
   suspendOrganization,
   updateOrganization,
 } from '../accounts/authentication/change-accounts.ts';
+import { findOrganization } from '../accounts/users/inputs.ts';
+import { countRows, KEPT, REMOVED } from '../maintenance/retention/organization-rows.ts';
 import { PLAN, type Plan } from '../viewer/plans.ts';
 import { example, runs, SHOWN_ONCE, wholeNumber } from './command.ts';
 import { list, type Result, table } from './output.ts';
@@ -63,10 +66,12 @@ export function addOrganizationCommands(program: Command): void {
           credits_available: available,
           credits_held: held,
           suspended_at: organization.suspendedAt,
+          deletion_due_at: organization.deletionDueAt,
+          deleted_at: organization.deletedAt,
           created_at: organization.createdAt,
         })),
         text: table(
-          ['organization', 'name', 'plan', 'credits', 'held', 'since'],
+          ['organization', 'name', 'plan', 'credits', 'held', 'since', 'state'],
           accounts.map(({ organization, available, held }) => [
             organization.id,
             organization.name,
@@ -74,6 +79,7 @@ export function addOrganizationCommands(program: Command): void {
             available,
             held,
             day(organization.createdAt),
+            stateOf(organization),
           ]),
         ),
       };
@@ -86,12 +92,27 @@ interface Changed {
   readonly name: string;
   readonly plan: Plan;
   readonly suspendedAt?: Date | null;
+  readonly deletionDueAt?: Date | null;
+  readonly deletedAt?: Date | null;
 }
 
-const changed = ({ id, name, plan, suspendedAt }: Changed): Result => ({
-  json: { organization_id: id, name, plan, suspended_at: suspendedAt ?? null },
-  text: list({ organization: id, name, plan, suspended: suspendedAt ? suspendedAt.toISOString() : 'no' }),
-});
+const changed = (organization: Changed): Result => {
+  const { id, name, plan, suspendedAt = null, deletionDueAt = null } = organization;
+  return {
+    json: { organization_id: id, name, plan, suspended_at: suspendedAt, deletion_due_at: deletionDueAt },
+    text: list({ organization: id, name, plan, state: stateOf(organization) }),
+  };
+};
+
+function stateOf({
+  suspendedAt,
+  deletionDueAt,
+  deletedAt,
+}: Pick<Changed, 'suspendedAt' | 'deletionDueAt' | 'deletedAt'>): string {
+  if (deletedAt) return `deleted ${day(deletedAt)}`;
+  if (deletionDueAt) return `deletion due ${deletionDueAt.toISOString()}`;
+  return suspendedAt ? `suspended ${suspendedAt.toISOString()}` : 'active';
+}
 
 function addChanges(org: Command): void {
   runs<OrganizationChanges>(
@@ -115,10 +136,32 @@ function addChanges(org: Command): void {
   runs(
     org
       .command('resume')
-      .description('accept the keys and tokens of a suspended organization again')
+      .description('accept the keys and tokens of a suspended organization again, and call off its deletion')
       .argument('<organization-id>', 'id from `org list`')
       .addHelpText('after', example('org resume ORGANIZATION_ID')),
     async ({ em }, _, id = '') => changed(await suspendOrganization(em, id, false)),
+  );
+  runs<{ dryRun?: boolean }>(
+    org
+      .command('delete')
+      .description(
+        'suspend an organization and delete it in seven days, all but its books; `org resume` calls it off until then',
+      )
+      .argument('<organization-id>', 'id from `org list`')
+      .option('--dry-run', 'say what would go and what would stay, and change nothing')
+      .addHelpText('after', example('org delete ORGANIZATION_ID --dry-run', 'org delete ORGANIZATION_ID')),
+    async ({ em, db }, { dryRun }, id = '') => {
+      if (!dryRun) return changed(await scheduleDeletion(em, id));
+      const organization = await findOrganization(em, id);
+      const deleted = await countRows(db.core, REMOVED, organization.id);
+      const kept = await countRows(db.core, KEPT, organization.id);
+      const rows = [
+        ...Object.entries(deleted).map(([name, count]) => [name, count, 'deleted']),
+        ...Object.entries(kept).map(([name, count]) => [name, count, 'kept, without names and reasons']),
+      ];
+      const json = { organization_id: organization.id, dry_run: true, deleted, kept };
+      return { json, text: table(['table', 'rows', 'then'], rows) };
+    },
   );
 }
 

@@ -11,6 +11,7 @@ import { authenticator } from '../../src/accounts/authentication/authenticate.ts
 import {
   listUsers,
   removeUser,
+  scheduleDeletion,
   suspendOrganization,
   updateOrganization,
 } from '../../src/accounts/authentication/change-accounts.ts';
@@ -182,6 +183,26 @@ describe('an operator', () => {
         where organization_id = ${organization.id} and action like 'org%' order by id`,
     );
     expect(trail.map(({ action }) => action)).toEqual(['organization_suspended', 'organization_resumed']);
+  });
+
+  it('suspends an organization at once that is to be deleted, and takes it back until the day has come', async () => {
+    const { organization, apiKey } = await createOrganization(em(), ACME);
+    const { id } = organization;
+    const first = await scheduleDeletion(em(), id);
+    expect((await scheduleDeletion(em(), id)).deletionDueAt).toEqual(first.deletionDueAt);
+    await expect(viewerOf(apiKey)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const resumed = await suspendOrganization(em(), id, false);
+    expect([resumed.suspendedAt, resumed.deletionDueAt]).toEqual([null, null]);
+    expect(await viewerOf(apiKey)).toMatchObject({ organizationId: id });
+    const noted = sql`select action from audit_entries
+      where organization_id = ${id} and action like 'org%' order by id`;
+    const actions = (await rows(noted)).map(({ action }) => action);
+    expect(actions).toEqual(['organization_deletion_scheduled', 'organization_resumed']);
+
+    await scheduleDeletion(em(), id);
+    await rows(sql`update organizations set deletion_due_at = now() where id = ${id}`);
+    await expect(suspendOrganization(em(), id, false)).rejects.toThrow('is being deleted');
+    await expect(updateOrganization(em(), id, { name: 'New' })).rejects.toThrow('is being deleted');
   });
 
   it('removes a user, whose keys open nothing any more, while a colleague works on', async () => {

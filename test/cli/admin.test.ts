@@ -75,6 +75,8 @@ describe('the admin commands for a customer', () => {
         credits_available: 500,
         credits_held: 0,
         suspended_at: null,
+        deletion_due_at: null,
+        deleted_at: null,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     ]);

@@ -1,9 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
+import { scheduleDeletion, suspendOrganization } from '../../src/accounts/authentication/change-accounts.ts';
+import { grantCredits } from '../../src/accounts/credits/operate.ts';
+import { QUEUE_SCHEMA } from '../../src/db/queue-schema.ts';
 import { cleanUpJob } from '../../src/jobs/clean-up.job.ts';
+import { Permanent } from '../../src/jobs/job.kind.ts';
+import { audit } from '../../src/maintenance/invariants/audit.ts';
+import { countRows, KEPT, PASSING, REMOVED } from '../../src/maintenance/retention/organization-rows.ts';
+import { deleteOrganizations } from '../../src/maintenance/retention/organizations.job.ts';
 import { TABLES } from '../../src/maintenance/retention/tables.ts';
+import { asOwner } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
+import { privateRecords } from '../support/private-records.ts';
+import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
 let harness: Harness;
@@ -54,5 +64,165 @@ describe('a clean-up job', () => {
     const [left] = await harness.db.core.rows(sql`
       select count(*)::int as rows, min(deleted_at) > now() - interval '11 days' as "areYoung" from deletions`);
     expect(left).toEqual({ rows: 11, areYoung: true });
+  });
+});
+
+describe('an organization that is deleted', () => {
+  const NAME = 'Zephyrine';
+  const rows = <Row = Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
+    harness.db.core.rows<Row>(statement);
+  interface Named extends Cast {
+    readonly name: string;
+  }
+  let gone: Named;
+  let other: Named;
+
+  /** Gives an organization a row of every table. */
+  async function everything(cast: Named): Promise<void> {
+    const { organizationId: id, userId } = cast;
+    const { clientId, grantId, keyId, districtId } = await privateRecords(harness, cast);
+    const { id: runId } = await harness.seed.scoutingRun({ districtId }, { status: 'completed' });
+    await rows(sql`update scouting_runs set organization_id = ${id} where id = ${runId}`);
+    const inTransaction = harness.db.transaction.bind(harness.db);
+    await grantCredits(inTransaction, { organizationId: id, amount: 5, reason: `For ${cast.name}` });
+    await rows(sql`update users set name = ${`${cast.name} Lee`} where id = ${userId}`);
+    const bytes = sql`decode(md5(random()::text) || md5(random()::text), 'hex')`;
+    for (const statement of [
+      sql`insert into budget_days values (${keyId}, current_date, 1)`,
+      sql`insert into access_tokens (digest, client_id, scopes, expires_at)
+        values (${bytes}, ${clientId}, '{read}', now() + interval '1 hour')`,
+      sql`insert into access_tokens (digest, grant_id, scopes, expires_at)
+        values (${bytes}, ${grantId}, '{read}', now() + interval '1 hour')`,
+      sql`insert into refresh_tokens values (${bytes}, ${grantId}, now() + interval '1 hour')`,
+      sql`insert into authorization_codes (digest, user_id, client_id, name, redirect_uri, challenge, scopes,
+          resource, daily_budget, expires_at)
+        values (${bytes}, ${userId}, 'app', ${cast.name}, 'https://a.example', 'c', '{read}', 'r', 1, now())`,
+      sql`insert into sign_in_codes (handle, digest, user_id, scopes, expires_at)
+        values (gen_random_uuid(), ${bytes}, ${userId}, '{read}', now())`,
+      sql`insert into members (user_id, issuer, subject, scopes)
+        values (${userId}, 'https://issuer.example', ${cast.name}, '{read}')`,
+      sql`insert into idempotency_keys
+        values (${userId}, 'k', 'f', ${bytes}, ${JSON.stringify({ body: cast.name })}::jsonb, now())`,
+      sql`insert into search_changes (subject, reason, organization_id, ids) values ('places', 'unlocked', ${id}, '{}')`,
+      sql`insert into request_counts values (${id}, now(), ${keyId}, '/lists', 200, 1)`,
+      sql`insert into organization_writes (organization_id, position) values (${id}, '0/0') on conflict do nothing`,
+    ]) {
+      await rows(statement);
+    }
+    await audited();
+  }
+
+  const audited = async () => {
+    expect((await audit(harness.db, 'new')).filter((finding) => finding.rows.length > 0)).toEqual([]);
+  };
+
+  /** The contents of an organization's tables, or of the directory. */
+  async function contents(id?: string): Promise<Record<string, unknown>> {
+    const tables = id
+      ? [...REMOVED, ...KEPT].map(({ table, of }) => ({ table, where: of(id) }))
+      : TABLES.filter(({ owner, name }) => owner === 'directory' && name !== 'scouting_runs').map(
+          ({ name }) => ({
+            table: name,
+            where: sql`true`,
+          }),
+        );
+    const found: Record<string, unknown> = {};
+    for (const { table, where } of tables) {
+      found[table] = await rows(sql`
+        select count(*)::int, md5(string_agg(r::text, ',' order by r::text)) from ${raw(table)} r where ${where}`);
+    }
+    return found;
+  }
+
+  /** The tables of the whole database with a text. */
+  async function holders(text: string): Promise<string[]> {
+    const tables = await asOwner<{ name: string }>(
+      harness.address,
+      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', '${QUEUE_SCHEMA}') and c.relkind = 'r' order by 1`,
+    );
+    const searches = tables.map(
+      ({ name }) =>
+        `select '${name}' as name where exists (select from ${name} r where r::text ilike '%${text}%')`,
+    );
+    const found = await asOwner<{ name: string }>(harness.address, searches.join(' union all '));
+    return found.map(({ name }) => name.replace('public.', ''));
+  }
+
+  async function run(handler = deleteOrganizations): Promise<void> {
+    await harness.db.transaction((tx) => harness.jobs.enqueue(tx, handler.kind, [{ payload: {} }]));
+    await harness.drain([handler]);
+  }
+
+  beforeAll(async () => {
+    const cast = async (name: string) => ({ ...(await harness.seed.organization({ name })), name });
+    gone = await cast(NAME);
+    other = await cast('Other');
+    await everything(gone);
+    await everything(other);
+  });
+
+  it('loses or keeps each of the tables that belong to organizations', () => {
+    const tenants = TABLES.filter(({ owner }) => owner === 'tenant').map(({ name }) => name);
+    const decided = [...REMOVED, ...KEPT]
+      .map(({ table }) => table)
+      .filter((table) => table !== 'search_changes');
+    expect([...decided, ...PASSING].sort()).toEqual(tenants.sort());
+  });
+
+  it('has everything as before if it is resumed within the week', async () => {
+    const before = await contents(gone.organizationId);
+    await scheduleDeletion(harness.db.orm.em.fork(), gone.organizationId);
+    await run();
+    await suspendOrganization(harness.db.orm.em.fork(), gone.organizationId, false);
+    await run();
+    const noted = { audit_entries: expect.anything() };
+    expect(await contents(gone.organizationId)).toEqual({ ...before, ...noted });
+  });
+
+  it('leaves only its books without names, even when killed in between, and nothing of others changes', async () => {
+    const id = gone.organizationId;
+    const counts = await countRows(harness.db.core, REMOVED, id);
+    expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
+    const others = [await contents(other.organizationId), await contents()];
+    await scheduleDeletion(harness.db.orm.em.fork(), id);
+    await rows(sql`update organizations set deletion_due_at = now() where id = ${id}`);
+    const open = sql`update jobs set status = 'queued', finished_at = null where organization_id = ${id} and kind = 'export'`;
+    await rows(open);
+    await run();
+    expect((await countRows(harness.db.core, REMOVED, id)).lists).toBe(1); // work ends first
+    await rows(sql`update jobs set status = 'completed', finished_at = now() where organization_id = ${id} and kind = 'export'`);
+
+    let steps = 0;
+    await run({
+      ...deleteOrganizations,
+      run: (payload, job) =>
+        deleteOrganizations.run(payload, {
+          ...job,
+          step: (work) => {
+            if (++steps > 12) throw new Permanent('killed');
+            return job.step(work);
+          },
+        }),
+    });
+    const half = Object.values(await countRows(harness.db.core, REMOVED, id));
+    expect([half.includes(0), half.every((count) => count === 0)]).toEqual([true, false]);
+    await audited();
+    await run();
+    const books = await contents(id);
+    await run();
+    expect(await contents(id)).toEqual(books);
+
+    await rows(sql`delete from ${raw(QUEUE_SCHEMA)}.job where state = 'completed'`); // as the queue does in an hour
+    expect(await holders(NAME)).toEqual([]);
+    const kept = KEPT.map(({ table }) => table).sort();
+    expect(await holders(id)).toEqual(kept);
+    expect((await countRows(harness.db.core, KEPT, id)).credit_entries).toBeGreaterThan(5);
+    const [left] = await rows(sql`
+      select o.name, u.name as "user", o.deleted_at is not null as "isDeleted" from organizations o
+        join users u on u.organization_id = o.id where o.id = ${id}`);
+    expect(left).toEqual({ name: 'Deleted organization', user: 'Deleted user', isDeleted: true });
+    expect([await contents(other.organizationId), await contents()]).toEqual(others);
+    await audited();
   });
 });

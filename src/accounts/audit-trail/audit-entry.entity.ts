@@ -42,7 +42,9 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'What happened.', {
   webhook_deleted: 'A webhook was deleted.',
   organization_changed: 'The operator renamed the organization, or moved it to another plan.',
   organization_suspended: 'The operator suspended the organization.',
-  organization_resumed: 'The operator resumed the organization.',
+  organization_resumed: 'The operator resumed the organization, which also calls off its deletion.',
+  organization_deletion_scheduled:
+    'The operator suspended the organization, and scheduled its deletion seven days later.',
   user_removed: 'The operator removed a user.',
 });
 export type AuditAction = ValueOf<typeof AUDIT_ACTION>;

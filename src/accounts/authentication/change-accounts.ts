@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { within } from '../../db/transaction.ts';
 import { parseUuid } from '../../graph/scalars.ts';
-import { badRequest } from '../../platform/base/problem.ts';
+import { badRequest, Problem } from '../../platform/base/problem.ts';
 import { PLAN_LIMITS, type Plan } from '../../viewer/plans.ts';
 import type { AuditAction } from '../audit-trail/audit-entry.entity.ts';
 import { noteChange, noteEnded, operatorOf } from '../audit-trail/note.ts';
@@ -12,6 +12,9 @@ import { endCredentialsOf } from '../users/maker.ts';
 import type { Organization } from '../users/organization.entity.ts';
 import { User } from '../users/user.entity.ts';
 import { parsePlan } from './accounts.ts';
+
+/** In which `org resume` calls it off. */
+const DAYS_UNTIL_DELETION = 7;
 
 /** What an operator changes of an organization. */
 export interface OrganizationChanges {
@@ -28,7 +31,7 @@ export async function updateOrganization(
   if (name === undefined && plan === undefined) throw badRequest('Give --name, --plan, or both.');
   const wanted = { name: name && parseName(name), plan: plan && parsePlan(plan) };
   return em.transactional(async (tx) => {
-    const organization = await findOrganization(tx, id);
+    const organization = await lockOrganization(tx, id);
     if (wanted.name) organization.name = wanted.name;
     if (wanted.plan) {
       organization.plan = wanted.plan;
@@ -40,20 +43,52 @@ export async function updateOrganization(
   });
 }
 
-/** Suspends an organization, whose keys and tokens then open nothing, or resumes it. Nothing is lost; twice is once. */
+/**
+ * Suspends an organization, whose keys and tokens then open nothing, or resumes it, which also calls off its deletion.
+ * Nothing is lost; twice is once.
+ */
 export async function suspendOrganization(
   em: EntityManager,
   id: string,
   isSuspended: boolean,
 ): Promise<Organization> {
   return em.transactional(async (tx) => {
-    const organization = await findOrganization(tx, id);
+    const organization = await lockOrganization(tx, id);
     if (Boolean(organization.suspendedAt) === isSuspended) return organization;
     organization.suspendedAt = isSuspended ? new Date() : null;
+    organization.deletionDueAt = null;
     const action = isSuspended ? 'organization_suspended' : 'organization_resumed';
     await noteOrganization(tx, action, organization);
     return organization;
   });
+}
+
+/** Suspends an organization at once, and has it deleted later. Twice is once: the first date stays. */
+export async function scheduleDeletion(em: EntityManager, id: string): Promise<Organization> {
+  return em.transactional(async (tx) => {
+    const organization = await lockOrganization(tx, id);
+    if (organization.deletionDueAt) return organization;
+    const now = new Date();
+    organization.suspendedAt ??= now;
+    organization.deletionDueAt = new Date(now.getTime() + DAYS_UNTIL_DELETION * 86_400_000);
+    await noteOrganization(tx, 'organization_deletion_scheduled', organization);
+    return organization;
+  });
+}
+
+/**
+ * Keeps the job that deletes organizations out until the transaction ends.
+ * @throws Problem once the deletion is due, because rows may be gone
+ */
+async function lockOrganization(tx: EntityManager, organizationId: string): Promise<Organization> {
+  const id = parseUuid(organizationId, 'organization id');
+  const { rows } = within(tx);
+  await rows(sql`select from organizations where id = ${id} for no key update`);
+  const due = await rows(sql`
+    select from organizations where id = ${id} and deleted_at is null and deletion_due_at <= clock_timestamp()`);
+  if (due.length > 0)
+    throw new Problem('CONFLICT', 'This organization is being deleted, which nothing can undo.');
+  return findOrganization(tx, id);
 }
 
 /** The users of an organization who were not removed, oldest first. */

@@ -44,7 +44,7 @@ function post(
   const actor = { organizationId: id, userId: null, channel: 'system', now: new Date() } as const;
   return inTransaction(async (tx) => {
     const [organization] = await tx.rows<{ plan: Plan }>(
-      sql`select plan from organizations where id = ${id}`,
+      sql`select plan from organizations where id = ${id} and deleted_at is null`,
     );
     if (!organization) throw notFound('organization');
     const { available } = await lockAccount(tx, actor, PLAN_LIMITS[organization.plan].creditsIncludedMonthly);

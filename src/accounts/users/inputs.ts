@@ -44,5 +44,5 @@ export async function findUser(em: EntityManager, userId: string): Promise<User>
 
 export async function findOrganization(em: EntityManager, organizationId: string): Promise<Organization> {
   const id = parseUuid(organizationId, 'organization id');
-  return (await em.findOne(Organization, id)) ?? missing('organization', id);
+  return (await em.findOne(Organization, { id, deletedAt: null })) ?? missing('organization', id);
 }

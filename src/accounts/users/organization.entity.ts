@@ -9,6 +9,8 @@ const OrganizationSchema = defineEntity({
     name: p.text(),
     plan: p.enum(PLAN.values),
     suspendedAt: p.datetime().nullable(),
+    deletionDueAt: p.datetime().nullable(),
+    deletedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });

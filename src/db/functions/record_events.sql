@@ -26,7 +26,8 @@ begin
   select u.organization_id, case new.status when 'completed' then 'scouting.completed' else 'scouting.failed' end,
     '/' || new.entity_type || 's/' || new.entity_id || '/status',
     jsonb_build_object('entity_type', new.entity_type, 'entity_id', new.entity_id)
-  from unlocks u where u.entity_type = new.entity_type and u.entity_id = new.entity_id
+  from unlocks u join organizations o on o.id = u.organization_id and o.deleted_at is null
+  where u.entity_type = new.entity_type and u.entity_id = new.entity_id
   order by u.organization_id;
   return null;
 end $$;

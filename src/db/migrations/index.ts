@@ -64,6 +64,7 @@ import { RequestCounts } from './m306-request-counts.ts';
 import { SavedCharts } from './m307-saved-charts.ts';
 import { Suspensions } from './m310-suspensions.ts';
 import { Erasures } from './m311-erasures.ts';
+import { DeletedOrganizations } from './m320-deleted-organizations.ts';
 
 export interface Step {
   readonly name: string;
@@ -142,4 +143,5 @@ export const migrations: readonly Step[] = [
   { name: 'm311-erasures', class: Erasures },
   { name: 'm250-led-findings', class: LedFindings },
   { name: 'm307-saved-charts', class: SavedCharts },
+  { name: 'm320-deleted-organizations', class: DeletedOrganizations },
 ];

@@ -1,0 +1,96 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { ConnectionPool } from '../../db/pools.ts';
+
+/** The rows `r` of a table that go with an organization. */
+export interface OwnRows {
+  readonly table: string;
+  of(organizationId: string): Sql;
+  /** Rows per transaction; fewer for tables with large rows. */
+  readonly batch?: number;
+}
+
+type Condition = OwnRows['of'];
+
+const own: Condition = (id) => sql`r.organization_id = ${id}`;
+const ofUsers: Condition = (id) =>
+  sql`r.user_id in (select u.id from users u where u.organization_id = ${id})`;
+const idsIn = (table: string, of: Condition) => (id: string) =>
+  sql`select r.id from ${raw(table)} r where ${of(id)}`;
+const within = (column: string, table: string, of: Condition): Condition => {
+  const ids = idsIn(table, of);
+  return (id) => sql`r.${raw(column)} in (${ids(id)})`;
+};
+
+const clientOf = within('client_id', 'oauth_clients', ofUsers);
+const grantOf = within('grant_id', 'grants', ofUsers);
+const CREDENTIALS = ['api_keys', 'oauth_clients', 'grants', 'members'];
+const credentials: Condition = (id) =>
+  join(
+    CREDENTIALS.map((table) => idsIn(table, ofUsers)(id)),
+    ' union all ',
+  );
+
+/** Everything that goes with an organization, in this order: what refers to others before what it refers to. */
+export const REMOVED: readonly OwnRows[] = [
+  { table: 'budget_days', of: (id) => sql`r.subject in (${credentials(id)})` },
+  { table: 'access_tokens', of: (id) => sql`(${clientOf(id)} or ${grantOf(id)})` },
+  { table: 'refresh_tokens', of: grantOf },
+  ...['authorization_codes', 'sign_in_codes', 'grants', 'oauth_clients', 'api_keys', 'members'].map(
+    (table) => ({
+      table,
+      of: ofUsers,
+    }),
+  ),
+  { table: 'idempotency_keys', of: ofUsers },
+  { table: 'export_chunks', of: within('export_id', 'exports', own), batch: 100 },
+  { table: 'exports', of: own },
+  { table: 'jobs', of: own },
+  { table: 'generated_emails', of: own },
+  { table: 'email_prompts', of: ofUsers },
+  { table: 'contact_overlays', of: own },
+  { table: 'list_items', of: within('list_id', 'lists', ofUsers) },
+  { table: 'lists', of: ofUsers },
+  { table: 'search_matches', of: within('search_id', 'saved_searches', own) },
+  { table: 'saved_searches', of: own },
+  { table: 'search_changes', of: own },
+  { table: 'webhook_deliveries', of: within('webhook_id', 'webhooks', own) },
+  { table: 'webhooks', of: own },
+  // In two parts, for which there are indexes.
+  {
+    table: 'events',
+    of: (id) => sql`(${own(id)} and r.sequence is null or ${own(id)} and r.sequence is not null)`,
+  },
+  ...['event_counters', 'organization_writes', 'request_counts', 'audit_entries'].map((table) => ({
+    table,
+    of: own,
+  })),
+];
+
+/** The books, which stay: amounts, times, and ids, without names and reasons. */
+export const KEPT: readonly OwnRows[] = [
+  { table: 'organizations', of: (id) => sql`r.id = ${id}` },
+  ...['users', 'credit_accounts', 'credit_entries', 'credit_usage', 'audited_usage'].map((table) => ({
+    table,
+    of: own,
+  })),
+  ...['audit_checkpoints', 'unlocks'].map((table) => ({ table, of: own })),
+];
+
+/** Rows without an organization's id, which go by themselves within a minute. */
+export const PASSING = ['admitted_requests'];
+
+/** Counts an organization's rows, by table. */
+export async function countRows(
+  { rows }: Pick<ConnectionPool, 'rows'>,
+  tables: readonly OwnRows[],
+  id: string,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { table, of } of tables) {
+    const [found] = await rows<{ count: number }>(
+      sql`select count(*)::int as count from ${raw(table)} r where ${of(id)}`,
+    );
+    counts[table] = found!.count;
+  }
+  return counts;
+}
