@@ -104,7 +104,8 @@ describe('an organization that is deleted', () => {
         values (${userId}, 'https://issuer.example', ${cast.name}, '{read}')`,
       sql`insert into idempotency_keys
         values (${userId}, 'k', 'f', ${bytes}, ${JSON.stringify({ body: cast.name })}::jsonb, now())`,
-      sql`insert into search_changes (subject, reason, organization_id, ids) values ('places', 'unlocked', ${id}, '{}')`,
+      sql`insert into search_changes (subject, reason, organization_id, ids)
+        values ('places', 'unlocked', ${id}, '{}')`,
       sql`insert into request_counts values (${id}, now(), ${keyId}, '/lists', 200, 1)`,
       sql`insert into organization_writes (organization_id, position) values (${id}, '0/0') on conflict do nothing`,
     ]) {
@@ -141,7 +142,8 @@ describe('an organization that is deleted', () => {
   async function holders(text: string): Promise<string[]> {
     const tables = await asOwner<{ name: string }>(
       harness.address,
-      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c
+         join pg_namespace n on n.oid = c.relnamespace
        where n.nspname in ('public', '${QUEUE_SCHEMA}') and c.relkind = 'r' order by 1`,
     );
     const searches = tables.map(
@@ -197,13 +199,11 @@ describe('an organization that is deleted', () => {
     const others = [await contents(other.organizationId), await contents()];
     await scheduleDeletion(harness.db.orm.em.fork(), id);
     await rows(sql`update organizations set deletion_due_at = now() where id = ${id}`);
-    const open = sql`update jobs set status = 'queued', finished_at = null where organization_id = ${id} and kind = 'export'`;
-    await rows(open);
+    const exporting = sql`organization_id = ${id} and kind = 'export'`;
+    await rows(sql`update jobs set status = 'queued', finished_at = null where ${exporting}`);
     await run();
     expect((await countRows(harness.db.core, REMOVED, id)).lists).toBe(1); // work ends first
-    await rows(
-      sql`update jobs set status = 'completed', finished_at = now() where organization_id = ${id} and kind = 'export'`,
-    );
+    await rows(sql`update jobs set status = 'completed', finished_at = now() where ${exporting}`);
 
     let steps = 0;
     await run({

@@ -10,7 +10,7 @@ const BATCH = 5_000;
 /** A transaction deletes the emails with their jobs, because audits compare them. */
 const JOBS = 1_000;
 
-/** Deletes organizations whose time has come, except for their books. Killed at any point, it continues the next time. */
+/** Deletes organizations whose time has come, except for their books. Killed at any point, it continues next time. */
 export const deleteOrganizations: JobHandler<object> = {
   kind: jobKind({
     name: 'delete_organizations',
