@@ -122,6 +122,11 @@ describe('the template', () => {
     expect((await write(instruction)).metadata.not_followed).toEqual([]);
   });
 
+  it('takes its subject from the prompt', async () => {
+    const { subject, metadata } = await write('Use the subject line "Rosters for {{entity.name}}".');
+    expect([subject, metadata.not_followed]).toEqual(['Rosters for Mesa Unified School District', []]);
+  });
+
   it('does not follow a request for a number that is not known', async () => {
     const { metadata } = await write('Mention their student count.', { entity: { studentCount: null } });
     expect(metadata.not_followed).toEqual(['Mention their student count']);

@@ -21,7 +21,7 @@ export function compose(plan: Plan): Email & { readonly used: readonly Fact[] } 
   const subject = topic && plan.own(`${topic.split(/,| (?:which|that) /)[0]} for ${place}`, 100);
   const { taken, body } = longest(plan, partsOf(plan));
   return {
-    subject: subject ? asSentence(subject, '') : `A question for ${place}`,
+    subject: plan.subject ?? (subject ? asSentence(subject, '') : `A question for ${place}`),
     body,
     used: taken.flatMap(({ fact }) => fact ?? []),
   };

@@ -27,6 +27,7 @@ export class Plan {
   readonly facts: Fact[] = [];
   /** Words that the email must not contain, in lower case. */
   readonly avoided: string[] = [];
+  subject: string | null = null;
   topic: string | null = null;
   signer: { name: string | null; title: string | null; company: string | null };
   readonly place: string;

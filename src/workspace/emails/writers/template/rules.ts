@@ -160,6 +160,13 @@ const RULES: readonly (readonly [RegExp, Rule])[] = [
     /^(?:you )?(?:work|sell|write) (?:at|for|on behalf of) (\p{Lu}.+)$/u,
     (plan, text) => sign(plan, `the seller at ${text}`),
   ],
+  [
+    /^(?:use |set )?(?:the )?subject(?: line)?(?: (?:is|should be))?:?\s*["“]?([^"”]{3,120})["”]?$/i,
+    (plan, text) => {
+      plan.subject = plan.own(text, 120);
+      return ({ subject }) => subject === plan.subject;
+    },
+  ],
   [/^((?:sell|provide|build|help|serve) .+)$/i, say('offer', 'We …')],
   [/^ask (?:whether|if) (.+)$/i, say('ask', 'Could you tell me whether …?')],
   [
