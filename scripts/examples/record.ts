@@ -1,11 +1,15 @@
 /**
  * Records a request, its response, and refusals of each operation in docs/reference/examples.json: `npm run
- * openapi:examples` while a service with `WORKERS=0` runs on fresh demo data. The ids of its districts, schools,
- * contacts, lists, and prompts are the same in every installation, so readers of the reference can send these
- * requests as they are.
+ * openapi:examples` while a service with the same settings and `WORKERS=0` runs on fresh demo data. The ids of its
+ * districts, schools, contacts, lists, and prompts are the same in every installation, so readers of the reference can
+ * send these requests as they are.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Asked, OperationExample } from '../../rest-adapter/openapi/example.ts';
+import { entities } from '../../src/app/entities.ts';
+import { withServer } from '../../src/cli/session.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
 import { refusalsOf } from './refusals.ts';
 import { type Json, Service } from './service.ts';
 import { Stabilizer } from './stabilizer.ts';
@@ -103,6 +107,34 @@ async function recordCredits(): Promise<void> {
   await record('listCreditMovements', { query: { kind: 'unlock', limit: 1 } });
 }
 
+/** What a worker does every second. */
+const match = () =>
+  withServer(async ({ address }) => {
+    const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+    await matchSearches(db).finally(() => db.close());
+  });
+
+async function recordSavedSearch(): Promise<void> {
+  await match(); // whatever changed before
+  const { id: savedSearchId } = await record('createSavedSearch', {
+    body: { name: 'Texas bids', path: '/signals?state=TX&kinds=rfp', is_watched: true, bundle: 'daily' },
+  });
+  const path = { savedSearchId };
+  await record('listSavedSearches', { query: { limit: 1 } });
+  await record('getSavedSearch', { path });
+  await record('updateSavedSearch', { path, body: { is_shared: true } });
+  await record('seeSavedSearch', { path });
+  const { body: bids } = await ask('listDistricts', {
+    query: { state: 'TX', rfp_status: 'open', limit: 200 },
+  });
+  const { id } = bids.data.find(({ _access }: Json) => !_access.is_unlocked);
+  await ask('unlock', { body: { entity_type: 'district', entity_id: id } });
+  await match();
+  const { data } = await record('listSearchMatches', { path, query: { limit: 1 } });
+  if (data.length === 0) throw new Error('the unlocked district made no match');
+  await record('deleteSavedSearch', { path });
+}
+
 const listId = await recordInstitution('District', 'dallas');
 await recordInstitution('School', 'lincoln');
 await recordContacts();
@@ -143,16 +175,7 @@ await record('matchPlaces', {
     ],
   },
 });
-const { id: savedSearchId } = await record('createSavedSearch', {
-  body: { name: 'Texas bids', path: '/signals?state=TX&kinds=rfp', is_watched: true, bundle: 'daily' },
-});
-const searchPath = { savedSearchId };
-await record('listSavedSearches', { query: { limit: 1 } });
-await record('getSavedSearch', { path: searchPath });
-await record('updateSavedSearch', { path: searchPath, body: { is_shared: true } });
-await record('seeSavedSearch', { path: searchPath });
-await record('listSearchMatches', { path: searchPath, query: { limit: 1 } });
-await record('deleteSavedSearch', { path: searchPath });
+await recordSavedSearch();
 await record('getViewer');
 
 for (const [id, example] of Object.entries(examples)) {
