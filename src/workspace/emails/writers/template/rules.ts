@@ -92,24 +92,33 @@ const SIGNER = new RegExp(
 const ROLE = new RegExp(`^(?:an?|the|our) ([a-z -]+?)(?: (?:at|from|for|with) (${NAME}))?$`, 'u');
 const ROLES =
   /^(?:helpful|friendly|professional|experienced|skilled|senior|polite|expert|sales|outreach|e-?mail|marketing|education|edtech|k-12|account|business|development|customer|success|assistant|writer|copywriter|marketer|seller|specialist|representative|rep|manager|executive|consultant|sdr|bdr)$/;
-const sign: Rule = (plan, text) => {
-  const [isRole, role, at] = ROLE.exec(text) ?? [];
-  const [isName, name, title, company] = isRole ? [] : (SIGNER.exec(text) ?? []);
-  if (isRole ? !wordsOf(role!).every((word) => ROLES.test(word)) : !isName) return undefined;
-  const given = Object.entries({ name, title, company: at ?? company }).filter(([, words]) => words);
-  const fit = Object.fromEntries(given.map(([key, words]) => [key, plan.own(words, 80) ?? undefined]));
-  Object.assign(plan.signer, fit);
+const COMPANY = new RegExp(`^${NAME}$`, 'u');
+type Signer = Plan['signer'];
+
+/** Signs with the words that an email may contain; the others keep what the account says. */
+function signAs(plan: Plan, given: { readonly [Part in keyof Signer]?: string }): Check {
+  const asked = Object.entries(given).filter(([, words]) => words);
+  const fit = asked.map(([part, words]) => [part, plan.own(words, 80)] as const).filter(([, words]) => words);
+  Object.assign(plan.signer, Object.fromEntries(fit));
   return ({ body }) => {
     const signature = body.split('\n\n').at(-1)!.toLowerCase();
-    return Object.values(fit).every(
-      (words) => words !== undefined && signature.includes(words.toLowerCase()),
-    );
+    return fit.length === asked.length && fit.every(([, words]) => signature.includes(words!.toLowerCase()));
   };
+}
+const sign: Rule = (plan, text) => {
+  const [isRole, role, at] = ROLE.exec(text) ?? [];
+  if (isRole) {
+    const isSeller = wordsOf(role!).every((word) => ROLES.test(word));
+    return isSeller ? signAs(plan, { company: at }) : undefined;
+  }
+  const [isName, name, title, company] = SIGNER.exec(text) ?? [];
+  return isName ? signAs(plan, { name, title, company }) : undefined;
 };
+const signFor: Rule = (plan, company) => (COMPANY.test(company) ? signAs(plan, { company }) : undefined);
 
 const NAMING =
   /^(?:mention(?:ing)?|reference|name|discuss|say|include|talk about|ask for|(?:use )?the words?) (.+)$/i;
-/** What the template never writes, although the sender's own words may have it. */
+/** Things that the template never writes, although the sender's own words may have them. */
 const ABSENT =
   /^(?:use |include |add |any )*(?:exclamation (?:marks?|points?)|emojis?|bullet points?|bullets|lists|markdown|html|headings|links?|urls?|attachments?)$/i;
 const avoid: Rule = (plan, text) => {
@@ -145,7 +154,7 @@ const write: Rule = (plan, text) => {
   const isReader = readers.every((word) => READERS.test(word) || named.includes(word));
   return all([
     looksLike ? style(plan, looksLike) : always,
-    isReader ? always : /^\p{Lu}/u.test(to) ? sign(plan, `the seller at ${to}`) : undefined,
+    isReader ? always : signFor(plan, to),
     topic ? about(plan, topic) : always,
     rest ? style(plan, rest) : always,
   ]);
@@ -156,10 +165,7 @@ const RULES: readonly (readonly [RegExp, Rule])[] = [
   [/(.+)/, style],
   [/^(?:do not|don['’]t|never|avoid|without|no) (.+)$/i, avoid],
   [/^(?:you are|i am|i['’]m|my name is|sign(?: it| off)?(?: as| with| by| from)?:?) (.+)$/i, sign],
-  [
-    /^(?:you )?(?:work|sell|write) (?:at|for|on behalf of) (\p{Lu}.+)$/u,
-    (plan, text) => sign(plan, `the seller at ${text}`),
-  ],
+  [/^(?:you )?(?:work|sell|write) (?:at|for|on behalf of) (\p{Lu}.+)$/u, signFor],
   [
     /^(?:use |set )?(?:the )?subject(?: line)?(?: (?:is|should be))?:?\s*["“]?([^"”]{3,120})["”]?$/i,
     (plan, text) => {
