@@ -12,6 +12,7 @@ export interface OwnRows {
 type Condition = OwnRows['of'];
 
 const own: Condition = (id) => sql`r.organization_id = ${id}`;
+const ownRows = (...tables: readonly string[]): OwnRows[] => tables.map((table) => ({ table, of: own }));
 const ofUsers: Condition = (id) =>
   sql`r.user_id in (select u.id from users u where u.organization_id = ${id})`;
 const idsIn = (table: string, of: Condition) => (id: string) =>
@@ -43,37 +44,28 @@ export const REMOVED: readonly OwnRows[] = [
   ),
   { table: 'idempotency_keys', of: ofUsers },
   { table: 'export_chunks', of: within('export_id', 'exports', own), batch: 100 },
-  { table: 'exports', of: own },
-  { table: 'jobs', of: own },
-  { table: 'generated_emails', of: own },
+  ...ownRows('exports', 'jobs', 'generated_emails'),
   { table: 'email_prompts', of: ofUsers },
   { table: 'contact_overlays', of: own },
   { table: 'list_items', of: within('list_id', 'lists', ofUsers) },
   { table: 'lists', of: ofUsers },
   { table: 'search_matches', of: within('search_id', 'saved_searches', own) },
-  { table: 'saved_searches', of: own },
-  { table: 'search_changes', of: own },
+  ...ownRows('saved_searches', 'search_changes'),
   { table: 'webhook_deliveries', of: within('webhook_id', 'webhooks', own) },
-  { table: 'webhooks', of: own },
+  ...ownRows('webhooks'),
   // In two parts, for which there are indexes.
   {
     table: 'events',
     of: (id) => sql`(${own(id)} and r.sequence is null or ${own(id)} and r.sequence is not null)`,
   },
-  ...['event_counters', 'organization_writes', 'request_counts', 'audit_entries'].map((table) => ({
-    table,
-    of: own,
-  })),
+  ...ownRows('event_counters', 'organization_writes', 'request_counts', 'audit_entries'),
 ];
 
 /** The books, which stay: amounts, times, and ids, without names and reasons. */
 export const KEPT: readonly OwnRows[] = [
   { table: 'organizations', of: (id) => sql`r.id = ${id}` },
-  ...['users', 'credit_accounts', 'credit_entries', 'credit_usage', 'audited_usage'].map((table) => ({
-    table,
-    of: own,
-  })),
-  ...['audit_checkpoints', 'unlocks'].map((table) => ({ table, of: own })),
+  ...ownRows('users', 'credit_accounts', 'credit_entries', 'credit_usage', 'audited_usage'),
+  ...ownRows('audit_checkpoints', 'unlocks'),
 ];
 
 /** Rows without an organization's id, which go by themselves within a minute. */
