@@ -20,7 +20,7 @@ export function inWords(value: unknown): string {
   return isEmpty ? 'There are none.' : JSON.stringify(value);
 }
 
-/** What `page` needs of a page. */
+/** The selection that `page` needs of a page. */
 export const PAGE = 'pagination { total offset has_more: hasMore }';
 
 interface Page {

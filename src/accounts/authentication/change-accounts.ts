@@ -16,7 +16,7 @@ import { parsePlan } from './accounts.ts';
 /** In which `org resume` calls it off. */
 const DAYS_UNTIL_DELETION = 7;
 
-/** What an operator changes of an organization. */
+/** An operator's changes of an organization. */
 export interface OrganizationChanges {
   readonly name?: string;
   readonly plan?: Plan;

@@ -23,7 +23,7 @@ interface ViewerRow {
   isSuspended: boolean;
 }
 
-/** What the holder of a valid credential of a suspended organization is told. */
+/** The message to the holder of a valid credential of a suspended organization. */
 const SUSPENDED =
   'Your organization is suspended. Its data, credits, and keys are kept: everything works again once the operator of ' +
   'this service resumes it.';

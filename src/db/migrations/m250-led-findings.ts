@@ -3,8 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 const TABLES = { contracts: 'settle_contracts', vendor_stack_entries: 'settle_entries' } as const;
 
 /**
- * What two sources say about one contract or vendor in use stays in a row for each source. One row leads and is shown;
- * `led_by` of the others is its id. Triggers keep it, whichever source comes, changes, or goes.
+ * Statements of two sources about one contract or vendor in use stay in a row for each source. One row leads and is
+ * shown; `led_by` of the others is its id. Triggers keep it, whichever source comes, changes, or goes.
  */
 export class LedFindings extends Migration {
   override async up(): Promise<void> {

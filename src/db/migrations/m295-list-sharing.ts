@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What others in the owner's organization may do with a list. */
+/** The rights of others in the owner's organization to a list. */
 export class ListSharing extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table lists

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 
-/** What stands in place of an erased person's name or address. */
+/** Replaces an erased person's name or address. */
 export const ERASED = '[erased]';
 
 const EMAIL = /[\w.+-]{1,64}@[\w.-]{1,255}/g;

@@ -7,7 +7,7 @@ import { columnName, internal, open, recordKind } from '../../records/record.ts'
 import { Evidence } from './evidence.columns.ts';
 import { FINDING_ORIGIN } from './signal.values.ts';
 
-/** What another source says about the same; the value as exposed in the graph. */
+/** The statement of another source about the same; the value as exposed in the graph. */
 @ObjectType({
   description: 'What another source says about the same contract or product in use.',
   simpleResolvers: true,

@@ -204,7 +204,7 @@ export class RecordStore {
   }
 }
 
-/** How a batch begins, and how it ends if it is stored or not: in a transaction of its own, or as a part of one. */
+/** The beginning of a batch, and its two ends: in a transaction of its own, or as a part of one. */
 const WHOLE = ['begin', 'commit', 'rollback'] as const;
 const PART = ['savepoint batch', 'release savepoint batch', 'rollback to savepoint batch'] as const;
 

@@ -6,7 +6,7 @@ import { inOwnTransaction, type Statements } from './as-owner.ts';
 import { eraseExports } from './exported-files.ts';
 import { eraseMentions, mentionsOf } from './mentions.ts';
 
-/** Who asks to be erased: a contact, everyone with an address, or a name at a district or school. */
+/** The person who asks to be erased: a contact, everyone with an address, or a name at a district or school. */
 export interface Person {
   readonly id?: string;
   readonly email?: string;

@@ -4,7 +4,7 @@ import { ERASED } from '../../directory/contacts/erasures.ts';
 import { TABLES } from '../retention/tables.ts';
 import type { Statements } from './as-owner.ts';
 
-/** How texts mention a person, as PostgreSQL's regular expressions; null if nothing does. */
+/** The ways in which texts mention a person, as PostgreSQL's regular expressions; null if nothing does. */
 export interface Mentions {
   /** An address is only theirs, wherever it stands. */
   readonly addresses: string | null;
@@ -126,7 +126,7 @@ function replaced({ name, type }: Column, pattern: string): Sql {
   return type === 'text' ? text : sql`${text}${type === 'json' ? raw('::json') : raw('::jsonb')}`;
 }
 
-/** What may stand between the words of a name: in texts, in JSON, in addresses of pages and queries. */
+/** The signs between the words of a name: in texts, in JSON, in addresses of pages and queries. */
 const GAP = String.raw`(?:\s|%20|%2C|[+_,.-]|\\[nrt])+`;
 const INITIAL = String.raw`(?:[[:alpha:]]\.?${GAP})?`;
 const START = String.raw`(?:(?<![[:alnum:]])|(?<=\\[nrt])|(?<=%20|%22|%3D))`;
@@ -135,7 +135,7 @@ const TITLES = /^(?:dr|mr|mrs|ms|miss|prof|rev|sr|jr|ii|iii|phd|edd|md)$/i;
 
 const literal = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
 
-/** How texts may spell these names and addresses. A name of one word is also anyone else's. */
+/** The spellings of these names and addresses in texts. A name of one word is also anyone else's. */
 export function mentionsOf(names: readonly string[], addresses: readonly string[]): Mentions {
   const spellings = names.flatMap((name) => {
     const words = name

@@ -39,7 +39,7 @@ async function remove(job: RunningJob, id: string): Promise<void> {
     while (isOver === false) isOver = await step((tx) => run(tx, batch));
     if (isOver === undefined) return;
   }
-  // What has come since goes with the lock that keeps everything else out.
+  // Rows that have come since go under the lock that keeps everything else out.
   while (
     (await step(async (tx) => {
       await tx.rows(sql`select from organizations where id = ${id} for update`);

@@ -37,7 +37,7 @@ function nextList(script: string, from: number): number {
   return LIST.exec(script)?.index ?? -1;
 }
 
-/** The place behind the bracket that closes a list; brackets within strings do not count. */
+/** The place after the bracket that closes a list; brackets within strings do not count. */
 function endOfList(script: string, start: number): number {
   let depth = 0;
   let isString = false;

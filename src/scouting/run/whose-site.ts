@@ -5,6 +5,8 @@ import type { Page, Pages } from '../page.ts';
 /** The fewest pages titled with the name of another district that tell that a website is not ours. */
 const LEAST = 5;
 const MOST_NAMES = 500;
+/** Characters of a page's head and foot. */
+const ENDS = 3_000;
 
 /** Words of the names of bodies that are no schools, and those of schools. */
 const BODY =
@@ -14,7 +16,7 @@ const SCHOOL =
 /** Hosts that only schools have. */
 const SCHOOL_HOST = /(?:^|\.)k12\.|(?:schools?|isd|usd|district)\d*\.[a-z.]{2,9}$/i;
 
-/** What a page calls its website: the parts of its title, and the names in its linked data. */
+/** The names that a page gives its website: the parts of its title, and the names in its linked data. */
 function namesOn({ title, data }: Page): string[] {
   const parts = (title ?? '').slice(0, 300).split(/ [|–—»·:-] |\|/);
   const linked = data.slice(0, 20).flatMap((item) => {
@@ -29,7 +31,6 @@ function namesSubject({ title, text }: Page, { name }: Subject): boolean {
   const words = (part: string) => part.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ');
   return words(`${title} ${text.slice(0, ENDS)} ${text.slice(-ENDS)}`).includes(words(name));
 }
-const ENDS = 3_000;
 
 /** Looks at the pages of a website, as they pass, for the name of the district that it belongs to. */
 export class SiteOwner {

@@ -52,8 +52,8 @@ export async function links({
     .flatMap((area) => listOf(area.url) ?? [])
     .map((list) => ({ url: list, text: 'board meetings' }));
   const own = page.links.map((link) => (link.isFeed ? { ...link, text: `${link.text ?? ''} news` } : link));
-  const behind = site.has(url) && lacksMenu(page.links, site.has) ? scriptLinks(body, url) : [];
-  const found = [...own, ...lists, ...behind];
+  const hidden = site.has(url) && lacksMenu(page.links, site.has) ? scriptLinks(body, url) : [];
+  const found = [...own, ...lists, ...hidden];
   const declaredUrl = page.declaredUrl && page.declaredUrl.length <= LONGEST_URL ? page.declaredUrl : null;
   return { via: 'link', found: siteLinks(found, url, site), declaredUrl, areas };
 }

@@ -1,6 +1,8 @@
-/** The addresses of calendars behind the frames and widgets that show them on a page. */
+/** Frames of Google Calendar, which show calendars on a page. */
 const GOOGLE =
   /^https?:\/\/(?:www\.)?(?:calendar\.)?google\.com\/calendar\/(?:u\/\d\/)?(?:b\/\d\/)?(?:embed|r)\b/i;
+/** The most calendars that are taken from one frame. */
+const MOST = 5;
 
 /** A frame of Google Calendar names the calendars that it shows; each is published as a file. */
 export function googleCalendars(frame = ''): string[] {
@@ -12,7 +14,6 @@ export function googleCalendars(frame = ''): string[] {
     .slice(0, MOST)
     .map((name) => `https://calendar.google.com/calendar/ical/${encodeURIComponent(name)}/public/basic.ics`);
 }
-const MOST = 5;
 
 /** Frames give a calendar's address as it is, or in Base64. */
 function decoded(name: string): string {

@@ -37,7 +37,7 @@ export async function* readSitemaps({
     seen.add(file.href);
     const { sitemaps: further, pages } = await read(file.href);
     queue.push(...further.slice(0, most));
-    // Where the default location has none, the usual builders keep theirs elsewhere.
+    // The usual builders keep theirs elsewhere.
     if (via === 'sitemap' && seen.size === 1 && further.length + pages.length === 0)
       queue.push(...OTHER_PLACES.map((path) => new URL(path, home).href));
     for (const link of pages.slice(0, MOST_URLS - urls)) yield { link, via };

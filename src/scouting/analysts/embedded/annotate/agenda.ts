@@ -115,7 +115,7 @@ function levelOf(passage: Passage, last: Draft | undefined): string | null {
   // `$400 from the boosters` is a part of what stands above.
   if (form === 'item') return /^[\p{Ll}$]/u.test(text) ? null : 'item';
   const isOver = last?.passages.some((one) => isVote(one) || isRejection(one)) ?? false;
-  // What follows the vote on one motion is another one, and so is a paragraph where nothing is numbered.
+  // The text after the vote on a motion is another item, and so is a paragraph where nothing is numbered.
   if (isMotion(text)) return isOver || text.endsWith(':') ? 'motion' : null;
   const isFree = last === undefined || FREE.has(last.level);
   return isFree && isFirst && !isOutcome(text) ? 'text' : null;

@@ -49,7 +49,7 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
   const decided = new Set(
     all.filter(({ passage }) => isDecision(passage)).map(({ passage }) => items.get(passage)),
   );
-  // What an item explains is no other deal than the one that it decides.
+  // The text that explains an item gives no second deal.
   const deals = all.filter(({ passage }) => {
     const isListed = passage.form === 'item' || passage.form === 'row';
     return isListed || isDecision(passage) || !items.has(passage) || !decided.has(items.get(passage));
@@ -81,7 +81,7 @@ function inRow(page: AnnotatedPage, passage: Passage): Deal[] {
   const status = says('renewed', text) ? 'renewed' : says('ended', text) ? 'cancelled' : 'active';
   const end = endOf(passage, text);
   const item = valueIn('item_label');
-  // Who won a request for bids has an agreement.
+  // The winner of a request for bids has an agreement.
   const isAward = fields.some(({ label }) => /^(?:bid|rfp)\b/i.test(label));
   const hasAgreement = hasTerm || isAward || end !== null;
   const isBuy = price !== undefined && item !== undefined && !hasAgreement && !says('agrees', item);

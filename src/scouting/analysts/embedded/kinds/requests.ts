@@ -77,7 +77,7 @@ function listed({ type, passages }: AnnotatedPage, passage: Passage): Request | 
   const { form, block, fields, text, index } = passage;
   if (type !== 'bids' || says('general', headingOf(passage) ?? '')) return null;
   if (form === 'row') {
-    // What has the number of an order is bought already.
+    // A row with the number of an order is bought already.
     const isOrdered = block.header.some((cell) => /^(?:po\b|purchase order)/i.test(cell));
     const isOfRequests = !isOrdered && block.header.some((cell) => says('day_label', cell));
     const cells = fields.filter(({ label }) => says('title_label', label) && !says('number_label', label));
