@@ -14,7 +14,7 @@ type Columns = Record<string, string>;
  */
 const ONLY_IN_SQL: Readonly<Record<string, readonly string[]>> = {
   credit_entries: ['from_allowance'],
-  contacts: ['found_by'],
+  contacts: ['found_by', 'unlisted_at'],
   scouting_runs: [
     ...['facts', 'job_id', 'organization_id', 'summary', 'website'],
     ...['is_suspect', 'open_attempts'],

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import type { District } from '../../src/directory/districts/district.entity.ts';
+import { importContacts } from '../../src/importers/contacts-csv.ts';
 import { Harness } from '../support/harness.ts';
 import { deeds, link, page, staffTable, Websites } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';
@@ -142,6 +144,39 @@ describe('a district that is scouted again', () => {
 
     await read();
     expect(await changes()).toEqual(told);
+  });
+
+  it('tells changes of leaders between imported files once, and none for parts, spellings, and first files', async () => {
+    const oak = await harness.seed.district({ name: 'Oak Grove Schools', ncesId: '4811111' });
+    await acme.unlocks('district', oak);
+    const changes = async (): Promise<string[]> =>
+      (await deeds(harness).read(`/districts/${oak.id}/events?types=leadership_change`, acme)).data.map(
+        ({ title }: { title: string }) => title,
+      );
+    const imports = async (lines: readonly string[], dryRun = false) => {
+      const rows = lines.map((line) => `4811111,${line.replace(', ', ',')}`);
+      const file = Readable.from([Buffer.from(['district_nces_id,name,title', ...rows].join('\n'))]);
+      const { rejected, notes } = await importContacts(file, harness.address, { dryRun });
+      expect(rejected).toBe(0);
+      return notes['changes of leaders'] ?? 0;
+    };
+    const [parted, arrived] = ['John Doe, Superintendent', 'Jane Roe, Superintendent'];
+    expect(await imports([...CLERKS, parted])).toBe(0);
+    expect(await imports([parted.replace('John', 'Jon'), ...CLERKS])).toBe(0);
+    expect(await imports(CLERKS.slice(0, 2))).toBe(0);
+    expect(await imports([...CLERKS, arrived], true)).toBe(1);
+    expect(await changes()).toEqual([]);
+
+    const told = ['Jane Roe succeeds Jon Doe as Superintendent'];
+    expect(await imports([...CLERKS, arrived])).toBe(1);
+    expect(await changes()).toEqual(told);
+    expect(await imports([...CLERKS, arrived])).toBe(0);
+    expect(await imports([...CLERKS, arrived, 'Al Dow, Custodian'])).toBe(0);
+    expect(await changes()).toEqual(told);
+    const signals = await deeds(harness).read('/signals?kinds=leadership', acme);
+    expect(JSON.stringify(signals.data)).toContain(told[0]);
+    const others = await deeds(harness).read('/signals?kinds=leadership', await harness.seed.organization());
+    expect(others.data).toEqual([]);
   });
 
   it('keeps the earlier findings and says why when its website cannot be read', async () => {

@@ -65,6 +65,7 @@ import { SavedCharts } from './m307-saved-charts.ts';
 import { Suspensions } from './m310-suspensions.ts';
 import { Erasures } from './m311-erasures.ts';
 import { DeletedOrganizations } from './m320-deleted-organizations.ts';
+import { UnlistedContacts } from './m357-unlisted-contacts.ts';
 
 export interface Step {
   readonly name: string;
@@ -144,4 +145,5 @@ export const migrations: readonly Step[] = [
   { name: 'm250-led-findings', class: LedFindings },
   { name: 'm307-saved-charts', class: SavedCharts },
   { name: 'm320-deleted-organizations', class: DeletedOrganizations },
+  { name: 'm357-unlisted-contacts', class: UnlistedContacts },
 ];

@@ -95,6 +95,7 @@ export async function importEntries(
     });
     await flush();
     await storing;
+    if (!failure) tally.onNoted('changes of leaders', await store.tellLeadershipChanges());
     await store.close();
     if (failure) throw inPart(failure, tally.read);
     if (withdrawal && scope) {

@@ -64,8 +64,8 @@ export class Tally {
     this.skipped[reason] = (this.skipped[reason] ?? 0) + count;
   }
 
-  onNoted(what: string): void {
-    this.notes[what] = (this.notes[what] ?? 0) + 1;
+  onNoted(what: string, count = 1): void {
+    if (count > 0) this.notes[what] = (this.notes[what] ?? 0) + count;
   }
 
   onStored({ inserted, updated, refused }: Outcome): void {

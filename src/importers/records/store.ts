@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { waitForOtherImports } from '../table.ts';
 import { Rejection } from '../values.ts';
 import { Known } from './known.ts';
+import { contact } from './kinds/contacts.ts';
+import { ListedPeople } from './listed-people.ts';
 import type { Draft, Kind } from './record-kind.ts';
 import { KINDS } from './record-kinds.ts';
 import { restoreIndexes, setIndexesAside } from './set-aside.ts';
@@ -33,10 +35,17 @@ export class RecordStore {
   readonly #filling = new Map<string, number>();
   readonly #defaults: (table: string, column: string) => string | undefined;
 
+  readonly #listed: ListedPeople;
   readonly #isDryRun: boolean;
 
-  private constructor(client: pg.Client, defaults: ReadonlyMap<string, string>, isDryRun: boolean) {
+  private constructor(
+    client: pg.Client,
+    defaults: ReadonlyMap<string, string>,
+    listed: ListedPeople,
+    isDryRun: boolean,
+  ) {
     this.#client = client;
+    this.#listed = listed;
     this.#isDryRun = isDryRun;
     this.#defaults = (table, column) => defaults.get(`${table}.${column}`);
   }
@@ -47,8 +56,10 @@ export class RecordStore {
     await client.query(MATCHES);
     await restoreIndexes(client);
     const { rows } = await client.query<{ place: string; value: string }>(DEFAULTS);
+    const listed = await ListedPeople.open(client);
     if (isDryRun) await client.query('begin');
-    return new RecordStore(client, new Map(rows.map(({ place, value }) => [place, value])), isDryRun);
+    const values = new Map(rows.map(({ place, value }) => [place, value]));
+    return new RecordStore(client, values, listed, isDryRun);
   }
 
   /** The tables that were written to. */
@@ -155,6 +166,7 @@ export class RecordStore {
     const { match, insert, update, insertOwn, updateOwn } = this.#statements.get(kind) as Statements;
     await fillStaging(this.#client, kind, lines);
     const [matches] = (await this.#client.query<Matches>(match)).rows as [Matches];
+    if (this.#isCompared(kind)) await this.#listed.note();
     if (matches.created > 0) await this.#client.query(insert);
     const written = new Set<string>();
     const write = async (statement: string | undefined) => {
@@ -177,6 +189,17 @@ export class RecordStore {
   async #emptyStaging(): Promise<void> {
     for (const kind of this.#statements.keys()) await this.#client.query(`delete from ${stagingTable(kind)}`);
     await this.#client.query('delete from matches');
+  }
+
+  /** Returns `true` if there may be earlier contacts to compare with: an initially empty table has none. */
+  #isCompared(kind: Kind): boolean {
+    return kind === contact && !this.#filling.has(kind.table);
+  }
+
+  /** Tells the changes of leaders at the places whose contacts were stored; returns their number. */
+  async tellLeadershipChanges(): Promise<number> {
+    const hasStored = this.#statements.has(contact) && this.#isCompared(contact);
+    return hasStored ? this.#listed.compare(this.#isDryRun ? PART : WHOLE) : 0;
   }
 
   /** Refreshes statistics and the visibility map, and flushes to disk. */

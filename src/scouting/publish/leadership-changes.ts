@@ -1,18 +1,20 @@
+import { nameKey } from '../analysts/embedded/people/names.ts';
 import { type Leader, officeOf, SINGLE_OFFICES } from './offices.ts';
 import { isSamePerson } from './same-person.ts';
 
-/** A person as one reading of a website lists them. */
+/** A person as one reading of a website, or one file, lists them. */
 export interface ListedPerson {
   /** The district or school. */
   readonly parentId: string;
   readonly name: string;
   readonly title: string | null;
   readonly email: string | null;
+  /** The page; null in a file, which is one page. */
   readonly sourceUrl: string | null;
 }
 
 export interface KnownPerson extends ListedPerson {
-  /** The previous reading of the website found them; otherwise something else did. */
+  /** The previous reading of the website, or earlier files, list them; otherwise something else does. */
   readonly wasRead: boolean;
 }
 
@@ -22,37 +24,67 @@ export interface LeadershipChange {
   readonly sourceUrl: string | null;
   /** The person who is listed now; null for somebody who is no longer listed. */
   readonly name: string | null;
+  /** The person who is no longer listed, if any. */
+  readonly left: string | null;
 }
 
-/** The share of the people of the previous reading that this one must find again: else the website was rebuilt. */
-const LEAST_KEPT = 0.5;
+export interface Comparison {
+  readonly changes: readonly LeadershipChange[];
+  /** Returns `true` if this reading tells who is gone: a rebuilt website or a part of a file does not. */
+  readonly isWhole: boolean;
+}
 
 /**
- * The leaders who appeared, left, or changed their title between two readings of a website. Only pages on which both
- * readings found people count: a page that one of them missed, or could not fetch, tells nothing.
+ * The share of the people of earlier readings that this one must find again. Websites are also compared page by page;
+ * files are not, and often hold a part of the people.
+ */
+const LEAST_KEPT = { website: 1 / 2, file: 2 / 3 } as const;
+
+/**
+ * Compares two readings of a website, or of files about a place: the leaders who appeared, left, or changed their
+ * title. Only pages on which both readings found people count: a page that one of them missed, or could not fetch,
+ * tells nothing. A part of a file tells who took a single office or has another title, but not whom it leaves out.
  */
 export function leadershipChanges(
   known: readonly KnownPerson[],
   found: readonly ListedPerson[],
-): LeadershipChange[] {
+  source: keyof typeof LEAST_KEPT = 'website',
+): Comparison {
   const earlier = known.filter(({ wasRead }) => wasRead);
-  const kept = earlier.filter((person) => found.some((other) => isSamePerson(person, other)));
-  if (earlier.length === 0 || kept.length < LEAST_KEPT * earlier.length) return [];
+  const isWhole = earlier.length > 0 && keptAmong(earlier, found) >= LEAST_KEPT[source] * earlier.length;
+  if (earlier.length === 0 || (!isWhole && source === 'website')) return { changes: [], isWhole };
   const pages = new Set(found.map(({ sourceUrl }) => sourceUrl));
   const earlierPages = new Set(earlier.map(({ sourceUrl }) => sourceUrl));
 
   const left = leadersAmong(earlier).filter(
     (leader) => pages.has(leader.sourceUrl) && !found.some((person) => isSameLeader(leader, person)),
   );
-  const arrived = leadersAmong(found).filter(
+  const leaders = leadersAmong(found);
+  const arrived = leaders.filter(
     (leader) =>
       earlierPages.has(leader.sourceUrl) &&
       !known.some((person) => isSameLeader(leader, person) && officeOf(person.title) === leader.office),
   );
-  return [
-    ...arrived.map((leader) => arrival(leader, known, left)),
-    ...left.filter((leader) => !arrived.some((other) => succeeds(other, leader))).map(departure),
-  ];
+  const isTold = (leader: ListedPerson & Leader): boolean =>
+    isWhole ||
+    earlier.some((person) => isSamePerson(leader, person)) ||
+    (onlyPredecessor(leader, left) !== null &&
+      leaders.filter((other) => succeeds(other, leader)).length === 1);
+  const departed = left.filter((leader) => isWhole && !arrived.some((other) => succeeds(other, leader)));
+  return {
+    changes: [
+      ...arrived.filter(isTold).map((leader) => arrival(leader, known, left)),
+      ...departed.map(departure),
+    ],
+    isWhole,
+  };
+}
+
+function keptAmong(earlier: readonly ListedPerson[], found: readonly ListedPerson[]): number {
+  const names = new Set(found.map(({ name }) => nameKey(name)));
+  return earlier.filter(
+    (person) => names.has(nameKey(person.name)) || found.some((other) => isSamePerson(person, other)),
+  ).length;
 }
 
 const leadersAmong = <Person extends ListedPerson>(people: readonly Person[]): (Person & Leader)[] =>
@@ -71,22 +103,29 @@ const isSameLeader = (leader: ListedPerson & Leader, other: ListedPerson): boole
 const succeeds = (one: ListedPerson & Leader, other: ListedPerson & Leader): boolean =>
   one.parentId === other.parentId && one.office === other.office && SINGLE_OFFICES.has(one.office);
 
+function onlyPredecessor(
+  leader: ListedPerson & Leader,
+  left: readonly (ListedPerson & Leader)[],
+): string | null {
+  const predecessors = left.filter((other) => succeeds(leader, other));
+  return predecessors.length === 1 ? predecessors[0]!.name : null;
+}
+
 function arrival(
   leader: ListedPerson & Leader,
   known: readonly KnownPerson[],
-  left: readonly (ListedPerson & Leader)[],
+  gone: readonly (ListedPerson & Leader)[],
 ): LeadershipChange {
   const { parentId, name, title, sourceUrl } = leader;
   const before = known.find((person) => person.title !== null && isSamePerson(leader, person));
-  const predecessors = left.filter((other) => succeeds(leader, other));
-  const said =
-    predecessors.length === 1
-      ? `${name} succeeds ${predecessors[0]!.name} as ${title}`
-      : `${name} is now listed as ${title}${before ? `, earlier as ${before.title}` : ''}`;
-  return { parentId, title: said, sourceUrl, name };
+  const left = onlyPredecessor(leader, gone);
+  const said = left
+    ? `${name} succeeds ${left} as ${title}`
+    : `${name} is now listed as ${title}${before ? `, earlier as ${before.title}` : ''}`;
+  return { parentId, title: said, sourceUrl, name, left };
 }
 
 const departure = ({ parentId, name, title, sourceUrl }: ListedPerson & Leader): LeadershipChange => ({
-  ...{ parentId, sourceUrl, name: null },
+  ...{ parentId, sourceUrl, name: null, left: name },
   title: `${name} is no longer listed as ${title}`,
 });

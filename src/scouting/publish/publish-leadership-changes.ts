@@ -1,7 +1,8 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
+import type { Evidence } from '../../directory/findings/evidence.columns.ts';
 import { evidenceOf } from '../evidence-of.ts';
-import { type KnownPerson, leadershipChanges } from './leadership-changes.ts';
+import { type KnownPerson, type LeadershipChange, leadershipChanges } from './leadership-changes.ts';
 import type { Outcome } from './outcome.ts';
 import type { PlacedContact } from './place-contacts.ts';
 
@@ -31,24 +32,36 @@ export async function publishLeadershipChanges(
   const told = facts.events.filter(({ eventType }) => eventType === 'leadership_change');
   const isTold = (name: string) => told.some(({ title }) => title.includes(name.split(' ').at(-1)!));
   const changes = leadershipChanges(known, found)
-    .filter(({ name }) => name === null || !isTold(name))
-    .map(({ name, parentId, ...change }) => {
-      const contact = people.find((person) => person.name === name);
-      const schoolId = parentId === districtId ? null : parentId;
-      return {
-        ...change,
-        schoolId,
-        context: contact?.context ?? null,
-        evidence: contact && evidenceOf(contact),
-      };
+    .changes.filter(({ name }) => name === null || !isTold(name))
+    .map((change) => {
+      const contact = people.find((person) => person.name === change.name);
+      return { ...change, context: contact?.context ?? null, evidence: contact ? evidenceOf(contact) : null };
     });
-  if (changes.length === 0) return;
-  await tx.rows(sql`
-    insert into timeline_events (district_id, school_id, event_type, title, description, source_url, event_date,
-      evidence, origin)
-    select case when c."schoolId" is null then ${districtId}::uuid end, c."schoolId", 'leadership_change',
-      left(c.title, 500), c.context, c."sourceUrl", date_trunc('day', now(), 'UTC'), c.evidence, 'website'
-    from json_to_recordset(${JSON.stringify(changes)}::json) as c(title text, "schoolId" uuid, "sourceUrl" text,
-      context text, evidence jsonb)
-    on conflict do nothing`);
+  if (changes.length > 0) await tx.rows(eventsOf(changes, 'website'));
 }
+
+/** A change with what the event shows besides. */
+export interface ToldChange extends LeadershipChange {
+  readonly context: string | null;
+  readonly evidence: Evidence | null;
+}
+
+/**
+ * SQL: stores changes of leaders as events of today. A departure that an event of the place told within a year, by the
+ * website or by a file, is told once.
+ */
+export const eventsOf = (changes: readonly ToldChange[], origin: 'website' | 'import'): Sql => sql`
+  insert into timeline_events (district_id, school_id, event_type, title, description, source_url, event_date,
+    evidence, origin)
+  select d.id, s.id, 'leadership_change', left(c.title, 500), c.context, c."sourceUrl",
+    date_trunc('day', now(), 'UTC'), c.evidence, ${origin}
+  from json_to_recordset(${JSON.stringify(changes)}::json) as c(title text, "parentId" uuid, "sourceUrl" text,
+    context text, evidence jsonb, "left" text)
+    left join districts d on d.id = c."parentId" left join schools s on s.id = c."parentId"
+  where not exists (
+    select from timeline_events e
+    where e.entity_id = c."parentId" and e.event_type = 'leadership_change' and c."left" is not null
+      and e.event_date > now() - interval '1 year'
+      and (strpos(e.title, ' succeeds ' || c."left" || ' as ') > 0
+        or starts_with(e.title, c."left" || ' is no longer listed as ')))
+  on conflict do nothing`;

@@ -15,7 +15,7 @@ const OTHERS = STAFF.map((each) => ({ ...each, sourceUrl: 'https://oak.org/offic
 
 /** What changed between two readings that both list the same staff. */
 const changes = (before: ListedPerson[], after: ListedPerson[]): string[] =>
-  leadershipChanges(read(...STAFF, ...before), [...STAFF, ...after]).map(({ title }) => title);
+  leadershipChanges(read(...STAFF, ...before), [...STAFF, ...after]).changes.map(({ title }) => title);
 
 describe('changes of leaders between two readings of a website', () => {
   it('are successions, arrivals, departures, and new titles', () => {
@@ -47,7 +47,7 @@ describe('changes of leaders between two readings of a website', () => {
       OTHERS.slice(0, 1),
     ],
   ])('are none after %s', (_, before, after) => {
-    expect(leadershipChanges(read(...before), after)).toEqual([]);
+    expect(leadershipChanges(read(...before), after).changes).toEqual([]);
   });
 
   it.each([
@@ -72,4 +72,32 @@ describe('changes of leaders between two readings of a website', () => {
     ];
     expect(changes([miss], [mrs])).toEqual([]);
   });
+});
+
+describe('two files about a place', () => {
+  const between = (before: ListedPerson[], after: ListedPerson[]): string[] =>
+    leadershipChanges(read(...before), after, 'file').changes.map(({ title }) => title);
+  const [roe, doe] = [person('Jane Roe', 'Superintendent'), person('John Doe', 'Superintendent')];
+  const fox = person('Jo Fox', 'Director of Technology');
+  const succession = 'Jane Roe succeeds John Doe as Superintendent';
+
+  it.each([
+    ['successions where all others stay', [doe, fox, ...STAFF], [roe, fox, ...STAFF], [succession]],
+    ['successions in a file of superintendents', [doe], [roe], [succession]],
+    ['nobody as gone whom a part leaves out', [doe, fox, ...STAFF], [STAFF[0]!, fox], []],
+    ['nothing about a part with other people', STAFF, [roe, fox], []],
+    [
+      'a new title even in a part',
+      [person('Jo Fox', 'Teacher'), ...STAFF],
+      [fox],
+      ['Jo Fox is now listed as Director of Technology, earlier as Teacher'],
+    ],
+    ['departures', [doe, ...STAFF], STAFF, ['John Doe is no longer listed as Superintendent']],
+    [
+      'no succession in a part where several may be meant',
+      [person('Al Roe', 'Principal'), person('Bo Hill', 'Principal')],
+      [person('Cy Dale', 'Principal')],
+      [],
+    ],
+  ])('tell %s', (_, before, after, expected) => expect(between(before, after)).toEqual(expected));
 });

@@ -1,0 +1,133 @@
+import type pg from 'pg';
+import sql from 'sql-template-tag';
+import {
+  type KnownPerson,
+  leadershipChanges,
+  type ListedPerson,
+} from '../../scouting/publish/leadership-changes.ts';
+import { eventsOf } from '../../scouting/publish/publish-leadership-changes.ts';
+import { waitForOtherImports } from '../table.ts';
+import { contact } from './kinds/contacts.ts';
+import { columnsOf, stagingTable } from './staging.ts';
+
+/** Places that are compared at a time. */
+const PLACES = 200;
+
+/** The contacts that a file lists, as they were before it; a contact that the file brings has no earlier place. */
+const LISTED = `create temporary table listed_people
+  (id uuid primary key, parent_id uuid, name text, title text, email text)`;
+
+/** SQL: the line gives one of these columns. */
+const gives = (...columns: string[]): string => {
+  const { staged } = columnsOf(contact);
+  const bits = columns.reduce((all, column) => all | (2n ** BigInt(staged.indexOf(column))), 0n);
+  return `s.given & ${bits} <> 0`;
+};
+
+/**
+ * Adds the contacts that `match` is about to store; the first line about one of them finds it as it was. A line with
+ * nothing but an organization's own data lists nobody.
+ */
+const NOTE = `
+  insert into listed_people
+  select m.target, c.parent_id, c.name, c.title, c.email
+  from matches m join ${stagingTable(contact)} s using (place) left join contacts c on c.id = m.target
+  where m.verdict = 'storable' and ${gives('name', 'title')}
+  on conflict do nothing`;
+
+/** The contact was listed by an earlier file, and no later one left it out. */
+const WAS_LISTED =
+  'c.found_by is null and c.unlisted_at is null and (l.id is null or l.parent_id is not null)';
+
+/** The places that earlier files are known to list people of, where this one lists others, or other titles. */
+const CHANGED_PLACES = `
+  select p.parent_id as id
+  from (select distinct c.parent_id from listed_people l join contacts c using (id)) p
+  join contacts c using (parent_id) left join listed_people l on l.id = c.id
+  group by p.parent_id
+  having bool_or(${WAS_LISTED})
+    and bool_or(case when l.id is null then ${WAS_LISTED}
+      else (l.parent_id, l.name, l.title) is distinct from (c.parent_id, c.name, c.title) end)`;
+
+interface Person extends ListedPerson {
+  readonly id: string;
+  readonly page: string | null;
+  readonly isListed: boolean;
+  readonly wasListed: boolean;
+  /** As before the file; null for a contact that the file brings. */
+  readonly earlier: ListedPerson | null;
+}
+
+/** Compares the people that an import lists with those that earlier imports list at the same places. */
+export class ListedPeople {
+  readonly #client: pg.Client;
+
+  private constructor(client: pg.Client) {
+    this.#client = client;
+  }
+
+  static async open(client: pg.Client): Promise<ListedPeople> {
+    await client.query(LISTED);
+    return new ListedPeople(client);
+  }
+
+  /** Notes the contacts of a batch, in its transaction, between its statements `match` and `insert`. */
+  async note(): Promise<void> {
+    await this.#client.query(NOTE);
+  }
+
+  /** Stores the changes of leaders as events, and which contacts are no longer listed; returns the number of events. */
+  async compare([begin, commit]: readonly [string, string, ...unknown[]]): Promise<number> {
+    await this.#client.query('analyze listed_people');
+    const { rows } = await this.#client.query<{ id: string }>(CHANGED_PLACES);
+    let told = 0;
+    for (let at = 0; at < rows.length; at += PLACES) {
+      await this.#client.query(begin);
+      await waitForOtherImports(this.#client);
+      told += await this.#compareAt(rows.slice(at, at + PLACES).map(({ id }) => id));
+      await this.#client.query(commit);
+    }
+    return told;
+  }
+
+  async #compareAt(places: readonly string[]): Promise<number> {
+    const { rows } = await this.#client.query<Person>(sql`
+      select c.id, c.parent_id as "parentId", c.name, c.title, c.email, null as "sourceUrl", c.source_url as page,
+        l.id is not null as "isListed", c.found_by is null and c.unlisted_at is null as "wasListed",
+        case when l.id is null then json_build_object('parentId', c.parent_id, 'name', c.name, 'title', c.title,
+            'email', c.email, 'sourceUrl', null)
+          when l.parent_id is not null then json_build_object('parentId', l.parent_id, 'name', l.name,
+            'title', l.title, 'email', l.email, 'sourceUrl', null) end as earlier
+      from contacts c left join listed_people l using (id) where c.parent_id = any(${places}::uuid[])`);
+    const compared = [...Map.groupBy(rows, ({ parentId }) => parentId).values()].map(comparisonOf);
+    const changes = compared.flatMap((place) => place.changes);
+    const gone = compared.flatMap((place) => place.gone);
+    const back = rows.filter(({ isListed }) => isListed).map(({ id }) => id);
+    await this.#client.query(sql`
+      update contacts set unlisted_at = case when id = any(${gone}::uuid[]) then now() end
+      where id = any(${gone}::uuid[]) or (id = any(${back}::uuid[]) and unlisted_at is not null)`);
+    if (changes.length === 0) return 0;
+    return (await this.#client.query(eventsOf(changes, 'import'))).rowCount ?? 0;
+  }
+}
+
+/** The changes at a place, and the contacts that are gone. */
+function comparisonOf(people: readonly Person[]) {
+  const known = people.flatMap(({ earlier, wasListed }): KnownPerson[] =>
+    earlier ? [{ ...earlier, wasRead: wasListed }] : [],
+  );
+  const { changes, isWhole } = leadershipChanges(
+    known,
+    people.filter(({ isListed }) => isListed),
+    'file',
+  );
+  const isGone = ({ name }: Person) => isWhole || changes.some(({ left }) => left === name);
+  return {
+    changes: changes.map((change) => ({
+      ...change,
+      sourceUrl: people.find(({ name, isListed }) => isListed && name === change.name)?.page ?? null,
+      ...{ context: null, evidence: null },
+    })),
+    gone: people.filter((one) => one.wasListed && !one.isListed && isGone(one)).map(({ id }) => id),
+  };
+}
