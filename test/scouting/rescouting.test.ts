@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import { importContacts } from '../../src/importers/contacts-csv.ts';
+import { LanguageModel } from '../../src/platform/llm/language-model.ts';
+import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
+import { openAiAnalyst } from '../../src/scouting/analysts/openai.ts';
 import { Harness } from '../support/harness.ts';
-import { deeds, link, page, staffTable, Websites } from '../support/scouting.ts';
+import { answers, cutOff, FakeLanguageModel, fails, type Reaction, says } from '../support/language-model.ts';
+import { deeds, link, page, smallDistrict, staffTable, Websites } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';
 
 const HOST = 'cedarflats.example.org';
@@ -30,6 +34,7 @@ let district: District;
 /** The current content of the website. */
 let staff = STAFF;
 const ELM = 'elmcounty.example.org';
+const WEAK = 'weakmodel.example.org';
 const CLERKS = ['Ann Lee, Nurse', 'Bo Diaz, Counselor', 'Cy Hall, Registrar', 'Di Ray, Bookkeeper'];
 let leaders = ['Lou Parted, Superintendent', 'Robert Stayed, Principal', 'Ann Gone, Director of Technology'];
 let technology = 'Our district uses PowerSchool as its student information system.';
@@ -42,6 +47,7 @@ beforeAll(async () => {
         '/staff': page('Staff directory', staffTable(...staff.map(row))),
         '/technology': page('Technology department', `<p>${technology}</p>`),
       })[pathname],
+    [WEAK]: smallDistrict('Weak Model Schools'),
     [ELM]: () => page('Elm County Schools', ...[...CLERKS, ...leaders].map((line) => `<p>${line}</p>`)),
   });
   acme = await harness.seed.organization({ credits: 100 });
@@ -68,6 +74,68 @@ const vendors = async (): Promise<string[]> =>
   (await deeds(harness).read(`/districts/${district.id}/vendors`, acme)).data.map(
     ({ vendor }: { vendor: { canonical_name: string } }) => vendor.canonical_name,
   );
+
+describe('a district whose language model fails', () => {
+  const invented =
+    (quote: string): Reaction =>
+    (response, request) => {
+      const confirmed = { candidate: 1, verdict: 'confirm', quote, changes: [] };
+      const facts = { contracts: [], purchases: [], painPoints: [], funding: [], rfps: [], events: [] };
+      const person = { name: 'Bob Evil', title: 'Superintendent', email: null, phone: null, school: null };
+      const answer = {
+        verdicts: { verdicts: [confirmed, { ...confirmed, candidate: 99 }] },
+        facts: {
+          ...facts,
+          vendors: [{ vendor: 'Skyward', category: 'sis', context: quote }],
+          contacts: [{ ...person, context: quote }],
+        },
+        summary: { aiSummary: quote, executiveSummary: quote, aiPolicySummary: null },
+      }[request.body.response_format.json_schema.name as 'verdicts'];
+      return says(answer)(response, request);
+    };
+
+  it.each<[string, Reaction, string]>([
+    ['refuses its key', fails(401), 'refused our access'],
+    ['refuses its account', fails(403), 'refused our access'],
+    ['is overloaded', fails(503), 'was out of order'],
+    ['answers in prose', says('Sure! The superintendent is Bob Evil.'), 'gave no usable answer'],
+    ['breaks off its JSON', says('{"verdicts": [{"candidate": 1, "verd'), 'gave no usable answer'],
+    ['reaches its limit', cutOff('{"verdicts": ['), 'gave no usable answer'],
+    ['leaves out keys', says({}), 'gave no usable answer'],
+    ['gives other types', says({ verdicts: 'all', vendors: 5, aiSummary: 1 }), 'gave no usable answer'],
+    ['speaks no JSON at all', answers(200, '<html>Welcome</html>', 'text/html'), 'gave no usable answer'],
+    ['answers nothing', answers(200, 'null'), 'gave no usable answer'],
+    ['invents its quotes', invented('We hired Bob Evil.'), 'gave answers that the pages do not bear out'],
+  ])('has what the rules find, charged once, where it %s', async (_, reaction, failure) => {
+    const fake = await FakeLanguageModel.start();
+    fake.otherwise(reaction);
+    const weak = await harness.seed.district({ name: 'Weak Model Schools', websiteUrl: `http://${WEAK}` });
+    const customer = await harness.seed.organization({ credits: 20 });
+    await deeds(harness).unlock(customer, 'district', weak);
+    const balance = async () => (await deeds(harness).read('/credits', customer)).balance.credit_balance;
+    const charged = await balance();
+    const analyst = openAiAnalyst(new LanguageModel(fake.settings()), embeddedAnalyst);
+    await harness.drain(harness.handlers({ web: sites.web, analyst }));
+    await fake.close();
+
+    const path = `/districts/${weak.id}`;
+    const { status, progress } = await deeds(harness).read(`${path}/status`, customer);
+    expect([status, progress.message]).toEqual([
+      'completed',
+      `Scouting is complete. The language model ${failure}. The findings are those of the rules alone.`,
+    ]);
+    const { data: products } = await deeds(harness).read(`${path}/vendors`, customer);
+    expect(products).toMatchObject([{ vendor: { canonical_name: 'PowerSchool' } }]);
+    const { data: people } = await deeds(harness).read(`/contacts?district_id=${weak.id}`, customer);
+    expect(people).toMatchObject([{ name: 'Maria Delgado', title: 'Superintendent' }]);
+    expect(await deeds(harness).read(path, customer)).toMatchObject({
+      ai_summary: expect.not.stringContaining('Evil'),
+      executive_summary: expect.not.stringContaining('Evil'),
+    });
+    expect(fake.requests.length).toBeGreaterThan(0);
+    expect(await balance()).toBe(charged);
+  });
+});
 
 describe('a district that is scouted again', () => {
   it('shows what its website says now, and keeps records that are unlocked, listed, emailed or imported', async () => {
@@ -146,7 +214,7 @@ describe('a district that is scouted again', () => {
     expect(await changes()).toEqual(told);
   });
 
-  it('tells changes of leaders between imported files once, and none for parts, spellings, and first files', async () => {
+  it('tells changes of leaders between imported files once, not of parts, spellings, or first files', async () => {
     const oak = await harness.seed.district({ name: 'Oak Grove Schools', ncesId: '4811111' });
     await acme.unlocks('district', oak);
     const changes = async (): Promise<string[]> =>

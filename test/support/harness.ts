@@ -162,6 +162,7 @@ export class Harness {
     web = NO_WEB,
     reader = READER,
     webhooks = WEBHOOKS,
+    analyst = embeddedAnalyst,
   }: Partial<Tools> = {}): readonly AnyHandler[] {
     return jobHandlers({
       db: this.db,
@@ -171,7 +172,7 @@ export class Harness {
       writer,
       web,
       reader,
-      analyst: embeddedAnalyst,
+      analyst,
       openList: this.#openList,
     });
   }

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import sql from 'sql-template-tag';
 import {
   type KnownPerson,
-  leadershipChanges,
   type ListedPerson,
+  leadershipChanges,
 } from '../../scouting/publish/leadership-changes.ts';
 import { eventsOf } from '../../scouting/publish/publish-leadership-changes.ts';
 import { waitForOtherImports } from '../table.ts';

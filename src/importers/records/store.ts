@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { waitForOtherImports } from '../table.ts';
 import { Rejection } from '../values.ts';
-import { Known } from './known.ts';
 import { contact } from './kinds/contacts.ts';
+import { Known } from './known.ts';
 import { ListedPeople } from './listed-people.ts';
 import type { Draft, Kind } from './record-kind.ts';
 import { KINDS } from './record-kinds.ts';

@@ -83,7 +83,8 @@ export function explain(error: unknown, timeout: number): LanguageModelError {
   if (error instanceof OpenAI.APIError && error.status !== undefined) {
     const { status } = error;
     const isTransient = status >= 500 || [408, 409, 425, 429].includes(status);
-    return new LanguageModelError(`The language model answered with HTTP status ${status}.`, !isTransient);
+    const message = `The language model answered with HTTP status ${status}.`;
+    return new LanguageModelError(message, !isTransient, undefined, status);
   }
   if (error instanceof LengthFinishReasonError) {
     return new LanguageModelError("The language model's answer was cut off at the token limit.", true);

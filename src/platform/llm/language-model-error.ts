@@ -4,10 +4,13 @@
  */
 export class LanguageModelError extends Error {
   readonly isPermanent: boolean;
+  /** The HTTP status of an answer that refuses the question; undefined without one. */
+  readonly status: number | undefined;
 
-  constructor(message: string, isPermanent: boolean, cause?: unknown) {
+  constructor(message: string, isPermanent: boolean, cause?: unknown, status?: number) {
     super(message, { cause });
     this.name = 'LanguageModelError';
     this.isPermanent = isPermanent;
+    this.status = status;
   }
 }

@@ -32,12 +32,19 @@ export async function missedFacts(
     const own = known.filter(({ fact }) => fact.sourceUrl === page.url);
     for (const text of chunksOf(page, chunkBytes)) {
       if (questions.areOver) return missed;
-      const answer = await questions.ask(questionOn(page, text, own, brief));
+      const answer = await questions.ask(questionOn(page, text, own, brief), (all) => isQuoted(all, text));
       if (answer)
         missed.push(...listFacts(attributed(answer, page)).flatMap((one) => withStatedDays(one, page)));
     }
   }
   return missed;
+}
+
+/** Returns `true` if the text has the quote of a fact, or if there are no facts. */
+function isQuoted(answer: PageAnswer, text: string): boolean {
+  const facts = Object.values(answer).flat();
+  const said = plain(text);
+  return facts.length === 0 || facts.some(({ context }) => said.includes(plain(context)));
 }
 
 /** An answer is attributed to the page that was sent, whatever it claims. */

@@ -1,13 +1,13 @@
 import type { LanguageModel, Question } from '../../platform/llm/language-model.ts';
 import { LanguageModelError } from '../../platform/llm/language-model-error.ts';
 
-/** Asks a model a bounded number of questions about a website, and none once it has stopped answering. */
+/** Asks a model a bounded number of questions about a website, and none once it refuses access or stops answering. */
 export class Questions {
   readonly #model: LanguageModel;
   readonly #signal: AbortSignal;
   #left: number;
   #answers = 0;
-  #problem: LanguageModelError | undefined;
+  #failure: string | null = null;
 
   constructor(model: LanguageModel, most: number, signal: AbortSignal) {
     this.#model = model;
@@ -20,24 +20,36 @@ export class Questions {
     return this.#left <= 0;
   }
 
-  /** Returns null if there is no usable answer. */
-  async ask<T>(question: Question<T>): Promise<T | null> {
+  /** Returns null if there is no usable answer. An answer is unusable if nothing in it is borne out by the pages. */
+  async ask<T>(question: Question<T>, isBorneOut: (answer: T) => boolean): Promise<T | null> {
     if (this.areOver) return null;
     this.#left--;
     try {
       const { value } = await this.#model.ask(question, this.#signal);
-      this.#answers++;
-      return value;
+      if (isBorneOut(value)) {
+        this.#answers++;
+        return value;
+      }
+      this.#failure = 'gave answers that the pages do not bear out';
     } catch (error) {
       if (!(error instanceof LanguageModelError)) throw error;
-      this.#problem = error;
-      if (!error.isPermanent) this.#left = 0; // the client has already retried
-      return null;
+      this.#failure = failureOf(error);
+      if (!error.isPermanent || isRefusal(error)) this.#left = 0; // the client has already retried
     }
+    return null;
   }
 
-  /** The failure if no question got a usable answer; null otherwise. */
+  /** The failure if no question got a usable answer, as the end of a sentence about the model; null otherwise. */
   get failure(): string | null {
-    return this.#answers === 0 ? (this.#problem?.message ?? null) : null;
+    return this.#answers === 0 ? this.#failure : null;
   }
 }
+
+/** Says what went wrong to somebody who does not operate the service. */
+export function failureOf(error: LanguageModelError): string {
+  if (isRefusal(error)) return 'refused our access';
+  if (error.status !== undefined) return 'was out of order';
+  return error.isPermanent ? 'gave no usable answer' : 'did not answer';
+}
+
+const isRefusal = ({ status }: LanguageModelError): boolean => status === 401 || status === 403;

@@ -7,6 +7,7 @@ import type { Pages } from '../page.ts';
 import type { Analyst, Brief } from './analyst.ts';
 import { SUMMARY_ANSWER } from './openai-answer.ts';
 import { SUMMARY_INSTRUCTIONS } from './openai-instructions.ts';
+import { failureOf } from './openai-questions.ts';
 
 /** Maximum number of facts of a kind given to the model; more do not improve the paragraph. */
 const MOST_OF_A_KIND = 25;
@@ -14,7 +15,7 @@ const LENGTHS = { summary: 1_000, executive: 2_500, policy: 1_000 } as const;
 
 /**
  * Rewrites the rule-based summary with a model. Products, level, and key facts stay as they are, and so do the texts
- * if the model does not answer, or its answer is invalid or contains a number that no fact has.
+ * if the model does not answer, or its answer is invalid or has a number or a name that no fact has.
  */
 export async function summarizeByModel(
   model: LanguageModel,
@@ -40,6 +41,10 @@ export async function summarizeByModel(
     schema: SUMMARY_ANSWER,
     schemaName: 'summary',
   };
+  const failed = (how: string): Summary => {
+    brief.warn?.(`The language model ${how}. The summary is that of the rules.`);
+    return plain;
+  };
   try {
     const { value } = await model.ask(question, brief.signal);
     const source = JSON.stringify([data, plain.keyFacts, plain.executiveSummary]);
@@ -47,6 +52,8 @@ export async function summarizeByModel(
     const aiSummary = line(value.aiSummary, LENGTHS.summary);
     const executiveSummary = line(value.executiveSummary, LENGTHS.executive);
     const aiPolicySummary = plain.aiPolicySummary && lineOrNull(value.aiPolicySummary, LENGTHS.policy);
+    if (!good(aiSummary) && !good(executiveSummary))
+      return failed('gave a summary that the facts do not bear out');
     return {
       ...plain,
       aiSummary: good(aiSummary) ? aiSummary : plain.aiSummary,
@@ -54,16 +61,28 @@ export async function summarizeByModel(
       aiPolicySummary: aiPolicySummary && good(aiPolicySummary) ? aiPolicySummary : plain.aiPolicySummary,
     };
   } catch (error) {
-    if (error instanceof LanguageModelError) return plain;
+    if (error instanceof LanguageModelError) return failed(failureOf(error));
     throw error;
   }
 }
 
-/** Returns `true` if the source has every number of the text, and the text has no address. */
+/** Capitalized words within a sentence, as in the names of people, products, and places. */
+const NAMES = /(?<=[\p{Ll}\d,;:] )\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)+/gu;
+
+/** Returns `true` if the source has every number and every name of the text, and the text has no address. */
 function isGrounded(text: string, source: string): boolean {
   if (/https?:|www\.|\S@\S/i.test(text)) return false;
   const numbers = new Set(source.replaceAll(',', '').match(/\d+/g) ?? []);
-  return (text.replaceAll(',', '').match(/\d+/g) ?? []).every(
-    (number) => numbers.has(number) || Number(number) <= 31,
+  const words = new Set(source.toLowerCase().match(/\p{L}+/gu) ?? []);
+  return (
+    (text.replaceAll(',', '').match(/\d+/g) ?? []).every(
+      (number) => numbers.has(number) || Number(number) <= 31,
+    ) &&
+    (text.match(NAMES) ?? []).every((name) =>
+      name
+        .toLowerCase()
+        .split(' ')
+        .every((word) => words.has(word)),
+    )
   );
 }

@@ -1,11 +1,12 @@
+import type { ZodType } from 'zod';
 import { line } from '../../directory/findings/kinds/fact-fields.ts';
 import { dataBlock } from '../../platform/llm/data-block.ts';
-import { type Evidence, factsIn, type KindOfFact, listFacts, type Proof } from '../facts.ts';
+import { type FactKind, factsIn, type KindOfFact, listFacts, type Proof } from '../facts.ts';
 import type { Page } from '../page.ts';
 import type { Brief } from './analyst.ts';
 import type { FactCheck } from './check-facts.ts';
 import { withKnownVendors } from './known-vendors.ts';
-import { VERDICTS_ANSWER, type Verdict } from './openai-answer.ts';
+import { PAGE_ANSWER, VERDICTS_ANSWER, type Verdict } from './openai-answer.ts';
 import { VERDICT_INSTRUCTIONS } from './openai-instructions.ts';
 import type { Questions } from './openai-questions.ts';
 import { plain } from './page-evidence.ts';
@@ -16,8 +17,8 @@ const MOST_PER_QUESTION = 8;
 const AROUND = 400;
 /** Confidence of a fact that a model has confirmed: an estimate, because calibration does not cover models. */
 const CONFIRMED = 0.9;
-/** The subject of a candidate; a model cannot change it. */
-const SUBJECT = new Set(['vendor', 'name']);
+/** The subject of a candidate and its evidence; a model cannot change them. */
+const FIXED = new Set(['vendor', 'name', 'context']);
 
 interface Candidate {
   readonly of: KindOfFact;
@@ -34,7 +35,7 @@ export interface Verdicts {
 
 /**
  * Asks a model about uncertain facts, a few per question. A fact is accepted if the model's quote is in the fact's
- * passage and passes, as a page of its own, the checks for that fact.
+ * passage and passes, as a page of its own, the checks for that fact. A verdict with another quote is none.
  */
 export async function verdictsOn(
   uncertain: readonly KindOfFact[],
@@ -43,19 +44,29 @@ export async function verdictsOn(
   brief: Brief,
 ): Promise<Verdicts> {
   const judged = new Set<KindOfFact>();
-  const accepted: Accepted[] = [];
+  const accepted = new Map<KindOfFact, Accepted>();
   for (const batch of batchesOf(uncertain, pages, chunkBytes)) {
     if (questions.areOver) break;
-    const answer = await questions.ask(questionOn(batch, brief));
-    for (const verdict of answer?.verdicts ?? []) {
-      const candidate = batch[verdict.candidate - 1];
-      if (!candidate || judged.has(candidate.of)) continue;
-      judged.add(candidate.of);
-      const fact = acceptedFact(candidate, verdict);
-      if (fact) accepted.push(fact);
+    const isBorneOut = (verdict: Verdict) => isQuoted(batch[verdict.candidate - 1], verdict);
+    const answer = await questions.ask(questionOn(batch, brief), ({ verdicts }) => verdicts.some(isBorneOut));
+    for (const verdict of answer?.verdicts.filter(isBorneOut) ?? []) {
+      const candidate = batch[verdict.candidate - 1]!;
+      if (judged.has(candidate.of) || accepted.has(candidate.of)) continue;
+      if (verdict.verdict === 'reject') judged.add(candidate.of);
+      else accepted.set(candidate.of, acceptedFact(candidate, verdict));
     }
   }
-  return { judged, accepted: await withCarryingQuotes(accepted, check, brief) };
+  const carried = await withCarryingQuotes([...accepted.values()], check, brief);
+  const facts = new Set(carried.map(({ fact }) => fact));
+  for (const [of, { fact }] of accepted) if (facts.has(fact)) judged.add(of);
+  return { judged, accepted: carried };
+}
+
+/** Returns `true` if the candidate exists, and its passage has the quote; a rejection need not have one. */
+function isQuoted(candidate: Candidate | undefined, { verdict, quote }: Verdict): boolean {
+  if (!candidate) return false;
+  const said = plain(quote);
+  return said === '' ? verdict === 'reject' : plain(candidate.passage).includes(said);
 }
 
 /** Reads passages lazily: reading all at once would block the event loop. */
@@ -123,12 +134,8 @@ interface Accepted extends KindOfFact {
   readonly changed: readonly string[];
 }
 
-function acceptedFact(
-  { of: { kind, fact }, passage }: Candidate,
-  { verdict, quote, changes }: Verdict,
-): Accepted | null {
-  if (verdict === 'reject' || !plain(quote) || !plain(passage).includes(plain(quote))) return null;
-  const made = verdict === 'complete' ? changes.filter(({ field }) => isDetail(fact, field)) : [];
+function acceptedFact({ of: { kind, fact } }: Candidate, { verdict, quote, changes }: Verdict): Accepted {
+  const made = verdict === 'complete' ? changes.filter((change) => isDetail(kind, change)) : [];
   const details = Object.fromEntries(made.map(({ field, value }) => [field, value]));
   const proof = fact.proof && confirmed(fact.proof);
   const context = made.length > 0 ? line(quote, fact.context.length + 2 * AROUND) : fact.context;
@@ -141,8 +148,11 @@ function acceptedFact(
   };
 }
 
-const isDetail = (fact: Evidence, field: string): boolean =>
-  Object.hasOwn(fact, field) && !SUBJECT.has(field) && !['sourceUrl', 'context', 'proof'].includes(field);
+/** Returns `true` if the field is one that a model may change, and the value is of its type. */
+function isDetail(kind: FactKind, { field, value }: Verdict['changes'][number]): boolean {
+  const fields: Readonly<Record<string, ZodType>> = PAGE_ANSWER.shape[kind].element.shape;
+  return Object.hasOwn(fields, field) && !FIXED.has(field) && fields[field]!.safeParse(value).success;
+}
 
 /** The same evidence without its line of the confidence table, which no longer applies. */
 const confirmed = ({ basis: _, ...proof }: Proof): Proof => ({

@@ -31,8 +31,8 @@ const WORTH_READING = 0.3;
 
 /**
  * Lets a language model, which has no tools, judge the uncertain facts of the `rules` and add those that they missed
- * on the most relevant pages; its answers are checked against the pages. Facts without a verdict are published as they
- * are without a model, all of them if the model refused or botched every question.
+ * on the most relevant pages; its answers are checked against the pages. Facts without a verdict that the pages bear
+ * out are published as they are without a model, all of them if the model refused or botched every question.
  */
 export function openAiAnalyst(
   model: LanguageModel,
@@ -70,7 +70,8 @@ export function openAiAnalyst(
         .slice(0, maxPages)
         .map(({ page }) => page);
       const missed = factsIn(await missedFacts(worthReading, known, { questions, chunkBytes }, brief));
-      if (questions.failure) brief.warn?.(`${questions.failure} The findings are those of the rules alone.`);
+      if (questions.failure)
+        brief.warn?.(`The language model ${questions.failure}. The findings are those of the rules alone.`);
       const checked = withKnownVendors(await check(pages, missed, brief.signal), brief);
       const quoted = await withOwnQuotes(listFacts(checked), check, brief);
       return factsIn([...known, ...newFacts(quoted, known)]);

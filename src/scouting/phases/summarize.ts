@@ -4,6 +4,9 @@ import type { Scouting } from '../run/scouting.ts';
 /** Summarizes the facts in a few sentences. */
 export async function summarize({ analyst, brief, runStore }: Scouting): Promise<string> {
   const facts = await runStore.facts();
-  await runStore.saveSummary(await analyst.summarize(pagesToAnalyze(runStore), facts, brief));
+  const warnings: string[] = [];
+  const warn = (problem: string) => void warnings.push(problem);
+  await runStore.saveSummary(await analyst.summarize(pagesToAnalyze(runStore), facts, { ...brief, warn }));
+  if (warnings.length > 0) await runStore.saveWarning(warnings.join(' '));
   return 'Summarized what was found.';
 }

@@ -89,7 +89,7 @@ export class MemoryRunStore implements RunStore {
   }
 
   async saveWarning(warning: string): Promise<void> {
-    this.warning = warning;
+    this.warning ??= warning;
   }
 
   async saveSummary(summary: Summary): Promise<void> {

@@ -151,9 +151,9 @@ export class PostgresRunStore implements RunStore {
   }
 
   async saveWarning(warning: string): Promise<void> {
-    await this.#pool.rows(
-      sql`update scouting_runs set warning = ${clean(warning)} where id = ${this.#runId} and status = 'in_progress'`,
-    );
+    await this.#pool.rows(sql`
+      update scouting_runs set warning = coalesce(warning, ${clean(warning)})
+      where id = ${this.#runId} and status = 'in_progress'`);
   }
 
   async saveSummary(summary: Summary): Promise<void> {

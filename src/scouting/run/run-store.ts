@@ -47,7 +47,7 @@ export interface RunStore {
 
   saveFacts(facts: Facts): Promise<void>;
   facts(): Promise<Facts>;
-  /** Keeps what went wrong without ending the run, in words for everybody. */
+  /** Keeps what first went wrong without ending the run, in words for everybody. */
   saveWarning(warning: string): Promise<void>;
   saveSummary(summary: Summary): Promise<void>;
   summary(): Promise<Summary>;

@@ -40,7 +40,7 @@ describe('the summary of a language model', () => {
     });
   });
 
-  it('gives way to the embedded one when it is empty, absent, or has numbers or addresses of its own', async () => {
+  it('gives way to the embedded one when it is empty, absent, or has facts of its own', async () => {
     fake.script(
       says({
         aiSummary: 'They have 9,431 students.',
@@ -49,7 +49,9 @@ describe('the summary of a language model', () => {
       }),
     );
     expect(await summarize()).toEqual(await plain());
-    for (const reaction of [says('rubbish'), fails(500)]) {
+    const invented = 'The superintendent is Bob Evil.';
+    const named = { aiSummary: invented, executiveSummary: invented, aiPolicySummary: null };
+    for (const reaction of [says(named), says('rubbish'), fails(500)]) {
       fake.script();
       fake.otherwise(reaction);
       expect(await summarize()).toEqual(await plain());

@@ -273,9 +273,13 @@ describe('a language model that reads pages', () => {
     expect(await analyze(two, reader())).toEqual(NOTHING);
     expect(new Set(fake.data.map((data) => data.page.url)).size).toBe(1);
     warnings.length = 0;
+    fake.script();
     fake.otherwise(fails(401));
     expect(await analyze(two, reader())).toEqual(NOTHING);
-    expect(warnings).toEqual([expect.stringContaining('401')]);
+    expect(warnings).toEqual([
+      'The language model refused our access. The findings are those of the rules alone.',
+    ]);
+    expect(fake.requests).toHaveLength(1);
   });
 
   it('stops when its signal aborts', async () => {
