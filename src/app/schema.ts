@@ -36,6 +36,7 @@ import { SchoolFacetsResolver, SchoolStatsResolver } from '../directory/schools/
 import { VendorResolver } from '../directory/vendors/vendor.resolver.ts';
 import { listAllowedValues, registerEnums } from '../execution/enum-types.ts';
 import { wrapMutations } from '../execution/mutations.ts';
+import { takeFirstAndAfter } from '../records/first-after.ts';
 import { LockedFieldsResolver } from '../records/locked-fields.resolver.ts';
 import { guardFields } from '../requests/limits/guarded.ts';
 import {
@@ -175,7 +176,9 @@ async function buildGraph(): Promise<GraphQLSchema> {
   graph.getQueryType()!.description = 'Everything that can be read.';
   graph.getMutationType()!.description = 'Everything that can be changed.';
   graph.getSubscriptionType()!.description = 'Updates as they happen.';
-  return guardRoots(guardFields(wrapMutations(listAllowedValues(resolveByTypename(graph)))));
+  return guardRoots(
+    guardFields(wrapMutations(listAllowedValues(takeFirstAndAfter(resolveByTypename(graph))))),
+  );
 }
 
 /**

@@ -62,7 +62,7 @@ function countObjects(
   const variables: Record<string, unknown> = Object.assign(Object.create(null), defaults, given);
   const count = (field: FieldShape, parents: number, pageAbove: number): void => {
     const objects = parents * (field.size ?? pageAbove);
-    tell(field.path, objects + parents * (field.weight ?? 0));
+    tell(field.path, (field.isItself ? 0 : objects) + parents * (field.weight ?? 0));
     const page = field.page ? limitOf(field.page, variables, maximum) : pageAbove;
     for (const below of field.fields) count(below, objects, page);
   };
@@ -73,15 +73,18 @@ function countObjects(
 const OTHER = 1;
 
 function limitOf(
-  { asked, limit, atMost, by }: NonNullable<FieldShape['page']>,
+  { asked, first, limit, atMost, by }: NonNullable<FieldShape['page']>,
   variables: Record<string, unknown>,
   maximum: number,
 ): number {
   const given: unknown = asked && valueFromASTUntyped(asked, variables);
   if (by === 'items') return Array.isArray(given) ? given.length : limit;
   if (by === 'top') return whole(given ?? limit, atMost) + OTHER;
+  const most = Math.min(atMost, maximum);
+  const replaced: unknown = first && valueFromASTUntyped(first, variables);
+  if (replaced !== undefined && replaced !== null) return whole(replaced, most);
   const page = given as { limit?: unknown } | null | undefined;
-  return whole(page ? (page.limit ?? FIRST_PAGE.limit) : limit, Math.min(atMost, maximum));
+  return whole(page ? (page.limit ?? FIRST_PAGE.limit) : limit, most);
 }
 
 const whole = (wanted: unknown, most: number): number =>

@@ -19,6 +19,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import type { Sizes } from '../graph/size.ts';
+import { FIRST } from '../records/page.ts';
 
 /** The fields of an operation that return objects, merged as in execution: fragments inlined, equal fields once. */
 export interface OperationShape {
@@ -33,9 +34,13 @@ export interface FieldShape {
   readonly size?: number;
   /** Additional cost in objects, per parent object. */
   readonly weight?: number;
+  /** The same object as its parent, so it costs nothing itself. */
+  readonly isItself?: boolean;
   /** The argument that says how many objects the lists below have; the plan lowers only a `page`. */
   readonly page?: {
     readonly asked?: ValueNode;
+    /** The argument that replaces the limit of a page. */
+    readonly first?: ValueNode;
     readonly limit: number;
     readonly atMost: number;
     readonly by: 'page' | 'top' | 'items';
@@ -110,7 +115,7 @@ export class ShapeBuilder {
       const given = field && getNamedType(field.type);
       const fields = below.length > 0 ? this.#fields(given, below, `${path}.`, level + 1) : [];
       if (!field) return [];
-      const { usually, weighs: weight } = field.extensions as Sizes;
+      const { usually, weighs: weight, isItself } = field.extensions as Sizes;
       if (!isCompositeType(given)) return weight ? [{ path, size: 0, weight, fields: [] }] : [];
       const isList = isListType(getNullableType(field.type));
       if (given.name.startsWith('__')) return introspection(path, isList, fields);
@@ -118,6 +123,7 @@ export class ShapeBuilder {
         path,
         size: usually ?? (isList ? undefined : 1),
         weight,
+        isItself,
         page: pageOf(field, nodes[0]!),
         fields,
       };
@@ -183,9 +189,16 @@ function pageOf(field: GraphQLField<unknown, unknown>, node: FieldNode): FieldSh
   const { atMost = Number.POSITIVE_INFINITY, eachOf } = field.extensions as Sizes;
   const argument = field.args.find(({ name }) => name === (eachOf ?? 'page') || name === 'top');
   if (!argument) return undefined;
-  const asked = node.arguments?.find(({ name }) => name.value === argument.name)?.value;
+  const given = (of: string) => node.arguments?.find(({ name }) => name.value === of)?.value;
+  const asked = given(argument.name);
   if (eachOf) return { asked, limit: 1, atMost, by: 'items' };
   return argument.name === 'top'
     ? { asked, limit: argument.defaultValue as number, atMost, by: 'top' }
-    : { asked, limit: (argument.defaultValue as { limit: number }).limit, atMost, by: 'page' };
+    : {
+        asked,
+        first: given(FIRST),
+        limit: (argument.defaultValue as { limit: number }).limit,
+        atMost,
+        by: 'page',
+      };
 }

@@ -8,6 +8,7 @@ export interface Sizes {
   readonly atMost?: number;
   readonly weighs?: number;
   readonly eachOf?: string;
+  readonly isItself?: boolean;
 }
 
 /** An unpaginated list counts as its usual length, or its maximum if that is small. */
@@ -21,3 +22,6 @@ export const weighs = (objects: number): Sizes => ({ weighs: objects });
 
 /** The lists below have at most one object for each item of the argument of this name. */
 export const eachOf = (argument: string): Sizes => ({ eachOf: argument });
+
+/** A field whose object costs nothing, because it is the same result as the object around it. */
+export const ITSELF: Sizes = { isItself: true };

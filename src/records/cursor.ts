@@ -15,7 +15,7 @@ export const encodeCursor = ({ order, value, id }: Cursor): string =>
 /** @param order the current sort order. */
 export function decodeCursor(text: string, order: string): Cursor {
   const [given, value, id] = parts(text);
-  if (given !== order) throw badRequest('after must be the endCursor of a page with the same order.');
+  if (given !== order) throw badRequest('after must be a cursor of a page with the same order.');
   return { order, value, id };
 }
 
@@ -31,5 +31,5 @@ function parts(text: string): [string, string | null, string] {
   } catch {
     // not one of ours, as below
   }
-  throw badRequest('after must be the endCursor of an earlier page.');
+  throw badRequest('after must be a cursor of an earlier page.');
 }

@@ -126,14 +126,13 @@ export const sortValue = ({ key }: Order): Sql => sql`${sortedBy(key)}::text as 
 export const sortedBy = ({ column, expression, collation }: SortKey): Sql =>
   expression ?? raw(collation ? `(r.${column} collate ${collation})` : `r.${column}`);
 
-/** The condition that a row of an intermediate result follows a position. */
-export function isAfter(column: string, id: string, { key, ascending }: Order, position: Position): Sql {
+/** The condition that a row follows a position, given its sort value and its id in SQL. */
+export function isAfter(column: Sql, id: Sql, { key, ascending }: Order, position: Position): Sql {
   const beyond = raw(ascending ? '>' : '<');
-  if (position.value === null)
-    return sql`${raw(column)} is null and ${raw(id)} ${beyond} ${position.id}::uuid`;
+  if (position.value === null) return sql`${column} is null and ${id} ${beyond} ${position.id}::uuid`;
   const here = sql`(${position.value}::${raw(key.type ?? 'text')}, ${position.id}::uuid)`;
-  const follows = sql`(${raw(column)}, ${raw(id)}) ${beyond} ${here}`;
-  return key.nullable ? sql`(${follows} or ${raw(column)} is null)` : follows;
+  const follows = sql`(${column}, ${id}) ${beyond} ${here}`;
+  return key.nullable ? sql`(${follows} or ${column} is null)` : follows;
 }
 
 /** The rows that follow a position, found in the order's index at any depth. */

@@ -2,14 +2,19 @@ import 'reflect-metadata';
 import type { GraphQLResolveInfo } from 'graphql';
 import { type ClassType, Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { bounded } from '../graph/bounds.ts';
+import { ITSELF } from '../graph/size.ts';
 import { badRequest } from '../platform/base/problem.ts';
-import { type Selection, selected } from './selection.ts';
+import { RECORD } from '../rows/index.ts';
+import { type Selection, selected, selectedAt } from './selection.ts';
 
 /** The default page. GraphQL does not apply field defaults to a default value. */
 export const FIRST_PAGE = { limit: 50, offset: 0 };
 
 /** The options of a `filter` argument. */
 export const FILTER_ARGUMENT = { defaultValue: {}, description: 'The conditions that results must meet.' };
+
+/** The argument in place of a page's limit; see `takeFirstAndAfter`. */
+export const FIRST = 'first';
 
 /**
  * The options of a `page` argument.
@@ -26,7 +31,7 @@ export const pageArgument = (most: number | null, { per = '', limit = FIRST_PAGE
 });
 
 /** A cursor: base64url, at most as long as the longest sort value makes it. */
-const CURSOR = {
+export const CURSOR = {
   notEmpty: true,
   maxLength: 4_000,
   format: { pattern: /^WyJ[\w-]+$/, name: 'the cursor of an earlier page', example: 'WyJuYW1lIHVwIiwi' },
@@ -84,20 +89,87 @@ export class Pagination {
   endCursor!: string | null;
 }
 
-/** One page of results; only the selected parts of `pagination` are filled. */
+@ObjectType({
+  description: 'The position of a page, under the names of the GraphQL Cursor Connections Specification.',
+  simpleResolvers: true,
+})
+export class PageInfo {
+  @Field(() => Boolean, { description: 'Whether more results follow, as `hasMore` of `pagination`.' })
+  hasNextPage!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether the page begins after a cursor or at an offset.' })
+  hasPreviousPage!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor of the first edge; null on an empty page.',
+  })
+  startCursor!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor of the last edge, to pass as `after` for the next page; null on an empty page.',
+  })
+  endCursor!: string | null;
+}
+
+export interface Edge<Row> {
+  readonly cursor: string | null;
+  readonly node: Row;
+}
+
+/** One page of results; only its selected parts are filled. */
 export interface Page<Row> {
   nodes: Row[];
+  edges: Edge<Row>[];
+  pageInfo: PageInfo;
   pagination: Partial<Pagination>;
 }
 
-export function pageOf<Node extends object>(node: ClassType<Node> | (abstract new () => Node), name: string) {
-  @ObjectType(name, {
-    description: `A page of results of type ${name.replace(/Page$/, '')}.`,
-    simpleResolvers: true,
-  })
+/** The ways to the results of a page. */
+const NODES = [['nodes'], ['edges', 'node']] as const;
+
+type NodeType<Node extends object> = ClassType<Node> | (abstract new () => Node);
+
+const edgeTypes = new Map<object, ClassType>();
+
+/** The type of a result with its cursor, the same on every page of such results. */
+function edgeOf<Node extends object>(node: NodeType<Node>): ClassType {
+  const known = edgeTypes.get(node);
+  if (known) return known;
+  @Extensions(RECORD)
+  @ObjectType(`${node.name}Edge`, { description: 'A result with its cursor.', simpleResolvers: true })
+  class EdgeType {
+    @Field(() => String, {
+      description: 'The position of the result; as `after`, the page begins behind it.',
+    })
+    cursor!: string;
+
+    @Extensions(ITSELF)
+    @Field(() => node as ClassType<Node>, { description: 'The result.' })
+    node!: Node;
+  }
+  edgeTypes.set(node, EdgeType);
+  return EdgeType;
+}
+
+export function pageOf<Node extends object>(
+  node: NodeType<Node>,
+  name: string,
+  description = `A page of results of type ${name.replace(/Page$/, '')}.`,
+) {
+  const edge = edgeOf(node);
+
+  @ObjectType(name, { description, simpleResolvers: true })
   class PageType {
     @Field(() => [node as ClassType<Node>], { description: 'The results, in the requested order.' })
     nodes!: Node[];
+
+    @Field(() => [edge], { description: 'The results, each with its cursor.' })
+    edges!: Edge<Node>[];
+
+    @Field(() => PageInfo, { description: 'The position of the page, in the terms of edges.' })
+    pageInfo!: PageInfo;
 
     @Field(() => Pagination, { description: 'The position of the page in the whole result.' })
     pagination!: Pagination;
@@ -108,7 +180,7 @@ export function pageOf<Node extends object>(node: ClassType<Node> | (abstract ne
 export interface PageRequest {
   readonly limit: number;
   readonly offset: number;
-  /** The previous page's `endCursor`, not parsed yet. */
+  /** A cursor of an earlier page, not parsed yet. */
   readonly after?: string;
 }
 
@@ -121,21 +193,58 @@ export function pageRequest({ limit, offset, after }: PageInput, maximum: number
 }
 
 export interface PageSelection {
+  /** The fields of the results, below `nodes` or `edges`. */
   readonly fields: Selection;
+  /** Whether results are selected, below either. */
   readonly nodes: boolean;
+  readonly edges: boolean;
   readonly total: boolean;
   readonly hasMore: boolean;
-  readonly endCursor: boolean;
+  /** Whether any cursor is selected. */
+  readonly cursors: boolean;
 }
 
 export function pageSelection(info: GraphQLResolveInfo): PageSelection {
   const page = selected(info);
   const pagination = selected(info, 'pagination');
+  const pageInfo = selected(info, 'pageInfo');
   return {
-    fields: selected(info, 'nodes'),
-    nodes: page.has('nodes'),
+    fields: selectedAt(info, NODES),
+    nodes: page.has('nodes') || page.has('edges'),
+    edges: page.has('edges'),
     total: pagination.has('total'),
-    hasMore: pagination.has('hasMore'),
-    endCursor: pagination.has('endCursor'),
+    hasMore: pagination.has('hasMore') || pageInfo.has('hasNextPage'),
+    cursors:
+      pagination.has('endCursor') ||
+      pageInfo.has('endCursor') ||
+      pageInfo.has('startCursor') ||
+      selected(info, 'edges').has('cursor'),
+  };
+}
+
+/**
+ * A page of results.
+ * @param cursorOf the cursor of a row that was read for a selection with cursors.
+ */
+export function pageWith<Row>(
+  nodes: Row[],
+  { limit, offset, after }: PageRequest,
+  { edges, cursors }: Pick<PageSelection, 'edges' | 'cursors'>,
+  { total, hasMore }: { readonly total: number | undefined; readonly hasMore: boolean },
+  cursorOf: (row: Row) => string,
+): Page<Row> {
+  const cursorAt = (index: number): string | null =>
+    cursors && nodes.length > 0 ? cursorOf(nodes.at(index)!) : null;
+  const endCursor = cursorAt(-1);
+  return {
+    nodes,
+    edges: edges ? nodes.map((node) => ({ node, cursor: cursors ? cursorOf(node) : null })) : [],
+    pageInfo: {
+      hasNextPage: hasMore,
+      hasPreviousPage: after !== undefined || offset > 0,
+      startCursor: cursorAt(0),
+      endCursor,
+    },
+    pagination: { limit, offset, total, hasMore, endCursor },
   };
 }

@@ -1,17 +1,17 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { badRequest } from '../platform/base/problem.ts';
 import { toOne } from '../rows/index.ts';
 import type { Context, ReadContext } from './context.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Gate } from './gate.ts';
 import { inOrder } from './loaders.ts';
-import { type Page, type PageRequest, type PageSelection, pageSelection } from './page.ts';
+import { type Page, type PageRequest, type PageSelection, pageSelection, pageWith } from './page.ts';
 import {
   type CountTable,
   childCounts,
   childRows,
   countRows,
+  isAfter,
   isDeep,
   type Order,
   type ParentLink,
@@ -19,6 +19,7 @@ import {
   pageRows,
   rowsAfter,
   SORT_VALUE,
+  sortedBy,
   sortValue,
   whereClause,
 } from './page-query.ts';
@@ -50,19 +51,19 @@ export async function readPage<Row extends { id: string }>(
   const { db } = context;
   const { order, page } = search;
   const selection = pageSelection(info);
-  const wanted = search.needsCursor ? { ...selection, endCursor: true } : selection;
+  const wanted = search.needsCursor ? { ...selection, cursors: true } : selection;
   const { columns, joins, where, present } = gate.read(context, wanted.fields);
   const source = {
     table: gate.table,
     where: [...where, ...search.where],
     order,
     keepsPlan: search.keepsPlan,
-    columns: wanted.endCursor ? sql`${columns}, ${sortValue(order)}` : columns,
+    columns: wanted.cursors ? sql`${columns}, ${sortValue(order)}` : columns,
     joins,
   };
   const after = page.after ? decodeCursor(page.after, orderName(order)) : undefined;
   const looksAhead = wanted.hasMore && (!wanted.total || after !== undefined);
-  const needsRows = wanted.nodes || wanted.endCursor || looksAhead;
+  const needsRows = wanted.nodes || wanted.cursors || looksAhead;
   const limit = page.limit + (looksAhead ? 1 : 0);
 
   const readsBoth = search.isNarrow && wanted.total && needsRows && !after;
@@ -78,30 +79,34 @@ export async function readPage<Row extends { id: string }>(
     return pageRows<Row>(db.search, source, { ...page, limit }, isDeep(page) ? await counting : undefined);
   };
   const [rows, total] = await Promise.all([readRows(), counting]);
-  const result = pageFrom(present(rows), page, looksAhead ? undefined : total);
-  const pagination = {
-    ...result.pagination,
-    total,
-    endCursor: wanted.endCursor ? endCursor(result.nodes, order) : null,
-  };
-  return { nodes: result.nodes, pagination };
+  return pageFrom(present(rows), search, wanted, total, looksAhead);
 }
 
-/** @param rows may hold one row beyond the page, which indicates a next page. */
-function pageFrom<Row>(rows: Row[], page: PageRequest, total: number | undefined): Page<Row> {
-  const hasMore = total === undefined ? rows.length > page.limit : page.offset + page.limit < total;
-  const nodes = rows.length > page.limit ? rows.slice(0, page.limit) : rows;
-  return { nodes, pagination: { limit: page.limit, offset: page.offset, total, hasMore } };
+/**
+ * @param rows may hold one row beyond the page, which indicates a next page.
+ * @param looksAhead whether it would, so that the total need not tell.
+ */
+function pageFrom<Row extends { id: string }>(
+  rows: Row[],
+  { page, order }: Pick<Search, 'page' | 'order'>,
+  wanted: PageSelection,
+  total: number | undefined,
+  looksAhead: boolean,
+): Page<Row> {
+  const { limit, offset } = page;
+  const hasMore = looksAhead || total === undefined ? rows.length > limit : offset + limit < total;
+  const nodes = rows.length > limit ? rows.slice(0, limit) : rows;
+  return pageWith(nodes, page, wanted, { total, hasMore }, (row) => cursorOf(row, order));
 }
 
 /** A cursor's order includes the collation: in another collation, the same value has another position. */
 export const orderName = ({ key: { column, collation }, ascending }: Order): string =>
   [column, ...(collation ? [collation] : []), ascending ? 'up' : 'down'].join(' ');
 
-/** The cursor after the last row; rows must carry their sort values. */
-export function endCursor(rows: readonly { id: string }[], order: Order): string | null {
-  const last = rows.at(-1) as { id: string; [SORT_VALUE]: string | null } | undefined;
-  return last ? encodeCursor({ order: orderName(order), value: last[SORT_VALUE], id: last.id }) : null;
+/** The cursor of a row, which must carry its sort value. */
+export function cursorOf(row: { id: string }, order: Order): string {
+  const value = (row as { [SORT_VALUE]?: string | null })[SORT_VALUE] ?? null;
+  return encodeCursor({ order: orderName(order), value, id: row.id });
 }
 
 /** Reads one record by id through its loader; `null` if it does not exist. */
@@ -149,26 +154,32 @@ export function readPagesOf<Row extends { id: string }>(
   info: GraphQLResolveInfo,
   parentId: string,
 ): Promise<Page<Row>> {
-  if (search.page.after) throw badRequest('after is for searches; nested lists take an offset.');
   const wanted = pageSelection(info);
   const { db } = context;
+  const { order, page } = search;
+  const after = page.after ? decodeCursor(page.after, orderName(order)) : undefined;
   const batch = async (parentIds: readonly string[]): Promise<Page<Row>[]> => {
     const { columns, joins, where, present } = gate.read(context, wanted.fields);
     const source = { ...search, table: gate.table, where: [...where, ...search.where], columns, joins };
-    const looksAhead = wanted.hasMore && !wanted.total ? 1 : 0;
-    const page = { ...search.page, limit: search.page.limit + looksAhead };
+    const looksAhead = wanted.hasMore && (!wanted.total || after !== undefined);
+    const rowSource = {
+      ...source,
+      where: after
+        ? [...source.where, isAfter(sortedBy(order.key), raw('r.id'), order, after)]
+        : source.where,
+      columns: wanted.cursors ? sql`${columns}, ${sortValue(order)}` : columns,
+    };
+    const rowPage = { ...page, limit: page.limit + (looksAhead ? 1 : 0) };
+    const needsRows = wanted.nodes || wanted.cursors || looksAhead;
     const [rows, totals] = await Promise.all([
-      wanted.nodes || looksAhead ? childRows<Row>(db.search, source, parentLink, parentIds, page) : [],
-      wanted.total ? childCounts(db.search, source, parentLink, parentIds) : new Map<string, number>(),
+      needsRows ? childRows<Row>(db.search, rowSource, parentLink, parentIds, rowPage) : [],
+      wanted.total ? childCounts(db.search, source, parentLink, parentIds) : undefined,
     ]);
     const byParent = Map.groupBy(rows, (row) => row['#parentId']);
-    return parentIds.map((id) =>
-      pageFrom(
-        present(byParent.get(id) ?? []),
-        search.page,
-        wanted.total ? (totals.get(id) ?? 0) : undefined,
-      ),
-    );
+    return parentIds.map((id) => {
+      const total = totals && (totals.get(id) ?? 0);
+      return pageFrom(present(byParent.get(id) ?? []), search, wanted, total, looksAhead);
+    });
   };
   return context.loaders.get(loaderName(gate.table, parentLink, search, wanted), batch).load(parentId);
 }

@@ -26,23 +26,31 @@ const cache = new WeakMap<FieldNode, Map<string, Selection>>();
  * @example selected(info, 'nodes')
  */
 export function selected(info: GraphQLResolveInfo, ...path: string[]): Selection {
+  return selectedAt(info, [path]);
+}
+
+/** The same under any of several paths. */
+export function selectedAt(info: GraphQLResolveInfo, paths: readonly (readonly string[])[]): Selection {
   const [node] = info.fieldNodes;
   // Fields that a document repeats are merged: their selections apply only here, so they are not cached.
-  if (!node || info.fieldNodes.length > 1) return compute(info, path);
-  const byPath = cache.get(node) ?? new Map<string, Selection>();
-  cache.set(node, byPath);
-  const key = path.join('.');
-  const known = byPath.get(key);
+  if (!node || info.fieldNodes.length > 1) return compute(info, paths);
+  const byPaths = cache.get(node) ?? new Map<string, Selection>();
+  cache.set(node, byPaths);
+  const key = paths.map((path) => path.join('.')).join();
+  const known = byPaths.get(key);
   if (known) return known;
-  const names = compute(info, path);
-  byPath.set(key, names);
+  const names = compute(info, paths);
+  byPaths.set(key, names);
   return names;
 }
 
-function compute(info: GraphQLResolveInfo, path: readonly string[]): Selection {
-  let nodes: readonly FieldNode[] = info.fieldNodes;
-  for (const step of path)
-    nodes = children(nodes, info).filter((child) => originalOf(child).name.value === step);
+function compute(info: GraphQLResolveInfo, paths: readonly (readonly string[])[]): Selection {
+  const nodes = paths.flatMap((path) =>
+    path.reduce<readonly FieldNode[]>(
+      (above, step) => children(above, info).filter((child) => originalOf(child).name.value === step),
+      info.fieldNodes,
+    ),
+  );
   if (nodes.length === 0) return NOTHING;
   const fields = children(nodes, info)
     .map((child) => originalOf(child).name.value)

@@ -16,6 +16,8 @@ import type { FieldPlan, FieldPlans, ValuePlan } from './write-json.ts';
 
 /** A related record, read for all rows of a page together. */
 interface Relation {
+  /** The properties that lead from a row to the object that has the relation, such as the node of an edge. */
+  readonly within: readonly string[];
   /** The property of a row that receives the related record. */
   readonly slot: symbol;
   /** The property that holds its id. */
@@ -63,18 +65,26 @@ export function writePlan(
 
 function planOf(type: GraphQLOutputType, nodes: readonly FieldNode[], fragments: Fragments): WritePlan {
   const relations: Relation[] = [];
-  const planned = (given: GraphQLOutputType, below: readonly FieldNode[]): ValuePlan => {
+  const planned = (
+    given: GraphQLOutputType,
+    below: readonly FieldNode[],
+    within: readonly string[],
+  ): ValuePlan => {
     const isNullable = !isNonNullType(given);
     const inner = isNonNullType(given) ? given.ofType : given;
-    if (isListType(inner)) return { isNullable, isLeaf: false, item: planned(inner.ofType, below) };
+    if (isListType(inner)) return { isNullable, isLeaf: false, item: planned(inner.ofType, below, within) };
     if (isLeafType(inner)) {
       const serialize = isSpecifiedScalarType(inner) ? undefined : (value: unknown) => inner.serialize(value);
       return { isNullable, isLeaf: true, serialize };
     }
     if (!isObjectType(inner)) throw new NeedsExecution();
-    return { isNullable, isLeaf: false, fields: fieldsOf(inner, below) };
+    return { isNullable, isLeaf: false, fields: fieldsOf(inner, below, within) };
   };
-  const fieldsOf = (parent: GraphQLObjectType, of: readonly FieldNode[]): FieldPlans =>
+  const fieldsOf = (
+    parent: GraphQLObjectType,
+    of: readonly FieldNode[],
+    within: readonly string[],
+  ): FieldPlans =>
     [...collect(parent, of, fragments)].map(([name, same], index): FieldPlan => {
       const start = `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`;
       const property = same[0]!.name.value;
@@ -84,19 +94,19 @@ function planOf(type: GraphQLOutputType, nodes: readonly FieldNode[], fragments:
       const field = parent.getFields()[property]!;
       if (field.args.length > 0) throw new NeedsExecution();
       const key = Buffer.from(start);
-      if (!field.resolve) return { key, property, value: planned(field.type, same) };
-      const relation = relationOf(field, same, fragments);
+      if (!field.resolve) return { key, property, value: planned(field.type, same, [...within, property]) };
+      const relation = { ...relationOf(field, same, fragments), within };
       relations.push(relation);
       return { key, property: relation.slot, value: relation.plan.value };
     });
-  return { value: planned(type, nodes), relations };
+  return { value: planned(type, nodes, []), relations };
 }
 
 function relationOf(
   { name, type, extensions }: GraphQLField<unknown, unknown>,
   nodes: readonly FieldNode[],
   fragments: Fragments,
-): Relation {
+): Omit<Relation, 'within'> {
   const { toOne } = extensions as { toOne?: { key: string; read: ReadRelated } };
   if (!toOne) throw new NeedsExecution();
   const plan = planOf(type, nodes, fragments);
@@ -132,6 +142,8 @@ function collect(
   return found;
 }
 
+type Holder = Record<PropertyKey, unknown>;
+
 /** Reads the related records of all rows, level by level, through the same loaders as single reads. */
 export async function readRelations(
   relations: readonly Relation[],
@@ -139,14 +151,17 @@ export async function readRelations(
   context: unknown,
 ): Promise<void> {
   await Promise.all(
-    relations.map(async ({ slot, key, fields, read, plan }) => {
-      const idOf = (row: object) => (row as Record<string, string | null>)[key] ?? null;
-      const ids = [...new Set(rows.map(idOf))].filter((id) => id !== null);
+    relations.map(async ({ slot, key, fields, read, plan, within }) => {
+      const holders = rows.map((row) =>
+        within.reduce((at, property) => at[property] as never, row as Holder),
+      );
+      const idOf = (holder: Holder) => (holder[key] as string | null | undefined) ?? null;
+      const ids = [...new Set(holders.map(idOf))].filter((id) => id !== null);
       const related = await Promise.all(ids.map((id) => read(context as never, fields, id)));
       const found = related.filter((record) => record !== null);
       if (plan.relations.length > 0) await readRelations(plan.relations, found, context);
       const byId = new Map(ids.map((id, index) => [id, related[index]]));
-      for (const row of rows) (row as Record<symbol, unknown>)[slot] = byId.get(idOf(row)!) ?? null;
+      for (const holder of holders) holder[slot] = byId.get(idOf(holder)!) ?? null;
     }),
   );
 }

@@ -34,7 +34,7 @@ export function decodeFeedCursor(text: string, order: SignalOrder, weights: Sign
   const asOf = new Date(instant);
   const position = rest.join(' ');
   if (Number.isNaN(asOf.getTime()) || asOf.toISOString() !== instant || !VALUES[order].test(position)) {
-    throw badRequest('after must be the endCursor of an earlier page.');
+    throw badRequest('after must be a cursor of an earlier page.');
   }
   return { asOf, position: { value: position, id } };
 }

@@ -23,7 +23,7 @@ import { readOne } from '../records/read.ts';
 import { selected } from '../records/selection.ts';
 import { factsOf, SOURCES } from './facts.ts';
 import { SignalFilter } from './feed.filter.ts';
-import { SignalPage, SignalWeightsInput } from './feed.types.ts';
+import { type SignalPage, SignalPageType, SignalWeightsInput } from './feed.types.ts';
 import { SIGNAL_ORDER, type SignalOrder } from './feed.values.ts';
 import { MAX_SIGNALS, readFeed } from './read-feed.ts';
 import { SignalScore, scoreOf, summaryOf } from './score.ts';
@@ -32,7 +32,7 @@ import { Signal, type SignalRow } from './signal.entity.ts';
 @Resolver(() => Signal)
 class SignalResolver {
   @Extensions(atMost(MAX_SIGNALS))
-  @Query(() => SignalPage, {
+  @Query(() => SignalPageType, {
     description:
       'What sellers can act on now at unlocked places, across the country: contracts about to end, open requests, ' +
       'funding, pain points, events, and purchases. Signals at locked places are only counted.',

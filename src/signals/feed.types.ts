@@ -4,7 +4,7 @@ import { bounded } from '../graph/bounds.ts';
 import { DateTime } from '../graph/scalars.ts';
 import { usually } from '../graph/size.ts';
 import { camelCase } from '../graph/snake-case.ts';
-import { Pagination } from '../records/page.ts';
+import { type Page, pageOf } from '../records/page.ts';
 import { SIGNAL_KIND, type SignalKind } from './feed.values.ts';
 import { Signal, type SignalRow } from './signal.entity.ts';
 
@@ -57,14 +57,8 @@ export class LockedSignals {
   states!: LockedState[];
 }
 
-@ObjectType({ description: 'A page of signals.', simpleResolvers: true })
-export class SignalPage {
-  @Field(() => [Signal], { description: 'The signals, in the requested order.' })
-  nodes!: SignalRow[];
-
-  @Field(() => Pagination, { description: 'The position of the page in the whole result.' })
-  pagination!: Pagination;
-
+@ObjectType('SignalPage', { description: 'A page of signals.', simpleResolvers: true })
+export class SignalPageType extends pageOf(Signal, 'PageOfSignals') {
   @Field(() => DateTime, {
     description: 'The time of all scores; the same on every page that follows by cursor.',
   })
@@ -85,3 +79,5 @@ export class SignalPage {
   })
   locked!: LockedSignals[];
 }
+
+export type SignalPage = Page<SignalRow> & Pick<SignalPageType, 'asOf' | 'nextSince' | 'locked'>;

@@ -4,7 +4,7 @@ import { checkBounds } from '../graph/bounds.ts';
 import { snakeCase } from '../graph/snake-case.ts';
 import { badRequest } from '../platform/base/problem.ts';
 import type { Context } from '../records/context.ts';
-import { type PageInput, type Pagination, pageRequest, pageSelection } from '../records/page.ts';
+import { type PageInput, pageRequest, pageSelection, pageWith } from '../records/page.ts';
 import { selected } from '../records/selection.ts';
 import { decodeFeedCursor, encodeFeedCursor } from './feed.cursor.ts';
 import { type SignalFilter, signalConditions } from './feed.filter.ts';
@@ -37,10 +37,8 @@ export async function readFeed(
 ): Promise<SignalPage> {
   const wanted = pageSelection(info);
   const parts = selected(info);
-  const { limit, offset, after } = pageRequest(
-    page,
-    Math.min(MAX_SIGNALS, context.viewer.limits.resultsPerRequest),
-  );
+  const part = pageRequest(page, Math.min(MAX_SIGNALS, context.viewer.limits.resultsPerRequest));
+  const { limit, offset, after } = part;
   checkBounds(offset, 'offset', { max: MAX_OFFSET });
   checkBounds(maxPerKind, 'maxPerKind', MAX_PER_KIND);
   await requireLists(context, filter);
@@ -59,7 +57,7 @@ export async function readFeed(
     offset,
   };
   const gated = SIGNALS.read(context, wanted.fields);
-  const needsRows = wanted.nodes || wanted.endCursor || wanted.hasMore;
+  const needsRows = wanted.nodes || wanted.cursors || wanted.hasMore;
   const [rows, total, locked] = await Promise.all([
     needsRows ? feedRows(context, gated, request) : [],
     wanted.total ? countFeed(context, gated, request) : undefined,
@@ -67,19 +65,12 @@ export async function readFeed(
   ]);
   const nodes = gated.present(rows.slice(0, limit));
   for (const node of nodes) (node as { '#asOf': Date })['#asOf'] = asOf;
-  const last = nodes.at(-1) as (SignalRow & { [FEED_VALUE]: string }) | undefined;
-  const pagination: Partial<Pagination> = {
-    limit,
-    offset,
-    total,
-    hasMore: rows.length > limit,
-    endCursor: last
-      ? encodeFeedCursor(order, weights, { asOf, position: { value: last[FEED_VALUE], id: last.id } })
-      : null,
+  const cursorOf = (signal: SignalRow): string => {
+    const { id, [FEED_VALUE]: value } = signal as SignalRow & { [FEED_VALUE]: string };
+    return encodeFeedCursor(order, weights, { asOf, position: { value, id } });
   };
   return {
-    nodes,
-    pagination: pagination as Pagination,
+    ...pageWith(nodes, part, wanted, { total, hasMore: rows.length > limit }, cursorOf),
     asOf,
     nextSince: new Date(asOf.getTime() - OVERLAP_MS),
     locked,

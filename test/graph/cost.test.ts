@@ -44,6 +44,16 @@ describe('the cost of a document', () => {
     ['a limit above the maximum of the field', '{ vendors(page: { limit: 900 }) { nodes { id } } }', {}, 201],
     ['a limit above that of the plan', '{ contacts(page: { limit: 900 }) { nodes { id } } }', {}, 201],
     ['a page with an offset alone', '{ schools(page: { offset: 3 }) { nodes { id } } }', {}, 51],
+    ['edges, as much as for nodes', '{ schools(first: 20) { edges { cursor node { id } } } }', {}, 21],
+    ['edges without their nodes', '{ schools { edges { cursor } pageInfo { endCursor } } }', {}, 52],
+    ['a first above the maximum', '{ vendors(first: 900) { edges { node { id } } } }', {}, 201],
+    [
+      'first as a variable, and below an edge',
+      'query ($n: Int) { districts(first: 3) { edges { node { schools(first: $n) { nodes { id } } } } } }',
+      { n: 4 },
+      1 + 3 + 3 + 12,
+    ],
+    ['first not sent', 'query ($n: Int) { schools(first: $n) { nodes { id } } }', {}, 51],
     ['a list without a page', '{ marketSummary { topVendors { name } } }', {}, 11],
     [
       'fields that stand there twice',

@@ -75,6 +75,29 @@ describe.each([
       expect((await ask(noun, order, `limit: 10${after}`)).nodes).toEqual([]);
     },
   );
+
+  it.each([true, false])(
+    'continues after any edge, from the root and below the district, ascending: %s',
+    async (ascending) => {
+      const order = `order: { by: ${by}, ascending: ${ascending} }`;
+      const edgesOf = async (field: string, page: string): Promise<{ cursor: string; node: object }[]> => {
+        const given = field === noun ? `filter: { districtId: "${districtId}" }, ` : '';
+        const list = `${noun}(${given}${order}, ${page}) { edges { cursor node { id } } }`;
+        const document = field === noun ? list : `district(id: "${districtId}") { ${list} }`;
+        const { body } = await harness.graphql(acme.key, `{ ${document} }`);
+        expect(body.errors).toBeUndefined();
+        return (field === noun ? body.data : body.data.district)[noun].edges;
+      };
+      const whole = await edgesOf(noun, 'first: 100');
+      expect(whole).toHaveLength(COUNT);
+      expect(await edgesOf('district', 'first: 100')).toEqual(whole);
+      for (const index of [0, 23, 24, 48, 72, 73, COUNT - 2, COUNT - 1]) {
+        const page = `first: 10, after: "${whole[index]!.cursor}"`;
+        for (const field of [noun, 'district'])
+          expect(await edgesOf(field, page)).toEqual(whole.slice(index + 1, index + 11));
+      }
+    },
+  );
 });
 
 describe('a cursor', () => {

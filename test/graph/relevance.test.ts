@@ -106,7 +106,7 @@ it('walks the results by relevance with cursors, which are valid for the same se
     if (!after) break;
     const other = await harness.graphql(acme.key, SEARCH, { search: 'oak', page: { after } });
     expect(other.body.errors[0]).toMatchObject({
-      message: 'after must be the endCursor of a page with the same order.',
+      message: 'after must be a cursor of a page with the same order.',
       extensions: { code: 'BAD_USER_INPUT' },
     });
   } while (after);

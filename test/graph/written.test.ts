@@ -6,6 +6,7 @@ import {
   isLeafType,
   isObjectType,
   parse,
+  print,
 } from 'graphql';
 import { parametersOf } from '../../rest-adapter/document-parameters.ts';
 import { readParams } from '../../rest-adapter/read-query.ts';
@@ -20,6 +21,7 @@ import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-op
 import { asHttp, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
 import type { Cast } from '../support/seed.ts';
+import { statementsOf } from '../support/statements.ts';
 
 const schema = await declaredSchema();
 const FINDINGS = ['contract', 'painPoint', 'fundingSignal', 'rfp', 'timelineEvent', 'classifiedUrl'] as const;
@@ -85,8 +87,10 @@ function selection(given: GraphQLOutputType): string | undefined {
   if (records.has(type.name)) return written(type);
   const nodes = type.getFields().nodes && getNamedType(type.getFields().nodes!.type);
   if (!isObjectType(nodes) || !records.has(nodes.name)) return undefined;
-  const page = type.getFields().pagination ? 'pagination { total hasMore endCursor }' : '';
-  return `{ ${page} results: nodes ${written(nodes)} }`;
+  const results = `results: nodes ${written(nodes)}`;
+  if (!type.getFields().edges) return `{ ${results} }`;
+  const edges = `edges { at: cursor node ${written(nodes, 1)} } pageInfo { startCursor hasNextPage }`;
+  return `{ pagination { total hasMore endCursor } ${results} ${edges} }`;
 }
 
 /** A document for every root field that returns records, and for every list of records below one record. */
@@ -160,6 +164,19 @@ describe('records written from the wire', () => {
       const [interpreted] = [await ask(), await ask()];
       expect((await ask()).text).toBe(interpreted.text);
     }
+  });
+
+  it('are written as the nodes of edges, with their relations, in as many statements', async () => {
+    const record = '{ name district { name } }';
+    const [nodes, edges] = [`{ schools { nodes ${record} } }`, `{ schools { edges { node ${record} } } }`];
+    expect(print(withStandIns(schema, parse(edges)))).toContain('edges: edges_written');
+    for (const text of [nodes, edges]) await harness.graphql(acme.key, text);
+    const read = await statementsOf(() => harness.graphql(acme.key, nodes));
+    const found = await statementsOf(async () => {
+      const { data } = (await harness.graphql(acme.key, edges)).body;
+      expect(data.schools.edges[0].node.district.name).toBeTruthy();
+    });
+    expect(found).toHaveLength(read.length);
   });
 
   it('report a null in a non-null field like interpreted execution', async () => {

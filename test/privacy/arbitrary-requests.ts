@@ -44,6 +44,8 @@ export const kindNamed = (name: string): string | undefined =>
 /** A maximum; small, because many conditions match nothing. */
 const some = <T>(all: readonly T[], most: number) =>
   subarray([...all], { maxLength: Math.min(most, all.length) });
+/** The arguments of a page, which belong together. */
+const PAGING = ['page', 'first', 'after'];
 const STATES = ['TX', 'ca', 'NY'];
 
 /** Requests that name ids and words, public and hidden. */
@@ -153,11 +155,15 @@ export function arbitraryRequests(worlds: Worlds) {
         integer({ min: 0, max: 5 }).map((offset) => `, offset: ${offset}`),
         cursor().map((after) => `, after: ${after}`),
       ),
-    ).map(([number, rest]) => `page: { limit: ${number}${rest} }`);
+    ).chain(([number, rest]) =>
+      rest.startsWith(', offset')
+        ? constant(`page: { limit: ${number}${rest} }`)
+        : constantFrom(`page: { limit: ${number}${rest} }`, `first: ${number}${rest}`),
+    );
 
   const argumentsOf = (field: GraphQLField<unknown, unknown>, limit: number): Arbitrary<string> => {
     const required = field.args.filter(isNeeded);
-    const optional = field.args.filter((argument) => !isNeeded(argument) && argument.name !== 'page');
+    const optional = field.args.filter((argument) => !isNeeded(argument) && !PAGING.includes(argument.name));
     const ids = tuple(
       ...required.map((argument) => {
         const known = idsFor(argument, field, worlds.ids);

@@ -50,6 +50,9 @@ function gatedKind(kind: RecordKind): [string, GatedKind][] {
 /** The longest path that may visit an object type twice. Those that visit each type once have any length. */
 const MAX_LENGTH = 6;
 
+/** Edges hold what nodes hold, so paths follow them only from the root and from what is right below its records. */
+const MAX_ABOVE_EDGES = 3;
+
 /**
  * Returns every path from the root to an object that hides something; private records right below such an object
  * are part of its own document.
@@ -65,6 +68,7 @@ export function pathsToGated(schema: GraphQLSchema): Step[][] {
     const below = isGated ? privateFields(type) : [];
     if (path.at(-1)?.isEnd) return;
     for (const step of stepsFrom(type, schema)) {
+      if (step.field.name === 'edges' && path.length > MAX_ABOVE_EDGES) continue;
       const next = below.find(({ field }) => field === step.field)?.kind.name;
       walk([...path, step], step.type, isGated ? next : covered);
     }
@@ -96,8 +100,8 @@ function stepsFrom(type: GraphQLObjectType, schema: GraphQLSchema): Step[] {
       const members = schema.getPossibleTypes(target);
       return members.map((member) => ({ field, type: member, isMember: true, isEnd: true }));
     }
-    // What is below the place of a match is below every district and school.
-    const isEnd = /^Place(Match|Candidate)$/.test(type.name) && field.name !== 'candidates';
+    // What is below the place of a match is below every district and school, and below an edge below the nodes.
+    const isEnd = /^Place(Match|Candidate)$|Edge$/.test(type.name) && field.name !== 'candidates';
     return isObjectType(target) ? [{ field, type: target, isMember: false, isEnd }] : [];
   });
 }

@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
 import { UUID } from '../../graph/scalars.ts';
 import { usually } from '../../graph/size.ts';
-import { Pagination } from '../../records/page.ts';
+import { pageOf } from '../../records/page.ts';
 import type { InstitutionType } from '../../records/ref.ts';
 import { INSTITUTION_TYPE } from '../findings/signal.values.ts';
-import { Contact, type ContactRow } from './contact.entity.ts';
+import { Contact } from './contact.entity.ts';
 
 @ObjectType({
   description: 'How many matching contacts are unlocked, and what the rest would cost.',
@@ -66,13 +66,7 @@ export class LockedParents {
   description: 'A page of contacts, with counts of the hidden ones.',
   simpleResolvers: true,
 })
-export class ContactPageType {
-  @Field(() => [Contact], { description: 'The results, in the requested order.' })
-  nodes!: ContactRow[];
-
-  @Field(() => Pagination, { description: 'The position of the page in the whole result.' })
-  pagination!: Pagination;
-
+export class ContactPageType extends pageOf(Contact, 'PageOfContacts') {
   @Field(() => AccessSummary, {
     description: 'How many of the results are unlocked.',
   })

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from '../../records/context.ts';
-import { type Page, pageRequest } from '../../records/page.ts';
+import { type Page, pageRequest, pageSelection } from '../../records/page.ts';
 import { byColumn } from '../../records/page-query.ts';
 import { readPagesOf } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
@@ -25,7 +25,7 @@ export async function searchContacts(
 ): Promise<ContactPage> {
   await requireLists(context, search.filter);
   const [visible, lockedParents] = await Promise.all([
-    findVisibleContacts(context, search, selected(info, 'nodes')),
+    findVisibleContacts(context, search, pageSelection(info)),
     selected(info).has('lockedParents') ? findLockedParents(context, search.filter) : undefined,
   ]);
   return { ...visible, lockedParents };

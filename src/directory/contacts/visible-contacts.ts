@@ -2,11 +2,10 @@ import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../../records/context.ts';
 import { decodeCursor } from '../../records/cursor.ts';
 import { expectedShare } from '../../records/expected-share.ts';
-import { type Page, pageRequest } from '../../records/page.ts';
+import { type Page, type PageSelection, pageRequest, pageWith } from '../../records/page.ts';
 import { isAfter, sortedBy, whereClause } from '../../records/page-query.ts';
 import { UNLOCK_PRICES } from '../../records/prices.ts';
-import { endCursor, orderName } from '../../records/read.ts';
-import type { Selection } from '../../records/selection.ts';
+import { cursorOf, orderName } from '../../records/read.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 import { type ContactFilter, isAboutParents, parentConditions, personConditions } from './contact.filter.ts';
 import { CONTACT_SORT, type ContactSearch } from './contact.order.ts';
@@ -30,34 +29,28 @@ export interface VisibleContacts extends Page<ContactRow> {
 export async function findVisibleContacts(
   context: Context,
   search: ContactSearch,
-  fields: Selection,
+  wanted: PageSelection,
 ): Promise<VisibleContacts> {
   const { viewer } = context;
   const page = pageRequest(search.page, viewer.limits.resultsPerRequest);
   const sort = CONTACT_SORT.order(search.order, search.filter.search);
   const after = page.after ? decodeCursor(page.after, orderName(sort)) : undefined;
-  const wanted: WantedPage = {
+  const part: WantedPage = {
     sortedBy: sortedBy(sort.key),
-    after: after ? [isAfter('sort_key', 'id', sort, after)] : [],
+    after: after ? [isAfter(raw('sort_key'), raw('id'), sort, after)] : [],
     direction: raw(`${sort.ascending ? 'asc' : 'desc'}${sort.key.nullable ? ' nulls last' : ''}`),
     isIndexed: sort.key.column === 'name',
     limit: page.limit + 1,
     offset: page.offset,
   };
-  const output = CONTACTS.read(context, fields);
+  const output = CONTACTS.read(context, wanted.fields);
   const read = (await isBroad(context, search.filter)) ? readByCounts : readByMatches;
-  const { counts, rows } = await read(context, search, wanted, output);
+  const { counts, rows } = await read(context, search, part, output);
   const nodes = output.present(rows.slice(0, page.limit));
   const { totalResults: total, unlocked } = counts;
+  const position = { total, hasMore: rows.length > page.limit };
   return {
-    nodes,
-    pagination: {
-      limit: page.limit,
-      offset: page.offset,
-      total,
-      hasMore: rows.length > page.limit,
-      endCursor: endCursor(nodes, sort),
-    },
+    ...pageWith(nodes, page, wanted, position, (contact) => cursorOf(contact, sort)),
     accessSummary: { ...counts, unlockAllCost: (total - unlocked) * UNLOCK_PRICES.contact },
   };
 }

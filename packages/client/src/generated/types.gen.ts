@@ -6123,7 +6123,7 @@ export type ListSignalsResponses = {
      */
     200: {
         /**
-         * The signals, in the requested order.
+         * The results, in the requested order.
          */
         data: Array<Signal>;
         /**
