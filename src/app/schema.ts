@@ -71,6 +71,7 @@ import { SavedSearchMutations } from '../workspace/searches/saved-search.mutatio
 import { SavedSearchResolver } from '../workspace/searches/saved-search.resolver.ts';
 import { SearchFeedResolver } from '../workspace/searches/search-feed.resolver.ts';
 import { NodeResolver } from './node.resolver.ts';
+import { shareFields } from './shared-fields.ts';
 
 /** Subscriptions read the database directly, but type-graphql requires a PubSub. */
 const NO_TOPICS: PubSub = {
@@ -176,9 +177,8 @@ async function buildGraph(): Promise<GraphQLSchema> {
   graph.getQueryType()!.description = 'Everything that can be read.';
   graph.getMutationType()!.description = 'Everything that can be changed.';
   graph.getSubscriptionType()!.description = 'Updates as they happen.';
-  return guardRoots(
-    guardFields(wrapMutations(listAllowedValues(takeFirstAndAfter(resolveByTypename(graph))))),
-  );
+  const complete = shareFields(takeFirstAndAfter(resolveByTypename(graph)), 'Institution');
+  return guardRoots(guardFields(wrapMutations(listAllowedValues(complete))));
 }
 
 /**

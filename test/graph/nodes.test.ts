@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isInterfaceType, isObjectType } from 'graphql';
+import { type GraphQLObjectType, isInterfaceType, isObjectType } from 'graphql';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import type { School } from '../../src/directory/schools/school.entity.ts';
 import { Harness } from '../support/harness.ts';
@@ -134,6 +134,41 @@ describe('the interfaces', () => {
       const type = schema.getType(name);
       const types = isInterfaceType(type) ? schema.getPossibleTypes(type).filter(isObjectType) : [];
       expect(types.map((member) => member.name).sort()).toEqual(implementing);
+    }
+  });
+});
+
+describe('Institution', () => {
+  it('has whatever districts and schools share, with one meaning', () => {
+    const [district, school, institution] = ['District', 'School', 'Institution'].map((name) =>
+      (schema.getType(name) as GraphQLObjectType).getFields(),
+    );
+    const shared = Object.keys(district!).filter(
+      (name) => String(school![name]?.type) === String(district![name]!.type),
+    );
+    expect(Object.keys(institution!).sort()).toEqual(shared.sort());
+    for (const name of shared) {
+      const [a, b, c] = [district, school, institution].map((fields) => ({
+        description: fields![name]!.description,
+        arguments: fields![name]!.args.map((argument) => [argument.name, String(argument.type)]),
+      }));
+      expect([name, a, b]).toEqual([name, c, c]);
+    }
+  });
+
+  it('reads their lists and pages by id, interpreted and compiled', async () => {
+    const document = `query ($ids: [UUID!]!) {
+      nodes(ids: $ids) { ... on Institution {
+        scoutingStatus { status } contracts(page: { limit: 1 }) { id } reportedType
+        contacts(first: 5) { edges { node { id } } }
+      } }
+    }`;
+    for (let time = 0; time < 3; time++) {
+      const { data } = await ask(acme, document, { ids: [district.id, school.id] });
+      expect(data.nodes).toMatchObject([
+        { contracts: [{ id: ids.Contract }], contacts: { edges: [{ node: { id: ids.Contact } }] } },
+        { scoutingStatus: { status: expect.any(String) }, contracts: null, contacts: { edges: [] } },
+      ]);
     }
   });
 });

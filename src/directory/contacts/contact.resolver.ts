@@ -86,10 +86,13 @@ export class ContactResolver {
 const ParentContactPage = pageOf(Contact, 'ParentContactPage');
 
 /** Adds contacts to an institution. It lives here because contacts depend on districts and schools, not the reverse. */
-function contactsResolver(institution: ClassType, column: 'district_id' | 'school_id', description: string) {
+function contactsResolver(institution: ClassType, column: 'district_id' | 'school_id') {
   @Resolver(() => institution)
   class ContactsResolver {
-    @FieldResolver(() => ParentContactPage, { description })
+    @FieldResolver(() => ParentContactPage, {
+      description:
+        'Contacts at the place, of a district also at its schools, where the school or the district is unlocked.',
+    })
     contacts(
       @Root() { id }: { id: string },
       @Arg('filter', () => ContactFilter, FILTER_ARGUMENT) filter: ContactFilter,
@@ -105,13 +108,5 @@ function contactsResolver(institution: ClassType, column: 'district_id' | 'schoo
   return ContactsResolver;
 }
 
-export const DistrictContactsResolver = contactsResolver(
-  District,
-  'district_id',
-  'Contacts at the district and its schools, where the district or the school is unlocked.',
-);
-export const SchoolContactsResolver = contactsResolver(
-  School,
-  'school_id',
-  'Contacts at the school, while the school or its district is unlocked.',
-);
+export const DistrictContactsResolver = contactsResolver(District, 'district_id');
+export const SchoolContactsResolver = contactsResolver(School, 'school_id');
