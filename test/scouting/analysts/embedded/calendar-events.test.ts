@@ -159,6 +159,35 @@ describe('calendar days', () => {
       '2027-04-05 other School resumes',
     ]));
 
+  it('are read below rows that are months, with all that stands in a list for everybody', () => {
+    const rows: [string, string][] = [
+      ['25-27', 'Thanksgiving vacation'],
+      ['DECEMBER 2026', ''],
+      ['18', 'Progress reports'],
+      ['21st-31st', 'Christmas break'],
+      ['JANUARY 2027', ''],
+      ['4 Mon.', 'Classes resume'],
+      ['18', 'MLK Day'],
+    ];
+    expect(read({ title: 'Dates' }, table(['NOVEMBER 2026', ''], ...rows))).toEqual([
+      '2026-11-25 other Thanksgiving vacation',
+      '2026-12-18 other Progress reports',
+      '2026-12-21 other Christmas break',
+      '2027-01-04 other Classes resume',
+      '2027-01-18 other MLK Day',
+    ]);
+  });
+
+  it('are read below the school year in a section of announcements', () =>
+    expect(
+      read(
+        { title: 'Welcome', url: 'https://www.wcsd.example/' },
+        heading('Announcements'),
+        heading('2026-2027 School Year', 3),
+        'First Day - August 10th',
+      ),
+    ).toEqual(['2026-08-10 other First Day']));
+
   it('continue forward in time, so that a list of a school year does not fall back to last May', () =>
     expect(
       read(

@@ -29,15 +29,12 @@ const SHAPES = [
   String.raw`\b(?<month>${NAME}),? ${YEAR}\b`,
   // `3 November 2026`, `12th day of January, 2027`
   String.raw`\b(?<day>\d{1,2})(?:st|nd|rd|th)?(?: day of| of)? (?<month>${NAME}),? ${YEAR}\b`,
-  // `3-Nov`, `24-28 - Aug`, as spreadsheets write them
-  String.raw`${BEFORE_FIGURES}\b(?<day>\d{1,2})(?:-(?<last>\d{1,2}))?(?:-| - )(?<month>${NAME})(?![\w-])`,
+  // `3-Nov`, `24-28 - Aug`, as spreadsheets write them; `Quarter 3 - March 8` has its own day
+  String.raw`${BEFORE_FIGURES}\b(?<day>\d{1,2})(?:-(?<last>\d{1,2}))?(?:-| - )(?<month>${NAME})(?![\w-]| ?\d{1,2}\b)`,
   // `2026-11-03`
   String.raw`${BEFORE_FIGURES}${YEAR}-(?<month>\d\d)-(?<day>\d\d)${BEHIND_FIGURES}`,
   // `11/3/2026`, `11.3.26`
   String.raw`${BEFORE_FIGURES}(?<month>\d{1,2})([/.-])(?<day>\d{1,2})\2(?<year>(?:20)?\d\d)${BEHIND_FIGURES}`,
-  // `12/21/2026 – 1/4/2027`, `12/21-1/4`
-  String.raw`${BEFORE_FIGURES}(?<month>\d{1,2})/(?<day>\d{1,2})(?:/(?:20)?\d\d)?${TO}(?<lastMonth>\d{1,2})/` +
-    String.raw`(?<last>\d{1,2})(?:/(?<year>(?:20)?\d\d))?${BEHIND_FIGURES}`,
   // `12/21/2026 – 1/4/2027`, `12/21-1/4`
   String.raw`${BEFORE_FIGURES}(?<month>\d{1,2})/(?<day>\d{1,2})(?:/(?:20)?\d\d)?${TO}(?<lastMonth>\d{1,2})/` +
     String.raw`(?<last>\d{1,2})(?:/(?<year>(?:20)?\d\d))?${BEHIND_FIGURES}`,
@@ -87,7 +84,8 @@ function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string
   // `December 20 to January 3, 2027`: the year belongs to the last day.
   const isOfLast = lastNumber < number && (!until || Boolean(until.groups!.year) || !groups!.year);
   const written = year ? Number(year.padStart(4, '20')) - Number(isOfLast) : null;
-  const chosen = written ?? yearFor(number, Number(day), context);
+  const chosen = written ?? yearOn(weekdayIn(text.slice(0, start)), number, Number(day), context);
+  if (chosen === null) return [];
   const hasYear = Boolean(written ?? (number === JULY ? null : context.schoolYear));
   const first = isoDay(chosen, number, Number(day ?? 1));
   if (!first || chosen < 1950 || chosen > 2100) return [];
@@ -137,6 +135,21 @@ export function yearFor(month: number, day: number, { reference, schoolYear, yea
   const now = reference.getUTCFullYear();
   const earliest = reference.getTime() - 122 * DAY_MS;
   return [now - 1, now, now + 1].find((each) => Date.UTC(each, month - 1, day) >= earliest) ?? now;
+}
+
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const WEEKDAY = /\b(sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,? $/i;
+
+/** The number of the weekday at the end of a text; -1 without one. */
+const weekdayIn = (before: string): number =>
+  WEEKDAYS.indexOf(WEEKDAY.exec(before.slice(-12))?.[1]?.toLowerCase() ?? '');
+
+/** The year of a day that no heading dates, this one or the last, by its weekday; null if it falls on neither. */
+function yearOn(weekday: number, month: number, day: number, context: YearContext): number | null {
+  const year = yearFor(month, day, context);
+  if (weekday < 0 || context.schoolYear || context.year) return year;
+  const isOn = (one: number) => new Date(Date.UTC(one, month - 1, day)).getUTCDay() === weekday;
+  return [year, year - 1].find(isOn) ?? null;
 }
 
 const SCHOOL_YEAR = /\b(20\d\d)\s?[-–—/]\s?(20\d\d|\d\d)\b/g;

@@ -17,12 +17,16 @@ interface Apart {
 export function entryOfDayNumber(
   page: AnnotatedPage,
   passage: Passage,
-  { section }: DateContext,
+  { month, section }: DateContext,
 ): Apart | null {
-  const month = [section, ...passage.block.headings.slice(-1)].find((text) => says('month', text));
-  const [, number, rest] = find('day_number', passage.text) ?? [];
-  const [date] = month && number ? daysOf(month, number, passage, page) : [];
-  return date && rest ? { title: titleOf(rest, []), days: date, passage } : null;
+  const { headings, header } = passage.block;
+  const above = [month, section, ...headings.slice(-1), ...header].find((text) => says('month', text));
+  const [, number, rest = ''] = find('day_number', passage.text) ?? [];
+  const [date] = above && number ? daysOf(above, number, passage, page) : [];
+  // A month's grid has further days in the row.
+  return date && rest && !/\|\s*\d{1,2}\b/.test(rest)
+    ? { title: titleOf(rest, []), days: date, passage }
+    : null;
 }
 
 /** Columns for the month and its days: `September`, `6 and 18`. */

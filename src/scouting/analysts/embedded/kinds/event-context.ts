@@ -3,18 +3,22 @@ import type { DateSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { isOtherBody, titleOf, typeOfEntry } from './event-titles.ts';
 
-const { says } = signsIn('event-signs.txt');
+const { says, find } = signsIn('event-signs.txt');
 
 /** The surroundings that give a bare date in a passage its meaning. */
 export interface DateContext {
   /** The nearest heading that is more than a date; empty without one. */
   readonly section: string;
+  /** The line above that is a month, perhaps with its year; empty without one. */
+  readonly month: string;
   /** True if the dates below are meetings of the board even if their own words do not say so. */
   readonly isOfBoard: boolean;
   /** True if dates below belong to a calendar or a list of coming events. */
   readonly isCalendar: boolean;
   /** The day in the nearest heading, if it is nothing else; otherwise null. */
   readonly dateHeading: DateSpan | null;
+  /** True if most dated lines of the section are what calendars tell everybody, so that the others are, too. */
+  readonly isForAll: boolean;
   /** True if dates below are publication dates of news. */
   readonly isNews: boolean;
   /** True for a day in a month's grid, which shows every day, whether or not it has an event. */
@@ -31,13 +35,20 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
   const speaksAbout = says('board', `${title ?? ''} | ${url.replace(/[^a-z]+/gi, ' ')}`);
   const isBoardPage = !isOfOther && (speaksAbout || says('agenda_system', url) || /^board/.test(type));
   const grid = gridDays(passages);
+  const sections = Map.groupBy(passages, ({ block }) => block.headings.join('\n'));
+  const calendars = new Set(
+    [passages, ...sections.values()].filter((all) => looksLikeCalendar(all, MOST_KNOWN)).flat(),
+  );
   const isCalendarPage = type === 'calendar' || says('calendar', title ?? '') || looksLikeCalendar(passages);
   let section = '';
+  let month = '';
   let intro = { text: '', at: -REACH };
   let dateHeading: DateSpan | null = null;
   return passages.map((passage, at): DateContext => {
     const { form, text, dates, block } = passage;
     if (form === 'heading' || grid.has(passage)) dateHeading = dayOf(passage);
+    if (form === 'heading' || says('month', text)) month = says('month', text) ? text : '';
+    const isForAll = calendars.has(passage);
     if (form === 'heading' && dates.length === 0 && !says('date_only', text.trim())) {
       section = text;
       intro = { text: '', at: -REACH };
@@ -53,11 +64,20 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
     // A weaker sentence does not replace one that names the board.
     if (isIntro && (!says('board', before) || says('board', text))) intro = { text, at };
     const headings = [...block.headings.slice(-2), section, ...block.header];
-    const isNewsList = type === 'news_list' && !says('calendar', section);
+    // `Announcements` may have a list of the days of a school year.
+    const isListOfDays = says('calendar', block.headings.at(-1) ?? '') || says('calendar', section);
+    const isNews = says('news', section) || type === 'news_list';
     return {
-      ...{ section, dateHeading, isGridDay: grid.has(passage), isNews: isNewsList || says('news', section) },
+      ...{
+        section,
+        month,
+        dateHeading,
+        isForAll,
+        isGridDay: grid.has(passage),
+        isNews: isNews && !isListOfDays,
+      },
       isOfBoard: isOfBoard(section, headings, before, isBoardPage),
-      isCalendar: isCalendarPage || headings.some((heading) => says('calendar', heading)),
+      isCalendar: isCalendarPage || isForAll || headings.some((heading) => says('calendar', heading)),
     };
   });
 }
@@ -79,16 +99,21 @@ function isOfBoard(
 }
 
 /** True if most of the dated lines are entries that calendars have, such as holidays. */
-function looksLikeCalendar(passages: readonly Passage[]): boolean {
-  const dated = passages.filter(({ dates, text }) => dates.length > 0 && text.length < LONGEST_LINE);
-  const told = dated.filter(({ text, dates, index }) => {
+function looksLikeCalendar(passages: readonly Passage[], share = LEAST_KNOWN): boolean {
+  const titles = passages.flatMap(({ dates, text }, at): string[] => {
+    if (text.length >= LONGEST_LINE) return [];
+    const below = find('day_number', text)?.[2];
+    if (!dates.some(({ precision }) => precision === 'day')) return below ? [below] : [];
     const own = titleOf(text, dates);
-    return typeOfEntry(own.length < 3 ? (passages[index + 1]?.text ?? '') : own) !== null;
+    return [own.length < 3 ? (passages[at + 1]?.text ?? '') : own];
   });
-  return told.length >= LEAST_CALENDAR && told.length >= 0.6 * dated.length;
+  const told = titles.filter((title) => typeOfEntry(title) !== null);
+  return told.length >= LEAST_CALENDAR && told.length >= share * titles.length;
 }
 const LONGEST_LINE = 120;
 const LEAST_CALENDAR = 4;
+/** The shares of known entries from which the list is a calendar, and from which the others concern everybody, too. */
+const [LEAST_KNOWN, MOST_KNOWN] = [0.6, 0.75];
 
 /** The fewest days in a row that make a grid. */
 const LEAST_GRID = 5;

@@ -51,7 +51,7 @@ export const meetingDayOf = (page: AnnotatedPage): string | null =>
   meetingOfDocument(page)[0]?.values.eventDate ?? null;
 
 /** A news article: one event, with its headline, on the day of publication. */
-export function eventOfArticle({ passages, source, title, type }: AnnotatedPage): FoundEvent[] {
+export function eventOfArticle({ passages, source, title, type, kind: format }: AnnotatedPage): FoundEvent[] {
   if (type !== 'news_article') return [];
   const heading = passages.find(({ form, text }) => form === 'heading' && text.split(' ').length > 2);
   const named = heading ?? passages.find(({ text }) => text === title?.split(/ [|–-] /)[0]);
@@ -62,7 +62,8 @@ export function eventOfArticle({ passages, source, title, type }: AnnotatedPage)
   const passage = named && says('section', named.text) ? passages[(posted?.index ?? 0) - 1] : named;
   const kind = typeOfHeadline(passage?.text ?? '');
   if (!passage || !kind || passage.text.length > LONGEST_HEADLINE) return [];
-  const day = posted?.dates[0]?.day ?? source.publishedAt?.slice(0, 10);
+  // A PDF tells when it was made, which is no publication.
+  const day = posted?.dates[0]?.day ?? (format === 'pdf' ? null : source.publishedAt?.slice(0, 10));
   return day ? [eventOf(kind, passage.text, { day }, passage, posted ? 'field' : 'data')] : [];
 }
 

@@ -142,12 +142,12 @@ function typed(
   title: string,
   days: Days,
   passage: Passage,
-  { isNews, isOfBoard, isCalendar }: DateContext,
+  { isNews, isOfBoard, isCalendar, isForAll }: DateContext,
   evidence: EvidenceKind,
 ): FoundEvent[] {
-  if (title.length < 5 || title.length > 150 || says('address', title)) return [];
+  if (title.length < 5 || title.length > 150 || says('address', title) || says('month', title)) return [];
   const isHeadline = title.split(' ').length > 2 && !/\p{Ll}{2}\.$/u.test(title);
-  const type = !isNews ? typeOfEntry(title) : isHeadline ? typeOfHeadline(title) : null;
+  const type = !isNews ? typeOfEntry(title, isForAll) : isHeadline ? typeOfHeadline(title) : null;
   const isKnown =
     isNews ||
     type === 'bond_vote' ||

@@ -71,12 +71,16 @@ export const meetingTitle = (title: string): string =>
     ? title.replace(/ Meeting Type: [\w ]+$/, ' Meeting').replace(/^[\s(]+|[\s)]+$/g, '')
     : 'Board Meeting';
 
-/** The event of a calendar's or list's entry; null if it concerns few people or is not understood. */
-export function typeOfEntry(title: string): EventType | null {
+/**
+ * The event of a calendar's or list's entry; null if it concerns few people or is not understood.
+ * @param isForAll the entry stands among others that concern everybody.
+ */
+export function typeOfEntry(title: string, isForAll = false): EventType | null {
   if (says('exception', title)) return null;
   if (isMeetingAmongBoards(title)) return 'board_meeting';
   if (says('bond_vote', title) && says('vote', title) && !says('no_vote', title)) return 'bond_vote';
-  return says('for_all', title) && !says('for_few', title) ? 'other' : null;
+  const isUnlikely = says('for_few', title) || (isForAll && (isOtherBody(title) || /[.!?]$/.test(title)));
+  return (isForAll || says('for_all', title)) && !isUnlikely ? 'other' : null;
 }
 
 /** The event announced in a news headline; null for a team's season and the like. */
