@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { minifyIntrospection, preprocessIntrospection } from '@gql.tada/internal';
 import { createClient } from '@hey-api/openapi-ts';
-import { buildSchema, introspectionFromSchema } from 'graphql';
+import { buildSchema, getNamedType, introspectionFromSchema, isAbstractType, isObjectType } from 'graphql';
 
 const [output = 'packages/client/src/generated'] = process.argv.slice(2);
 
@@ -38,4 +38,47 @@ writeFileSync(
   `/** The \`extensions.code\` of an error. More may be added. */
 export type GraphqlErrorCode =
 ${codes.map((code) => `  | '${code}'`).join('\n')};\n`,
+);
+
+const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+const isPage = (type) => isObjectType(type) && 'pageInfo' in type.getFields();
+const possible = types
+  .filter(isAbstractType)
+  .map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)]);
+const paged = types.filter(isObjectType).flatMap((type) => {
+  const fields = Object.values(type.getFields())
+    .filter((field) => isPage(getNamedType(field.type)))
+    .map(({ name, args }) => [
+      name,
+      args
+        .map((argument) => argument.name)
+        .filter((argument) => !['page', 'first', 'after'].includes(argument)),
+    ]);
+  return fields.length > 0 && !roots.slice(1).includes(type) ? [[type.name, Object.fromEntries(fields)]] : [];
+});
+const embedded = types
+  .filter((type) => isObjectType(type) && !roots.includes(type) && !isPage(type))
+  .filter((type) => !('id' in type.getFields() || type.name === 'PageInfo' || type.name === 'Pagination'))
+  .filter((type) => !('cursor' in type.getFields()))
+  .map(({ name }) => name);
+const constant = (name, type, value, what) =>
+  `/** ${what} */\nexport const ${name}: ${type} = ${JSON.stringify(value, null, 2)};\n`;
+writeFileSync(
+  `${output}/graphql/cache.ts`,
+  [
+    constant(
+      'POSSIBLE_TYPES',
+      'Record<string, string[]>',
+      Object.fromEntries(possible),
+      'The types of each interface and union.',
+    ),
+    constant(
+      'PAGED_FIELDS',
+      'Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>',
+      Object.fromEntries(paged),
+      'The fields that return pages, with their arguments other than those of the page.',
+    ),
+    constant('EMBEDDED_TYPES', 'readonly string[]', embedded, 'The types without an id.'),
+  ].join('\n'),
 );

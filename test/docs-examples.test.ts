@@ -225,7 +225,8 @@ describe(`the programs of the documentation on ${node}`, () => {
     symlinkSync(resolve('packages/client/package.json'), join(home, 'package.json'));
     const tsc = ['node_modules/typescript/bin/tsc', '-p', 'packages/client/tsconfig.json'];
     await runNode([...tsc, '--outDir', join(home, 'dist')]);
-    for (const peer of ['gql.tada', '@0no-co']) {
+    const apollo = ['@apollo', '@graphql-typed-document-node', '@wry', 'graphql', 'graphql-tag', 'optimism'];
+    for (const peer of ['gql.tada', '@0no-co', ...apollo, 'rxjs', 'tslib']) {
       symlinkSync(resolve('node_modules', peer), join(dir, 'client/node_modules', peer));
     }
   });

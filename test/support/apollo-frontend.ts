@@ -1,9 +1,13 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type InMemoryCacheConfig } from '@apollo/client';
 import type { Harness } from './harness.ts';
 import type { Cast } from './seed.ts';
 
 /** A frontend with Apollo Client's defaults, which discard all data of a response with an error. */
-export function frontend({ origin }: Pick<Harness, 'origin'>, { key }: Pick<Cast, 'key'>) {
+export function frontend(
+  { origin }: Pick<Harness, 'origin'>,
+  { key }: Pick<Cast, 'key'>,
+  policies: InMemoryCacheConfig = {},
+) {
   const requests: string[] = [];
   const counting = new ApolloLink((operation, forward) => {
     requests.push(operation.query.loc!.source.body);
@@ -15,6 +19,6 @@ export function frontend({ origin }: Pick<Harness, 'origin'>, { key }: Pick<Cast
   });
   return {
     requests,
-    client: new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([counting, http]) }),
+    client: new ApolloClient({ cache: new InMemoryCache(policies), link: ApolloLink.from([counting, http]) }),
   };
 }
