@@ -53,11 +53,32 @@ const MAX_LENGTH = 6;
 /** Edges hold what nodes hold, so paths follow them only from the root and from what is right below its records. */
 const MAX_ABOVE_EDGES = 3;
 
+/** As many fields in a row as a resolver could know of: its own, and those that gave its parent and grandparent. */
+const IN_A_ROW = 3;
+
 /**
- * Returns every path from the root to an object that hides something; private records right below such an object
- * are part of its own document.
+ * Returns paths from the root to objects that hide something, which together have every three fields in a row that such
+ * a path can have, the shortest paths first. Private records right below such an object are part of its own document.
  */
 export function pathsToGated(schema: GraphQLSchema): Step[][] {
+  const seen = new Set<string>();
+  return allPathsToGated(schema)
+    .sort((one, other) => one.length - other.length)
+    .filter((path) => {
+      const before = seen.size;
+      for (const at of path.keys()) seen.add(lastFields(path.slice(0, at + 1)));
+      return seen.size > before;
+    });
+}
+
+/** The last fields of a path, each with its type, and the type that has the first of them. */
+const lastFields = (path: readonly Step[]): string =>
+  [
+    path.at(-1 - IN_A_ROW)?.type.name,
+    ...path.slice(-IN_A_ROW).map(({ field, type }) => `${field.name}: ${type.name}`),
+  ].join(' ');
+
+function allPathsToGated(schema: GraphQLSchema): Step[][] {
   const kinds = gatedKinds();
   const paths: Step[][] = [];
   const walk = (path: readonly Step[], type: GraphQLObjectType, covered?: string) => {
