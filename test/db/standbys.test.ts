@@ -129,7 +129,7 @@ onLinux('services whose searches use a standby (skipped without /proc)', () => {
     await eventually('a promoted standby is left out', async () => one.output().includes('it is no standby'));
     isOver = true;
     await Promise.all(clients);
-    expect(statuses.length).toBeGreaterThan(20);
+    expect(statuses.length).toBeGreaterThan(5);
     expect([...new Set(statuses)]).toEqual([200]);
   });
 });
