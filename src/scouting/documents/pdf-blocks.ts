@@ -1,6 +1,6 @@
 import type { Block } from '../page.ts';
-import { revealEmails } from './obfuscated-emails.ts';
 import type { Line } from './pdf-lines.ts';
+import { joined, rowsOf, tableFrom } from './pdf-tables.ts';
 
 const BULLET = /^(?:[•●▪◦‣·–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
 
@@ -12,35 +12,11 @@ export function blocksOf(lines: readonly Line[], bodySize: number, pageWidth: nu
     const rows = tableFrom(lines, at);
     const end = rows ? at + rows : paragraphFrom(lines, at, right);
     const part = lines.slice(at, end);
-    if (rows) blocks.push({ kind: 'table', rows: aligned(part), hasHeader: false });
+    if (rows) blocks.push({ kind: 'table', rows: rowsOf(part), hasHeader: false });
     else blocks.push(blockOf(part, bodySize));
     at = end;
   }
   return blocks;
-}
-
-/** The number of table rows starting here, 0 if none. A single line with a gap is a label and its value. */
-function tableFrom(lines: readonly Line[], start: number): number {
-  let end = start;
-  while (end < lines.length && lines[end]!.cells.length > 1) end++;
-  return end - start;
-}
-
-/** Aligns cells to columns by their left edge; continued cells stay separate rows. */
-function aligned(lines: readonly Line[]): string[][] {
-  const widest = lines.reduce((most, line) => (line.cells.length > most.cells.length ? line : most));
-  const columns = widest.cells.map(({ x }) => x);
-  return lines.map((line) => {
-    const row = columns.map(() => '');
-    for (const { x, text } of line.cells) {
-      const nearest = columns.reduce(
-        (best, at, index) => (Math.abs(at - x) < Math.abs(columns[best]! - x) ? index : best),
-        0,
-      );
-      row[nearest] = revealEmails(row[nearest] ? `${row[nearest]} ${text}` : text);
-    }
-    return row;
-  });
 }
 
 /** A paragraph continues while its lines reach the right margin and follow closely. */
@@ -69,13 +45,7 @@ function rightMargin(lines: readonly Line[], pageWidth: number): number {
 }
 
 function blockOf(lines: readonly Line[], bodySize: number): Block {
-  const text = revealEmails(
-    lines
-      .map((line) => line.cells.map((cell) => cell.text).join(' '))
-      .reduce((whole, line) =>
-        /[a-z]-$/.test(whole) && /^[a-z]/.test(line) ? whole.slice(0, -1) + line : `${whole} ${line}`,
-      ),
-  );
+  const text = joined(lines.map((line) => line.cells.map((cell) => cell.text).join(' ')));
   const isLarge = lines[0]!.size > bodySize * 1.12;
   if (isLarge && text.length < 150)
     return { kind: 'heading', level: lines[0]!.size > bodySize * 1.5 ? 1 : 2, text };

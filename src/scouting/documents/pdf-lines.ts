@@ -7,14 +7,26 @@ export interface Run {
   readonly size: number;
 }
 
+/** A piece of a line, with its left and right edge. */
+export interface Cell {
+  readonly x: number;
+  readonly end: number;
+  readonly text: string;
+  /** The cells that it is if the gaps between its words part columns. */
+  readonly parts: readonly Cell[];
+}
+
 /** Text on one baseline: pieces separated by wide gaps, as in a table. */
 export interface Line {
-  readonly cells: readonly { readonly x: number; readonly text: string }[];
+  readonly cells: readonly Cell[];
   readonly x: number;
   readonly y: number;
   readonly end: number;
   readonly size: number;
 }
+
+/** Gaps in font sizes: the narrowest between columns, and one that parts columns wherever it stands. */
+const [NARROWEST_GAP, WIDE_GAP] = [0.45, 1.6];
 
 /** The lines of a page in reading order. Runs keep the order of the file, which is the author's. */
 export function linesOf(runs: readonly Run[]): Line[] {
@@ -43,20 +55,27 @@ function merged(rows: readonly Run[][]): Run[][] {
 }
 
 function lineOf(row: readonly Run[]): Line {
-  const runs = [...row].sort((a, b) => a.x - b.x);
-  const size = Math.max(...runs.map((run) => run.size));
-  const cells: { x: number; text: string }[] = [];
-  let end = Number.NEGATIVE_INFINITY;
-  for (const run of runs) {
-    const gap = run.x - end;
+  const size = Math.max(...row.map((run) => run.size));
+  const runs = row
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ x, width, text }) => ({ x, end: x + width, text, parts: [] }))
+    .sort((a, b) => a.x - b.x);
+  const cells = joined(joined(runs, NARROWEST_GAP * size, size), WIDE_GAP * size, size);
+  return { cells, x: cells[0]?.x ?? 0, y: row[0]!.y, end: cells.at(-1)?.end ?? 0, size };
+}
+
+/** Pieces with narrower gaps between them as one; a dollar sign is one with the number at the right of its cell. */
+function joined(pieces: readonly Cell[], widest: number, size: number): Cell[] {
+  const cells: { x: number; end: number; text: string; parts: Cell[] }[] = [];
+  for (const piece of pieces) {
     const last = cells.at(-1);
-    if (run.text.trim() === '') continue;
-    if (!last || gap > 1.6 * size) cells.push({ x: run.x, text: run.text });
-    else last.text += gap > 0.15 * size && !/\s$/.test(last.text) ? ` ${run.text}` : run.text;
-    end = Math.max(end, run.x + run.width);
+    const gap = piece.x - (last?.end ?? 0);
+    if (last && (gap <= widest || last.text.trim() === '$')) {
+      const isApart = gap > 0.15 * size && !/[\s$]$/.test(last.text);
+      last.text += isApart ? ` ${piece.text}` : piece.text;
+      last.end = Math.max(last.end, piece.end);
+      last.parts.push(piece);
+    } else cells.push({ ...piece, parts: [piece] });
   }
-  const tidy = cells
-    .map(({ x, text }) => ({ x, text: text.replace(/\s+/g, ' ').trim() }))
-    .filter(({ text }) => text);
-  return { cells: tidy, x: tidy[0]?.x ?? 0, y: runs[0]!.y, end, size };
+  return cells.map((cell) => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() }));
 }

@@ -1,0 +1,153 @@
+import { revealEmails } from './obfuscated-emails.ts';
+import type { Cell, Line } from './pdf-lines.ts';
+
+/** Lines nearer than this many font sizes can be of one row. */
+const WITHIN_ROW = 1.7;
+/** A number, day, or code, which a row has once and does not wrap. */
+const CODE = /^(?=.*\d)[$(#]?[\p{L}\d][\p{L}\d,./$()%#-]{0,15}$/u;
+const isCode = (text: string): boolean => CODE.test(text.slice(0, 40).replaceAll(' ', ''));
+/** The share of a column's cells that are codes if it tells where rows begin. */
+const SHARE_OF_CODES = 0.7;
+
+const MOST_COLUMNS = 40;
+
+type Extent = Pick<Cell, 'x' | 'end'>;
+
+/**
+ * The number of lines of the table that begins here, 0 if there is none. Lines with one cell belong to it if they stand
+ * below a cell that they continue.
+ */
+export function tableFrom(lines: readonly Line[], start: number): number {
+  let columns: readonly Extent[] = [];
+  let end = start;
+  for (; end < lines.length; end++) {
+    const line = lines[end]!;
+    if (line.cells.length === 1 && (end === start || !isContinued(lines, end, columns))) break;
+    if (line.cells.length > columns.length) columns = line.cells;
+  }
+  return end - start;
+}
+
+function isContinued(lines: readonly Line[], place: number, columns: readonly Extent[]): boolean {
+  const line = lines[place]!;
+  const near = [lines[place - 1]!, lines[place + 1]].some(
+    (other) => other && Math.abs(other.y - line.y) <= WITHIN_ROW * line.size && other.cells.length > 1,
+  );
+  const at = columns.findIndex(({ x }) => Math.abs(x - line.x) < 0.5 * line.size);
+  // A line that is wider than its column is a paragraph below the table.
+  const isCell = at >= 0 && line.end <= (columns[at + 1]?.x ?? columns[at]!.end + line.size);
+  return columns.length > 2 && isCell && (near || lines[place - 1]!.y - line.y <= WITHIN_ROW * line.size);
+}
+
+interface Row {
+  readonly lines: (readonly string[])[];
+  /** The height of its last line. */
+  bottom: number;
+}
+
+/** The lines of a table with cells parted at gaps that run through all of its lines: columns may stand close together. */
+function partedAtGutters(lines: readonly Line[]): Line[] {
+  const parts = lines
+    .flatMap(({ cells }) => cells.flatMap((cell) => cell.parts))
+    .sort((one, other) => one.x - other.x);
+  const gutters: number[] = [];
+  let end = Number.POSITIVE_INFINITY;
+  for (const part of parts) {
+    if (part.x > end) gutters.push((part.x + end) / 2);
+    end = end === Number.POSITIVE_INFINITY ? part.end : Math.max(end, part.end);
+  }
+  return lines.map((line) => {
+    let next = 0;
+    const cells: Cell[] = [];
+    for (const part of line.cells.flatMap((cell) => cell.parts)) {
+      const last = cells.at(-1);
+      while (next < gutters.length && gutters[next]! < (last?.end ?? part.x)) next++;
+      const isWhole = last && line.cells.every(({ x }) => x !== part.x);
+      if (!isWhole || gutters[next]! < part.x) cells.push(part);
+      else cells[cells.length - 1] = { ...last, end: part.end, text: `${last.text} ${part.text}` };
+    }
+    return { ...line, cells };
+  });
+}
+
+/** The rows of a table: lines aligned to columns, with the lines of one row joined cell by cell. */
+export function rowsOf(written: readonly Line[]): string[][] {
+  const lines = partedAtGutters(written);
+  const { cells } = lines.reduce((most, line) => (line.cells.length > most.cells.length ? line : most));
+  const columns = cells.slice(0, MOST_COLUMNS);
+  const aligned = lines.map((line) => alignedTo(columns, line));
+  const anchor = columns.length < 3 ? -1 : anchorOf(aligned);
+  const rows: Row[] = [];
+  const waiting: number[] = [];
+  const begin = (at: number): void => {
+    const { y } = lines[at]!;
+    rows.push({ lines: [...waiting.splice(0), at].map((one) => aligned[one]!), bottom: y });
+  };
+  // Column headings of several lines stand above the first code.
+  let isBody = false;
+  for (const [at, cells] of aligned.entries()) {
+    const last = rows.at(-1);
+    const { y, size } = lines[at]!;
+    const next = lines[at + 1];
+    const gap = last ? last.bottom - y : Number.POSITIVE_INFINITY;
+    const filled = cells.filter(Boolean).length;
+    isBody ||= anchor >= 0 && isCode(cells[anchor]!);
+    const isWhole =
+      anchor < 0
+        ? cells[0] !== '' || columns.length < 3
+        : isBody && (cells[anchor] !== '' || 2 * filled > columns.length);
+    // In rows whose cells are centered, what stands above the number is nearer to it than to the row above.
+    const isBelow =
+      anchor >= 0 && next !== undefined && y - next.y < 0.95 * gap && isCode(aligned[at + 1]![anchor]!);
+    if (!last || isWhole || (gap > WITHIN_ROW * size && !isBelow)) begin(at);
+    else if (isBelow) waiting.push(at);
+    else {
+      last.lines.push(cells);
+      last.bottom = y;
+    }
+  }
+  return rows.map((row) => columns.map((_, column) => joined(row.lines.map((cells) => cells[column]!))));
+}
+
+/** The column of codes whose lines have the most cells, so that each of its cells begins a row; -1 if there is none. */
+function anchorOf(rows: readonly (readonly string[])[]): number {
+  let [best, most] = [-1, 0];
+  for (const column of rows[0]!.keys()) {
+    const own = rows.filter((cells) => cells[column] !== '');
+    // Above the first code stand column headings.
+    const body = own.slice(own.findIndex((cells) => isCode(cells[column]!)));
+    const codes = body.filter((cells) => isCode(cells[column]!));
+    const cells = body.reduce((sum, row) => sum + row.filter(Boolean).length, 0) / body.length;
+    const isAnchor = codes.length > 1 && codes.length >= SHARE_OF_CODES * body.length;
+    if (isAnchor && cells > most) [best, most] = [column, cells];
+  }
+  return best;
+}
+
+/** A line's cells by the columns that they overlap most, or are nearest to. */
+function alignedTo(columns: readonly Extent[], line: Line): string[] {
+  const row = columns.map(() => '');
+  for (const { x, end, text } of line.cells) {
+    const far = (column: Extent): number => {
+      const overlap = Math.min(end, column.end) - Math.max(x, column.x);
+      return overlap > 0 ? -overlap : Math.min(Math.abs(x - column.x), Math.abs(end - column.end));
+    };
+    const nearest = columns.reduce((best, one, at) => (far(one) < far(columns[best]!) ? at : best), 0);
+    row[nearest] = row[nearest] ? `${row[nearest]} ${text}` : text;
+  }
+  return row;
+}
+
+/** Lines of a paragraph or cell as one text, without the hyphens that only end a line. */
+export const joined = (lines: readonly string[]): string =>
+  revealEmails(
+    lines
+      .filter(Boolean)
+      .reduce(
+        (whole, line) =>
+          /[a-z]-$/.test(whole) && /^[a-z]/.test(line)
+            ? whole.slice(0, -1) + line
+            : `${whole} ${line}`.trim(),
+        '',
+      ),
+  );
