@@ -50,15 +50,20 @@ function readItems({ passages }: AnnotatedPage): AgendaItem[] {
     const all = drafts.slice(at, end < 0 ? undefined : end).flatMap((one) => one.passages);
     return all.some(isVote) ? 'approved' : 'open';
   });
-  return drafts.map((draft, at): AgendaItem => {
+  const items: AgendaItem[] = [];
+  for (const [at, draft] of drafts.entries()) {
     const parents = above[at]!;
     const under = parents.map((index) => drafts[index]!.passages[0]!.text);
     const text = draft.passages.map((passage) => passage.text).join(' ');
     const own = stateOf(draft, text, under, hasVotes);
-    const ofGroup = parents.map((index) => group[index]).findLast(Boolean) ?? null;
-    const isOfGroup = ofGroup && !isForInformation(draft) && own !== 'rejected' && own !== 'approved';
-    return { passages: draft.passages, text, state: isOfGroup ? ofGroup : own, under };
-  });
+    // What is decided of an item is decided of its rows; a consent agenda is for all that is below it.
+    const whole = PARTS.has(draft.level) ? items[parents.at(-1) ?? -1]?.state : undefined;
+    const ofGroup = parents.map((index) => group[index]).findLast(Boolean);
+    const shared = whole && whole !== 'none' ? whole : isForInformation(draft) ? undefined : ofGroup;
+    const isOwn = own === 'rejected' || own === 'approved';
+    items.push({ passages: draft.passages, text, state: isOwn ? own : (shared ?? own), under });
+  }
+  return items;
 }
 
 /** True for what one vote decides together: a consent agenda, or a motion that lists what it approves. */
@@ -67,7 +72,7 @@ const isGroup = ({ passages: [first] }: Draft): boolean =>
 
 /** For each item, the places of those that it is a part of: one with another numbering begins a part of the last. */
 function outlineOf(drafts: readonly Draft[]): number[][] {
-  const open: { level: string; at: number; number: string }[] = [];
+  const open: { level: string; at: number; number: string; isPending: boolean }[] = [];
   return drafts.map((draft, at) => {
     const { level } = draft;
     const number =
@@ -80,12 +85,14 @@ function outlineOf(drafts: readonly Draft[]): number[][] {
         level === 'heading' ||
         one.level === level ||
         (/\.\w/.test(number) && one.number !== '' && !number.startsWith(one.number)) ||
-        (FREE.has(level) && (FREE.has(one.level) || one.level.startsWith('lower'))),
+        (FREE.has(level) && !one.isPending && (FREE.has(one.level) || one.level.startsWith('lower'))),
     );
     if (same >= 0) open.splice(same);
     const parents = open.map((one) => one.at);
     if (level !== 'row' && level !== 'item' && (!FREE.has(level) || isGroup(draft)))
-      open.push({ level, at, number });
+      open.push({ level, at, number, isPending: level === 'text' && isGroup(draft) });
+    // Below a consent agenda without numbers stand its items, up to the vote on them.
+    if (draft.passages.some(isVote)) for (const one of open) one.isPending = false;
     return parents;
   });
 }
@@ -93,15 +100,27 @@ function outlineOf(drafts: readonly Draft[]): number[][] {
 /** Each item begins with a number, a heading, a row, or, where nothing is numbered, a motion. */
 function draftsOf(passages: readonly Passage[]): Draft[] {
   const drafts: Draft[] = [];
+  const headings = Map.groupBy(passages, ({ form, text }) => (form === 'heading' ? text : ''));
+  let whole: Draft | undefined;
   for (const passage of passages) {
     const last = drafts.at(-1);
-    const level = levelOf(passage, last);
-    if (!last || level !== null || last.passages.length >= LONGEST)
+    // `Motion & Voting` above every vote heads a part of an item.
+    const isRepeated = passage.form === 'heading' && headings.get(passage.text)!.length >= FEWEST_REPEATED;
+    const level = isRepeated ? null : levelOf(passage, last);
+    // The vote below a list is one on all of it.
+    const own = whole && (isVote(passage) || isRejection(passage) || isMotion(passage.text)) ? whole : last;
+    if (!own || level !== null || own.passages.length >= LONGEST) {
       drafts.push({ level: level ?? 'text', passages: [passage] });
-    else last.passages.push(passage);
+      if (!PARTS.has(level ?? '')) whole = drafts.at(-1);
+    } else own.passages.push(passage);
   }
   return drafts;
 }
+
+/** The fewest equal headings that head parts of items. */
+const FEWEST_REPEATED = 3;
+/** Levels of the parts of an item. */
+const PARTS: ReadonlySet<string> = new Set(['row', 'item']);
 
 function levelOf(passage: Passage, last: Draft | undefined): string | null {
   const { text, form, block, fields } = passage;
