@@ -26,7 +26,10 @@ export interface Line {
 }
 
 /** Gaps in font sizes: the narrowest between columns, and one that parts columns wherever it stands. */
-const [NARROWEST_GAP, WIDE_GAP] = [0.45, 1.6];
+const [NARROWEST_GAP, WIDE_GAP] = [0.75, 1.6];
+
+/** The number or bullet of an item, behind which a tab stands. */
+const NUMBER = /^(?:[•●▪◦‣·–-]|\(?(?:[\dA-Z]{1,2}|[IVX]{1,5}|[a-z])(?:\.[\dA-Za-z]{1,2}){0,3}[.):])$/u;
 
 /** The lines of a page in reading order. Runs keep the order of the file, which is the author's. */
 export function linesOf(runs: readonly Run[]): Line[] {
@@ -64,13 +67,14 @@ function lineOf(row: readonly Run[]): Line {
   return { cells, x: cells[0]?.x ?? 0, y: row[0]!.y, end: cells.at(-1)?.end ?? 0, size };
 }
 
-/** Pieces with narrower gaps between them as one; a dollar sign is one with the number at the right of its cell. */
+/** Pieces with narrower gaps between them as one; so is a dollar sign with its sum, and a number with its item. */
 function joined(pieces: readonly Cell[], widest: number, size: number): Cell[] {
   const cells: { x: number; end: number; text: string; parts: Cell[] }[] = [];
   for (const piece of pieces) {
     const last = cells.at(-1);
     const gap = piece.x - (last?.end ?? 0);
-    if (last && (gap <= widest || last.text.trim() === '$')) {
+    const isLead = last?.text.trim() === '$' || (cells.length === 1 && NUMBER.test(last?.text.trim() ?? ''));
+    if (last && (gap <= widest || isLead)) {
       const isApart = gap > 0.15 * size && !/[\s$]$/.test(last.text);
       last.text += isApart ? ` ${piece.text}` : piece.text;
       last.end = Math.max(last.end, piece.end);

@@ -6,10 +6,13 @@ const WITHIN_ROW = 1.7;
 /** A number, day, or code, which a row has once and does not wrap. */
 const CODE = /^(?=.*\d)[$(#]?[\p{L}\d][\p{L}\d,./$()%#-]{0,15}$/u;
 const isCode = (text: string): boolean => CODE.test(text.slice(0, 40).replaceAll(' ', ''));
+const isSum = (text: string): boolean => /^\$\s?[\d,.]+$/.test(text);
 /** The share of a column's cells that are codes if it tells where rows begin. */
 const SHARE_OF_CODES = 0.7;
 
 const MOST_COLUMNS = 40;
+/** The most lines of one cell in a row beyond those of the others. */
+const MOST_WRAPPED = 8;
 
 type Extent = Pick<Cell, 'x' | 'end'>;
 
@@ -30,13 +33,17 @@ export function tableFrom(lines: readonly Line[], start: number): number {
 
 function isContinued(lines: readonly Line[], place: number, columns: readonly Extent[]): boolean {
   const line = lines[place]!;
-  const near = [lines[place - 1]!, lines[place + 1]].some(
-    (other) => other && Math.abs(other.y - line.y) <= WITHIN_ROW * line.size && other.cells.length > 1,
-  );
-  const at = columns.findIndex(({ x }) => Math.abs(x - line.x) < 0.5 * line.size);
+  const isNear = (other: Line | undefined): boolean =>
+    other !== undefined && Math.abs(other.y - line.y) <= WITHIN_ROW * line.size;
+  const at = columns.findLastIndex(({ x }) => x <= line.x + 0.5 * line.size);
   // A line that is wider than its column is a paragraph below the table.
   const isCell = at >= 0 && line.end <= (columns[at + 1]?.x ?? columns[at]!.end + line.size);
-  return columns.length > 2 && isCell && (near || lines[place - 1]!.y - line.y <= WITHIN_ROW * line.size);
+  if (columns.length < 3 || !isCell) return false;
+  if (isNear(lines[place - 1]) && Math.abs(columns[at]!.x - line.x) < 0.5 * line.size) return true;
+  // An indented line, or one above the cells of its row, belongs to a table that goes on below.
+  let next = place;
+  while (next < place + MOST_WRAPPED && isNear(lines[next]) && lines[next]!.cells.length < 2) next++;
+  return isNear(lines[place - 1]) || isNear(lines[place + 1]) ? (lines[next]?.cells.length ?? 0) > 1 : false;
 }
 
 interface Row {
@@ -45,7 +52,7 @@ interface Row {
   bottom: number;
 }
 
-/** The lines of a table with cells parted at gaps that run through all of its lines: columns may stand close together. */
+/** Parts cells at gaps that run through all lines of a table: columns may stand close together. */
 function partedAtGutters(lines: readonly Line[]): Line[] {
   const parts = lines
     .flatMap(({ cells }) => cells.flatMap((cell) => cell.parts))
@@ -99,7 +106,11 @@ export function rowsOf(written: readonly Line[]): string[][] {
     // In rows whose cells are centered, what stands above the number is nearer to it than to the row above.
     const isBelow =
       anchor >= 0 && next !== undefined && y - next.y < 0.95 * gap && isCode(aligned[at + 1]![anchor]!);
-    if (!last || isWhole || (gap > WITHIN_ROW * size && !isBelow)) begin(at);
+    // No cell has two sums.
+    const isNext = cells.some(
+      (text, column) => isSum(text) && last?.lines.some((line) => isSum(line[column]!)),
+    );
+    if (!last || isWhole || isNext || (gap > WITHIN_ROW * size && !isBelow)) begin(at);
     else if (isBelow) waiting.push(at);
     else {
       last.lines.push(cells);
@@ -112,13 +123,17 @@ export function rowsOf(written: readonly Line[]): string[][] {
 /** The column of codes whose lines have the most cells, so that each of its cells begins a row; -1 if there is none. */
 function anchorOf(rows: readonly (readonly string[])[]): number {
   let [best, most] = [-1, 0];
+  const full = rows.filter((row) => 2 * row.filter(Boolean).length > row.length);
+  // Beside the column headings, no other line has cells in most columns.
+  const isOnlyFull = (codes: readonly unknown[]): boolean => codes.length === 1 && full.length < 3;
   for (const column of rows[0]!.keys()) {
     const own = rows.filter((cells) => cells[column] !== '');
     // Above the first code stand column headings.
     const body = own.slice(own.findIndex((cells) => isCode(cells[column]!)));
     const codes = body.filter((cells) => isCode(cells[column]!));
     const cells = body.reduce((sum, row) => sum + row.filter(Boolean).length, 0) / body.length;
-    const isAnchor = codes.length > 1 && codes.length >= SHARE_OF_CODES * body.length;
+    const isTold = codes.length > 1 || isOnlyFull(codes);
+    const isAnchor = isTold && codes.length >= SHARE_OF_CODES * body.length;
     if (isAnchor && cells > most) [best, most] = [column, cells];
   }
   return best;

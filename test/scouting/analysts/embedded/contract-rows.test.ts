@@ -69,4 +69,61 @@ describe('the reader of a meeting’s rows and items', () => {
         { url: 'https://www.wcsd.example/bids', title: 'Bids' },
       ),
     ).toMatchObject([{ vendor: 'Tidewatt', status: 'active' }]));
+
+  it('reads lines with labels as one record for each supplier, with the end of its term', () =>
+    expect(
+      contractsIn([
+        heading('4. Approval of agreements'),
+        'Vendor: Tidewatt Learning',
+        'Term: July 1, 2026 - June 30, 2027',
+        'Amount: $4,000',
+        'Vendor: Elm Street Counseling',
+        'Term: July 1, 2026 - June 30, 2028',
+        'Amount: $9,000',
+        'Motion carried 5-0.',
+      ]),
+    ).toMatchObject([
+      { vendor: 'Tidewatt Learning', expiresAt: '2027-06-30' },
+      { vendor: 'Elm Street Counseling', expiresAt: '2028-06-30' },
+    ]));
+
+  it('reads rows without headings below the motion that awards them, and neither totals nor changed orders', () => {
+    const awarded = [
+      ['Tidewatt Music', 'Drums', '$5,235.00'],
+      ['Elm Street Sound', 'Horns', '$1,065.00'],
+      ['Total', '', '$6,300.00'],
+    ];
+    const content = [
+      'Motion by Roe that the bid for instruments be awarded as follows:',
+      { ...table(...awarded), hasHeader: false },
+      'Motion carried 7-0.',
+    ];
+    expect(contractsIn(content).map(({ vendor }) => vendor)).toEqual(['Tidewatt Music', 'Elm Street Sound']);
+    const changed = [
+      ['PO#', 'Vendor', 'Description', 'Change Amount', 'New Contract Total'],
+      ['7001', 'Tidewatt Roofing', 'Roof', '$24.00', '$900.00'],
+    ];
+    expect(contractsIn(['Purchasing report', table(...changed)])).toEqual([]);
+  });
+
+  it('lets the vote on a consent agenda decide on the lines below it, and on their rows', () =>
+    expect(
+      contractsIn([
+        'Consent Agenda',
+        'Approval of the Tidewatt Geotechnical Services Agreement.',
+        'Motion by Roe, second by Doe, to approve the consent agenda.',
+        'Motion carried 5-0.',
+        'Discussion of the Elm Street Geotechnical Services Agreement.',
+      ]),
+    ).toMatchObject([{ vendor: 'Tidewatt Geotechnical', status: 'active' }]));
+
+  it('takes nobody’s employer for a supplier', () =>
+    expect(
+      contractsIn([
+        heading('5. Roof of the gym'),
+        'Jane Roe, Architect with Dry Creek Design, LLC, recommended the contract with Tidewatt Roofing, Inc.',
+        'Motion by Doe to award the contract to Tidewatt Roofing, Inc.',
+        'Motion carried 5-0.',
+      ]).map(({ vendor }) => vendor),
+    ).toEqual(['Tidewatt Roofing, Inc.']));
 });

@@ -48,6 +48,27 @@ describe('funding', () => {
     ]);
   });
 
+  it('takes grants from the rows that a board ratifies, and neither their total nor what it buys', () => {
+    const rows = (...content: string[][]) =>
+      table(['Title', 'Amount', 'Source'], ...content, ['Total', '$669,000', '']);
+    const content = [
+      '1. Ratify: Grants awarded',
+      rows(
+        ['Welding', '$160,000', 'Tidewatt Foundation'],
+        ['Networks', '$509,000', 'State Office of Colleges'],
+      ),
+      'Motion carried 5-0.',
+      '2. Purchases from grants',
+      rows(['Desks', '$7,000', 'Elm Street Furniture'], ['Pens', '$900', 'Dry Creek Pens']),
+      'Motion carried 5-0.',
+    ];
+    const minutes = page(content, { url: 'https://www.wcsd.example/board/minutes', title: 'Board Minutes' });
+    expect(findFunding(annotate([minutes], brief()))).toMatchObject([
+      { source: 'grant', sourceName: 'Tidewatt Foundation', amount: 160_000 },
+      { source: 'grant', sourceName: 'State Office of Colleges', amount: 509_000 },
+    ]);
+  });
+
   it.each([
     'Voters of neighboring Garfield Heights rejected a $30 million bond.',
     'She follows Dr. Stolz, who leaves for a district where voters passed a $61 million bond.',

@@ -51,7 +51,8 @@ class PageReader {
     this.#page = page;
     this.#own = page.blocks;
     const known = pageTypeOf(page, brief);
-    const type = !known.startsWith('board_') && isOfMeeting(this.#own) ? 'board_minutes' : known;
+    const type =
+      !known.startsWith('board_') && isOfMeeting(this.#own, known === 'board') ? 'board_minutes' : known;
     this.#genreContext = { type, kind: page.kind, subject: brief.subject };
     const reference = page.publishedAt ? new Date(page.publishedAt) : brief.now;
     this.#context = { title: page.title, reference, catalog: catalogOf(brief.vendors) };

@@ -44,7 +44,8 @@ export const columnsIn = (rows: readonly (readonly string[])[]): readonly string
 export const withSums = (cells: readonly string[]): string[] =>
   cells.flatMap((cell, at) => (cell === '$' ? [] : [cells[at - 1] === '$' ? `$${cell}` : cell]));
 
-const withoutYears = (text: string): string => text.replace(/\b(?:FY ?)?(?:20)?\d\d(?:[-–/]\d\d)?\b/g, '');
+const withoutYears = (text: string): string =>
+  text.replace(/(?<![\d/])(?:FY ?)?(?:20)?\d\d(?:[-–/]\d\d)?(?![\d/])/g, '');
 
 /** The record of a table whose rows are a label and a value; empty for other tables. */
 export function pairsOf(rows: readonly (readonly string[])[]): readonly Field[] {

@@ -27,8 +27,8 @@ export const findOrganizations = (text: string): OrganizationSpan[] =>
       const before = LEAD.exec(text.slice(Math.max(0, index - 80), index))![0];
       const lead = without('no_name', before);
       const [start, end] = [index - lead.length, index + ending.length];
-      // The full stop of `Construction.` ends a sentence, that of `Inc.` does not.
-      const hasStop = form === 'company' && text[end] === '.' && !/\p{Ll}{4}$/u.test(ending);
+      // The full stop of `Construction.` or `LLC.` ends a sentence, that of `Inc.` does not.
+      const hasStop = form === 'company' && text[end] === '.' && !/\p{Ll}{4}$|^\p{Lu}+$/u.test(ending);
       const name = lead + ending + (hasStop ? '.' : '');
       return /\p{L}{2}/u.test(lead) ? [{ form, start, end: start + name.length, text: name }] : [];
     })

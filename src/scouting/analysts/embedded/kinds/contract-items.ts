@@ -29,8 +29,8 @@ export function itemOf({ passages }: AnnotatedPage, { block, index, form }: Pass
 
 /** The sentence above a list that says what its items are: `Awarded the following bids:`. */
 export function introOf({ passages }: AnnotatedPage, { form, index }: Passage): string {
-  if (form !== 'item') return '';
-  const above = passages.slice(Math.max(0, index - REACH), index).findLast((one) => one.form !== 'item');
+  if (form !== 'item' && form !== 'row') return '';
+  const above = passages.slice(Math.max(0, index - REACH), index).findLast((one) => one.form !== form);
   return above && says('intro', above.text) ? above.text : '';
 }
 

@@ -1,5 +1,12 @@
 import type { ContractFact } from '../../../facts.ts';
-import { agendaItems, type ItemState, isMotion, isOnlyHeard, isPutOff } from '../annotate/agenda.ts';
+import {
+  type AgendaItem,
+  agendaItems,
+  type ItemState,
+  isMotion,
+  isOnlyHeard,
+  isPutOff,
+} from '../annotate/agenda.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import { labelAt } from '../annotate/date-roles.ts';
 import type { DateSpan } from '../annotate/spans.ts';
@@ -44,8 +51,9 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
   if (known) return known;
   const all = page.passages
     .filter(({ form }) => form !== 'heading' || page.type.startsWith('board_'))
-    .flatMap((passage) => [...inRow(page, passage), ...inText(page, passage)]);
+    .flatMap((passage) => [...inRow(page, [passage]), ...inText(page, passage)]);
   const items = agendaItems(page);
+  for (const item of new Set(items.values())) all.push(...inRecord(page, item));
   const decided = new Set(
     all.filter(({ passage }) => isDecision(passage)).map(({ passage }) => items.get(passage)),
   );
@@ -60,29 +68,49 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
 
 const isDecision = ({ form, text }: Passage): boolean => form === 'heading' || isMotion(text);
 
+/** The lines `Vendor: Acme`, `Amount: $900`, `Term: …` of an item, each supplier with those up to the next. */
+function inRecord(page: AnnotatedPage, { passages, state }: AgendaItem): Deal[] {
+  const lines = passages.filter(({ form, fields }) => form !== 'row' && fields.length === 1);
+  const starts = lines.flatMap(({ fields }, at) => (says('supplier_label', fields[0]!.label) ? [at] : []));
+  if (state === 'none') return [];
+  return starts.flatMap((start, at) =>
+    inRow(page, [
+      ...lines.slice(start, starts[at + 1]),
+      ...(starts.length === 1 ? lines.slice(0, start) : []),
+    ]),
+  );
+}
+
 /**
- * A row of a table of deals: a column of suppliers, and either one of terms, or a sum below a heading that speaks of
- * contracts or purchases. What has a price, and neither a term nor the word for an agreement, is a purchase.
+ * A row of a table of deals, or a record of lines: a supplier, and either a term, or a sum below a heading that speaks
+ * of contracts or purchases. What has a price, and neither a term nor the word for an agreement, is a purchase.
  */
-function inRow(page: AnnotatedPage, passage: Passage): Deal[] {
-  const { fields, form, text, vendors } = passage;
+function inRow(page: AnnotatedPage, lines: readonly Passage[]): Deal[] {
+  const passage = lines[0]!;
+  const { form, text, vendors } = passage;
+  const [fields, sums] = [lines.flatMap((line) => line.fields), lines.flatMap((line) => line.sums)];
+  if (form !== 'row' && fields.length < 2) return [];
   const valueIn = (sign: string): string | undefined =>
     fields.find(({ label, value }) => says(sign, label) && /\p{L}{2}|\d/u.test(value))?.value;
-  const name = valueIn('supplier_label');
-  if (form !== 'row' || !name || !/\p{L}{2}/u.test(name) || name.length > 80) return [];
+  const listed = form === 'row' && sums.length > 0 && introOf(page, passage) ? fields[0]!.value : undefined;
+  const name = valueIn('supplier_label') ?? listed;
+  if (!name || !/\p{L}{2}/u.test(name) || name.length > 80 || IS_LABEL.test(name)) return [];
   if (fields.some(({ label }) => says('bill_label', label))) return [];
-  const price = /\d[\d,]*(?:\.\d\d)?/.exec(valueIn('price_label') ?? '')?.[0].replaceAll(',', '');
+  const price =
+    /\d[\d,]*(?:\.\d\d)?/.exec(valueIn('price_label') ?? '')?.[0].replaceAll(',', '') ??
+    (sums.length === 1 ? String(sums[0]!.value) : undefined);
   const hasTerm = fields.some(({ label }) => says('term_label', label));
-  if (!hasTerm && !isBelowContracts(passage) && !(price && isBelowDeals(page, passage))) return [];
+  const isListed = listed !== undefined || (price !== undefined && isBelowDeals(page, passage));
+  if (!hasTerm && !isBelowContracts(passage) && !isListed) return [];
   const state = agendaItems(page).get(passage)?.state ?? 'none';
   if (state === 'rejected') return [];
   const span = spanFrom(text, name);
   const known = vendors.find((mention) => name.includes(mention.text));
   const status = says('renewed', text) ? 'renewed' : says('ended', text) ? 'cancelled' : 'active';
-  const end = endOf(passage, text);
+  const end = lines.map((line) => endOf(line, line.text)).find(Boolean) ?? null;
   const item = valueIn('item_label');
   // The winner of a request for bids has an agreement.
-  const isAward = fields.some(({ label }) => /^(?:bid|rfp)\b/i.test(label));
+  const isAward = listed !== undefined || fields.some(({ label }) => /^(?:bid|rfp)\b/i.test(label));
   const hasAgreement = hasTerm || isAward || end !== null;
   const isBuy = price !== undefined && item !== undefined && !hasAgreement && !says('agrees', item);
   return [
@@ -94,6 +122,9 @@ function inRow(page: AnnotatedPage, passage: Passage): Deal[] {
     },
   ];
 }
+
+/** Cells of a repeated line of column headings, and of the last line of a table. */
+const IS_LABEL = /^(?:(?:sub)?total|vendor|supplier|contractor|payee)s?(?: names?)?\b:?$/i;
 
 function spanFrom(text: string, part: string): Span {
   const start = Math.max(0, text.indexOf(part));

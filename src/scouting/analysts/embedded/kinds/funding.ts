@@ -1,10 +1,12 @@
 import type { FundingFact } from '../../../facts.ts';
-import { agendaItems } from '../annotate/agenda.ts';
+import { type AgendaItem, agendaItems } from '../annotate/agenda.ts';
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import { labelAt } from '../annotate/date-roles.ts';
 import type { SumSpan } from '../annotate/spans.ts';
 import { type Found, findAll } from '../judge/judge.ts';
 import { dataSigns, signsIn, wordPattern } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
+import { introOf } from './contract-items.ts';
 
 type Source = FundingFact['source'];
 
@@ -27,12 +29,10 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
   for (const passage of page.passages) {
     const { form, text, sums, fields, dates } = passage;
     const isRow = form === 'row';
-    if (
-      form === 'heading' ||
-      says('elsewhere', text) ||
-      (isRow && (sums.length > 1 || says('own_tax', text) || !isOfRevenue(passage)))
-    )
-      continue;
+    if (form === 'heading' || says('elsewhere', text)) continue;
+    const given = isRow && sums.length > 0 ? rowOfGifts(page, passage) : null;
+    if (given) yield { passage, anchor: sums[0]!, evidence: 'row', values: { ...given, deadline: null } };
+    if (given || (isRow && (sums.length > 1 || says('own_tax', text) || !isOfRevenue(passage)))) continue;
     const deadline = dates.find(({ roles }) => roles[0] === 'due' || roles[0] === 'ends')?.lastDay ?? null;
     for (const sum of sums) {
       const isPart = says('part', text.slice(0, sum.start)) || says('in_total', text.slice(sum.end));
@@ -54,20 +54,51 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
   }
 }
 
-/** A gift that a board accepts, or is asked to accept: its item, or the one around it, says so. */
+/** The words above a passage that say what its item of business is about. */
+const aboutOf = (page: AnnotatedPage, passage: Passage, { under, passages: [first] }: AgendaItem): string =>
+  [under.at(-1), first === passage ? '' : first!.text, introOf(page, passage)].join('\n');
+
+/** The item of business in which a board accepts money, or is asked to accept it. */
+function takenIn(page: AnnotatedPage, passage: Passage): AgendaItem | null {
+  const item = agendaItems(page).get(passage);
+  return item && item.state !== 'none' && item.state !== 'rejected' ? item : null;
+}
+
+/** A row of a list of gifts or grants that a board accepts: the sum is in its column, and who gives in its own. */
+function rowOfGifts(
+  page: AnnotatedPage,
+  passage: Passage,
+): Pick<FundingFact, 'source' | 'sourceName' | 'amount'> | null {
+  const { fields, sums, text } = passage;
+  const item = takenIn(page, passage);
+  const about = item && aboutOf(page, passage, item);
+  const isGrant = about !== null && says('grants', about);
+  if (!about || !(isGrant || says('gifts', about)) || says('total', text) || says('goes', about)) return null;
+  const sum = sums.length === 1 ? sums[0] : sums.find((one) => says('sum_label', labelAt(fields, one.text)));
+  const names = fields.filter(({ value }) => /\p{L}{3}/u.test(value) && value.length < LONGEST_NAME);
+  const donor = names.find(({ label }) => says('donor_label', label)) ?? names.at(isGrant ? -1 : 0);
+  return sum && donor
+    ? { source: isGrant ? 'grant' : 'other', sourceName: donor.value, amount: sum.value }
+    : null;
+}
+
+/** A gift or grant that a board accepts, or is asked to accept: its item, or the one around it, says so. */
 function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan) {
   const { text, sums } = passage;
-  const item = agendaItems(page).get(passage);
-  if (!item || item.state === 'none' || item.state === 'rejected') return null;
-  const isListed = sums.length === 1 && says('gifts', item.under.at(-1) ?? '');
+  const item = takenIn(page, passage);
+  if (!item) return null;
+  const about = aboutOf(page, passage, item);
+  const isListed = sums.length === 1 && says('gifts', about);
   const [before = '', after = ''] = [text.slice(0, sum.start), text.slice(sum.end)];
   const clause = before.split('; ').at(-1)!.slice(-AROUND) + after.split('; ', 1)[0]!.slice(0, AROUND);
-  const isAccepted = says('gifts', clause) && says('comes', `${item.passages[0]!.text} ${text}`);
-  if (!isListed && !isAccepted) return null;
+  const isGift = says('gifts', clause);
+  const isGrant = !isGift && says('grants', clause);
+  const isTaken = says(isGrant ? 'takes' : 'comes', `${about} ${text}`);
+  if (!isListed && !((isGift || isGrant) && isTaken)) return null;
   const donor = find('donor', after) ?? find('donor', before);
   return {
-    source: 'other' as const,
-    sourceName: donor?.[1]?.replace(/(?: (?:of|the|and|for))? ?$/, '') ?? 'donation',
+    source: isGrant ? ('grant' as const) : ('other' as const),
+    sourceName: donor?.[1]?.replace(/(?: (?:of|the|and|for))? ?$/, '') ?? (isGrant ? 'grant' : 'donation'),
     amount: sum.value,
   };
 }

@@ -31,7 +31,7 @@ function isCommon(word: string): boolean {
  * supplier: `40 Chromebooks from Dell`. In an item of business, so is a name beside the word `agreement`.
  */
 export function suppliersIn(passage: Passage, isItem = false): Supplier[] {
-  const { vendors, organizations, text } = passage;
+  const { vendors, organizations, people, titles, text } = passage;
   const isBound = ({ start }: Span): boolean => says('binding', text.slice(Math.max(0, start - 24), start));
   const known = vendors.map(
     (span): Supplier => ({ vendor: span.vendor.name, span, isKnown: true, isBound: isBound(span) }),
@@ -44,7 +44,12 @@ export function suppliersIn(passage: Passage, isItem = false): Supplier[] {
       (isBound(span) || isSubject(passage, span)),
   );
   const isBought = ({ start }: Span): boolean =>
-    !says('no_purchase', text.slice(Math.max(0, start - 60), start));
+    !says('no_purchase', text.slice(Math.max(0, start - 60), start)) && !isEmployer(start);
+  // `Jane Roe, Architect with Acme Design` speaks for it.
+  const isEmployer = (start: number): boolean =>
+    [...people, ...titles].some(({ end }) =>
+      /^,? (?:(?:of|from|with|at) )?(?:the )?$/.test(text.slice(end, start)),
+    );
   const slots = [...inSlots(passage)].filter((span) => !companies.some((other) => overlap(span, other)));
   const named = isItem ? [...besideKind(passage)] : [];
   const besides = named.filter((span) => ![...companies, ...slots].some((other) => overlap(span, other)));
