@@ -142,7 +142,7 @@ function levelOf(passage: Passage, last: Draft | undefined): string | null {
 
 /** The fewest motions in a document that make it one of a meeting, whatever else it is about. */
 const FEWEST_MOTIONS = 3;
-/** True for the text of a meeting's document: it moves and resolves, or, on a page about a board, lists what to decide. */
+/** True for the text of a meeting: it moves and resolves, or, on a page about a board, lists what to decide. */
 export const isOfMeeting = (blocks: readonly Block[], isOfBoard: boolean): boolean =>
   blocks.filter(
     (block) => block.kind !== 'table' && (isMotion(block.text) || (isOfBoard && says('decides', block.text))),
