@@ -83,7 +83,7 @@ function outlineOf(drafts: readonly Draft[]): number[][] {
     const same = open.findIndex(
       (one) =>
         level === 'heading' ||
-        one.level === level ||
+        (one.level === level && !one.isPending) ||
         (/\.\w/.test(number) && one.number !== '' && !number.startsWith(one.number)) ||
         (FREE.has(level) && !one.isPending && (FREE.has(one.level) || one.level.startsWith('lower'))),
     );

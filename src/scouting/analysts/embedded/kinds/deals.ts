@@ -92,7 +92,8 @@ function inRow(page: AnnotatedPage, lines: readonly Passage[]): Deal[] {
   if (form !== 'row' && fields.length < 2) return [];
   const valueIn = (sign: string): string | undefined =>
     fields.find(({ label, value }) => says(sign, label) && /\p{L}{2}|\d/u.test(value))?.value;
-  const listed = form === 'row' && sums.length > 0 && introOf(page, passage) ? fields[0]!.value : undefined;
+  const isAwarded = form === 'row' && sums.length > 0 && /\baward/i.test(introOf(page, passage));
+  const listed = isAwarded && !/\d/.test(fields[0]!.value) ? fields[0]!.value : undefined;
   const name = valueIn('supplier_label') ?? listed;
   if (!name || !/\p{L}{2}/u.test(name) || name.length > 80 || IS_LABEL.test(name)) return [];
   if (fields.some(({ label }) => says('bill_label', label))) return [];

@@ -143,8 +143,9 @@ function isName(name: string, isWhole: boolean): boolean {
   return words.length > 1 && isEnded && words.some((word) => !isCommon(word) && !/^\p{Lu}{2,4}$/u.test(word));
 }
 
-/** True for what is named after the institution, its town, or one of its schools: `Lincoln Roof`. */
+/** True for what is named after the institution, its town, or one of its schools: `Lincoln Roof`, `LUSD`. */
 export const isOfOwnName = (vendor: string, { name, city, schools }: Subject): boolean =>
+  vendor === name.replace(/[^\p{Lu}]/gu, '') ||
   [name, city ?? '', ...schools].some((own) => own.split(' ', 1)[0] === vendor.split(' ', 1)[0]);
 
 /** Names with capitals that stand after `a bid from`, `an agreement with`, `the purchase of 40 desks from`. */
