@@ -65,11 +65,12 @@ function partedAtGutters(lines: readonly Line[]): Line[] {
   }
   return lines.map((line) => {
     let next = 0;
+    const starts = new Set(line.cells.map(({ x }) => x));
     const cells: Cell[] = [];
     for (const part of line.cells.flatMap((cell) => cell.parts)) {
       const last = cells.at(-1);
       while (next < gutters.length && gutters[next]! < (last?.end ?? part.x)) next++;
-      const isWhole = last && line.cells.every(({ x }) => x !== part.x);
+      const isWhole = last && !starts.has(part.x);
       if (!isWhole || gutters[next]! < part.x) cells.push(part);
       else cells[cells.length - 1] = { ...last, end: part.end, text: `${last.text} ${part.text}` };
     }

@@ -46,9 +46,9 @@ function readItems({ passages }: AnnotatedPage): AgendaItem[] {
   const above = outlineOf(drafts);
   const group = drafts.map((draft, at): ItemState | null => {
     if (!isGroup(draft)) return null;
-    const end = above.findIndex((parents, index) => index > at && !parents.includes(at));
-    const all = drafts.slice(at, end < 0 ? undefined : end).flatMap((one) => one.passages);
-    return all.some(isVote) ? 'approved' : 'open';
+    let end = at + 1;
+    while (above[end]?.includes(at)) end++;
+    return drafts.slice(at, end).some((one) => one.passages.some(isVote)) ? 'approved' : 'open';
   });
   const items: AgendaItem[] = [];
   for (const [at, draft] of drafts.entries()) {
@@ -80,12 +80,15 @@ function outlineOf(drafts: readonly Draft[]): number[][] {
         draft.passages[0]!.text,
       )?.[0] ?? '';
     // A motion ends the list of the last one, and a heading everything; `4.1` is no part of 2.
+    const isPart = level === 'text' && !isGroup(draft);
     const same = open.findIndex(
       (one) =>
         level === 'heading' ||
-        (one.level === level && !one.isPending) ||
+        (one.level === level && !(one.isPending && isPart)) ||
         (/\.\w/.test(number) && one.number !== '' && !number.startsWith(one.number)) ||
-        (FREE.has(level) && !one.isPending && (FREE.has(one.level) || one.level.startsWith('lower'))),
+        (FREE.has(level) &&
+          !(one.isPending && isPart) &&
+          (FREE.has(one.level) || one.level.startsWith('lower'))),
     );
     if (same >= 0) open.splice(same);
     const parents = open.map((one) => one.at);
