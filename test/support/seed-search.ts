@@ -16,11 +16,13 @@ export async function seedSearch(
       insert into saved_searches (organization_id, user_id, name, type, filter, chart, is_watched, feed_secret)
       values (${organizationId}, ${userId}, ${name}, 'contacts', ${filter}, ${text('chart')}, true, 'secret')
       returning id
-    )
-    insert into search_matches (organization_id, search_id, record_id, kind, changed_at, reason, entity_type,
-      entity_id, told_at)
-    select ${organizationId}, id, gen_random_uuid(), ${text('kind')}, now(), 'changed', 'district',
-      gen_random_uuid(), now() from search
-    returning search_id as id`);
+    ), match as (
+      insert into search_matches (organization_id, search_id, record_id, kind, changed_at, reason, entity_type,
+        entity_id)
+      select ${organizationId}, id, gen_random_uuid(), ${text('kind')}, now(), 'changed', 'district',
+        gen_random_uuid() from search
+      returning search_id as id, number
+    ), bundle as (insert into search_bundles (search_id, first_number) select id, number + 1 from match)
+    select id from match`);
   return row!.id;
 }

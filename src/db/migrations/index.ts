@@ -66,6 +66,7 @@ import { Suspensions } from './m310-suspensions.ts';
 import { Erasures } from './m311-erasures.ts';
 import { DeletedOrganizations } from './m320-deleted-organizations.ts';
 import { UnlistedContacts } from './m357-unlisted-contacts.ts';
+import { SearchBundles } from './m330-search-bundles.ts';
 
 export interface Step {
   readonly name: string;
@@ -146,4 +147,5 @@ export const migrations: readonly Step[] = [
   { name: 'm307-saved-charts', class: SavedCharts },
   { name: 'm320-deleted-organizations', class: DeletedOrganizations },
   { name: 'm357-unlisted-contacts', class: UnlistedContacts },
+  { name: 'm330-search-bundles', class: SearchBundles },
 ];

@@ -49,7 +49,10 @@ export const REMOVED: readonly OwnRows[] = [
   { table: 'contact_overlays', of: own },
   { table: 'list_items', of: within('list_id', 'lists', ofUsers) },
   { table: 'lists', of: ofUsers },
-  { table: 'search_matches', of: within('search_id', 'saved_searches', own) },
+  ...['search_matches', 'search_bundles'].map((table) => ({
+    table,
+    of: within('search_id', 'saved_searches', own),
+  })),
   ...ownRows('saved_searches', 'search_changes'),
   { table: 'webhook_deliveries', of: within('webhook_id', 'webhooks', own) },
   ...ownRows('webhooks'),

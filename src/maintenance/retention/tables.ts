@@ -82,6 +82,7 @@ export const TABLES: readonly Table[] = [
     'until the user deletes them',
     ...['lists', 'list_items', 'email_prompts', 'contact_overlays', 'webhooks', 'saved_searches'],
   ),
+  ...bounded('tenant', 'one row per saved search at most, until its matches have events', 'search_bundles'),
   ...bounded('system', 'one row or one per release', 'migrations', 'applied_functions', 'migration_needs'),
   ...bounded('system', 'one row', 'request_clock', 'search_sweeps', 'erasure_keys'),
   growing('tenant', 'credit_entries', 'forever, because balances are the sums of the ledger'),

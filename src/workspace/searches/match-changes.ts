@@ -6,10 +6,10 @@ import { whereClause } from '../../records/page-query.ts';
 import type { Filters } from '../../records/search-filters.ts';
 import { storedColumns, storedConditions, storedValues } from '../../records/stored-filters.ts';
 import { isLive, SIGNAL_FILTERS } from '../../signals/feed.filter.ts';
-import type { MatchReason, SearchBundle } from './search.values.ts';
+import type { MatchReason } from './search.values.ts';
 
 /** Rows of `search_changes`, each of at most 1,000 records, that are compared at once. */
-const AT_ONCE = 2;
+const AT_ONCE = 5;
 
 interface Change {
   readonly subject: 'signals' | 'contacts' | 'places';
@@ -83,9 +83,9 @@ const CONTACTS: Watched = {
 };
 
 /**
- * Compares committed changes with the watched searches of the organizations that see them, and notes each match with
- * its event. One caller at a time; what it deletes and what it writes is one transaction, so a change that commits late
- * is neither missed nor told twice. Returns true if there may be more.
+ * Compares committed changes with the watched searches of the organizations that see them, and notes each match, of
+ * which `tellMatches` makes events. One caller at a time; what it deletes and what it writes is one transaction, so a
+ * change that commits late is neither missed nor told twice. Returns true if there may be more.
  */
 export function matchChanges({ transaction }: Pick<Database, 'transaction'>, now: Date): Promise<boolean> {
   return transaction(async (tx) => {
@@ -113,7 +113,6 @@ interface WatchedSearch {
   readonly id: string;
   readonly organizationId: string;
   readonly userId: string;
-  readonly bundle: SearchBundle;
   readonly filter: Readonly<Record<string, unknown>>;
 }
 
@@ -131,10 +130,11 @@ async function matchKind(
     cross join unnest(c.ids) i (id))`;
   const searches = await tx.rows<WatchedSearch>(sql`
     with ${changed}
-    select s.id, s.organization_id as "organizationId", s.user_id as "userId", s.bundle, s.filter
+    select s.id, s.organization_id as "organizationId", s.user_id as "userId", s.filter
     from saved_searches s
     where s.is_watched and s.type = ${kind.type} and s.organization_id = any(
-      array(select organization_id from changed where subject = 'places') || array(${kind.organizations}))`);
+      array(select organization_id from changed where subject = 'places') || array(${kind.organizations}))
+    for key share`); // a search that is deleted meanwhile leaves no matches behind
   if (searches.length > 0) await tx.rows(matchStatement(kind, changed, searches, now));
 }
 
@@ -146,7 +146,6 @@ function matchStatement(kind: Watched, changed: Sql, searches: readonly WatchedS
     sql`id uuid`,
     sql`"organizationId" uuid`,
     sql`"userId" uuid`,
-    sql`bundle text`,
     ...storedColumns(filters, names),
   ];
   const current = isCurrent(now);
@@ -157,19 +156,16 @@ function matchStatement(kind: Watched, changed: Sql, searches: readonly WatchedS
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (${join(own)})
     ), found as (
       insert into search_matches (organization_id, search_id, record_id, reason, kind, changed_at, entity_type,
-        entity_id, told_at)
-      select v.organization_id, watched.id, r.id, v.reason, ${columns}, case watched.bundle when 'each' then now() end
+        entity_id)
+      select v.organization_id, watched.id, r.id, v.reason, ${columns}
       from visible v join watched on watched."organizationId" = v.organization_id
       join ${table} r on r.id = v.id
       ${whereClause(conditions)}
       order by v.at, r.id
-      on conflict do nothing
-      returning *
+      on conflict (search_id, record_id, kind, changed_at) do nothing
+      returning search_id, number
     )
-    insert into events (organization_id, type, path, data)
-    select f.organization_id, 'signal.found',
-      case f.kind when 'contact' then '/contacts/' || f.record_id else '/' || f.entity_type || 's/' || f.entity_id end,
-      jsonb_build_object('saved_search_id', f.search_id, 'match_id', f.id, 'record_id', f.record_id, 'kind', f.kind,
-        'reason', f.reason, 'entity_type', f.entity_type, 'entity_id', f.entity_id)
-    from found f where f.told_at is not null order by f.number`;
+    insert into search_bundles (search_id, first_number)
+    select search_id, min(number) from found group by search_id order by search_id
+    on conflict (search_id) do nothing`;
 }

@@ -1,13 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import { matchChanges } from './match-changes.ts';
-import { tellBundles } from './tell-bundles.ts';
+import { tellMatches } from './tell-matches.ts';
 
-/** Matches what has changed, and tells the bundles that have ended. */
+/** Matches what has changed, and tells matches and bundles that have ended. */
 export async function matchSearches(db: Pick<Database, 'core' | 'transaction'>): Promise<void> {
   const [pending] = await db.core.rows<{ changes: boolean; matches: boolean }>(sql`
-    select exists (select from search_changes) as changes,
-      exists (select from search_matches where told_at is null) as matches`);
+    select exists (select from search_changes) as changes, exists (select from search_bundles) as matches`);
   if (pending!.changes) while (await matchChanges(db, new Date()));
-  if (pending!.matches) await tellBundles(db);
+  if (pending!.changes || pending!.matches) await tellMatches(db);
 }

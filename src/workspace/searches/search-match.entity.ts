@@ -19,7 +19,6 @@ const columns = {
   entityId: open(UUID, 'The id of its district or school.', p.uuid()),
   changedAt: open(DateTime, 'When the signal or contact last changed before the match.', p.datetime()),
   foundAt: open(DateTime, 'When it matched.', p.datetime().defaultRaw('now()')),
-  toldAt: internal('When its event was made; null until the end of its bundle.', p.datetime().nullable()),
 };
 
 const SearchMatchSchema = defineEntity({

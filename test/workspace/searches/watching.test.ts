@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { cleanUpEvents } from '../../../src/maintenance/retention/events.job.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
 import { sweepDue } from '../../../src/workspace/searches/sweep-due.job.ts';
+import { eventually } from '../../support/eventually.ts';
 import { Harness } from '../../support/harness.ts';
 import { type Clients, connectTwo } from '../../support/overlapping.ts';
 import type { Cast } from '../../support/seed.ts';
@@ -182,13 +183,38 @@ describe('a watched search', () => {
     await killer.end();
   });
 
+  it('takes its matches with it when it is deleted, also while changes are compared with it', async () => {
+    const [searches, kept] = [[await watch('/signals'), await watch('/signals')], await watch('/signals')];
+    await harness.seed.rfp(place);
+    await matchSearches(harness.db);
+    await harness.send('DELETE', `/saved-searches/${searches[0]}`, acme.key, undefined);
+    await harness.seed.rfp(place);
+    const [client] = clients;
+    await client.query('begin');
+    await client.query('delete from saved_searches where id = $1', [searches[1]]);
+    const matching = matchSearches(harness.db);
+    await eventually('the matcher waits', async () => {
+      const { rows } = await client.query(`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return rows.length > 0;
+    });
+    await client.query('commit');
+    await matching;
+    const left = await harness.db.core.rows<{ id: string }>(sql`
+      select search_id as id from search_matches where search_id = any(${[...searches, kept]}::uuid[])`);
+    expect(left.map(({ id }) => id)).toEqual([kept, kept]);
+    expect((await eventsOf()).map(({ data }) => data.saved_search_id).sort()).toEqual(
+      [...searches, kept, kept].sort(),
+    );
+  });
+
   it('tells the matches of an hour in one event after its end', async () => {
     const search = await watch('/signals?kinds=rfp', { bundle: 'hourly' });
     const rfps = await Promise.all([1, 2, 3].map(() => harness.seed.rfp(place)));
     await matchSearches(harness.db);
     expect(await matchesOf(search)).toHaveLength(rfps.length);
     expect(await eventsOf()).toEqual([]);
-    await harness.db.core.rows(sql`update search_matches set found_at = found_at - interval '1 hour'`);
+    await harness.db.core.rows(sql`update search_bundles set since = since - interval '1 hour'`);
     await matchSearches(harness.db);
     await matchSearches(harness.db);
     expect(await eventsOf()).toMatchObject([
