@@ -10,6 +10,7 @@ import { EVENT_NAMES } from './event.values.ts';
 const columns = {
   id: open(UUID, 'The identifier, equal to the `webhook-id` of its deliveries.', p.uuid().primary()),
   organizationId: internal('The organization that it happened to.', p.uuid()),
+  number: internal('The place in the order in which events were written.', p.bigint()),
   sequence: open(
     Int,
     'The place in the order of the events of the organization: 1, 2, 3 … without gaps.',

@@ -1,6 +1,7 @@
 -- Gives the committed events of an organization their sequence, without gaps, and adds their deliveries to webhooks.
 -- One caller at a time: the lock on the counter lasts until the commit, and each statement after it sees what was
 -- committed before it. So an event that becomes visible later has a greater sequence, however long its change took.
+-- Those that became visible together are in the order in which they were written.
 create or replace function number_events(organization uuid) returns integer language plpgsql as $$
 declare
   numbered integer;
@@ -8,7 +9,7 @@ begin
   insert into event_counters (organization_id) values (organization) on conflict do nothing;
   perform from event_counters where organization_id = organization for update;
   with pending as (
-    select id, row_number() over (order by created_at, id) as place
+    select id, row_number() over (order by number) as place
     from events where organization_id = organization and sequence is null
   )
   update events e set sequence = c.last + p.place

@@ -65,8 +65,9 @@ import { SavedCharts } from './m307-saved-charts.ts';
 import { Suspensions } from './m310-suspensions.ts';
 import { Erasures } from './m311-erasures.ts';
 import { DeletedOrganizations } from './m320-deleted-organizations.ts';
-import { UnlistedContacts } from './m357-unlisted-contacts.ts';
 import { SearchBundles } from './m330-search-bundles.ts';
+import { EventNumbers } from './m331-event-numbers.ts';
+import { UnlistedContacts } from './m357-unlisted-contacts.ts';
 
 export interface Step {
   readonly name: string;
@@ -148,4 +149,5 @@ export const migrations: readonly Step[] = [
   { name: 'm320-deleted-organizations', class: DeletedOrganizations },
   { name: 'm357-unlisted-contacts', class: UnlistedContacts },
   { name: 'm330-search-bundles', class: SearchBundles },
+  { name: 'm331-event-numbers', class: EventNumbers },
 ];

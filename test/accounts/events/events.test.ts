@@ -248,6 +248,15 @@ describe('the order of events', () => {
     expect(all.map(({ sequence }) => sequence)).toEqual(all.map((_, at) => at + 1));
   });
 
+  it('is the order of writing among the events of one transaction, which have the same time', async () => {
+    const acme = await harness.seed.organization();
+    const { next_after: before } = await eventsOf(acme);
+    const types = Array.from({ length: 12 }, (_, at) => `type ${at}`);
+    const [one] = clients;
+    await one.query(`begin; ${types.map((type) => insertEvent(acme, type)).join(';')}; commit`);
+    expect(await typesOf(acme, before)).toEqual(types);
+  });
+
   it('has no gaps and no repetitions however many programs number events at once', async () => {
     const acme = await harness.seed.organization();
     const { organizationId } = acme;
