@@ -2,16 +2,19 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import type { JobHandler } from '../../jobs/job.kind.ts';
 import { unseal } from '../../platform/base/cipher.ts';
-import { Semaphore } from '../../platform/base/semaphore.ts';
+import { SharedSemaphore } from '../../platform/base/shared-semaphore.ts';
 import { guardedAgent } from '../../platform/network/guarded-agent.ts';
 import type { WebhookTools } from '../../records/context.ts';
 import { payloadOf } from '../events/payload.ts';
-import { DELIVER_WEBHOOK } from './deliver.kind.ts';
+import { DELIVER_WEBHOOK, type SharingWebhook, shareOf } from './deliver.kind.ts';
 import { type Attempt, claimDue, type EndedAttempt, postpone, settle } from './due-deliveries.ts';
 import { type Outcome, post } from './post.ts';
 import { signedHeaders } from './signature.ts';
 
-/** Maximum concurrent requests of a job, which is the only one of its webhook, and of all jobs of this process. */
+/**
+ * Maximum concurrent requests of a job, which is the only one of its webhook, and of all jobs of this process, of which
+ * each share has at most half.
+ */
 const PER_WEBHOOK = 4;
 const PER_PROCESS = 16;
 /** Maximum deliveries claimed together; the number doubles while the receiver answers, which saves statements. */
@@ -32,7 +35,7 @@ export interface DeliveryTools {
   readonly webhooks?: WebhookTools;
 }
 
-interface Receiver {
+interface Receiver extends SharingWebhook {
   readonly url: URL;
   readonly secrets: readonly string[];
 }
@@ -41,7 +44,7 @@ interface Receiver {
 export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: string }> => {
   const { db, publicUrl, webhooks } = tools;
   const agent = webhooks && guardedAgent(webhooks.receivers, CONNECT_MS, PER_WEBHOOK);
-  const slots = new Semaphore(PER_PROCESS);
+  const slots = new SharedSemaphore(PER_PROCESS);
 
   async function attempt(event: Attempt, { url, secrets }: Receiver, signal: AbortSignal): Promise<Outcome> {
     const body = payloadOf(event, publicUrl);
@@ -60,7 +63,7 @@ export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: s
     const lane = async (): Promise<void> => {
       for (let next = left.shift(); next; next = left.shift()) {
         const event = next;
-        const outcome = await slots.run(() => attempt(event, receiver, signal));
+        const outcome = await slots.run(shareOf(receiver).of, () => attempt(event, receiver, signal));
         ended.push({ attempt: event, outcome });
       }
     };
@@ -83,6 +86,8 @@ export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: s
         if (claimed.length === 0) return;
         const ended = await attemptAll(claimed, receiver, job.signal);
         await job.step((tx) => settle(tx, webhookId, ended));
+        // From now on it has another share; the dispatcher makes another job.
+        if (!receiver.isFailing && !ended.some(({ outcome }) => outcome.isDelivered)) return;
         const isQuick = ended.every(({ outcome }) => outcome.responseStatus !== null);
         count = isQuick ? Math.min(count * 2, MOST_CLAIMED) : PER_WEBHOOK;
       }
@@ -90,18 +95,27 @@ export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: s
   };
 };
 
+interface StoredReceiver extends SharingWebhook {
+  readonly url: string;
+  readonly secret: Buffer;
+  readonly previous: Buffer | null;
+}
+
 async function receiverOf(
   { core }: Database,
   { encryptionKey }: WebhookTools,
   webhookId: string,
 ): Promise<Receiver | undefined> {
-  const [row] = await core.rows<{ url: string; secret: Buffer; previous: Buffer | null }>(sql`
-    select url, secret, case when previous_until > now() then previous_secret end as previous
+  const [row] = await core.rows<StoredReceiver>(sql`
+    select organization_id as "organizationId", failing_since is not null as "isFailing", url, secret,
+      case when previous_until > now() then previous_secret end as previous
     from webhooks where id = ${webhookId} and status = 'enabled'`);
   if (!row) return undefined;
-  const sealed = row.previous ? [row.secret, row.previous] : [row.secret];
+  const { organizationId, isFailing, url, secret, previous } = row;
+  const sealed = previous ? [secret, previous] : [secret];
   try {
-    return { url: new URL(row.url), secrets: sealed.map((secret) => unseal(encryptionKey(), secret)) };
+    const secrets = sealed.map((one) => unseal(encryptionKey(), one));
+    return { organizationId, isFailing, url: new URL(url), secrets };
   } catch (error) {
     await postpone(core, webhookId, UNREADABLE_SECONDS); // otherwise the dispatcher would try again every second
     throw error;

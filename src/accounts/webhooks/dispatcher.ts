@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { numberAllEvents } from '../events/number-events.ts';
-import { DELIVER_WEBHOOK } from './deliver.kind.ts';
+import { DELIVER_WEBHOOK, type SharingWebhook, shareOf } from './deliver.kind.ts';
 
 const ENOUGH_WEBHOOKS = 200;
 
@@ -12,8 +12,8 @@ const ENOUGH_WEBHOOKS = 200;
  */
 export async function dispatchEvents({ db, queue }: { db: Database; queue: JobQueue }): Promise<void> {
   while (await numberAllEvents(db.core));
-  const due = await db.core.rows<{ id: string }>(sql`
-    select w.id from webhooks w
+  const due = await db.core.rows<SharingWebhook & { id: string }>(sql`
+    select w.id, w.organization_id as "organizationId", w.failing_since is not null as "isFailing" from webhooks w
     where w.status = 'enabled'
       and not exists (select from organizations o where o.id = w.organization_id and o.suspended_at is not null)
       and exists (select from webhook_deliveries d
@@ -22,6 +22,10 @@ export async function dispatchEvents({ db, queue }: { db: Database; queue: JobQu
         where j.kind = ${DELIVER_WEBHOOK.name} and j.key = w.id::text and j.status in ('queued', 'processing'))
     limit ${ENOUGH_WEBHOOKS}`);
   if (due.length === 0) return;
-  const jobs = due.map(({ id }) => ({ payload: { webhookId: id }, key: id }));
+  const jobs = due.map((webhook) => ({
+    payload: { webhookId: webhook.id },
+    key: webhook.id,
+    share: shareOf(webhook),
+  }));
   await db.transaction((tx) => queue.enqueue(tx, DELIVER_WEBHOOK, jobs));
 }
