@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -11,6 +12,31 @@ import { Harness } from '../../support/harness.ts';
 import { PUBLIC_URL } from '../../support/links.ts';
 import { type Clients, connectTwo } from '../../support/overlapping.ts';
 import type { Cast } from '../../support/seed.ts';
+import { CHANGES } from './changes.ts';
+
+const ENDS = [
+  'commit',
+  'kill before commit',
+  'kill during commit',
+  'client gone',
+  'client gone during commit',
+] as const;
+
+/** Ends a transaction that is open on a connection, and the connection. */
+async function endWork(
+  end: (typeof ENDS)[number],
+  client: pg.Client,
+  kill: () => Promise<unknown>,
+): Promise<void> {
+  const leave = () => (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  if (end === 'kill before commit') await kill();
+  if (end === 'client gone') return void leave();
+  const commit = client.query('commit').catch(() => undefined);
+  if (end === 'kill during commit') await kill();
+  if (end === 'client gone during commit') return void leave();
+  await commit;
+  await client.end().catch(() => undefined);
+}
 
 interface EventRecord {
   readonly id: string;
@@ -156,67 +182,42 @@ describe('an event', () => {
     expect((await eventsOf(acme)).data).toHaveLength(before);
   });
 
-  it('exists for each change and for no other, though the clients and their connections are killed', async () => {
-    const acme = await harness.seed.organization();
-    const [killer] = clients;
-    const insert = `insert into api_keys (user_id, name, prefix, digest, scopes)
-      values ('${acme.userId}', 'Key', 'sk_', sha256(gen_random_uuid()::text::bytea), '{read}') returning id`;
-    const acknowledged: string[] = [];
-    const ends = [
-      'commit',
-      'kill before commit',
-      'kill during commit',
-      'client gone',
-      'client gone during commit',
-    ];
-    await Promise.all(
-      ends
-        .flatMap((end) => [end, end, end])
-        .map(async (end) => {
-          const client = new pg.Client({ ...harness.address });
-          client.on('error', () => undefined);
-          await client.connect();
-          const { pid } = (await client.query('select pg_backend_pid() as pid')).rows[0];
-          const kill = () => killer.query('select pg_terminate_backend($1)', [pid]);
-          const leave = () =>
-            (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
-          await client.query('begin');
-          const ids = [(await client.query(insert)).rows[0].id, (await client.query(insert)).rows[0].id];
-          if (end === 'kill before commit') await kill();
-          if (end === 'client gone') return leave();
-          const commit = client.query('commit').then(
-            () => acknowledged.push(...ids),
-            () => undefined,
-          );
-          if (end === 'kill during commit') await kill();
-          if (end === 'client gone during commit') return leave();
-          await commit;
-          await client.end().catch(() => undefined);
-        }),
-    );
-    await eventually('no transaction is left', async () => {
-      const { rows } = await killer.query(`select from pg_stat_activity
-        where datname = current_database() and state like 'idle in transaction%'`);
-      return rows.length === 0;
-    });
-    const { rows: keys } = await killer.query(
-      `select id from api_keys where user_id = '${acme.userId}' and name = 'Key' order by id`,
-    );
-    const { rows: told } = await killer.query(
-      `select data ->> 'key_id' as id from events where organization_id = '${acme.organizationId}'
-         and type = 'key.created' and data ->> 'key_id' in (select id::text from api_keys where name = 'Key')
-       order by id`,
-    );
-    expect(told).toEqual(keys);
-    const { rows: orphans } = await killer.query(
-      `select from events e where type = 'key.created' and not exists (
-         select from api_keys k where k.id::text = e.data ->> 'key_id')`,
-    );
-    expect(orphans).toEqual([]);
-    expect(acknowledged.length).toBeGreaterThanOrEqual(6);
-    const stored = new Set(keys.map(({ id }) => id));
-    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
-  });
+  it.each(Object.entries(CHANGES))(
+    'exists if its change does, and only then, though clients and their connections are killed: %s',
+    async (type, change) => {
+      const [killer] = clients;
+      const told = async ({ organizationId }: Cast) => {
+        const { rows } = await killer.query(
+          'select count(*)::int as count from events where organization_id = $1 and type = $2',
+          [organizationId, type],
+        );
+        return rows[0].count as number;
+      };
+      const attempts = ENDS.map(async (end) => {
+        const [cast, id] = [await harness.seed.organization(), randomUUID()];
+        await change.prepare?.(harness, cast, id);
+        const before = await told(cast);
+        const client = new pg.Client({ ...harness.address });
+        client.on('error', () => undefined);
+        await client.connect();
+        const { pid } = (await client.query('select pg_backend_pid() as pid')).rows[0];
+        await client.query('begin');
+        await client.query(change.statement(cast, id));
+        await endWork(end, client, () => killer.query('select pg_terminate_backend($1)', [pid]));
+        await eventually('the connection is closed', async () => {
+          const { rows } = await killer.query('select from pg_stat_activity where pid = $1', [pid]);
+          return rows.length === 0;
+        });
+        const { rows } = await killer.query(`select ${change.isMade(cast, id)} as "isMade"`);
+        await killer.query('delete from jobs where id = $1', [id]); // it has neither credits nor a result
+        return { end, isMade: rows[0].isMade as boolean, told: (await told(cast)) - before };
+      });
+      const results = await Promise.all(attempts);
+      expect(results).toEqual(results.map((one) => ({ ...one, told: one.isMade ? 1 : 0 })));
+      const made = Object.fromEntries(results.map(({ end, isMade }) => [end, isMade]));
+      expect(made).toMatchObject({ commit: true, 'kill before commit': false, 'client gone': false });
+    },
+  );
 
   it('is only for its organization, and needs the scope manage', async () => {
     const [acme, stranger] = [await harness.seed.organization(), await harness.seed.organization()];
