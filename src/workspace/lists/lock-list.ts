@@ -1,5 +1,5 @@
 import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
-import { List } from '../../directory/lists/list.entity.ts';
+import { isVisibleList, List } from '../../directory/lists/list.entity.ts';
 import { notFound, Problem } from '../../platform/base/problem.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 
@@ -11,19 +11,19 @@ import type { Viewer } from '../../viewer/viewer.ts';
  */
 export async function lockList(
   em: EntityManager,
-  { organizationId, userId }: Viewer,
+  viewer: Viewer,
   argument: { readonly id: string } | { readonly listId: string },
   to: 'edit' | 'own',
 ): Promise<List> {
   const [[field, id]] = Object.entries(argument) as [[string, string]];
-  const colleagues = raw('(select id from users where organization_id = ?)', [organizationId]);
+  const isVisible = (alias: string) => isVisibleList(viewer, alias);
   const list = await em.findOne(
     List,
-    { id, $or: [{ userId }, { sharing: { $ne: 'none' }, userId: { $in: colleagues } }] },
+    { id, [raw((alias) => isVisible(alias).sql, isVisible('').values)]: [] },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (!list) throw notFound('list', field);
-  if (list.userId === userId || (to === 'edit' && list.sharing === 'edit')) return list;
+  if (list.userId === viewer.userId || (to === 'edit' && list.sharing === 'edit')) return list;
   throw new Problem(
     'FORBIDDEN',
     to === 'own'
