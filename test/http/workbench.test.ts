@@ -199,6 +199,23 @@ describeInBrowser('the workbench', (visit) => {
     expect(complaints.splice(0).every((text) => text.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
   });
 
+  it('says that there were too many requests, and asks again when the service allows it', async () => {
+    const { page, complaints } = visited;
+    const spend = async (requests: number) => {
+      const fields = Array.from({ length: requests }, (_, index) => `a${index}: viewer { plan }`);
+      return (await harness.graphql(acme.key, `{ ${fields.join(' ')} }`)).status;
+    };
+    for (const requests of [100, 10, 1]) while ((await spend(requests)) === 200);
+    harness.pass(58_000); // two seconds are left of the minute
+    await choose(page, 'By', 'State');
+    await page.waitForSelector('text=/Too many requests. Trying again in [12] s/');
+    const before = asked();
+    harness.pass(2_001);
+    await page.waitForFunction(() => !document.querySelector('[role=alert]'));
+    expect(asked()).toBeGreaterThan(before);
+    expect(complaints.splice(0).every((text) => text.includes('429'))).toBe(true);
+  });
+
   it('shows what is inside of a locked place, and nothing else of it', async () => {
     const { page } = visited;
     await page.goto(`${harness.origin}/explore?count=districts`);

@@ -8,6 +8,16 @@ export class ConnectionLost extends Error {
   }
 }
 
+/** The organization has used up its requests for now. */
+export class RateLimited extends Error {
+  readonly retryAfterMs: number;
+
+  constructor(seconds: number) {
+    super(`Too many requests. Trying again in ${seconds} s…`);
+    this.retryAfterMs = seconds * 1_000;
+  }
+}
+
 /** The key is unknown, revoked, or expired. */
 export class KeyRefused extends Error {
   constructor() {
@@ -17,7 +27,12 @@ export class KeyRefused extends Error {
 
 interface Result<Data> {
   readonly data?: Data | null;
-  readonly errors?: readonly { readonly message: string }[];
+  readonly errors?: readonly Problem[];
+}
+
+interface Problem {
+  readonly message: string;
+  readonly extensions?: { readonly code?: string; readonly retryAfterSeconds?: number };
 }
 
 async function post(
@@ -40,7 +55,10 @@ async function post(
 }
 
 function dataOf<Data>({ data, errors }: Result<Data>, status: number): Data {
-  if (errors?.length || !data) throw new Error(errors?.[0]?.message ?? `The service answered ${status}.`);
+  const [first] = errors ?? [];
+  const { code, retryAfterSeconds } = first?.extensions ?? {};
+  if (code === 'RATE_LIMITED' && retryAfterSeconds) throw new RateLimited(retryAfterSeconds);
+  if (first || !data) throw new Error(first?.message ?? `The service answered ${status}.`);
   return data;
 }
 

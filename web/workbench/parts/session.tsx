@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask, ConnectionLost, follow } from './graph-client.ts';
+import { ask, ConnectionLost, follow, RateLimited } from './graph-client.ts';
 import type { Operation } from './operation.ts';
 import { forgetKey, recalledKey, rememberKey } from './shared-key.ts';
 
@@ -68,7 +68,8 @@ export interface Answer<Data> {
 }
 
 /**
- * The response to an operation; the previous one stays until the next arrives. A lost connection is tried again.
+ * The response to an operation; the previous one stays until the next arrives. It asks again when the connection was
+ * lost, and when there were too many requests.
  *
  * @param revision asks again when it changes.
  */
@@ -90,13 +91,14 @@ export function useAnswer<Data>(
         (error: Error) => {
           if (!isCurrent) return;
           const isLost = error instanceof ConnectionLost;
-          const message = isLost ? `${error.message} Trying again…` : error.message;
+          const wait = error instanceof RateLimited ? error.retryAfterMs : isLost ? delay : undefined;
+          const isOver = wait === undefined;
           setAnswer(({ data }) => ({
-            data: isLost ? data : undefined,
-            error: message,
-            of: isLost ? undefined : wanted,
+            data: isOver ? undefined : data,
+            error: isLost ? `${error.message} Trying again…` : error.message,
+            of: isOver ? wanted : undefined,
           }));
-          if (isLost) timer = setTimeout(request, delay, Math.min(2 * delay, LONGEST_DELAY_MS));
+          if (!isOver) timer = setTimeout(request, wait, Math.min(2 * delay, LONGEST_DELAY_MS));
         },
       );
     };
