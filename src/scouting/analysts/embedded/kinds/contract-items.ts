@@ -1,30 +1,18 @@
-import { isOutcome } from '../annotate/agenda.ts';
+import { agendaItems, isOutcome } from '../annotate/agenda.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import { signsIn } from '../patterns/signs.ts';
 
 const { says } = signsIn('contract-signs.txt');
 
-/** The most passages around one that belong to its item of business, or to the list introduced by a sentence. */
+/** The most passages of a list below the sentence that introduces it. */
 const REACH = 12;
 
-/** An item of business: the row or paragraph of a passage, and the lines after it with the result of the vote. */
-export function itemOf({ passages }: AnnotatedPage, { block, index, form }: Passage): string {
-  const isSame = (one: Passage | undefined): boolean => one?.block === block;
-  // The first passage of a long row has all of its cells.
-  const begins = ({ fields }: Passage): boolean => form === 'row' && fields.length > 0;
-  let [from, to] = [index, index + 1];
-  while (from > index - REACH && isSame(passages[from - 1]) && !begins(passages[from]!)) from--;
-  while (to < Math.min(passages.length, index + REACH)) {
-    const next = passages[to]!;
-    // The next list item is about something else, however it begins.
-    const isOfVote = next.form !== 'item' && isOutcome(next.text);
-    if (!(isSame(next) && !begins(next)) && !isOfVote) break;
-    to++;
-  }
-  return passages
-    .slice(from, to)
-    .map(({ text }) => text)
-    .join(' ');
+/** The text of a passage's item of business; outside of meetings, its row or paragraph, and the vote below. */
+export function itemOf(page: AnnotatedPage, passage: Passage): string {
+  const { block, text, form, index } = passage;
+  const own = form === 'row' || form === 'item' ? text : block.text;
+  const { text: next = '' } = page.passages[index + 1] ?? {};
+  return agendaItems(page).get(passage)?.text ?? (isOutcome(next) ? `${own} ${next}` : own);
 }
 
 /** The sentence above a list that says what its items are: `Awarded the following bids:`. */

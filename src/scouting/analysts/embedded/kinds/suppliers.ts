@@ -37,11 +37,7 @@ export function suppliersIn(passage: Passage, isItem = false): Supplier[] {
     (span): Supplier => ({ vendor: span.vendor.name, span, isKnown: true, isBound: isBound(span) }),
   );
   const companies = organizations.filter(
-    (span) =>
-      span.form === 'company' &&
-      span.text.length < 70 &&
-      !isGroup(span.text) &&
-      (isBound(span) || isSubject(passage, span)),
+    (span) => span.form === 'company' && span.text.length < 70 && (isBound(span) || isSubject(passage, span)),
   );
   const isBought = ({ start }: Span): boolean =>
     !says('no_purchase', text.slice(Math.max(0, start - 60), start)) && !isEmployer(start);
@@ -75,9 +71,6 @@ const isCompany = (name: string): boolean =>
   !name.split(' ').every((word) => TITLE_WORDS.has(word.toLowerCase())) &&
   !(/\d/.test(name) && name.split(' ').every(isCommon));
 
-/** `Parent Group`, `Information Systems`: two words that name nothing. */
-const isGroup = (name: string): boolean => name.split(' ').length < 3 && name.split(' ').every(isCommon);
-
 /** `Acme Paving and Dry Creek Electric` are two, `Lund and Sons` is one; what is said of both stands around both. */
 function eachOf(span: Span): Span[] {
   const names = span.text.split(' and ');
@@ -105,35 +98,30 @@ const NAME = new RegExp(`^${WORD}(?: (?:(?:of|and|the) )?${WORD}){0,5}`, 'u');
 /** Words at the end of a text that are written as a name is. */
 const LAST_NAME = new RegExp(`(?:${WORD} (?:(?:of|and|the) )?){0,5}${WORD}$`, 'u');
 
+/** True for a person, or for an organization that is no company. */
+const isOther = ({ people, organizations }: Passage, span: Span): boolean =>
+  people.some((person) => person.hasGivenName && overlap(person, span)) ||
+  organizations.some((other) => other.form !== 'company' && overlap(other, span));
+
 /**
- * Names beside the kind of an agreement: `Acme Learning – Service Agreement`, `Approve the Acme Learning contract`,
- * `Quote: Acme Learning`. In titles all words have capitals, so that one has to be no common word.
+ * Names beside the kind of an agreement: `Acme Learning – Service Agreement`, `Approve the Acme Learning contract`. In
+ * titles all words have capitals, so that one has to be no common word.
  */
-function* besideKind({ text, people, organizations }: Passage): Generator<Span> {
-  for (const { index, 0: kind } of matches('kind', text)) {
+function* besideKind(passage: Passage): Generator<Span> {
+  const { text } = passage;
+  for (const { index } of matches('kind', text)) {
     const beside = text.slice(Math.max(0, index - 90), index).trimEnd();
     // Between the name and its kind stand no words but common ones: `Acme Learning – Purchase and Service Agreement`.
     const between = /[:–—-](?: [\p{L}-]+){0,4}$/u.exec(beside)?.[0] ?? '';
     const isApart = between.split(' ').slice(1).every(isCommon);
     const before = beside.slice(0, isApart ? beside.length - between.length : undefined).trimEnd();
     const own = LAST_NAME.exec(before)?.[0] ?? '';
-    const from = Math.max(0, index - 90) + before.length - own.length;
-    const end = index + kind.length;
-    const [sign = ''] = /^ ?[:–—-] ?/.exec(text.slice(end)) ?? [];
-    const next = sign && (NAME.exec(text.slice(end + sign.length, end + 80))?.[0] ?? '');
-    const isWhole = between !== '' && isApart && text.slice(0, from).split(' ').length < 3;
-    const spans = [
-      ...[withoutLead(spanAt(own, from))].filter((span) => isName(span.text, isWhole)),
-      ...[spanAt(next, end + sign.length)].filter((span) => isName(span.text, false)),
-    ];
-    const isOther = (span: Span): boolean =>
-      people.some((person) => person.hasGivenName && overlap(person, span)) ||
-      organizations.some((other) => other.form !== 'company' && overlap(other, span));
-    yield* spans.filter((span) => !isOther(span));
+    const start = Math.max(0, index - 90) + before.length - own.length;
+    const isWhole = between !== '' && isApart && text.slice(0, start).split(' ').length < 3;
+    const span = withoutLead({ start, end: start + own.length, text: own });
+    if (isName(span.text, isWhole) && !isOther(passage, span)) yield span;
   }
 }
-
-const spanAt = (text: string, start: number): Span => ({ start, end: start + text.length, text });
 
 /** Two words, one of them uncommon; unless it is all that stands there, the last one too, or a company's last word. */
 function isName(name: string, isWhole: boolean): boolean {
@@ -149,7 +137,8 @@ export const isOfOwnName = (vendor: string, { name, city, schools }: Subject): b
   [name, city ?? '', ...schools].some((own) => own.split(' ', 1)[0] === vendor.split(' ', 1)[0]);
 
 /** Names with capitals that stand after `a bid from`, `an agreement with`, `the purchase of 40 desks from`. */
-function* inSlots({ text, form, people, organizations }: Passage): Generator<Span> {
+function* inSlots(passage: Passage): Generator<Span> {
+  const { text, form } = passage;
   for (const { index, 0: words } of matches('slot', text)) {
     const start = index + words.length;
     const name = NAME.exec(text.slice(start, start + 70))?.[0].replace(
@@ -164,11 +153,7 @@ function* inSlots({ text, form, people, organizations }: Passage): Generator<Spa
     // A single word that ends a line without a full stop may be half a name.
     const isCut = form === 'sentence' && span.end === text.length && !own.includes(' ');
     const around = [text.slice(Math.max(0, index - 60), start), text.slice(span.end, span.end + 20)];
-    const isOther =
-      isCut ||
-      (/^award/i.test(words) && around.some((part) => says('no_award', part))) ||
-      people.some((person) => person.hasGivenName && overlap(person, span)) ||
-      organizations.some((other) => other.form !== 'company' && overlap(other, span));
-    if (!isOther) yield span;
+    const isGiven = /^award/i.test(words) && around.some((part) => says('no_award', part));
+    if (!isCut && !isGiven && !isOther(passage, span)) yield span;
   }
 }
