@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../../src/db/transaction.ts';
 import { CONTACT_FILTERS } from '../../../src/directory/contacts/contact.filter.ts';
 import { snakeCase } from '../../../src/graph/snake-case.ts';
 import { SIGNAL_FILTERS } from '../../../src/signals/feed.filter.ts';
+import { matchChanges } from '../../../src/workspace/searches/match-changes.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
+import { tellMatches } from '../../../src/workspace/searches/tell-matches.ts';
 import { Harness } from '../../support/harness.ts';
 import { rounds } from '../../support/rounds.ts';
 import type { Cast } from '../../support/seed.ts';
@@ -162,5 +166,34 @@ describe('matching', () => {
       total += matched.size;
     }
     expect(total).toBeGreaterThan(100);
+  });
+
+  it('writes each match and its event once, though whoever writes either is killed before the commit', async () => {
+    const district = await harness.seed.district();
+    await acme.unlocks('district', district);
+    await matchSearches(harness.db);
+    const search = await watch(`/signals?kinds=rfp&district_id=${district.id}`);
+    await harness.seed.rfp({ districtId: district.id });
+    const killed = {
+      transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
+        harness.db.transaction(async (tx) => {
+          const result = await work(tx);
+          await tx.rows(sql`select pg_terminate_backend(pg_backend_pid())`);
+          return result;
+        }),
+    };
+    const written = async (): Promise<number[]> => {
+      const events = await harness.db.core.rows(sql`
+        select from events where type = 'signal.found' and data ->> 'saved_search_id' = ${search}`);
+      return [(await matchesOf(search, acme.key)).length, events.length];
+    };
+    await expect(matchChanges(killed, new Date())).rejects.toThrow();
+    expect(await written()).toEqual([0, 0]);
+    await matchChanges(harness.db, new Date());
+    await expect(tellMatches(killed)).rejects.toThrow();
+    expect(await written()).toEqual([1, 0]);
+    await matchSearches(harness.db);
+    await matchSearches(harness.db);
+    expect(await written()).toEqual([1, 1]);
   });
 });
