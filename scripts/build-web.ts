@@ -7,7 +7,11 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 /** @param write false to get the result without writing it. */
 export const buildWeb = (write = true) =>
   build({
-    entryPoints: { workbench: at('web/workbench/main.tsx'), 'shared-key': at('web/workbench/shared-key.ts') },
+    entryPoints: {
+      workbench: at('web/workbench/main.tsx'),
+      'shared-key': at('web/workbench/shared-key.ts'),
+      reference: at('web/workbench/reference/main.ts'),
+    },
     outdir: at('web/built'),
     absWorkingDir: at('.'),
     bundle: true,

@@ -70,10 +70,30 @@
     return stored?.tabs?.[stored.activeTabIndex] ?? examples[0];
   };
 
+  /**
+   * Makes the tabs a list of buttons. GraphiQL calls each item a tab, which may hold no buttons: people who cannot see
+   * them would reach neither the operation nor the button that closes it.
+   */
+  const nameTabs = (page) => {
+    for (const tab of page.querySelectorAll('.graphiql-tab[role], .graphiql-tab[aria-selected]')) {
+      const isOpen = tab.getAttribute('aria-selected') === 'true';
+      tab.querySelector('.graphiql-tab-button')?.setAttribute('aria-current', isOpen);
+      tab.removeAttribute('role');
+      tab.removeAttribute('aria-selected');
+    }
+    page.querySelector('.graphiql-tabs[role]')?.removeAttribute('role');
+  };
+
   onKey(async () => {
+    const page = document.querySelector('#workbench');
+    new MutationObserver(() => nameTabs(page)).observe(page, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['aria-selected'],
+    });
     await load(script);
     const { query, variables } = openTab();
-    window.YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#workbench'), {
+    window.YogaGraphiQL.renderYogaGraphiQL(page, {
       fetcher,
       title: '',
       logo: '',

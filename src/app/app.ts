@@ -177,7 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(db, isDraining));
   app.get('/assets/:file', assets.serve);
-  app.get('/docs', referencePage(assets));
+  app.get('/docs', workbenchSecurity, referencePage(assets));
   app.get('/client.tgz', clientPackage);
   app.get('/openapi.json', openApiFile('json'));
   app.get('/openapi.yaml', openApiFile('yaml'));

@@ -5,6 +5,7 @@ import { getIntrospectionQuery } from 'graphql';
 import type { Page } from 'playwright-core';
 import { createSignInCode } from '../../src/accounts/grants/sign-in-codes.ts';
 import { readOperations } from '../../src/http/operations.ts';
+import { barriers } from '../support/axe.ts';
 import { describeInBrowser, type Visit } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
@@ -70,6 +71,7 @@ describeInBrowser('GraphiQL', (visit) => {
     await page.goto(`${harness.origin}/graphiql`);
     await page.waitForLoadState('networkidle');
     expect([asked(), await page.isVisible('#welcome')]).toEqual([0, true]);
+    expect(await barriers(page)).toEqual([]);
 
     await enter(page, 'sk_live_unknown');
     await page.waitForSelector('#key-status.wrong');
@@ -82,6 +84,10 @@ describeInBrowser('GraphiQL', (visit) => {
       operations.map(({ name }) => name),
     );
     expect(await run(page, 'FindSchools')).toContain('Lincoln High');
+
+    expect(await page.locator('.graphiql-tab-button[aria-current=true]').innerText()).toBe('FindSchools');
+    const ours = (found: string) => !found.includes('color-contrast'); // the editor's colors are GraphiQL's
+    expect((await barriers(page)).filter(ours)).toEqual([]);
 
     await page.reload();
     await page.waitForSelector('.graphiql-execute-button');
@@ -133,6 +139,7 @@ describeInBrowser('Apollo Sandbox', (visit) => {
 
   it('is embedded on an operation, without polling for the schema, and without the key in its frame', async () => {
     const { page, complaints } = await open();
+    expect(await barriers(page)).toEqual([]);
     const endpoint = `${harness.origin}/graphql`;
     const shown = await page.evaluate(() => JSON.parse(JSON.stringify(globalThis.embedded)));
     expect(shown).toEqual({

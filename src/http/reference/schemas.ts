@@ -1,0 +1,44 @@
+import { escaped } from '../query-pages.ts';
+import { inline } from './markdown.ts';
+import { nameOf, type Schema } from './open-api.ts';
+
+const code = (value: unknown): string => `<code>${escaped(String(value))}</code>`;
+
+/** The type in words, with its bounds: `array of string (uuid), 1 to 100 items`. */
+export function typeOf(schema: Schema): string {
+  const { $ref, anyOf, items, type, format } = schema;
+  if ($ref) return `<a href="#schema-${nameOf($ref)}">${nameOf($ref)}</a>`;
+  if (anyOf) return anyOf.map(typeOf).join(' or ');
+  if ('const' in schema) return code(schema.const);
+  if (schema.enum) return schema.enum.map(code).join(', ');
+  if (items) return [`array of ${typeOf(items)}`, span(schema.minItems, schema.maxItems, ' items')].join('');
+  const bounds =
+    span(schema.minimum, schema.maximum, '') || span(schema.minLength, schema.maxLength, ' characters');
+  return `${[type ?? 'any'].flat().join(' or ')}${format ? ` (${format})` : ''}${bounds}`;
+}
+
+/** The whole range of a type, which tells nothing. */
+const INT32 = 2_147_483_647;
+
+function span(least: number | undefined, most: number | undefined, unit: string): string {
+  const from = least === undefined || least === -INT32 - 1 ? undefined : least.toLocaleString('en-US');
+  const to = most === undefined || most >= INT32 ? undefined : most.toLocaleString('en-US');
+  if (from !== undefined && to !== undefined) return `, ${from} to ${to}${unit}`;
+  if (from !== undefined) return `, at least ${from}${unit}`;
+  return to === undefined ? '' : `, at most ${to}${unit}`;
+}
+
+/** The fields of an object, or of the objects in an array, and theirs; named schemas have a section of their own. */
+export function fieldsOf(schema: Schema): string {
+  const { properties, required = [], items, anyOf } = schema;
+  if (items) return fieldsOf(items);
+  if (anyOf) return anyOf.map(fieldsOf).join('');
+  if (!properties) return '';
+  const fields = Object.entries(properties).map(
+    ([name, field]) =>
+      `<li><code class="name">${escaped(name)}</code> <span class="type">${typeOf(field)}${
+        required.includes(name) ? ', required' : ''
+      }</span> ${inline(field.description ?? '')}${fieldsOf(field)}</li>`,
+  );
+  return `<ul class="fields">${fields.join('\n')}</ul>`;
+}
