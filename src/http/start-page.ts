@@ -36,7 +36,7 @@ const PAGES: readonly LinkedPage[] = [
   { path: '/readyz', title: 'Status', text: 'Whether the service can answer.' },
 ];
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem;color:#1a1a1a}
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
 h1{font-size:1.5rem}a{color:#0b5394}dt{margin-top:1rem;font-weight:600}dd{margin:0}
 @media(prefers-color-scheme:dark){body{background:#121212;color:#eee}a{color:#8ab4f8}}`;
 
@@ -49,11 +49,13 @@ const PAGE = `<!doctype html>
 <link rel="stylesheet" href="/start.css">
 </head>
 <body>
+<main>
 <h1>Education Market Intelligence API</h1>
 <p>US school districts, schools, contacts, and edtech vendors, with the buying signals found on their websites.</p>
 <dl>
 ${PAGES.map(({ path, title, text }) => `<dt><a href="${path}">${title}</a></dt><dd>${text}</dd>`).join('\n')}
 </dl>
+</main>
 </body>
 </html>
 `;

@@ -29,6 +29,7 @@ describeInBrowser('the reference page in a browser', (visit) => {
   beforeAll(async () => {
     visited = await visit();
     await visited.page.goto(harness.origin);
+    expect(await barriers(visited.page)).toEqual([]);
     await visited.page.getByRole('link', { name: 'REST reference' }).click();
   });
   afterEach(() => {

@@ -36,8 +36,10 @@ const page = (title: string, content: string): string => `<!doctype html>
 <link rel="stylesheet" href="/oauth/consent.css">
 </head>
 <body>
+<main>
 <h1>${escaped(title)}</h1>
 ${content}
+</main>
 </body>
 </html>
 `;
