@@ -9,6 +9,7 @@ import {
   CreatedWithKeyResolver,
 } from '../accounts/authentication/created-credentials.resolver.ts';
 import { SPENT_TODAY_RESOLVERS } from '../accounts/authentication/spent-today.resolver.ts';
+import { UserResolver } from '../accounts/authentication/user.resolver.ts';
 import { ViewerResolver } from '../accounts/authentication/viewer.resolver.ts';
 import { CreditLedgerResolver } from '../accounts/credits/credit-ledger.resolver.ts';
 import { CreditsResolver } from '../accounts/credits/credits.resolver.ts';
@@ -123,6 +124,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       SignalStatsResolver,
       SignalFacetsResolver,
       EventResolver,
+      UserResolver,
       WebhookResolver,
       WebhookDeliveryResolver,
       WebhookMutations,

@@ -1,21 +1,20 @@
 import { type Command, Option } from 'commander';
 import {
   createOrganization,
-  createUser,
   listOrganizations,
   type NewOrganization,
 } from '../accounts/authentication/accounts.ts';
 import {
-  listUsers,
   type OrganizationChanges,
-  removeUser,
   scheduleDeletion,
   suspendOrganization,
   updateOrganization,
 } from '../accounts/authentication/change-accounts.ts';
+import { createUser, listUsers, removeUser, setUserRole } from '../accounts/authentication/users.ts';
 import { findOrganization } from '../accounts/users/inputs.ts';
 import { countRows, KEPT, REMOVED } from '../maintenance/retention/organization-rows.ts';
 import { PLAN, type Plan } from '../viewer/plans.ts';
+import { USER_ROLE } from '../viewer/roles.ts';
 import { example, runs, SHOWN_ONCE, wholeNumber } from './command.ts';
 import { list, type Result, table } from './output.ts';
 
@@ -165,20 +164,23 @@ function addChanges(org: Command): void {
   );
 }
 
+const ROLE = 'the most that keys and tokens of the user may do';
+
 export function addUserCommands(program: Command): void {
   const user = program
     .command('user')
     .description('manage users: the people of an organization that API keys act as');
 
-  runs<{ org: string; name?: string }>(
+  runs<{ org: string; name?: string; role?: string }>(
     user
       .command('create')
       .description('create a user with a first API key')
       .requiredOption('--org <id>', 'the organization')
       .option('--name <name>', "the user's name")
+      .addOption(new Option('--role <role>', ROLE).choices(USER_ROLE.values).default('editor'))
       .addHelpText('after', example('user create --org ORGANIZATION_ID --name "Kim Lee"')),
-    async ({ em }, { org, name }) => {
-      const { user: made, apiKey } = await createUser(em, org, name);
+    async ({ em }, { org, name, role }) => {
+      const { user: made, apiKey } = await createUser(em, org, name, role);
       return {
         json: { user_id: made.id, api_key: apiKey },
         text: `${list({ user: made.id, 'API key': apiKey })}\n${SHOWN_ONCE}`,
@@ -195,11 +197,32 @@ export function addUserCommands(program: Command): void {
     async ({ em }, { org }) => {
       const users = await listUsers(em, org);
       return {
-        json: users.map(({ id, name, createdAt }) => ({ user_id: id, name, created_at: createdAt })),
+        json: users.map(({ id, name, role, createdAt }) => ({
+          user_id: id,
+          name,
+          role,
+          created_at: createdAt,
+        })),
         text: table(
-          ['user', 'name', 'since'],
-          users.map(({ id, name, createdAt }) => [id, name, day(createdAt)]),
+          ['user', 'name', 'role', 'since'],
+          users.map(({ id, name, role, createdAt }) => [id, name, role, day(createdAt)]),
         ),
+      };
+    },
+  );
+
+  runs<{ role: string }>(
+    user
+      .command('update')
+      .description('change the role of a user, also for the keys and tokens that there are')
+      .argument('<user-id>', 'id from `user list`')
+      .addOption(new Option('--role <role>', ROLE).choices(USER_ROLE.values).makeOptionMandatory())
+      .addHelpText('after', example('user update USER_ID --role reader')),
+    async ({ em }, { role }, userId = '') => {
+      const changedUser = await setUserRole(em, userId, role);
+      return {
+        json: { user_id: changedUser.id, role: changedUser.role },
+        text: `${changedUser.id} is ${role}`,
       };
     },
   );

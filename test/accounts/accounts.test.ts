@@ -3,18 +3,16 @@ import sql, { type Sql } from 'sql-template-tag';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import {
   createOrganization,
-  createUser,
   listOrganizations,
   type NewOrganization,
 } from '../../src/accounts/authentication/accounts.ts';
 import { authenticator } from '../../src/accounts/authentication/authenticate.ts';
 import {
-  listUsers,
-  removeUser,
   scheduleDeletion,
   suspendOrganization,
   updateOrganization,
 } from '../../src/accounts/authentication/change-accounts.ts';
+import { createUser, listUsers, removeUser } from '../../src/accounts/authentication/users.ts';
 import { type Grant, issueToken } from '../../src/accounts/tokens/issue-token.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import { entities } from '../../src/app/entities.ts';
@@ -203,6 +201,7 @@ describe('an operator', () => {
     await rows(sql`update organizations set deletion_due_at = now() where id = ${id}`);
     await expect(suspendOrganization(em(), id, false)).rejects.toThrow('is being deleted');
     await expect(updateOrganization(em(), id, { name: 'New' })).rejects.toThrow('is being deleted');
+    await expect(createUser(em(), id)).rejects.toThrow('is being deleted');
   });
 
   it('removes a user, whose keys open nothing any more, while a colleague works on', async () => {
@@ -212,7 +211,7 @@ describe('an operator', () => {
     await expect(viewerOf(apiKey)).rejects.toThrow('You must be logged in');
     const noted = sql`select action from audit_entries where organization_id = ${organization.id} order by id`;
     const actions = (await rows(noted)).map(({ action }) => action);
-    expect(actions).toEqual(['key_created', 'user_removed', 'key_revoked']);
+    expect(actions).toEqual(['user_added', 'key_created', 'user_removed', 'key_revoked']);
     await expect(createKey(em(), user.id, {})).rejects.toThrow('There is no user');
     expect(await viewerOf(colleague.apiKey)).toMatchObject({ userId: colleague.user.id });
     expect((await listUsers(em(), organization.id)).map(({ name }) => name)).toEqual(['Kim Lee']);

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { createKey, revokeKey, rotateKey } from '../../src/accounts/api-keys/api-keys.ts';
-import { suspendOrganization } from '../../src/accounts/authentication/change-accounts.ts';
+import { scheduleDeletion, suspendOrganization } from '../../src/accounts/authentication/change-accounts.ts';
+import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import { newKey, newSecret } from '../../src/accounts/users/keys.ts';
+import { dispatchEvents } from '../../src/accounts/webhooks/dispatcher.ts';
 import { Harness } from '../support/harness.ts';
+import { privateRecords } from '../support/private-records.ts';
+import { Receiver } from '../support/receiver.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
+import { subscribe } from '../support/subscription.ts';
 
 let harness: Harness;
 let acme: Cast;
@@ -83,9 +88,75 @@ describe('an API key', () => {
     expect(graph.body).toEqual({ errors: [{ message, extensions: { code: 'FORBIDDEN' } }] });
     expect(mcp.status).toBe(403);
     expect(await status(acme.key)).toBe(200);
+    const { deletionDueAt } = await scheduleDeletion(em(), beta.organizationId);
+    forgotten();
+    expect((await harness.get('/me', beta.key)).body.message).toBe(
+      `Your organization is suspended and will be deleted on ${deletionDueAt!.toISOString().slice(0, 10)}. Until then, ` +
+        'everything works again once the operator of this service resumes it.',
+    );
     await suspendOrganization(em(), beta.organizationId, false);
     forgotten();
     expect(await status(beta.key)).toBe(200);
+  });
+
+  it('takes links, feeds, tokens, subscriptions, and webhooks with it into a suspension, and back', async () => {
+    const beta = await harness.seed.organization();
+    const { exportId, savedSearchId, contactId, promptId } = await privateRecords(harness, beta);
+    const receiver = await Receiver.start();
+    await harness.post('/webhooks', beta.key, { url: receiver.url, event_types: ['credits.low'] });
+    const { client, clientSecret } = await createClient(em(), beta.userId);
+    const asClient = {
+      authorization: `Basic ${Buffer.from(`${client.id}:${clientSecret}`).toString('base64')}`,
+    };
+    const granting = {
+      method: 'POST',
+      headers: { ...asClient, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    };
+    const { access_token: token } = (await harness.request('/oauth/token', granting)).body;
+    const { pathname: file, search: signed } = new URL(
+      (await harness.get(`/exports/${exportId}`, beta.key)).body.download_url,
+    );
+    const feed = new URL((await harness.get(`/saved-searches/${savedSearchId}`, beta.key)).body.feed_url);
+    const opened = async () => [
+      (await harness.request(file + signed)).status,
+      (await fetch(harness.origin + feed.pathname + feed.search)).status, // it names what is the user's
+      (await harness.get('/me', token)).status,
+    ];
+    const happen = () =>
+      harness.db.core.rows(sql`
+        insert into events (organization_id, type, path, data)
+        values (${beta.organizationId}, 'credits.low', '/credits', '{}')`);
+    const dispatch = () => dispatchEvents({ db: harness.db, queue: harness.jobs });
+    const queued = await harness.post(`/contacts/${contactId}/generate-email`, beta.key, {
+      email_prompt_id: promptId,
+    });
+    const document = `subscription { job(id: "${queued.body.job_record_id}") { status } }`;
+    const { results } = await subscribe(harness, beta.key, document);
+    expect((await results.next()).value).toEqual({ data: { job: { status: 'queued' } } });
+    expect(await opened()).toEqual([200, 200, 200]);
+
+    await happen();
+    await dispatch(); // a job of the webhook waits already
+    await suspendOrganization(em(), beta.organizationId, true);
+    forgotten();
+    await harness.drain();
+    await happen();
+    await dispatch();
+    await harness.drain();
+    expect(await opened()).toEqual([404, 404, 403]);
+    expect(receiver.received).toEqual([]);
+    for await (const result of results) {
+      expect(result).toMatchObject({ errors: [{ message: expect.stringMatching(/suspended/) }] });
+    }
+
+    await suspendOrganization(em(), beta.organizationId, false);
+    forgotten();
+    await dispatch();
+    await harness.drain();
+    expect(await opened()).toEqual([200, 200, 200]);
+    expect(receiver.received).toHaveLength(2);
+    await receiver.close();
   });
 
   it('is refused once it has expired', async () => {

@@ -161,3 +161,106 @@ it.each<[object, string]>([
   const { errors } = await run(acme.key, CREATE, { input });
   expect(errors[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } });
 });
+
+describe('the users of an organization', () => {
+  const USER = 'id name role removedAt';
+  const users = async (key: string) => (await run(key, `{ users { ${USER} } }`)).data.users;
+  const add = (key: string, role = 'editor') =>
+    run(key, `mutation ($role: UserRole!) { createUser(name: "Kim", role: $role) { ${USER} } }`, { role });
+  const change = (key: string, id: string, role: string) =>
+    run(key, `mutation ($id: UUID!, $role: UserRole!) { updateUserRole(id: $id, role: $role) { ${USER} } }`, {
+      id,
+      role,
+    });
+  const remove = (key: string, id: string) =>
+    run(key, `mutation ($id: UUID!) { removeUser(id: $id) { ${USER} } }`, { id });
+  const keyFor = (key: string, userId: string, scopes: string[]) =>
+    run(key, CREATE, { input: { name: 'theirs', scopes, userId } });
+  const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) =>
+    errors?.[0]?.extensions.code;
+  const actions = async (key: string) => {
+    const { data } = await run(key, '{ auditTrail { nodes { action subjectId userId } } }');
+    return data.auditTrail.nodes.toReversed();
+  };
+
+  it('are added by an owner, with keys that outlast the key which made them, and are noted with their author', async () => {
+    const { id } = (await add(acme.key, 'reader')).data.createUser;
+    const { secret, apiKey } = (await keyFor(acme.key, id, ['read'])).data.createApiKey;
+    expect(apiKey.userId).toBe(id);
+    expect((await harness.get('/me', secret)).body).toMatchObject({
+      user: { id, name: 'Kim' },
+      scopes: ['read'],
+    });
+    expect(await users(acme.key)).toMatchObject([{ role: 'owner' }, { id, name: 'Kim', role: 'reader' }]);
+    expect(await actions(acme.key)).toEqual([
+      { action: 'user_added', subjectId: id, userId: acme.userId },
+      { action: 'key_created', subjectId: apiKey.id, userId: acme.userId },
+    ]);
+    const { apiKeys } = (await run(acme.key, '{ apiKeys { id prefix } }')).data;
+    const own = apiKeys.find(({ prefix }: { prefix: string }) => acme.key.startsWith(prefix));
+    await run(acme.key, REVOKE, { id: own.id });
+    expect(await status(secret)).toBe(200);
+  });
+
+  it('do no more than their role allows, with whatever keys they have', async () => {
+    const colleague = await acme.colleague();
+    expect((await harness.get('/me', colleague.key)).body.scopes).toContain('manage');
+    await change(acme.key, colleague.userId, 'reader');
+    harness.pass(1_000); // a viewer is remembered for less
+    expect((await harness.get('/me', colleague.key)).body.scopes).toEqual(['read']);
+    expect(codeOf(await keyFor(acme.key, colleague.userId, ['read', 'unlock']))).toBe('BAD_USER_INPUT');
+    await change(acme.key, colleague.userId, 'editor');
+    harness.pass(1_000);
+    expect((await harness.get('/me', colleague.key)).body.scopes).toContain('manage');
+  });
+
+  it('are changed by owners alone, with a key whose bounds nobody could escape through them', async () => {
+    const { key: editor, userId } = await acme.colleague();
+    const bounded = (await createKey(em(), acme.userId, { dailyBudget: 5 })).apiKey;
+    const before = await users(acme.key);
+    for (const key of [editor, bounded]) {
+      for (const attempt of [
+        add(key),
+        change(key, userId, 'owner'),
+        remove(key, key === editor ? acme.userId : userId),
+        keyFor(key, key === editor ? acme.userId : userId, ['read']),
+      ])
+        expect(codeOf(await attempt)).toBe('FORBIDDEN');
+    }
+    expect(await users(acme.key)).toEqual(before);
+  });
+
+  it('lose all keys when they are removed, within the organization only', async () => {
+    const colleague = await acme.colleague();
+    const rival = await harness.seed.organization();
+    for (const attempt of [
+      remove(rival.key, colleague.userId),
+      change(rival.key, colleague.userId, 'reader'),
+      keyFor(rival.key, colleague.userId, ['read']),
+    ])
+      expect((await attempt).errors[0].message).toBe(`There is no user ${colleague.userId}.`);
+    expect(await status(colleague.key)).toBe(200);
+
+    expect((await remove(acme.key, colleague.userId)).data.removeUser.removedAt).not.toBeNull();
+    harness.pass(1_000);
+    expect(await status(colleague.key)).toBe(401);
+    expect((await actions(acme.key)).map(({ action }: { action: string }) => action)).toEqual([
+      'user_added',
+      'key_created',
+      'user_removed',
+      'key_revoked',
+    ]);
+    expect(codeOf(await keyFor(acme.key, colleague.userId, ['read']))).toBe('NOT_FOUND');
+    expect(await users(acme.key)).toHaveLength(1);
+  });
+
+  it('keep an owner, also when two owners remove each other at once', async () => {
+    expect(codeOf(await remove(acme.key, acme.userId))).toBe('CONFLICT');
+    expect(codeOf(await change(acme.key, acme.userId, 'editor'))).toBe('CONFLICT');
+    const other = await acme.colleague();
+    await change(acme.key, other.userId, 'owner');
+    await Promise.all([remove(acme.key, other.userId), remove(other.key, acme.userId)]);
+    harness.pass(1_000);
+    expect((await Promise.all([acme.key, other.key].map(status))).toSorted()).toEqual([200, 401]);
+  });
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createOrganization, createUser } from '../../src/accounts/authentication/accounts.ts';
+import { createOrganization } from '../../src/accounts/authentication/accounts.ts';
+import { createUser } from '../../src/accounts/authentication/users.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 

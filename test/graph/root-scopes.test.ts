@@ -18,7 +18,7 @@ const scopesOf = (operation: OperationTypeNode) =>
   );
 
 describe('the scope of a root field', () => {
-  it('is read for queries, and manage for those that show credentials, what they did, events, or webhooks', () => {
+  it('is read for queries, and manage for those that show users, keys, what they did, events, or webhooks', () => {
     const others = Object.entries(scopesOf(OperationTypeNode.QUERY)).filter(([, scope]) => scope !== 'read');
     expect(others).toEqual([
       ['apiKeys', 'manage'],
@@ -26,6 +26,7 @@ describe('the scope of a root field', () => {
       ['auditTrail', 'manage'],
       ['oauthClients', 'manage'],
       ['grants', 'manage'],
+      ['users', 'manage'],
       ['creditSpending', 'manage'],
       ['events', 'manage'],
       ['webhooks', 'manage'],

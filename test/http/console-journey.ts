@@ -85,4 +85,36 @@ export function consoleJourney(journey: () => Journey): void {
     await page.click('dialog .primary');
     await line.locator('text=revoked').waitFor();
   });
+
+  it('adds a user, whose key does what the role allows, and removes the user after asking', async () => {
+    const { harness, visited, acme } = journey();
+    const { page } = visited;
+    const users = page.locator('#users');
+    await users.locator('form[aria-label="Add a user"] [name=name]').fill('Kim Lee');
+    await users.locator('form[aria-label="Add a user"] >> text=Add').click();
+    const line = users.locator('li', { hasText: 'Kim Lee' });
+    await line.locator('text=Editor · 0 keys').waitFor();
+    await line.locator('select').selectOption('reader');
+    await line.locator('text=Reader · 0 keys').waitFor();
+    await line.locator('text=New key').click();
+    const secret = await page.locator('dialog .secret').innerText();
+    expect(await barriers(page)).toEqual([]);
+    await page.click('text=I have kept it');
+    await line.locator('text=Reader · 1 key').waitFor();
+    expect((await harness.get('/me', secret)).body).toMatchObject({
+      user: { name: 'Kim Lee' },
+      scopes: ['read'],
+    });
+
+    await line.locator('text=Remove').click();
+    await page.click('dialog .primary');
+    await line.waitFor({ state: 'detached' });
+    harness.pass(1_000); // a viewer is remembered for less
+    expect((await harness.get('/me', secret)).status).toBe(401);
+
+    await users.locator('li select').selectOption('reader');
+    await users.locator('[role=alert] >> text=at least one owner').waitFor();
+    await users.locator('text=Owner ·').waitFor();
+    expect((await harness.get('/me', acme.key)).body.scopes).toContain('manage');
+  });
 }

@@ -9,6 +9,7 @@ import { seedSearch } from './seed-search.ts';
 export interface PrivateRecords {
   readonly organizationId: string;
   readonly userId: string;
+  readonly colleagueId: string;
   readonly listId: string;
   readonly itemId: string;
   readonly promptId: string;
@@ -30,6 +31,7 @@ export interface PrivateRecords {
 export const PRIVATE = [
   'organizationId',
   'userId',
+  'colleagueId',
   'listId',
   'itemId',
   'promptId',
@@ -72,6 +74,7 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
   return {
     organizationId: cast.organizationId,
     userId: cast.userId,
+    colleagueId: (await cast.colleague()).userId,
     listId: list.id,
     itemId: item.id,
     promptId: prompt.id,

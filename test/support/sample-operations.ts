@@ -79,8 +79,9 @@ const idFor =
     if (name !== 'id') return ids[name as keyof PrivateRecords] ?? ids.districtId;
     if (/Webhook|replayEvents/.test(field)) return ids.webhookId;
     if (/SavedSearch/i.test(field)) return ids.savedSearchId;
-    const noun = /(List|Prompt|Key|Client|Grant)(?:Budget)?$/.exec(field)?.[1]?.toLowerCase() ?? field;
-    const own: Readonly<Record<string, string>> = { ...ids, jobId: ids.jobRecordId };
+    const noun =
+      /(List|Prompt|Key|Client|Grant|User)(?:Budget|Role)?$/.exec(field)?.[1]?.toLowerCase() ?? field;
+    const own: Readonly<Record<string, string>> = { ...ids, jobId: ids.jobRecordId, userId: ids.colleagueId };
     return own[`${noun}Id`] ?? ids.districtId;
   };
 

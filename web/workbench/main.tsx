@@ -25,7 +25,7 @@ function Workbench() {
     );
   if (location.pathname === '/console')
     return (
-      <Page title="Console" welcome="Shows the credits, keys, members, and requests of your organization.">
+      <Page title="Console" welcome="Shows the credits, users, keys, and requests of your organization.">
         {(session) => <Console session={session} />}
       </Page>
     );

@@ -110,6 +110,13 @@ class NewApiKey {
   @Field(() => [SCOPE.type], { description: "The scopes of the key, at most the caller's own." })
   scopes!: Scope[];
 
+  @Field(() => UUID, {
+    nullable: true,
+    description:
+      'The user that the key acts as: the caller by default. Keys for others need a key like that of `createUser`.',
+  })
+  userId?: string | null;
+
   @Field(() => Int, {
     nullable: true,
     description:
@@ -145,7 +152,9 @@ export class ApiKeyResolver {
   @NeedsScope('manage')
   @Mutation(() => IssuedApiKey, {
     nullable: true,
-    description: 'Creates an API key that acts as the caller. It ends with the key or token that creates it.',
+    description:
+      'Creates an API key that acts as the caller, and ends with the key or token that creates it. One for another ' +
+      'user lasts until it is revoked, or the user is removed.',
   })
   createApiKey(
     @Arg('input', () => NewApiKey, { description: 'The key to create.' }) input: NewApiKey,
@@ -154,7 +163,7 @@ export class ApiKeyResolver {
     const { viewer } = context;
     requireScopes(viewer, input.scopes);
     const create = async ({ em }: Transaction) => {
-      const { key, apiKey } = await createKey(em, viewer.userId, { ...input }, viewer);
+      const { key, apiKey } = await createKey(em, input.userId ?? viewer.userId, { ...input }, viewer);
       return { apiKey: shownKey(key), secret: apiKey };
     };
     return withIdempotency(context, create, { holdsSecret: true });

@@ -2,6 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { within } from '../../db/transaction.ts';
 import { parseUuid } from '../../graph/scalars.ts';
 import { badRequest } from '../../platform/base/problem.ts';
+import { scopesOfRole } from '../../viewer/roles.ts';
 import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
 import { type Doer, doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
@@ -26,6 +27,7 @@ import {
   mayChangeBudget,
   transferToSuccessor,
 } from '../users/maker.ts';
+import { holdOwner, requireRole } from '../users/owner.ts';
 
 /** Operations on API keys. Only the response of the operation that creates a key holds its secret. */
 
@@ -35,7 +37,7 @@ export interface KeyOptions {
   rateLimit?: number | null;
   /** Credits that the key, and what it creates, may spend per UTC day. Absent: no budget. */
   dailyBudget?: number | null;
-  /** Absent: every customer scope. */
+  /** Absent: every customer scope that the user's role allows. */
   scopes?: readonly string[];
   /** A date or timestamp in the future. Absent: the key never expires. */
   expiresAt?: string | null;
@@ -68,7 +70,10 @@ export const OVERLAP_SECONDS = 86_400;
 const MAX_OVERLAP_SECONDS = 30 * 86_400;
 export const MAX_LISTED = 1_000;
 
-/** @param maker absent for an operator, whose keys are unbounded */
+/**
+ * A key for the maker is bounded by the maker's. One for another user is not, and needs an owner.
+ * @param maker absent for an operator, whose keys are unbounded
+ */
 export async function createKey(
   em: EntityManager,
   userId: string,
@@ -78,12 +83,22 @@ export async function createKey(
   const name = parseName(options.name ?? 'Key');
   const rateLimit = parseRateLimit(options.rateLimit);
   const dailyBudget = parseBudget(options.dailyBudget);
-  const scopes = parseScopes(options.scopes ?? CUSTOMER_SCOPES);
+  const scopes = options.scopes && parseScopes(options.scopes);
   const expiresAt = options.expiresAt == null ? undefined : parseFuture('expiry', options.expiresAt);
   return em.transactional(async (tx) => {
-    if (maker) await holdMaker(within(tx), maker);
-    const bounds = boundedBy(maker, { rateLimit, expiresAt });
-    const issued = addKey(tx, { user: await findUser(tx, userId), name, scopes, dailyBudget, ...bounds });
+    const isForAnother = maker && maker.userId !== userId;
+    if (isForAnother) await holdOwner(tx, maker);
+    else if (maker) await holdMaker(within(tx), maker);
+    const user = await findUser(tx, userId);
+    if (maker && user.organization.id !== maker.organizationId) missing('user', userId);
+    if (scopes) requireRole(user, scopes);
+    const issued = addKey(tx, {
+      user,
+      name,
+      scopes: scopes ?? CUSTOMER_SCOPES.filter((scope) => scopesOfRole(user.role).includes(scope)),
+      dailyBudget,
+      ...boundedBy(isForAnother ? undefined : maker, { rateLimit, expiresAt }),
+    });
     await tx.flush();
     await noteChange(tx, await doerFor(tx, maker, userId), 'key_created', 'api_key', issued.key.id);
     return issued;

@@ -45,7 +45,9 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'What happened.', {
   organization_resumed: 'The operator resumed the organization, which also calls off its deletion.',
   organization_deletion_scheduled:
     'The operator suspended the organization, and scheduled its deletion seven days later.',
-  user_removed: 'The operator removed a user.',
+  user_added: 'A user was added.',
+  user_changed: 'The role of a user was changed.',
+  user_removed: 'A user was removed.',
 });
 export type AuditAction = ValueOf<typeof AUDIT_ACTION>;
 

@@ -4,12 +4,13 @@ import { badRequest } from '../../platform/base/problem.ts';
 import { PLAN, PLAN_LIMITS, type Plan } from '../../viewer/plans.ts';
 import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { addKey } from '../api-keys/api-keys.ts';
-import { noteChange, operatorOf } from '../audit-trail/note.ts';
 import { CreditAccount } from '../credits/credit-account.entity.ts';
 import { postCredits } from '../credits/ledger.ts';
-import { findOrganization, parseName, parseWhole } from '../users/inputs.ts';
+import { parseName, parseWhole } from '../users/inputs.ts';
 import { Organization } from '../users/organization.entity.ts';
 import { User } from '../users/user.entity.ts';
+
+export const FIRST_KEY = 'First key';
 
 export interface NewOrganization {
   /** Absent: random. */
@@ -44,7 +45,7 @@ export async function createOrganization(
       available: 0,
       included: PLAN_LIMITS[plan].creditsIncludedMonthly,
     });
-    const user = tx.create(User, { organization, name: 'Owner' });
+    const user = tx.create(User, { organization, name: 'Owner', role: 'owner' });
     const { apiKey } = addKey(tx, { user, name: FIRST_KEY, scopes: [...CUSTOMER_SCOPES] });
     await tx.flush();
     await postCredits(
@@ -62,25 +63,6 @@ export function listOrganizations(em: EntityManager): Promise<CreditAccount[]> {
   const oldestFirst = { organization: { createdAt: 'asc', id: 'asc' } } as const;
   return em.find(CreditAccount, {}, { populate: ['organization'], orderBy: oldestFirst });
 }
-
-/** Adds a user with a first key. */
-export async function createUser(
-  em: EntityManager,
-  organizationId: string,
-  name = 'User',
-): Promise<{ user: User; apiKey: string }> {
-  const userName = parseName(name);
-  return em.transactional(async (tx) => {
-    const organization = await findOrganization(tx, organizationId);
-    const user = tx.create(User, { organization, name: userName });
-    const { key, apiKey } = addKey(tx, { user, name: FIRST_KEY, scopes: [...CUSTOMER_SCOPES] });
-    await tx.flush();
-    await noteChange(tx, operatorOf(organization.id), 'key_created', 'api_key', key.id);
-    return { user, apiKey };
-  });
-}
-
-const FIRST_KEY = 'First key';
 
 export function parsePlan(value: string): Plan {
   const plan = PLAN.values.find((known) => known === value);

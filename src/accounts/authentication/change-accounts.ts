@@ -1,16 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import sql from 'sql-template-tag';
-import { within } from '../../db/transaction.ts';
-import { parseUuid } from '../../graph/scalars.ts';
-import { badRequest, Problem } from '../../platform/base/problem.ts';
+import { badRequest } from '../../platform/base/problem.ts';
 import { PLAN_LIMITS, type Plan } from '../../viewer/plans.ts';
 import type { AuditAction } from '../audit-trail/audit-entry.entity.ts';
-import { noteChange, noteEnded, operatorOf } from '../audit-trail/note.ts';
+import { noteChange, operatorOf } from '../audit-trail/note.ts';
 import { CreditAccount } from '../credits/credit-account.entity.ts';
-import { findOrganization, missing, parseName } from '../users/inputs.ts';
-import { endCredentialsOf } from '../users/maker.ts';
+import { parseName } from '../users/inputs.ts';
+import { lockOrganization } from '../users/lock-organization.ts';
 import type { Organization } from '../users/organization.entity.ts';
-import { User } from '../users/user.entity.ts';
 import { parsePlan } from './accounts.ts';
 
 /** In which `org resume` calls it off. */
@@ -73,50 +69,6 @@ export async function scheduleDeletion(em: EntityManager, id: string): Promise<O
     organization.deletionDueAt = new Date(now.getTime() + DAYS_UNTIL_DELETION * 86_400_000);
     await noteOrganization(tx, 'organization_deletion_scheduled', organization);
     return organization;
-  });
-}
-
-/**
- * Keeps the job that deletes organizations out until the transaction ends.
- * @throws Problem once the deletion is due, because rows may be gone
- */
-async function lockOrganization(tx: EntityManager, organizationId: string): Promise<Organization> {
-  const id = parseUuid(organizationId, 'organization id');
-  const { rows } = within(tx);
-  await rows(sql`select from organizations where id = ${id} for no key update`);
-  const due = await rows(sql`
-    select from organizations where id = ${id} and deleted_at is null and deletion_due_at <= clock_timestamp()`);
-  if (due.length > 0)
-    throw new Problem('CONFLICT', 'This organization is being deleted, which nothing can undo.');
-  return findOrganization(tx, id);
-}
-
-/** The users of an organization who were not removed, oldest first. */
-export async function listUsers(em: EntityManager, organizationId: string): Promise<User[]> {
-  const organization = await findOrganization(em, organizationId);
-  return em.find(User, { organization, removedAt: null }, { orderBy: { createdAt: 'asc', id: 'asc' } });
-}
-
-/**
- * Removes a user: revokes keys, clients, and applications, and ends memberships. The row stays, because the ledger and
- * the audit trail name it.
- */
-export async function removeUser(em: EntityManager, userId: string): Promise<User> {
-  const id = parseUuid(userId, 'user id');
-  return em.transactional(async (tx) => {
-    const { rows } = within(tx);
-    await rows(sql`select from users where id = ${id} for no key update`);
-    const user = (await tx.findOne(User, id)) ?? missing('user', id);
-    if (user.removedAt) return user;
-    user.removedAt = new Date();
-    const operator = operatorOf(user.organization.id);
-    await noteChange(tx, operator, 'user_removed', 'user', id);
-    await noteEnded(tx, operator, await endCredentialsOf(within(tx), id));
-    const members = await rows<{ id: string }>(sql`delete from members where user_id = ${id} returning id`);
-    await noteChange(tx, operator, 'member_removed', 'member', ...members.map((member) => member.id));
-    await rows(sql`delete from sign_in_codes where user_id = ${id}`);
-    await rows(sql`delete from authorization_codes where user_id = ${id}`);
-    return user;
   });
 }
 

@@ -2,6 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import { Problem } from '../../platform/base/problem.ts';
 import type { Plan } from '../../viewer/plans.ts';
+import { scopesOfRole, type UserRole } from '../../viewer/roles.ts';
 import type { Scope } from '../../viewer/scope.values.ts';
 import { type Budget, limitsOf, type RequestWindow, type Viewer } from '../../viewer/viewer.ts';
 import { IS_DUE } from '../api-keys/key-uses.ts';
@@ -20,18 +21,27 @@ interface ViewerRow {
   budgets: Budget[];
   expiresAt: string | null;
   isForMcp?: boolean;
+  role: UserRole;
   isSuspended: boolean;
+  /** The day, if it is to be deleted. */
+  deletionDue: string | null;
 }
 
 /** The message to the holder of a valid credential of a suspended organization. */
-const SUSPENDED =
-  'Your organization is suspended. Its data, credits, and keys are kept: everything works again once the operator of ' +
-  'this service resumes it.';
+const suspended = (deletionDue: string | null): string =>
+  deletionDue === null
+    ? 'Your organization is suspended. Its data, credits, and keys are kept: everything works again once the ' +
+      'operator of this service resumes it.'
+    : `Your organization is suspended and will be deleted on ${deletionDue}. Until then, everything works again once ` +
+      'the operator of this service resumes it.';
 
-/** @throws Problem if the organization is suspended */
-function admitted<Row extends ViewerRow>({ isSuspended, ...row }: Row): Omit<Row, 'isSuspended'> {
-  if (isSuspended) throw new Problem('FORBIDDEN', SUSPENDED);
-  return row;
+type Admitted<Row> = Omit<Row, 'role' | 'isSuspended' | 'deletionDue'>;
+
+/** The row with the scopes that the user's role allows. @throws Problem if the organization is suspended */
+function admitted<Row extends ViewerRow>({ role, isSuspended, deletionDue, ...row }: Row): Admitted<Row> {
+  if (isSuspended) throw new Problem('FORBIDDEN', suspended(deletionDue));
+  const allowed = scopesOfRole(role);
+  return { ...row, scopes: row.scopes.filter((scope) => allowed.includes(scope)) };
 }
 
 interface KeyRow extends ViewerRow {
@@ -40,8 +50,8 @@ interface KeyRow extends ViewerRow {
 }
 
 const VIEWER = raw(
-  `u.id as "userId", o.id as "organizationId", o.name as "organizationName", o.plan,
-    o.suspended_at is not null as "isSuspended"`,
+  `u.id as "userId", o.id as "organizationId", o.name as "organizationName", o.plan, u.role,
+    o.suspended_at is not null as "isSuspended", to_char(o.deletion_due_at, 'YYYY-MM-DD') as "deletionDue"`,
 );
 /** Nobody acts as a removed user. */
 const ACTIVE = raw('join organizations o on o.id = u.organization_id and u.removed_at is null');

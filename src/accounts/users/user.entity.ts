@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { USER_ROLE } from '../../viewer/roles.ts';
 import { Organization } from './organization.entity.ts';
 
 const UserSchema = defineEntity({
@@ -8,6 +9,7 @@ const UserSchema = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     organization: () => p.manyToOne(Organization),
     name: p.text(),
+    role: p.enum(USER_ROLE.values).default('owner'),
     removedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -68,6 +68,7 @@ import { DeletedOrganizations } from './m320-deleted-organizations.ts';
 import { SearchBundles } from './m330-search-bundles.ts';
 import { EventNumbers } from './m331-event-numbers.ts';
 import { UnlistedContacts } from './m357-unlisted-contacts.ts';
+import { UserRoles } from './m340-user-roles.ts';
 
 export interface Step {
   readonly name: string;
@@ -150,4 +151,5 @@ export const migrations: readonly Step[] = [
   { name: 'm357-unlisted-contacts', class: UnlistedContacts },
   { name: 'm330-search-bundles', class: SearchBundles },
   { name: 'm331-event-numbers', class: EventNumbers },
+  { name: 'm340-user-roles', class: UserRoles },
 ];

@@ -11,7 +11,7 @@ const ACTIONS = [
   ...['key_created', 'key_changed', 'key_rotated', 'key_revoked'],
   ...['client_created', 'client_changed', 'client_revoked'],
   ...['grant_created', 'grant_changed', 'grant_revoked', 'sign_in_code_created'],
-  ...['member_added', 'member_removed'],
+  ...['user_added', 'user_changed', 'user_removed', 'member_added', 'member_removed'],
   ...['list_created', 'list_changed', 'list_deleted'],
   ...['saved_search_created', 'saved_search_changed', 'saved_search_deleted'],
   ...['webhook_created', 'webhook_changed', 'webhook_deleted'],

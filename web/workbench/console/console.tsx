@@ -7,6 +7,7 @@ import * as credentials from './operations.ts';
 import { clientsOf, keysOf } from './operations.ts';
 import { Requests } from './requests.tsx';
 import { Usage } from './usage.tsx';
+import { Users } from './users.tsx';
 
 /** What an organization uses and allows: for a key with the scope `manage`. */
 export function Console({ session }: { readonly session: Session }) {
@@ -19,6 +20,7 @@ export function Console({ session }: { readonly session: Session }) {
           <Account session={session} />
           <Usage session={session} />
           <Requests session={session} />
+          <Users session={session} />
           <Credentials
             session={session}
             name="keys"

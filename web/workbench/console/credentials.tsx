@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { Copies } from '../parts/copies.tsx';
-import { Dialog } from '../parts/dialog.tsx';
 import { timeOf } from '../parts/format.ts';
 import type { Operation } from '../parts/operation.ts';
 import { Alert } from '../parts/page.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
+import { Doom, Secret } from './dialogs.tsx';
 
 interface Credential {
   readonly id: string;
@@ -79,35 +79,15 @@ export function Credentials(props: CredentialsProps) {
       </ul>
       <NewCredential onCreate={(input) => act(create(input))} />
       <Copies operation={operation} />
-      {secret && (
-        <Dialog title="The secret is shown once" onClose={() => setSecret(undefined)}>
-          <p>
-            <code class="secret">{secret}</code>
-          </p>
-          <button type="button" onClick={() => setSecret(undefined)}>
-            I have kept it
-          </button>
-        </Dialog>
-      )}
+      <Secret secret={secret} onClose={() => setSecret(undefined)} />
       {doomed && (
-        <Dialog title={`Revoke ${doomed.name}?`} onClose={() => setDoomed(undefined)}>
-          <p>Requests with it fail from then on. This cannot be undone.</p>
-          <p class="actions">
-            <button
-              type="button"
-              class="primary"
-              onClick={() => {
-                act(revoke(doomed.id));
-                setDoomed(undefined);
-              }}
-            >
-              Revoke
-            </button>
-            <button type="button" onClick={() => setDoomed(undefined)}>
-              Cancel
-            </button>
-          </p>
-        </Dialog>
+        <Doom
+          verb="Revoke"
+          name={doomed.name}
+          text="Requests with it fail from then on."
+          onDo={() => act(revoke(doomed.id))}
+          onClose={() => setDoomed(undefined)}
+        />
       )}
     </section>
   );

@@ -133,3 +133,32 @@ export const setClientBudget = (id: string, dailyBudget: number | null): Operati
 }`,
   variables: { id, dailyBudget },
 });
+
+export const usersOf: Operation = {
+  query: `query ConsoleUsers {
+  users { id name role createdAt }
+  apiKeys { id userId revokedAt }
+}`,
+  variables: {},
+};
+
+export const createUser = (name: string, role: string): Operation => ({
+  query: `mutation CreateUser($name: SearchText!, $role: UserRole!) {
+  createUser(name: $name, role: $role) { id name role }
+}`,
+  variables: { name, role },
+});
+
+export const updateUserRole = (id: string, role: string): Operation => ({
+  query: `mutation UpdateUserRole($id: UUID!, $role: UserRole!) {
+  updateUserRole(id: $id, role: $role) { id role }
+}`,
+  variables: { id, role },
+});
+
+export const removeUser = (id: string): Operation => ({
+  query: `mutation RemoveUser($id: UUID!) {
+  removeUser(id: $id) { id removedAt }
+}`,
+  variables: { id },
+});

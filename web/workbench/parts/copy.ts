@@ -18,6 +18,7 @@ const ENUMS: ReadonlySet<string> = new Set([
   'action',
   'kind',
   'scopes',
+  'role',
 ]);
 
 function literal(name: string, value: unknown): string {

@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { within } from '../../db/transaction.ts';
+import { badRequest, Problem } from '../../platform/base/problem.ts';
+import { scopesOfRole, type UserRole } from '../../viewer/roles.ts';
+import type { Scope } from '../../viewer/scope.values.ts';
+import { lockOrganization } from './lock-organization.ts';
+import { holdMaker, type Maker } from './maker.ts';
+import { User } from './user.entity.ts';
+
+/**
+ * Locks the users of the viewer's organization, and refuses a viewer who may not change them. Other users outlive the
+ * key that adds them, so a key with bounds, which would not bind them, adds none.
+ */
+export async function holdOwner(tx: EntityManager, maker: Maker): Promise<void> {
+  await lockOrganization(tx, maker.organizationId);
+  await holdMaker(within(tx), maker);
+  const { role } = await tx.findOneOrFail(User, maker.userId, { refresh: true });
+  if (role !== 'owner') {
+    throw new Problem(
+      'FORBIDDEN',
+      `Only an owner of the organization may do this; you are ${withArticle(role)}.`,
+    );
+  }
+  if (maker.expiresAt !== null || maker.windows.length > 0 || maker.budgets.length > 0) {
+    throw new Problem(
+      'FORBIDDEN',
+      'The key or token in use has an expiry, a rate limit, or a budget, which would not bind other users. ' +
+        'Use a key that has none.',
+    );
+  }
+}
+
+/** @throws Problem that names the scopes that the role lets a key have */
+export function requireRole({ role }: Pick<User, 'role'>, scopes: readonly Scope[]): void {
+  const allowed = scopesOfRole(role);
+  if (scopes.every((scope) => allowed.includes(scope))) return;
+  throw badRequest(`scopes must be some of ${allowed.join(', ')}, because the user is ${withArticle(role)}.`);
+}
+
+const withArticle = (role: UserRole): string => (role === 'reader' ? 'a reader' : `an ${role}`);

@@ -1,0 +1,14 @@
+import { type ValueOf, valueSet } from '../graph/enums.ts';
+import { SCOPE, type Scope } from './scope.values.ts';
+
+export const USER_ROLE = valueSet('UserRole', 'The most that the keys and tokens of a user may do.', {
+  owner: 'Everything that their scopes allow, and to add, change, and remove users.',
+  editor: 'Everything that their scopes allow.',
+  reader: 'Search and read: the scope `read`.',
+});
+export type UserRole = ValueOf<typeof USER_ROLE>;
+
+const READER: readonly Scope[] = ['read'];
+
+/** The scopes that a role lets keys and tokens have. */
+export const scopesOfRole = (role: UserRole): readonly Scope[] => (role === 'reader' ? READER : SCOPE.values);

@@ -1,0 +1,140 @@
+import { useState } from 'preact/hooks';
+import { Copies } from '../parts/copies.tsx';
+import { countOf, dateOf, inWords } from '../parts/format.ts';
+import type { Operation } from '../parts/operation.ts';
+import { Alert } from '../parts/page.tsx';
+import { type Session, useAnswer } from '../parts/session.tsx';
+import { Doom, Secret } from './dialogs.tsx';
+import { createKey, createUser, removeUser, updateUserRole, usersOf } from './operations.ts';
+
+interface User {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly createdAt: string;
+}
+
+interface Answer {
+  readonly users: readonly User[];
+  readonly apiKeys: readonly { readonly userId: string; readonly revokedAt: string | null }[];
+}
+
+/** Each role with the scopes of a new key. */
+const ROLES: Readonly<Record<string, readonly string[]>> = {
+  owner: ['read', 'unlock', 'generate', 'manage'],
+  editor: ['read', 'unlock', 'generate', 'manage'],
+  reader: ['read'],
+};
+
+/** The users of the organization. Owners add and remove them, change their roles, and make their keys. */
+export function Users({ session }: { readonly session: Session }) {
+  const [revision, setRevision] = useState(0);
+  const [secret, setSecret] = useState<string>();
+  const [doomed, setDoomed] = useState<User>();
+  const [error, setError] = useState<string>();
+  const answer = useAnswer<Answer>(session, usersOf, revision);
+  const { users = [], apiKeys = [] } = answer.data ?? {};
+  const mayChange = users.some(({ id, role }) => id === session.me.user.id && role === 'owner');
+  const act = (change: Operation) => {
+    setError(undefined);
+    session.run<{ issued?: { secret: string } }>(change).then(
+      ({ issued }) => {
+        setSecret(issued?.secret);
+        setRevision((before) => before + 1);
+      },
+      ({ message }: Error) => {
+        setError(message);
+        setRevision((before) => before + 1);
+      },
+    );
+  };
+  const keysOf = (userId: string) =>
+    apiKeys.filter((key) => key.userId === userId && key.revokedAt === null).length;
+  return (
+    <section id="users" aria-labelledby="users-title" aria-busy={answer.isLoading}>
+      <h2 id="users-title">Users</h2>
+      <Alert text={answer.error ?? error} />
+      {answer.data && !mayChange && <p class="note">Owners add, change, and remove users.</p>}
+      <ul class="findings">
+        {users.map((user) => (
+          <li key={user.id}>
+            <p class="head">{user.name}</p>
+            <p class="source">
+              {inWords(user.role)} · {countOf(keysOf(user.id), 'key')} · since {dateOf(user.createdAt)}
+            </p>
+            {mayChange && (
+              <p class="actions">
+                <label>
+                  Role{' '}
+                  <select
+                    value={user.role}
+                    onChange={({ currentTarget }) => act(updateUserRole(user.id, currentTarget.value))}
+                  >
+                    <Roles chosen={user.role} />
+                  </select>
+                </label>
+                <button
+                  type="button"
+                  onClick={() =>
+                    act(createKey({ name: `Key of ${user.name}`, scopes: ROLES[user.role], userId: user.id }))
+                  }
+                >
+                  New key
+                </button>
+                <button type="button" onClick={() => setDoomed(user)}>
+                  Remove
+                </button>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && <NewUser onAdd={(name, role) => act(createUser(name, role))} />}
+      <Copies operation={usersOf} />
+      <Secret secret={secret} onClose={() => setSecret(undefined)} />
+      {doomed && (
+        <Doom
+          verb="Remove"
+          name={doomed.name}
+          text="All keys, clients, and applications of this user stop working. Lists and records of what was done stay."
+          onDo={() => act(removeUser(doomed.id))}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+const Roles = ({ chosen }: { readonly chosen: string }) => (
+  <>
+    {Object.keys(ROLES).map((role) => (
+      <option key={role} value={role} selected={role === chosen}>
+        {inWords(role)}
+      </option>
+    ))}
+  </>
+);
+
+const NewUser = ({ onAdd }: { readonly onAdd: (name: string, role: string) => void }) => (
+  <form
+    class="line"
+    aria-label="Add a user"
+    onSubmit={(event) => {
+      event.preventDefault();
+      const given = new FormData(event.currentTarget);
+      onAdd(String(given.get('name')).trim(), String(given.get('role')));
+      event.currentTarget.reset();
+    }}
+  >
+    <label>
+      Name <input name="name" required maxLength={200} />
+    </label>
+    <label>
+      Role{' '}
+      <select name="role">
+        <Roles chosen="editor" />
+      </select>
+    </label>
+    <button type="submit">Add</button>
+  </form>
+);
