@@ -84,6 +84,10 @@
     page.querySelector('.graphiql-tabs[role]')?.removeAttribute('role');
   };
 
+  // GraphiQL's editors keep the colors with which they were loaded, which cannot be read on the other background.
+  const followColorScheme = () =>
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => location.reload());
+
   onKey(async () => {
     const page = document.querySelector('#workbench');
     new MutationObserver(() => nameTabs(page)).observe(page, {
@@ -91,6 +95,7 @@
       childList: true,
       attributeFilter: ['aria-selected'],
     });
+    followColorScheme();
     await load(script);
     const { query, variables } = openTab();
     window.YogaGraphiQL.renderYogaGraphiQL(page, {

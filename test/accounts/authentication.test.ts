@@ -143,6 +143,8 @@ describe('an API key', () => {
     await harness.drain();
     await happen();
     await dispatch();
+    const waiting = sql`select from jobs where kind = 'deliver_webhook' and status = 'queued'`;
+    expect(await harness.db.core.rows(waiting)).toEqual([]);
     await harness.drain();
     expect(await opened()).toEqual([404, 404, 403]);
     expect(receiver.received).toEqual([]);

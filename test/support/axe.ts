@@ -16,11 +16,16 @@ declare global {
 const SOURCE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const MOST = 120;
 
-/** What axe calls serious or critical on a page, in both color schemes; and landmarks that are not exactly one. */
-export async function barriers(page: Page): Promise<string[]> {
+const SCHEMES = ['light', 'dark'] as const;
+
+/** What axe calls serious or critical on a page, in each color scheme; and landmarks that are not exactly one. */
+export async function barriers(
+  page: Page,
+  schemes: readonly (typeof SCHEMES)[number][] = SCHEMES,
+): Promise<string[]> {
   await page.evaluate(SOURCE);
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
     for (const { id, impact, nodes } of violations) {
@@ -28,6 +33,6 @@ export async function barriers(page: Page): Promise<string[]> {
       found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html.slice(0, MOST)}`));
     }
   }
-  await page.emulateMedia({ colorScheme: 'light' });
+  if (schemes.length > 1) await page.emulateMedia({ colorScheme: 'light' });
   return found;
 }

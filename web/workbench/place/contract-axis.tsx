@@ -23,13 +23,13 @@ export function ContractAxis({ contracts }: { readonly contracts: readonly Contr
         Plot.plot({
           width,
           height: rows.length * ROW + 60,
-          marginLeft: Math.min(180, width / 3),
+          marginLeft: marginOf(width),
           marginRight: 90,
           className: 'plot',
           x: { type: 'utc', label: null, grid: true },
           y: {
             label: null,
-            tickFormat: (id: string) => shortened(names.get(id)!),
+            tickFormat: (id: string) => shortened(names.get(id)!, marginOf(width)),
             domain: rows.map(({ id }) => id),
           },
           marks: [
@@ -51,5 +51,11 @@ export function ContractAxis({ contracts }: { readonly contracts: readonly Contr
   );
 }
 
-const LONGEST = 26;
-const shortened = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+const CHARACTER = 6.6;
+const marginOf = (width: number): number => Math.min(180, width / 3);
+
+/** The name, as far as there is room for it before the axis. */
+function shortened(name: string, room: number): string {
+  const longest = Math.floor(room / CHARACTER) - 1;
+  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
+}
