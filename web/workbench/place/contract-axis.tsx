@@ -51,11 +51,11 @@ export function ContractAxis({ contracts }: { readonly contracts: readonly Contr
   );
 }
 
-const CHARACTER = 6.6;
+const CHARACTER = 7.2;
 const marginOf = (width: number): number => Math.min(180, width / 3);
 
 /** The name, as far as there is room for it before the axis. */
 function shortened(name: string, room: number): string {
-  const longest = Math.floor(room / CHARACTER) - 1;
+  const longest = Math.floor((room - 12) / CHARACTER);
   return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
 }
