@@ -44,9 +44,11 @@ export type Webhooks = OnScoutingCompletedWebhookRequest | OnScoutingFailedWebho
  * - `organization_suspended`: The operator suspended the organization.
  * - `organization_resumed`: The operator resumed the organization, which also calls off its deletion.
  * - `organization_deletion_scheduled`: The operator suspended the organization, and scheduled its deletion seven days later.
- * - `user_removed`: The operator removed a user.
+ * - `user_added`: A user was added.
+ * - `user_changed`: The role of a user was changed.
+ * - `user_removed`: A user was removed.
  */
-export type AuditAction = 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_shared' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'organization_changed' | 'organization_suspended' | 'organization_resumed' | 'organization_deletion_scheduled' | 'user_removed';
+export type AuditAction = 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_shared' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'organization_changed' | 'organization_suspended' | 'organization_resumed' | 'organization_deletion_scheduled' | 'user_added' | 'user_changed' | 'user_removed';
 
 /**
  * A line of the organization's audit trail: an export, or a change. It never changes.
@@ -10312,7 +10314,7 @@ export type ListAuditTrailData = {
         /**
          * Lines of this kind.
          */
-        action?: 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_shared' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'organization_changed' | 'organization_suspended' | 'organization_resumed' | 'organization_deletion_scheduled' | 'user_removed';
+        action?: 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded' | 'unlocked' | 'email_requested' | 'key_created' | 'key_changed' | 'key_rotated' | 'key_revoked' | 'client_created' | 'client_changed' | 'client_revoked' | 'sign_in_code_created' | 'grant_created' | 'grant_changed' | 'grant_revoked' | 'member_added' | 'member_removed' | 'list_created' | 'list_changed' | 'list_shared' | 'list_deleted' | 'saved_search_created' | 'saved_search_changed' | 'saved_search_deleted' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'organization_changed' | 'organization_suspended' | 'organization_resumed' | 'organization_deletion_scheduled' | 'user_added' | 'user_changed' | 'user_removed';
         /**
          * Lines about what this user did.
          */
