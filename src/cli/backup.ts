@@ -126,19 +126,9 @@ function shown(verb: string, file: string, { about, files, bytes }: CopyReport):
   };
 }
 
-const EVERY_PERCENT = 10;
-
-/** Shows a bar on a terminal, and a line for each tenth elsewhere. */
+/** Shows a bar on a terminal, and nothing elsewhere. */
 async function withProgress<T>(label: string, work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
-  if (!process.stderr.isTTY) {
-    let shownPercent = 0;
-    return work((done, total) => {
-      const percent = Math.floor((100 * done) / Math.max(1, total));
-      if (percent - shownPercent < EVERY_PERCENT) return;
-      shownPercent = percent;
-      note(`${label}: ${percent} %`);
-    });
-  }
+  if (!process.stderr.isTTY) return work(() => undefined);
   const options = { format: `${label} {bar} {percentage} %`, hideCursor: true, gracefulExit: false };
   const bar = new SingleBar({ ...options, clearOnComplete: true }, Presets.shades_classic);
   bar.start(1, 0);

@@ -45,11 +45,11 @@ async function firstUser({ em }: Session, org: string | undefined): Promise<User
   return user;
 }
 
-/** Prints a line as each step begins. */
+/** Prints a line on a terminal as each step begins. */
 function steps(): (step: string) => void {
   let shown = '';
   return (step) => {
-    if (step !== shown) note(`Adding ${step} …`);
+    if (process.stderr.isTTY && step !== shown) note(`Adding ${step} …`);
     shown = step;
   };
 }

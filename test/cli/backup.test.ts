@@ -80,7 +80,7 @@ describe('a backup of the bundled PostgreSQL', () => {
     await writing;
     expect(made).toMatchObject({ status: 0 });
     expect(JSON.parse(made.stdout)).toMatchObject({ file: backup, postgres: 18, files: expect.any(Number) });
-    expect(made.stderr).toMatch(/^backup: 9\d %$/m);
+    expect(made.stderr).not.toMatch(/%/); // a bar is for terminals
     expect(statSync(backup).mode & 0o777).toBe(0o600);
     expect(readdirSync(root)).not.toContain('market.backup.partial');
   });
