@@ -36,8 +36,8 @@ const PAGES: readonly LinkedPage[] = [
   { path: '/readyz', title: 'Status', text: 'Whether the service can answer.' },
 ];
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
-h1{font-size:1.5rem}a{color:#0b5394}dt{margin-top:1rem;font-weight:600}dd{margin:0}
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem}
+body{color:#1a1a1a;background:#fff}h1{font-size:1.5rem}a{color:#0b5394}dt{margin-top:1rem;font-weight:600}dd{margin:0}
 @media(prefers-color-scheme:dark){body{background:#121212;color:#eee}a{color:#8ab4f8}}`;
 
 const PAGE = `<!doctype html>

@@ -91,8 +91,8 @@ describe('an API key', () => {
     const { deletionDueAt } = await scheduleDeletion(em(), beta.organizationId);
     forgotten();
     expect((await harness.get('/me', beta.key)).body.message).toBe(
-      `Your organization is suspended and will be deleted on ${deletionDueAt!.toISOString().slice(0, 10)}. Until then, ` +
-        'everything works again once the operator of this service resumes it.',
+      `Your organization is suspended and will be deleted on ${deletionDueAt!.toISOString().slice(0, 10)}. ` +
+        'Until then, everything works again once the operator of this service resumes it.',
     );
     await suspendOrganization(em(), beta.organizationId, false);
     forgotten();

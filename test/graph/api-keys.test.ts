@@ -183,7 +183,7 @@ describe('the users of an organization', () => {
     return data.auditTrail.nodes.toReversed();
   };
 
-  it('are added by an owner, with keys that outlast the key which made them, and are noted with their author', async () => {
+  it('are added by an owner, with keys that outlast the key which made them, and noted with the author', async () => {
     const { id } = (await add(acme.key, 'reader')).data.createUser;
     const { secret, apiKey } = (await keyFor(acme.key, id, ['read'])).data.createApiKey;
     expect(apiKey.userId).toBe(id);

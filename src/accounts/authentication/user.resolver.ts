@@ -85,8 +85,8 @@ export class UserResolver {
   @Mutation(() => UserType, {
     nullable: true,
     description:
-      'Removes a user, but not the last owner: keys, clients, and applications are revoked within a second, and lists ' +
-      'and records of what was done stay. Needs a key like that of `createUser`.',
+      'Removes a user, but not the last owner: keys, clients, and applications are revoked within a second, and ' +
+      'lists and records of what was done stay. Needs a key like that of `createUser`.',
   })
   removeUser(
     @Arg('id', () => UUID, { description: 'The id of the user.' }) id: string,
