@@ -67,8 +67,8 @@ import { Erasures } from './m311-erasures.ts';
 import { DeletedOrganizations } from './m320-deleted-organizations.ts';
 import { SearchBundles } from './m330-search-bundles.ts';
 import { EventNumbers } from './m331-event-numbers.ts';
-import { UnlistedContacts } from './m357-unlisted-contacts.ts';
 import { UserRoles } from './m340-user-roles.ts';
+import { UnlistedContacts } from './m357-unlisted-contacts.ts';
 
 export interface Step {
   readonly name: string;
