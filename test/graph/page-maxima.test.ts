@@ -55,9 +55,8 @@ beforeAll(async () => {
   await seed.listItem({ id: listId, userId: acme.userId, entityType: 'district' }, { id: others.districtId });
   await harness.post(`/webhooks/${webhookId}/test`, acme.key, {});
   await db.core.rows(sql`
-    insert into search_matches (organization_id, search_id, record_id, kind, changed_at, reason, entity_type, entity_id,
-      told_at)
-    select organization_id, search_id, gen_random_uuid(), kind, changed_at, reason, entity_type, entity_id, told_at
+    insert into search_matches (organization_id, search_id, record_id, kind, changed_at, reason, entity_type, entity_id)
+    select organization_id, search_id, gen_random_uuid(), kind, changed_at, reason, entity_type, entity_id
     from search_matches where search_id = ${savedSearchId}`);
   for (const { id } of await seed.schools(2)) await db.core.rows(sql`delete from schools where id = ${id}`);
   const below = (parent: string, id: string, field: string) => (page: string, selection: string) =>
