@@ -64,15 +64,34 @@ const FOLLOWED: readonly (readonly [string, RegExp])[] = [
   ],
   ['Introduce Acme Rosters to {{contact.name}} and ask for a call.', /introduce Acme Rosters\./],
   ['Mention our free trial and their open RFP.', /Wireless network renewal[\s\S]+our free trial/],
+  ['Keep it professional and concise.', /^Hello Maya,/],
+  [
+    'Write a brief, friendly note to {{contact.first_name}} at {{entity.name}} about our math curriculum.',
+    /^Hi Maya,[\s\S]+about our math curriculum\./,
+  ],
+  [
+    'Introduce our tutoring service, mention their open RFP, and ask for a 20-minute call.',
+    /Wireless[\s\S]+introduce our tutoring service\.[\s\S]+open to a 20-minute call\?/,
+  ],
+  ['Ask if they are happy with their vendor.', /whether you are happy with your vendor\?/],
+  [
+    'We are a small company from Ohio. Offer a free pilot.',
+    /from Ohio\. I would be glad to offer you a free pilot\./,
+  ],
+  ['Ask who is responsible for curriculum.', /Could you tell me who is responsible for curriculum\?/],
+  [
+    'Keep it under 100 words and sign as Ana Ruiz from Brightwave.',
+    /do at Brightwave[\s\S]+Ana Ruiz\nBrightwave$/,
+  ],
+  ['Invite them to a webinar about phonics.', /invite you to a webinar about phonics\./],
+  ['Tell them that our app is free for teachers.', /Our app is free for teachers\./],
+  ['Write an email asking for a demo.', /open to a demo\?/],
 ];
 
 /** Ordinary prompts that a template cannot follow, or only in part, with what it does not follow. */
 const NOT_FOLLOWED: readonly (readonly [string, readonly string[]])[] = [
   ['Write in Spanish.', ['Write in Spanish']],
-  [
-    'Write a short email about our reading software in French.',
-    ['Write a short email about our reading software in French'],
-  ],
+  ['Write a short email about our reading software in French.', ['about our reading software in French']],
   ['Escribe un correo corto.', ['Escribe un correo corto']],
   ['Write the email as a poem.', ['Write the email as a poem']],
   ["Compare our price with PowerSchool's.", ["Compare our price with PowerSchool's"]],
@@ -92,6 +111,15 @@ const NOT_FOLLOWED: readonly (readonly [string, readonly string[]])[] = [
   ['Emphasize student safety.', ['Emphasize student safety']],
   ['Do not say "hello".', ['Do not say "hello"']],
   ['Their old principal just left.', ['Their old principal just left']],
+  ['At least 60 words.', ['At least 60 words']],
+  ['Write two paragraphs.', ['Write two paragraphs']],
+  ['Make it funny.', ['Make it funny']],
+  ['Translate the email to German.', ['Translate the email to German']],
+  ['Attach our brochure.', ['Attach our brochure']],
+  ['Mention the name of their superintendent.', ['Mention the name of their superintendent']],
+  ['Ask for a call and include three customer quotes.', ['include three customer quotes']],
+  ['Personalize the opening.', ['Personalize the opening']],
+  ['Mention their budget for next year.', ['Mention their budget for next year']],
 ];
 
 describe('the template', () => {
@@ -134,8 +162,6 @@ describe('the template', () => {
 
   it.each([
     ['Keep it under 60 words.', 0, 59],
-    ['Between 90 and 120 words.', 90, 120],
-    ['At least 60 words.', 60, 400],
     ['About 100 words.', 80, 120],
     ['Do not write more than 70 words.', 0, 70],
   ])('keeps to a number of words: %s', async (instruction, min, max) => {
@@ -144,15 +170,4 @@ describe('the template', () => {
     expect(wordsIn(email)).toBeGreaterThanOrEqual(min);
     expect(wordsIn(email)).toBeLessThanOrEqual(max);
   });
-
-  it.each([
-    ['Write two paragraphs.', 2],
-    ['One paragraph only.', 1],
-  ])(
-    'keeps to a number of paragraphs between greeting and signature: %s',
-    async (instruction, paragraphs) => {
-      const { body, metadata } = await write(instruction);
-      expect([body.split('\n\n').length - 2, metadata.not_followed]).toEqual([paragraphs, []]);
-    },
-  );
 });

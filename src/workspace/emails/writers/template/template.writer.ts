@@ -1,10 +1,9 @@
 import type { EmailBrief } from '../../email-brief.ts';
 import { briefMetadata } from '../metadata.ts';
 import type { Writer, WrittenEmail } from '../writer.ts';
-import { clausesOf } from './clauses.ts';
-import { compose } from './compose.ts';
-import { Plan } from './plan.ts';
-import { follow } from './rules.ts';
+import { follow } from './instructions.ts';
+import { Letter } from './letter.ts';
+import { wishesOf } from './prompt.ts';
 
 const METHOD =
   'A template with the words of the prompt, the contact, and the most timely findings of the place; no language model.';
@@ -18,13 +17,12 @@ export class TemplateWriter implements Writer {
   readonly name = 'template';
 
   async write(brief: EmailBrief): Promise<WrittenEmail> {
-    const plan = new Plan(brief);
+    const letter = new Letter(brief);
     const { systemPrompt, instructionPrompt } = brief.prompt;
-    const wishes = [...clausesOf(systemPrompt), ...clausesOf(instructionPrompt)].map(({ text, said }) => ({
-      said: said.slice(0, 200),
-      check: follow(plan, text),
-    }));
-    const { subject, body, used } = compose(plan);
+    const wishes = [systemPrompt, instructionPrompt]
+      .flatMap(wishesOf)
+      .map(({ text, said }) => ({ said: said.slice(0, 200), check: follow(letter, text) }));
+    const { subject, body, used } = letter.write();
     const notFollowed = wishes.filter(({ check }) => !check?.({ subject, body })).map(({ said }) => said);
     return {
       subject,
@@ -35,7 +33,7 @@ export class TemplateWriter implements Writer {
         model: null,
         tokens: null,
         cost_usd: null,
-        facts: used.map(({ kind, id }) => ({ kind, id })),
+        facts: used.flatMap(({ kind, id }) => (id ? { kind, id } : [])),
         ...briefMetadata(brief),
         not_followed: [...new Set(notFollowed)].slice(0, MOST_NAMED),
       },

@@ -3,45 +3,37 @@ import type { EmailBrief } from '../../email-brief.ts';
 import { fillPlaceholders } from '../../placeholders.ts';
 import { plainText } from '../../plain-text.ts';
 
-const TALKS_TO_MACHINES =
-  /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|previous|above|rules)\b|\b(?:system prompt|language model|as an ai|ai assistant)\b/i;
+const OVERRIDE =
+  /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|previous|above|rules)\b/i;
+const MACHINE = /\b(?:system prompt|language model|as an ai|ai assistant)\b/i;
+/** Words about the form of a text, which are instructions and no words for the email. */
+const FORM =
+  /\b(?:in an? [\w-]+ (?:tone|style)|\d+ words|like an?|emoji|bullets?|haiku|poem|jokes?|funny|he|she|him|her|his)\b/i;
+const LANGUAGE =
+  /\bin(?:to)? (?:Spanish|French|German|Chinese|Mandarin|Vietnamese|Arabic|Korean|Portuguese|Russian)\b/;
 
 /** The user's own words with filled placeholders, or null if an email may not contain them. */
-export function ownWords(
-  text: string | undefined | null,
-  maxLength: number,
-  brief: EmailBrief,
-): string | null {
+export function ownWords(text: string | null | undefined, maxLength: number, brief: EmailBrief) {
   const filled = fillPlaceholders(text ?? '', brief).trim();
-  if (filled.length > maxLength) return null;
+  if (filled.length > maxLength || FORM.test(filled) || LANGUAGE.test(filled)) return null;
   const line = plainText(filled, maxLength).replace(/^["“”']+|(?<!["“”',;:])["“”',;:]+$/g, '');
   return /[\p{L}\p{N}]/u.test(line) && !faultOfText(line, brief) ? line : null;
 }
 
-/**
- * Text of others, or null if an email may not contain it: because it is too long, has links or addresses, or speaks to
- * machines.
- */
+/** Text of others, or null if it is too long, has links or addresses, or speaks to machines. */
 export function untrustedWords(text: string | null, maxLength: number, brief: EmailBrief): string | null {
-  if (!text || text.length > maxLength) return null;
-  const line = plainText(text, maxLength).replace(/["“”]/g, "'");
-  const isFit =
-    /\p{L}/u.test(line) && !/@|[&%\\][^\s&;%\\]*[;%\\]/.test(line) && !TALKS_TO_MACHINES.test(line);
-  return isFit && line.split(' ').length <= maxLength / 5 + 3 && !faultOfText(`${line}'s`, brief)
-    ? line
-    : null;
+  const line = plainText(text ?? '', maxLength).replace(/["“”]/g, "'");
+  const isLong = (text?.length ?? 0) > maxLength || line.split(' ').length > maxLength / 5 + 3;
+  const isCode = /@|[&%\\][^\s&;%\\]*[;%\\]/.test(line) || OVERRIDE.test(line) || MACHINE.test(line);
+  return /\p{L}/u.test(line) && !isLong && !isCode && !faultOfText(`${line}'s`, brief) ? line : null;
 }
-
-const READER = '(?:contact|reader|recipient|prospect|customer)s?';
-const REWORDED: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(`\\b(?:theirs?|the ${READER}['’]s?)(?=\\W|$)`, 'gi'), 'your'],
-  [new RegExp(`\\b(?:they|them|the ${READER})\\b`, 'gi'), 'you'],
-  [/\bthemselves\b/gi, 'yourself'],
-];
 
 /** Turns words about the reader into words to the reader: `whether they use it` into `whether you use it`. */
 export const toReader = (text: string): string =>
-  REWORDED.reduce((words, [pattern, word]) => words.replace(pattern, word), text);
+  text
+    .replace(/\btheirs?\b/gi, 'your')
+    .replace(/\b(?:they|them)\b/gi, 'you')
+    .replace(/\bthemselves\b/gi, 'yourself');
 
 /** Makes a sentence of a phrase. */
 export function asSentence(phrase: string, end: '.' | '?' | '' = '.'): string {
@@ -49,5 +41,8 @@ export function asSentence(phrase: string, end: '.' | '?' | '' = '.'): string {
   return /[.!?…]$|https?:\/\/\S+$/.test(text) ? text : `${text}${end}`;
 }
 
+/** The words of a text in lower case and in the singular. */
 export const wordsOf = (text: string): string[] =>
-  text.toLowerCase().match(/[\p{L}\d][\p{L}\d'’.-]*/gu) ?? [];
+  (text.toLowerCase().match(/[\p{L}\d][\p{L}\d'’.-]*/gu) ?? []).map((word) =>
+    word.replace(/(?<=.{2}[^s])s$/, ''),
+  );
