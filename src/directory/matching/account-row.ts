@@ -17,7 +17,7 @@ export interface GivenRow {
 export interface AccountRow {
   readonly index: number;
   readonly name?: PlaceName;
-  /** The name has no words of its own, such as `USD 497`, and stands for the city's. */
+  /** The name has no words of its own, such as `USD 497`; the city identifies the place. */
   readonly isNamedByCity: boolean;
   readonly city?: string;
   readonly state?: string;

@@ -6,7 +6,7 @@ import type { Statements } from './as-owner.ts';
 
 /** The ways in which texts mention a person, as PostgreSQL's regular expressions; null if nothing does. */
 export interface Mentions {
-  /** An address is only theirs, wherever it stands. */
+  /** An address is theirs alone, wherever it occurs. */
   readonly addresses: string | null;
   /** A name is theirs only where it is about their district, or in what organizations keep. */
   readonly names: string | null;

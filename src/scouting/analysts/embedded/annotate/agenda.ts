@@ -4,7 +4,7 @@ import { type AnnotatedPage, headingOf, type Passage } from './annotated-page.ts
 
 const { says } = signsIn('agenda-signs.txt');
 
-/** The outcome of an item of business; `open` for one that only stands on an agenda. */
+/** The outcome of an item of business; `open` for one that is only on an agenda. */
 export type ItemState = 'approved' | 'rejected' | 'open' | 'none';
 
 /** An item of business of a meeting. */
@@ -134,7 +134,7 @@ function levelOf(passage: Passage, last: Draft | undefined): string | null {
   // Two rows are lines that a document set in columns.
   const isTable = block.header.length > 0 || block.passages.length > 2;
   if (form === 'row') return isTable && fields.length > 0 && block.fields.length === 0 ? 'row' : null;
-  // `$400 from the boosters` is a part of what stands above.
+  // `$400 from the boosters` is a part of the line above.
   if (form === 'item') return /^[\p{Ll}$]/u.test(text) ? null : 'item';
   const isOver = last?.passages.some((one) => isVote(one) || isRejection(one)) ?? false;
   // The text after the vote on a motion is another item, and so is a paragraph where nothing is numbered.

@@ -36,7 +36,7 @@ export interface Deal {
   /** The goods or services bought; null for a contract. */
   readonly item: string | null;
   readonly amount: number | null;
-  /** True if it stands on an agenda, and nothing says that it was decided. */
+  /** True if it is on an agenda, and nothing says that it was decided. */
   readonly isProposed: boolean;
 }
 
@@ -206,7 +206,7 @@ function amountOf({ sums, text }: Passage, part: string): number | null {
 /** Separators of the items of a list in one sentence or cell: `; (b) renewal of …`. */
 const BETWEEN = /; | \([a-z]\) /g;
 
-/** The part of a list in which a place stands; the whole text when it is no list. */
+/** The item of a list that contains a place; the whole text when it is no list. */
 function partAround(text: string, { start, end }: Span): string {
   let from = 0;
   for (const { index, 0: sign } of text.matchAll(BETWEEN)) {

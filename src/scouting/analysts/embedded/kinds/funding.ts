@@ -19,7 +19,7 @@ const LONGEST_NAME = 120;
 
 /**
  * Money that the institution gets, got, applied for, or asks voters for: from rows and fields that name a source and a
- * sum, and from sentences in which a sum stands near its source and something says that it comes in.
+ * sum, and from sentences that name a sum near its source and say that it comes in.
  */
 export const findFunding = (pages: readonly AnnotatedPage[]): FundingFact[] =>
   findAll('funding', pages, fundingOf, ({ source, amount }) => `${source}\n${amount}`);

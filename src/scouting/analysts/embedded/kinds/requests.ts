@@ -103,7 +103,7 @@ function listed({ type, passages }: AnnotatedPage, passage: Passage): Request | 
   return { title, ...daysOf(passages.slice(Math.max(0, index - 3), index + 1)), evidence: 'field', passage };
 }
 
-/** `Bid Opening – Tuesday, February 3, 2026`: a label and a day, of what stands above. */
+/** `Bid Opening – Tuesday, February 3, 2026`: a label and a day that belong to the line above. */
 const isDueLine = ({ text, dates }: Passage): boolean =>
   text.length < 120 && dates.length === 1 && /^(?:due|opened)/.test(dates[0]!.roles[0] ?? '');
 

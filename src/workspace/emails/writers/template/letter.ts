@@ -6,7 +6,7 @@ import { asSentence, ownWords, toReader, untrustedWords } from './words.ts';
 
 /** Tells whether a written email does what an instruction asked for. */
 export type Check = (email: { readonly subject: string; readonly body: string }) => boolean;
-/** Where a sentence goes. */
+/** The part of the email that a sentence belongs to. */
 export type Part = 'subject' | 'opening' | 'offer' | 'ask' | 'closing';
 
 const DEFAULT_MOST_WORDS = 140;
