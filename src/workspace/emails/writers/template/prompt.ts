@@ -1,5 +1,4 @@
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' });
-const MAX_PROMPT = 20_000;
 
 const VERBS = (
   'write draft compose create generate send prepare mention include reference cite note say state add highlight ' +
@@ -9,9 +8,10 @@ const VERBS = (
 ).split(' ');
 const FORMS = VERBS.flatMap((verb) => [verb, `${verb}s`, `${verb.replace(/e$/, '')}ing`]).join('|');
 const JOINT = new RegExp(`(?:,? (?:and|then|but)|[,;]) (?=(?:${FORMS})\\b)`, 'i');
-/** Words before an instruction that do not change it. */
+/** Words before a sentence or an instruction that do not change it. */
+const ADDRESS = /^(?:you (?!are\b)|(?:it|the e-?mail) should |i (?:want|would like)(?: you)? to )/i;
 const LEAD =
-  /^(?:(?:please|then|also|and) |(?:make|be) sure to |you (?!are\b)|(?:mention|say|tell them) that |(?:tone|ask): )+/i;
+  /^(?:(?:please|then|also|and) |(?:make|be) sure to |(?:mention|say|tell them) that |(?:tone|ask): )+/i;
 /** The reader after a verb: `ask them whether` is `ask whether`. */
 const READER =
   /^(\w+) (?:them|him|her|the (?:contact|reader|recipient)|\{\{contact\.(?:name|first_name)\}\})(?=\s|$)/i;
@@ -22,7 +22,8 @@ const EMAIL = new RegExp(
   [
     '^(?:write|draft|compose|create|generate|send|prepare)\\b(?: me)?',
     '(?:(?: an?| the| this)?((?: [\\w-]+,?){0,6}?) (?:e-?mail|message|note)s?\\b)?',
-    '(?: (?:to|for) (?:them|(?:the |school |district )?(?:contact|people|leader|staff)s?|\\{\\{contact\\.\\w+\\}\\}))?',
+    '(?: (?:to|for) (?:them|(?:the |school |district )?(?:contact|people|leader|staff)s?',
+    '|\\{\\{contact\\.\\w+\\}\\}(?:, \\{\\{contact\\.title\\}\\})?))?',
     '(?: (?:who work )?(?:at|in) (?:the |their )?(?:schools?|districts?|\\{\\{entity\\.name\\}\\}))?',
     '(?: that| to(?= [a-z]))?[, ]*',
   ].join(''),
@@ -32,7 +33,7 @@ const EMAIL = new RegExp(
 /** The instructions and statements of a prompt: as rules read them, and as people wrote them. */
 export const wishesOf = (prompt: string) =>
   sentencesOf(prompt).flatMap((sentence) => {
-    const rest = sentence.replace(LEAD, '');
+    const rest = sentence.replace(LEAD, '').replace(ADDRESS, '');
     const [email = '', looks = ''] = EMAIL.exec(rest) ?? [];
     const told = STATEMENT.test(rest) ? [rest] : rest.slice(email.length).split(JOINT);
     const parts = [looks, ...told].map((part) => part.trim()).filter((part) => /[\p{L}\p{N}]/u.test(part));
@@ -44,7 +45,7 @@ export const wishesOf = (prompt: string) =>
 
 const sentencesOf = (text: string): string[] =>
   text
-    .slice(0, MAX_PROMPT)
+    .slice(0, 20_000)
     .split(/\n+/)
     .flatMap((line) => [...SEGMENTER.segment(line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, ''))])
     .map(({ segment }) => segment.replace(/\s+/g, ' ').trim())

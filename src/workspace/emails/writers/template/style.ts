@@ -5,10 +5,10 @@ const FRIENDLY = set('friendly warm warmly casual informal conversational person
 const FORMAL = set('formal formally official businesslike');
 const SHORT = set('short brief briefly concise concisely succinct succinctly crisp');
 /** Qualities of every email of the template, and roles in which one writes such emails. */
-const ALWAYS =
-  set(`polite politely respectful respectfully courteous professional professionally kind clear clearly
+const ALWAYS = set(`polite politely respectful courteous professional professionally kind clear clearly
   plain simple honest natural sincere considerate low-pressure calm english direct helpful experienced skilled expert
-  cold sales outreach introductory marketing assistant writer copywriter seller rep representative specialist manager`);
+  cold sales outreach introductory marketing assistant writer copywriter seller rep representative specialist
+  personal personalized`);
 const FILLERS =
   set(`a an do the this it its and but or be keep stay sound write use make in with of under at to very is
   only than more less fewer longer no not exceed most maximum max up below within tone voice style language length words
