@@ -80,7 +80,7 @@ export function findingsOf(brief: EmailBrief, place: string): Fact[] {
       PLACE: place,
       PLACES: places,
     };
-    const sentence = SENTENCES[kind]!.replace(/\[(.*)\]/, day ? '$1' : '')
+    const sentence = SENTENCES[kind]!.replace(/\[([^[\]]*)\]/, day ? '$1' : '')
       .replace(/\b(?:WHAT|DAY|PLACES?)\b/g, (word) => values[word as keyof typeof values])
       .replace(/(?<=[.!?…])\.(?=”)/, '');
     const words = wordsOf(`${NAMES[kind]} ${what} ${topic ?? ''}`);

@@ -1,13 +1,14 @@
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-const VERBS = (
-  'write draft compose create generate send prepare mention include reference cite note say state add highlight ' +
-  'emphasize stress introduce present pitch promote tell ask request propose suggest offer invite book schedule ' +
-  'arrange thank congratulate wish sign keep make use avoid be address greet close end finish start link refer set ' +
-  'explain describe stay limit focus compliment compare attach quote talk discuss do never'
-).split(' ');
-const FORMS = VERBS.flatMap((verb) => [verb, `${verb}s`, `${verb.replace(/e$/, '')}ing`]).join('|');
-const JOINT = new RegExp(`(?:,? (?:and|then|but)|[,;]) (?=(?:${FORMS})\\b)`, 'i');
+const VERBS =
+  'write|draft|compose|create|generate|send|prepare|mention|include|reference|cite|note|say|state|add|highlight|' +
+  'emphasize|stress|introduce|present|pitch|promote|tell|ask|request|propose|suggest|offer|invite|book|schedule|' +
+  'arrange|thank|congratulate|wish|sign|keep|make|use|avoid|be|address|greet|close|end|finish|start|link|refer|set|' +
+  'explain|describe|stay|limit|focus|compliment|compare|attach|quote|talk|discuss|do|never';
+const JOINT = new RegExp(
+  `(?:,? (?:and|then|but)|[,;]) (?=(?:(?:${VERBS})s?|(?:ask|offer|mention)ing)\\b)`,
+  'i',
+);
 /** Words before a sentence or an instruction that do not change it. */
 const ADDRESS = /^(?:you (?!are\b)|(?:it|the e-?mail) should |i (?:want|would like)(?: you)? to )/i;
 const LEAD =
@@ -19,14 +20,12 @@ const READER =
 const STATEMENT = /^(?:we|our|my|i|they|their|the|this|these|he|she|it|there|if|when)\b/i;
 /** `Write a short email to them that`, which leaves `short` and the rest. */
 const EMAIL = new RegExp(
-  [
-    '^(?:write|draft|compose|create|generate|send|prepare)\\b(?: me)?',
-    '(?:(?: an?| the| this)?((?: [\\w-]+,?){0,6}?) (?:e-?mail|message|note)s?\\b)?',
-    '(?: (?:to|for) (?:them|(?:the |school |district )?(?:contact|people|leader|staff)s?',
-    '|\\{\\{contact\\.\\w+\\}\\}(?:, \\{\\{contact\\.title\\}\\})?))?',
-    '(?: (?:who work )?(?:at|in) (?:the |their )?(?:schools?|districts?|\\{\\{entity\\.name\\}\\}))?',
+  '^(?:write|draft|compose|create|generate|send|prepare)\\b(?: me)?' +
+    '(?:(?: an?| the| this)?((?: [\\w-]+,?){0,6}?) (?:e-?mail|message|note)s?\\b)?' +
+    '(?: (?:to|for) (?:them|(?:the |school |district )?(?:contact|people|leader|staff)s?' +
+    '|\\{\\{contact\\.\\w+\\}\\}(?:, \\{\\{contact\\.title\\}\\})?))?' +
+    '(?: (?:who work )?(?:at|in) (?:the |their )?(?:schools?|districts?|\\{\\{entity\\.name\\}\\}))?' +
     '(?: that| to(?= [a-z]))?[, ]*',
-  ].join(''),
   'i',
 );
 
@@ -54,7 +53,7 @@ const sentencesOf = (text: string): string[] =>
 /** The imperative of `mentions` or `mentioning`; undefined for other words. */
 function verbOf(word: string): string | undefined {
   const stem = word.toLowerCase().replace(/(?<=..)(?:ing|s)$/, '');
-  return VERBS.find((verb) => verb === word.toLowerCase() || verb === stem || verb === `${stem}e`);
+  return VERBS.split('|').find((verb) => verb === word.toLowerCase() || verb === stem || verb === `${stem}e`);
 }
 
 const imperative = (clause: string): string =>
