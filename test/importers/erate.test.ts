@@ -160,6 +160,26 @@ describe('funding requests as the API answers them', () => {
     await client.query('delete from contracts');
   });
 
+  it('have one vendor for a provider that a file calls by two names, and change nothing when read again', async () => {
+    const both = [
+      frn({ spin_name: 'North Network Co.', epc_organization_id: '77' }),
+      frn({
+        ...{ funding_request_number: '2699000011', establishing_form_470: '260003190' },
+        ...{ spin_name: 'North network', epc_organization_id: '77', total_one_time_costs: '10' },
+      }),
+    ];
+    await importRows(both);
+    const stored = `select c.*, v.canonical_name from contracts c join vendors v on v.id = vendor_id order by c.id`;
+    const before = await rows(stored);
+    expect(before.map((one) => `${one.canonical_name}: ${one.vendor_name_raw}`).toSorted()).toEqual([
+      'North Network Co.: North Network Co.',
+      'North Network Co.: North network',
+    ]);
+    expect(await importRows(both)).toMatchObject({ inserted: 0, updated: 0 });
+    expect(await rows(stored)).toEqual(before);
+    await client.query('delete from contracts; delete from purchases');
+  });
+
   it('are no contract without an award or an end beyond the funding year, nor with an impossible end', async () => {
     await importRows([
       frn({ award_date: undefined, contract_expiration_date: '2027-06-30' }),

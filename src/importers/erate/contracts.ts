@@ -2,7 +2,7 @@ import type { Entry } from '../records/import.ts';
 import { sourceRecord } from '../source-record.ts';
 import { type Cells, dayOf, distinct, numberOf, usd, yearsAfter } from './cells.ts';
 import type { Derivation } from './derivation.ts';
-import type { KnownVendor, Parties } from './parties.ts';
+import type { Parties, Provider } from './parties.ts';
 import { rowUrl } from './row-url.ts';
 
 /** Service types whose provider is a vendor in use while the service runs. */
@@ -20,7 +20,7 @@ interface Request {
   readonly frn: string;
   readonly year: number;
   readonly service: string;
-  readonly vendor: KnownVendor;
+  readonly vendor: Provider;
   readonly spin: string;
   readonly cells: Cells;
   readonly monthly: number;
@@ -42,11 +42,11 @@ export const contractsOf: Derivation = (rows, { parties, day, today }) => {
     return [];
   });
   for (const { line, vendor, service } of requests) {
-    if (vendor.id || !parties.isNew(vendor.name)) continue;
+    if (vendor.id || !parties.isNew(vendor.first)) continue;
     const category = CATEGORIES.find(([pattern]) => pattern.test(service))?.[1] ?? 'other';
     entries.push({
       line,
-      record: { type: 'vendor', canonical_name: vendor.name, category },
+      record: { type: 'vendor', canonical_name: vendor.first, category },
       onlyIfNew: true,
     });
   }
@@ -56,7 +56,7 @@ export const contractsOf: Derivation = (rows, { parties, day, today }) => {
   const since = fiscalYear(today) - 1;
   const isRunning = ({ service, year }: Request) => RUNNING.test(service) && year >= since;
   const running = requests.filter(isRunning);
-  const uses = Map.groupBy(running, ({ vendor }) => vendor.id ?? vendor.name.toLowerCase());
+  const uses = Map.groupBy(running, ({ vendor }) => vendor.id ?? vendor.first.toLowerCase());
   for (const use of uses.values()) entries.push(useOf(use, day));
   for (const request of requests) {
     if (isContract(request) || request.once > 0 || isRunning(request)) continue;
@@ -105,10 +105,7 @@ function identityOf({ cells, spin, vendor }: Request): string {
 }
 
 const place = ({ cells }: Request) => ({ district_nces_id: cells.leaid });
-const vendorOf = ({ id, name }: KnownVendor) => ({
-  ...(id ? { vendor_id: id } : { vendor_name: name }),
-  vendor_name_raw: name,
-});
+const vendorOf = ({ id, first }: Provider) => (id ? { vendor_id: id } : { vendor_name: first });
 
 /** The first day of the year that E-Rate calls by its number is July 1. */
 const fiscalYear = (today: string): number => Number(today.slice(0, 4)) - (today.slice(5) < '07-01' ? 1 : 0);
@@ -143,6 +140,7 @@ function contractOf(key: string, years: readonly Request[], day: string): Entry 
     {
       ...place(latest),
       ...vendorOf(latest.vendor),
+      vendor_name_raw: latest.vendor.name,
       expires_at: end,
       renewal_mentioned: years.some(
         ({ cells }) => cells.has_voluntary_extension === 'Yes' || Number(cells.remaining_extension_count) > 0,
@@ -163,6 +161,7 @@ function purchaseOf(request: Request, day: string): Entry {
     {
       ...place(request),
       ...vendorOf(request.vendor),
+      vendor_name_raw: request.vendor.name,
       item: `${service} (E-Rate FY${year}, funding request ${frn})`,
       amount: once,
       decided_at: start,
@@ -178,13 +177,13 @@ function useOf(requests: readonly Request[], day: string): Entry {
   const first = Math.min(...requests.map(({ year }) => year));
   const quote = sentence(latest);
   const { cells, vendor } = latest;
-  const key = `frns use ${cells.leaid} ${vendor.name.toLowerCase()}`.slice(0, 200);
+  const key = `frns use ${cells.leaid} ${vendor.first.toLowerCase()}`.slice(0, 200);
   const { id: _, ...record } = sourceRecord(
     'vendor_stack_entry',
     { ...citation(latest, day, quote), key },
     {
       ...place(latest),
-      ...(vendor.id ? { vendor_id: vendor.id } : { vendor_name: vendor.name }),
+      ...vendorOf(vendor),
       context: `${quote}.`,
       first_seen_at: `${first}-07-01`,
     },

@@ -11,9 +11,17 @@ export interface KnownDistrict {
   readonly state_district_id: string | null;
 }
 
-/** The vendor of a provider or maker: its id in the catalog, or a new one by its name. */
+/** The vendor of a maker. */
 export interface KnownVendor {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The vendor of a provider: its id in the catalog, or a new one by the name that files gave its number first. */
+export interface Provider {
   readonly id?: string;
+  readonly first: string;
+  /** The name in this row, which may be another one. */
   readonly name: string;
 }
 
@@ -24,10 +32,10 @@ export type Match = { readonly ncesId: string } | { readonly reason: string };
 export class Parties {
   readonly #districts = new Map<string, Match>();
   readonly #vendors = new Map<string, string>();
-  readonly #spins = new Map<string, string>();
+  readonly #providers = new Map<string, { id: string; name: string }>();
   readonly #told = new Set<string>();
   /** Providers that this import has named, to be stored with their vendors. */
-  readonly named = new Map<string, string>();
+  readonly #named = new Map<string, string>();
 
   static async load(client: pg.Client): Promise<Parties> {
     const parties = new Parties();
@@ -44,10 +52,11 @@ export class Parties {
         select v.canonical_name as name, 1 as place union all select alias, 2 from unnest(v.aliases) alias) n
       where v.merged_into_id is null order by n.place desc`);
     for (const { name, id } of vendors.rows) parties.#vendors.set(name, id);
-    const providers = await client.query<{ spin: string; id: string }>(
-      `select spin, v.id from erate_providers p join vendors v on v.id = p.vendor_id where v.merged_into_id is null`,
+    const providers = await client.query<{ spin: string; id: string; name: string }>(
+      `select p.spin, v.id, p.name from erate_providers p join vendors v on v.id = p.vendor_id
+       where v.merged_into_id is null`,
     );
-    for (const { spin, id } of providers.rows) parties.#spins.set(spin, id);
+    for (const { spin, ...provider } of providers.rows) parties.#providers.set(spin, provider);
     return parties;
   }
 
@@ -61,13 +70,13 @@ export class Parties {
     return id ? { id, name } : undefined;
   }
 
-  providerOf(spin: string, name: string): KnownVendor {
-    const known = this.#spins.get(spin);
-    if (known || !spin) return { id: known ?? this.#vendors.get(name.toLowerCase()), name };
-    // A provider that a file calls by several names is one vendor, called as it is first.
-    const first = this.named.get(spin) ?? name;
-    this.named.set(spin, first);
-    return { id: this.#vendors.get(first.toLowerCase()), name: first };
+  /** A provider that files call by several names is one vendor, called as it was first. */
+  providerOf(spin: string, name: string): Provider {
+    const known = this.#providers.get(spin);
+    if (known) return { id: known.id, first: known.name, name };
+    const first = (spin && this.#named.get(spin)) || name;
+    if (spin) this.#named.set(spin, first);
+    return { id: this.#vendors.get(first.toLowerCase()), first, name };
   }
 
   /** Tells once of each name that it is new: its vendor has to be stored before what refers to it. */
@@ -89,7 +98,7 @@ export class Parties {
          on n.name = lower(p.name)
        order by p.spin, n.place
        on conflict (spin) do nothing`,
-      [[...this.named.keys()], [...this.named.values()]],
+      [[...this.#named.keys()], [...this.#named.values()]],
     );
   }
 }
