@@ -19,7 +19,7 @@ export async function countLocked(
     where p.starts_at <= ${instant} and p.ends_at > ${instant} and p.kind = any(${kinds ?? SIGNAL_KIND.values}::text[])
       ${state ? sql`and p.state = ${state}` : empty}
       and not exists (select from unlocks u where u.organization_id = ${viewer.organizationId}
-        and u.entity_type = p.entity_type and u.entity_id = p.entity_id)
+        and u.entity_type in ('district', 'school') and u.entity_id = p.entity_id)
     group by 1, 2 order by 3 desc, 2`);
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
   return [...byKind]

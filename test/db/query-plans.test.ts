@@ -110,3 +110,17 @@ it('a deep page is reached through an index from the nearer end', async () => {
     expect(await scanned(`/schools?offset=${offset}&limit=20`, /order by/)).toEqual([]);
   }
 });
+
+it('the signals at locked places of a state are counted from an index that begins with the state', async () => {
+  await client.query(`
+    insert into signal_spans (entity_id, kind, entity_type, state, starts_at, ends_at, signals)
+    select id, kind, 'district', state, '2020-01-01', 'infinity', 2
+    from districts, unnest(array['contract', 'funding', 'board']) kind`);
+  await vacuum(client, 'signal_spans');
+  const tables = await scannedTables(client, /signal_spans/, async () => {
+    const { body } = await harness.get('/signals?state=AB', acme.key);
+    expect(body._locked_signals).toContainEqual({ kind: 'board', count: 398, places: 199 });
+  });
+  expect(tables.filter((table) => table === 'signal_spans')).toEqual([]);
+  await client.query('truncate signal_spans'); // no finding gives them
+});

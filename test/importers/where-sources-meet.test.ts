@@ -7,17 +7,20 @@ import { importErate } from '../../src/importers/erate/import-erate.ts';
 import { importRecords } from '../../src/importers/records/import.ts';
 import type { Outcome } from '../../src/scouting/publish/outcome.ts';
 import { publishFindings } from '../../src/scouting/publish/publish-findings.ts';
+import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
 import { Harness } from '../support/harness.ts';
 import { rounds } from '../support/rounds.ts';
 import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;
+let locked: Cast;
 let district: District;
 
 beforeAll(async () => {
   harness = await Harness.start();
-  acme = await harness.seed.organization();
+  acme = await harness.seed.organization({ plan: 'enterprise' });
+  locked = await harness.seed.organization();
   district = await harness.seed.district({ ncesId: '4842690', name: 'TEXHOMA ISD', state: 'TX' });
   await acme.unlocks('district', district);
 });
@@ -105,6 +108,21 @@ async function seen(): Promise<string[]> {
   return body.data.district.contracts.map((one: Shown) => shown(one)).toSorted();
 }
 
+/** The contracts that the feed lists, statistics count, and the teaser promises. */
+async function counted(): Promise<object> {
+  const feed = await harness.get('/signals?kinds=contract', acme.key);
+  const teaser = await harness.get('/signals?kinds=contract', locked.key);
+  const { body } = await harness.graphql(
+    acme.key,
+    '{ signalStats(filter: { kinds: [contract] }, groupBy: [ORIGIN]) { total } }',
+  );
+  return {
+    feed: feed.body.data.length,
+    statistics: body.data.signalStats.total,
+    locked: teaser.body._locked_signals[0]?.count ?? 0,
+  };
+}
+
 interface Shown {
   vendorNameRaw: string;
   origin: string;
@@ -148,6 +166,10 @@ const steps = array(
   { minLength: 1, maxLength: 5 },
 );
 
+/** One contract in both sources, and then in the file alone. */
+const ALPHA = { vendor: 'Alpha Net', end: 90 } as const;
+const MET = [{ website: [ALPHA] }, { file: [ALPHA] }, { website: [] }];
+
 describe('a contract that a website and a filing state', () => {
   it('is one record that the filing leads, whichever comes first, changes, or goes', async () => {
     await assert(
@@ -171,16 +193,13 @@ describe('a contract that a website and a filing state', () => {
           }
           const expected = model(filed, read);
           expect(await seen()).toEqual(expected);
-          const [counts] = await harness.db.core.rows<{ places: number; feed: number }>(sql`
-            select coalesce((select contract from signal_places where entity_id = ${district.id}), 0)::int as places,
-              (select count(*)::int from signals where entity_id = ${district.id} and kind = 'contract') as feed`);
-          const dated = expected.filter((one) => !/^\S+ \S+ \S+ open/.test(one)).length;
-          expect(counts).toEqual({ places: dated, feed: dated });
+          const live = expected.filter((one) => one.split(' ')[3]! <= day(180)).length;
+          expect(await counted()).toEqual({ feed: live, statistics: live, locked: live });
         }
         await file([]);
         await scout([]);
       }),
-      { numRuns: rounds(4) },
+      { numRuns: rounds(4), examples: [[MET]] },
     );
   });
 
@@ -199,6 +218,45 @@ describe('a contract that a website and a filing state', () => {
     await scout([{ vendor: 'Alpha Net', end: 90 }]);
     expect(await told()).toEqual(gone);
     expect(await harness.db.core.rows(sql`select max(changed_at) as at from signals`)).toEqual([at]);
+  });
+});
+
+describe('a saved search for contracts', () => {
+  it('tells of a contract that two sources state once, and counts its vendor until the leading end', async () => {
+    await file([]);
+    await scout([]);
+    const path = '/signals?kinds=contract&state=TX';
+    const { body } = await harness.post('/saved-searches', acme.key, {
+      name: 'Ends',
+      path,
+      is_watched: true,
+    });
+    const told = async () => {
+      await matchSearches(harness.db);
+      const feed = await harness.get(`/saved-searches/${body.id}/feed?limit=200`, acme.key);
+      return feed.body.data.map(({ record_id }: { record_id: string }) => record_id);
+    };
+    await matchSearches(harness.db);
+    await file([{ vendor: 'Beta Fiber', end: 90, number: 7 }]);
+    const [filed, ...others] = await told();
+    expect([filed, others]).toEqual([expect.any(String), []]);
+    await scout([{ vendor: 'Beta Fiber', end: 120 }]);
+    expect(await told()).toEqual([filed]);
+    const [vendor] = (await harness.get('/vendors?search=Beta%20Fiber', acme.key)).body.data;
+    const users = async (days: number) => {
+      harness.pass(days * 86_400_000);
+      const { pagination } = (await harness.get(`/districts?vendor_ids=${vendor.id}`, acme.key)).body;
+      const stats = await harness.graphql(
+        acme.key,
+        '{ districtStats(filter: { unlockedOnly: true }, groupBy: [VENDOR]) { groups { keys { label } } } }',
+      );
+      const labels = stats.body.data.districtStats.groups.map(
+        ({ keys }: { keys: { label: string }[] }) => keys[0]!.label,
+      );
+      return [pagination.total, labels.includes('Beta Fiber')];
+    };
+    expect(await users(0)).toEqual([1, true]);
+    expect(await users(100)).toEqual([0, false]);
   });
 });
 

@@ -33,7 +33,7 @@ const countFromScratch = (state: string | null, now: Date) =>
      from (
        select vendor_id, entity_id from vendor_stack_entries
        union all select vendor_id, entity_id from contracts
-         where status = 'renewed' or status = 'active' and (expires_at is null or expires_at >= $2)
+         where led_by is null and (status = 'renewed' or status = 'active' and (expires_at is null or expires_at >= $2))
      ) used join places on places.id = entity_id join survivors on survivors.id = used.vendor_id
      join vendors v on v.id = survivors.survivor_id
      group by v.id order by 4 desc, 2, 1 limit 10`,
@@ -59,7 +59,8 @@ describe('the uses of vendors', () => {
       isSchool ? `null::uuid, '${schools[at]!.id}'::uuid` : `'${districts[at]!.id}'::uuid, null::uuid`,
     );
     const known = oneof({ weight: 4, arbitrary: vendor }, constantFrom('null'));
-    const contract = record({ place, known, expiry, status });
+    const source = constantFrom('null, null', `'website', null`, `'erate', gen_random_uuid()::text`);
+    const contract = record({ place, known, expiry, status, source });
     const table = constantFrom('vendor_stack_entries', 'contracts');
     const chosen = pick.map((share) => `hashtext(id::text) % 3 = ${share - 1}`);
     const operation = oneof(
@@ -70,9 +71,11 @@ describe('the uses of vendors', () => {
       ),
       array(contract, { minLength: 1, maxLength: 4 }).map(
         (contracts) => `insert into contracts
-          (district_id, school_id, vendor_id, vendor_name_raw, context, expires_at, status) values ${contracts.map(
-            ({ place, known, expiry, status }) =>
-              `(${place}, ${known}::uuid, 'Vendor', gen_random_uuid()::text, ${expiry}::timestamptz, '${status}')`,
+          (district_id, school_id, vendor_id, vendor_name_raw, context, expires_at, status, origin, source_key)
+          values ${contracts.map(
+            ({ place, known, expiry, status, source }) =>
+              `(${place}, ${known}::uuid, 'Vendor', gen_random_uuid()::text, ${expiry}::timestamptz, '${status}',
+                ${source})`,
           )}`,
       ),
       record({ chosen, known, expiry, status }).map(

@@ -1,11 +1,13 @@
 -- The further points of a purchase: 6 beside a contract in force with the vendor or with another one of its category,
 -- and 8 for the first purchase from a competitor, that is, from a vendor without an earlier purchase or contract where
--- another vendor of its category has one.
-create or replace function purchase_points(bought purchases) returns smallint[] language sql stable as $$
+-- another vendor of its category has one. A contract that another source's record leads is in force as long as that
+-- one.
+create or replace function purchase_points(bought purchases) returns smallint[] language plpgsql stable as $$
+begin return (
   with dealings as (
     select c.vendor_id, lower(c.vendor_name_raw) as name, v.category, null::timestamptz as since,
       -- Vendors outside the catalog count here, too: the id is any that is not null.
-      contract_in_force_until(c.id, c.status, c.expires_at) >= bought.created_at as in_force
+      c.led_by is null and contract_in_force_until(c.id, c.status, c.expires_at) >= bought.created_at as in_force
     from contracts c left join vendors v on v.id = c.vendor_id where c.entity_id = bought.entity_id
     union all
     select b.vendor_id, lower(b.vendor_name_raw), v.category, coalesce(b.decided_at, b.created_at), false
@@ -21,4 +23,4 @@ create or replace function purchase_points(bought purchases) returns smallint[] 
     case when bool_or(in_force and (is_same or is_alike)) then 6 else 0 end,
     case when bool_or(is_alike) and not coalesce(bool_or(is_same), false) then 8 else 0 end]::smallint[]
   from compared
-$$;
+); end $$;

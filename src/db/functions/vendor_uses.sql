@@ -6,7 +6,9 @@ returns timestamptz language sql immutable parallel safe as $$
     when status = 'active' then coalesce(expires_at, timestamptz 'infinity') end
 $$;
 
--- Computes the uses of vendors by places. Each entry of a vendor stack and each contract is one.
+-- Computes the uses of vendors by places. Each entry of a vendor stack and each contract is one. A contract that
+-- another source's record leads counts by that record's end only; its column is read as JSON, because the migration
+-- that needs this view comes before the one that adds it.
 create or replace view current_vendor_uses as
   select f.kind, f.id, f.vendor_id, f.entity_id, coalesce(s.state, d.state) as state, f.in_force_until
   from (
@@ -15,16 +17,17 @@ create or replace view current_vendor_uses as
     from vendor_stack_entries e
     union all
     select 'contract'::text, c.id, c.vendor_id, c.entity_id, c.district_id, c.school_id,
-      contract_in_force_until(c.vendor_id, c.status, c.expires_at)
+      case when to_jsonb(c) ->> 'led_by' is null then contract_in_force_until(c.vendor_id, c.status, c.expires_at) end
     from contracts c
   ) f
   left join districts d on d.id = f.district_id
   left join schools s on s.id = f.school_id;
 
 -- Triggers that run after vendor_stack_entries or contracts are inserted or updated. They differ only in how they
--- compute `in_force_until`. By then, foreign keys have locked the places of new and moved findings, so no such place
--- changes its state unseen; see move_vendor_uses. The places of other findings are not locked: their deletion locks the
--- place before the finding, so a trigger that did it the other way round would be a deadlock.
+-- compute `in_force_until`; what leads a contract has been decided since its row was written. By then, foreign keys
+-- have locked the places of new and moved findings, so no such place changes its state unseen; see move_vendor_uses.
+-- The places of other findings are not locked: their deletion locks the place before the finding, so a trigger that did
+-- it the other way round would be a deadlock.
 do $do$
 declare
   definition constant text := $definition$
@@ -48,7 +51,8 @@ begin
   execute replace(replace(definition, 'FUNCTION_NAME', 'write_entry_uses'),
     'IN_FORCE_UNTIL', $$timestamptz 'infinity'$$);
   execute replace(replace(definition, 'FUNCTION_NAME', 'write_contract_uses'),
-    'IN_FORCE_UNTIL', 'contract_in_force_until(n.vendor_id, n.status, n.expires_at)');
+    'IN_FORCE_UNTIL', $$case when (select c.led_by from contracts c where c.id = n.id) is null
+      then contract_in_force_until(n.vendor_id, n.status, n.expires_at) end$$);
 end $do$;
 
 -- Runs after vendor_stack_entries or contracts are deleted.

@@ -68,6 +68,8 @@ import { DeletedOrganizations } from './m320-deleted-organizations.ts';
 import { SearchBundles } from './m330-search-bundles.ts';
 import { EventNumbers } from './m331-event-numbers.ts';
 import { UserRoles } from './m340-user-roles.ts';
+import { CountedSpans } from './m345-counted-spans.ts';
+import { LedUses } from './m346-led-uses.ts';
 import { UnlistedContacts } from './m357-unlisted-contacts.ts';
 
 export interface Step {
@@ -152,4 +154,6 @@ export const migrations: readonly Step[] = [
   { name: 'm330-search-bundles', class: SearchBundles },
   { name: 'm331-event-numbers', class: EventNumbers },
   { name: 'm340-user-roles', class: UserRoles },
+  { name: 'm345-counted-spans', class: CountedSpans },
+  { name: 'm346-led-uses', class: LedUses },
 ];

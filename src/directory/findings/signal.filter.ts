@@ -51,7 +51,7 @@ export function signalFilters(place: { entity: string; district: string }) {
       (category, { now }: QueryContext) => {
         const vendors = sql`select id from vendors where category = ${category}`;
         return has(sql`
-        select entity_id from vendor_stack_entries where category = ${category}
+        select entity_id from vendor_stack_entries where category = ${category} and led_by is null
         union select entity_id from vendor_uses u where vendor_id = any(array(${vendors})) and ${inUse('u', now)}`);
       },
     ),

@@ -20,8 +20,9 @@ export function vendorDimensions(type: InstitutionType) {
       from (
         select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type}
       ) place left join (
-        select entity_id, vendor_id, category from vendor_stack_entries
-        union all select entity_id, vendor_id, null from contracts c where ${isCurrent(CONTRACT_AGES, 'c', now)}
+        select entity_id, vendor_id, category from vendor_stack_entries where led_by is null
+        union all select entity_id, vendor_id, null from contracts c
+          where c.led_by is null and ${isCurrent(CONTRACT_AGES, 'c', now)}
       ) used on used.entity_id = place.entity_id left join ${VENDOR_SURVIVORS} v on v.id = used.vendor_id
       cross join lateral unnest(array[used.category, v.category]) each (category)
       group by 1
