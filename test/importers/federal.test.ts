@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { zipSync } from 'fflate';
 import { raw } from 'sql-template-tag';
+import type { ImportOptions } from '../../src/importers/import.ts';
 import { type ImportKind, runImport } from '../../src/importers/index.ts';
 import type { RecordsReport } from '../../src/importers/records/report.ts';
 import { Harness } from '../support/harness.ts';
@@ -13,8 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const importing = async (kind: ImportKind, file: string | Uint8Array) =>
-  (await runImport(kind, Readable.from([Buffer.from(file as string)]), harness.address)) as RecordsReport;
+const importing = async (kind: ImportKind, file: string | Uint8Array, options?: ImportOptions) =>
+  (await runImport(
+    kind,
+    Readable.from([Buffer.from(file as string)]),
+    harness.address,
+    options,
+  )) as RecordsReport;
 const rows = (text: string) => harness.db.core.rows<Record<string, unknown>>(raw(text));
 const table = (header: readonly string[], ...lines: readonly Record<string, string>[]) =>
   [header, ...lines.map((line) => header.map((name) => line[name] ?? ''))]
@@ -223,6 +229,20 @@ describe('the directory of the Common Core of Data, as NCES publishes it', () =>
         source_url: 'https://nces.ed.gov/ccd/districtsearch/district_detail.asp?ID2=3500900',
       },
     ]);
+  });
+
+  it('cites the day of the file, and goes if a complete file of its year no longer has the loss', async () => {
+    const year = (name: string, students: number) =>
+      `SCHOOL_YEAR,ST,LEAID,STUDENT_COUNT,TOTAL_INDICATOR\n${name},NM,3500900,${students},Education Unit Total`;
+    await importing('ccd-membership', year('2021-2022', 3_500));
+    await importing('ccd-membership', year('2024-2025', 3_000), { day: '2026-03-01' });
+    const left = () => rows(`select left(evidence ->> 'seenAt', 10) as day from pain_points`);
+    const corrected = (of: number) =>
+      importing('ccd-membership', year('2024-2025', 3_400), { complete: [{ state: 'NM', year: of }] });
+    await corrected(2024);
+    expect(await left()).toEqual([{ day: '2026-03-01' }]);
+    expect([(await corrected(2025)).removed, await left()]).toEqual([{ pain_point: 1 }, []]);
+    expect(await rows(`select kind from deletions where kind = 'pain_point'`)).toHaveLength(1);
   });
 
   it('takes revenue and spending from the finance survey, but no missing items and no older year', async () => {

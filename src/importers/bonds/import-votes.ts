@@ -49,7 +49,10 @@ export const bondImporter =
         const district = bonds.district(row, districts);
         if ('refused' in district) return [{ line, skipped: district.refused }];
         const cited = { ...vote, districtNcesId: district.nces_id, publisher: bonds.publisher };
-        return [...entriesOf(cited, line, today), { line, noted: 'votes matched to a district' }];
+        return [
+          ...entriesOf(cited, line, today, options.day ?? today),
+          { line, noted: 'votes matched to a district' },
+        ];
       },
     });
     return importEntries(bonds.kind, source, input, address, options, () => SCOPE);

@@ -29,7 +29,7 @@ const USD = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const usd = (amount: number): string => `${USD.format(amount)} USD`;
 
 /** The event, and the funding or pain point, that follow from a vote. */
-export function entriesOf(vote: Vote, line: number, today: string): Entry[] {
+export function entriesOf(vote: Vote, line: number, today: string, dayOfFile: string): Entry[] {
   const { amount, purpose, question, date, outcome, figures } = vote;
   const what = `${amount === null ? 'a bond' : `a bond of ${usd(amount)}`} for ${purpose}`;
   const result = figures === null ? '' : ` (${figures})`;
@@ -45,7 +45,7 @@ export function entriesOf(vote: Vote, line: number, today: string): Entry[] {
     quote: `${vote.district}, ${date}, ${question}: ${what}, ${state}${result}.`,
     heading: vote.publisher,
     url: vote.url,
-    day: today,
+    day: dayOfFile,
   };
   const of = (type: string, values: object): Entry => ({
     line,

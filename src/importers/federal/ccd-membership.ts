@@ -30,7 +30,7 @@ export async function importCcdMembership(
     const { rows } = await client.query<Stored>('select nces_id, name, enrollment from districts');
     return new Map(rows.map((row) => [row.nces_id, row]));
   });
-  const day = new Date().toISOString().slice(0, 10);
+  const day = options.day ?? new Date().toISOString().slice(0, 10);
   const source = csvSource(membershipRows(stored, day));
   return importEntries('ccd-membership', source, input, address, options, () => SCOPE);
 }

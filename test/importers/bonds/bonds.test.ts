@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const importing = async (kind: ImportKind, text: string) =>
-  (await runImport(kind, Readable.from([Buffer.from(text)]), harness.address)) as RecordsReport;
+const importing = async (kind: ImportKind, text: string, day?: string) =>
+  (await runImport(kind, Readable.from([Buffer.from(text)]), harness.address, { day })) as RecordsReport;
 const rows = (text: string) => harness.db.core.rows<Record<string, unknown>>(raw(text));
 
 const HEADER =
@@ -44,12 +44,12 @@ const WI =
 
 describe('bond elections of Texas', () => {
   it('become votes of the districts of these names and counties, and funding or pain points', async () => {
-    const report = await importing('bonds-tx', sample('tx'));
+    const report = await importing('bonds-tx', sample('tx'), '2026-08-01');
     expect(report).toMatchObject({ rejected: 0, skipped: {}, notes: { 'votes matched to a district': 24 } });
     expect(report.types.timeline_event).toMatchObject({ inserted: 24 });
     expect(
       await rows(`select d.name, e.title, e.description, e.event_date, e.origin, e.source_url,
-          e.evidence->>'kind' as kind
+          e.evidence->>'kind' as kind, left(e.evidence->>'seenAt', 10) as seen
         from timeline_events e join districts d on d.id = e.district_id where d.name = 'ALBA-GOLDEN ISD'`),
     ).toEqual([
       {
@@ -64,6 +64,7 @@ describe('bond elections of Texas', () => {
           'https://data.texas.gov/resource/kbmc-qmvg.json?governmentname=ALBA-GOLDEN+ISD' +
           '&electiondate=2026-05-02T00%3A00%3A00.000&propnumber=A',
         kind: 'row',
+        seen: '2026-08-01',
       },
     ]);
     expect(
