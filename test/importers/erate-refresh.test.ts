@@ -19,7 +19,6 @@ class Publisher {
   intercept: (set: string, offset: number) => { status: number; body: string } | 'hang' | undefined = () =>
     undefined;
   #server!: Server;
-
   async open(): Promise<void> {
     this.#server = createServer((request, response) => {
       const url = new URL(request.url ?? '', 'http://localhost');
@@ -135,30 +134,67 @@ const refresh = (options: object = {}) =>
     ...options,
   });
 
+const LOCK = `hashtext('education-market-api refresh erate')`;
+/** Waits until the server has noticed that a refresh was interrupted. */
+const released = () => client.query(`select pg_advisory_lock(${LOCK}); select pg_advisory_unlock(${LOCK})`);
+const BUDGET = { ben: '140028', state: 'TX', c2_budget: '9000', available_c2_budget_amount: '4000' };
+const budget = (cycle: string) => ({ ...BUDGET, c2_budget_cycle: cycle });
+const WRITTEN = ['contracts', 'funding_signals', 'vendors', 'erate_entities', 'erate_providers'];
+const FOLLOWING = ['signals', 'signal_places', 'signal_spans', 'vendor_uses'];
+/** What a refresh writes into a database without earlier ones, except generated ids and times. */
+async function refreshed(work: () => Promise<unknown>): Promise<string[]> {
+  for (const table of WRITTEN) await client.query(`delete from ${table}`);
+  await work();
+  const found: string[] = [];
+  for (const table of [...WRITTEN, ...FOLLOWING]) {
+    const { rows } = await client.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from ${table} t`,
+    );
+    for (const { row } of rows) {
+      if (table === 'vendors') delete row.id;
+      found.push(`${table} ${JSON.stringify(row).replace(GENERATED, '$1')}`);
+    }
+  }
+  return found.toSorted();
+}
+const GENERATED =
+  /("(?:vendor_id|created_at|changed_at|last_updated_at|heat|date|starts_at)":)(?:"[^"]*"|[\d.e+-]+)/g;
+
 const contracts = async () =>
   (await client.query('select id, source_key, vendor_name_raw, evidence from contracts order by 2')).rows;
 
 describe('a refresh of E-Rate', () => {
-  it('goes on where it was interrupted, and ends with the same rows', async () => {
-    await refresh();
-    const whole = await contracts();
-    expect(whole).toHaveLength(7);
-    await client.query('delete from contracts');
-    const interruption = new AbortController();
-    publisher.intercept = (set, offset) => {
-      if (set !== FRNS || offset < 4) return undefined;
-      setTimeout(() => interruption.abort(), 10);
-      return 'hang';
-    };
-    await expect(refresh({ signal: interruption.signal })).rejects.toThrow();
-    expect(await contracts()).toEqual([]);
-    publisher.intercept = () => undefined;
-    publisher.asked.length = 0;
-    await refresh();
-    expect(publisher.asked).toContain(`${FRNS} 4`);
-    expect(publisher.asked).not.toContain(`${FRNS} 0`);
-    expect(await contracts()).toEqual(whole);
+  it('goes on where it was interrupted, wherever that was, and ends with the same rows', async () => {
+    publisher.sets['6brt-5pbv'] = [budget('2026-2030'), budget('2031-2035')];
+    const undisturbed = await refreshed(() => refresh());
+    expect(await contracts()).toHaveLength(7);
+    for (const [set, place] of [
+      [ENTITIES, 0],
+      [FRNS, 0],
+      [FRNS, 4],
+      [FRNS, 6],
+      ['6brt-5pbv', 0],
+    ] as const) {
+      const found = await refreshed(async () => {
+        const interruption = new AbortController();
+        publisher.intercept = (asked, offset) => {
+          if (asked !== set || offset < place) return undefined;
+          setTimeout(() => interruption.abort(), 10);
+          return 'hang';
+        };
+        await expect(refresh({ signal: interruption.signal })).rejects.toThrow();
+        await released();
+        publisher.intercept = () => undefined;
+        publisher.asked.length = 0;
+        await refresh();
+        expect(publisher.asked).toContain(`${set} ${place}`);
+        const pages = publisher.asked.filter((one) => one.startsWith(set));
+        expect(pages).toHaveLength(Math.ceil((publisher.sets[set]!.length - place) / 2));
+      });
+      expect({ set, place, found }).toEqual({ set, place, found: undisturbed });
+    }
     expect((await client.query('select from source_pages')).rows).toEqual([]);
+    await client.query('delete from deletions');
   });
 
   it('changes nothing when nothing has changed', async () => {
@@ -210,6 +246,7 @@ describe('a refresh of E-Rate', () => {
     await expect(refresh()).rejects.toThrow('Another process is refreshing');
     interruption.abort();
     await expect(first).rejects.toThrow();
+    await released();
   });
 
   it('removes what the source no longer says, tells clients, and refuses to remove much', async () => {
@@ -243,13 +280,12 @@ describe('a refresh of E-Rate', () => {
       );
       return rows[0];
     };
-    const lock = `hashtext('education-market-api refresh erate')`;
-    await client.query(`select pg_advisory_lock(${lock})`);
+    await client.query(`select pg_advisory_lock(${LOCK})`);
     expect(await runJob()).toMatchObject({
       status: 'failed',
       error: 'Another process is refreshing E-Rate now.',
     });
-    await client.query(`select pg_advisory_unlock(${lock})`);
+    await client.query(`select pg_advisory_unlock(${LOCK})`);
     expect(await runJob()).toMatchObject({
       status: 'completed',
       error: null,
