@@ -178,6 +178,21 @@ describe('calendar days', () => {
     ]);
   });
 
+  it('are no other events in a list of meetings, whatever they are called', () =>
+    expect(
+      read(
+        { title: 'Board meetings', url: 'https://www.wcsd.example/board-meetings' },
+        table(
+          ['2027 Dates', 'Meeting'],
+          ...['January 7', 'February 4', 'March 4', 'April 8', 'May 6'].map((day) => [
+            day,
+            'Regular Meeting',
+          ]),
+          ['June 3', 'Open Public Finance'],
+        ),
+      ).filter((event) => event.includes(' other ')),
+    ).toEqual([]));
+
   it('are read below the school year in a section of announcements', () =>
     expect(
       read(

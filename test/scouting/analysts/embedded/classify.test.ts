@@ -49,6 +49,7 @@ describe('the page classifier', () => {
       'bids',
       'procurement',
     ],
+    ['/page/17', 'PowerSchool', 'Grades are kept here.', 'technology', 'technology'],
     ['/families/technology', 'Apps for Families', 'Log in with a device.', 'family_apps', 'technology'],
     ['/office/treasurer', "Treasurer's Office", '', 'department', 'finance'],
     ['/doc/14', 'FY 2027 Budget Message', 'July 6, 2026', 'budget', 'finance'],
@@ -58,7 +59,8 @@ describe('the page classifier', () => {
       `<title>${title} | Maple Grove Public Schools</title><h1>${title}</h1><p>${text}</p>`,
       path,
     );
-    const fact = classifyPage(page, BRIEF);
+    const vendors = [{ name: 'PowerSchool', aliases: [], category: 'sis', website: null }];
+    const fact = classifyPage(page, { ...BRIEF, vendors });
     expect(fact).toMatchObject({ url: page.url, pageType, classification });
     expect(fact.reasoning).toMatch(/\.$/);
     expect(fact.relevance).toBeGreaterThan(0);

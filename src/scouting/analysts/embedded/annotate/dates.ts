@@ -99,17 +99,17 @@ function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string
   return isNamed ? [date, ...listed(text, date, Number(last ?? day))] : [date];
 }
 
-const LIST = /^(?:(?:, ?| ?,? (?:and|&) )\d{1,2}(?![\d:/]|\s?[ap]\.?m|\w)){1,8}/i;
+const LIST = /^(?:(?:, ?| ?,? (?:and|&) )\d{1,2}(?:st|nd|rd|th)?(?![\d:/]|\s?[ap]\.?m|\w)){1,8}/i;
 
 /** `August 4, 18 and 25`: further days of the same month after a date. */
 function listed(text: string, date: PlainDate, last: number): PlainDate[] {
   const list = LIST.exec(text.slice(date.end, date.end + 80))?.[0] ?? '';
   const year = /^,? ((?:19|20)\d\d)\b/.exec(text.slice(date.end + list.length))?.[1];
-  return [...list.matchAll(/\d{1,2}/g)].flatMap(({ 0: written, index }): PlainDate[] => {
+  return [...list.matchAll(/(\d{1,2})[a-z]*/g)].flatMap(({ 0: all, 1: written, index }): PlainDate[] => {
     const day = isoDay(Number(year ?? date.day.slice(0, 4)), Number(date.day.slice(5, 7)), Number(written));
     if (!day || Number(written) <= last) return [];
-    const [start, end] = [date.end + index, date.end + index + written.length];
-    const own = { start, end, text: written, day, lastDay: day };
+    const start = date.end + index;
+    const own = { start, end: start + all.length, text: all, day, lastDay: day };
     return [{ ...date, ...own, hasYear: date.hasYear || Boolean(year) }];
   });
 }

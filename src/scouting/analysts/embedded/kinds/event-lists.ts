@@ -147,7 +147,11 @@ function typed(
 ): FoundEvent[] {
   if (title.length < 5 || title.length > 150 || says('address', title) || says('month', title)) return [];
   const isHeadline = title.split(' ').length > 2 && !/\p{Ll}{2}\.$/u.test(title);
-  const type = !isNews ? typeOfEntry(title, isForAll) : isHeadline ? typeOfHeadline(title) : null;
+  const type = !isNews
+    ? typeOfEntry(title, isForAll && !isOfBoard)
+    : isHeadline
+      ? typeOfHeadline(title)
+      : null;
   const isKnown =
     isNews ||
     type === 'bond_vote' ||

@@ -1,4 +1,4 @@
-import type { UrlFact } from '../../../facts.ts';
+import type { KnownVendor, UrlFact } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
 import { featuresOf } from './page-features.ts';
@@ -55,8 +55,17 @@ function facetsOf(page: Page, brief: Brief) {
     .filter((text) => text.length > 2)
     .slice(0, 3);
   const own = { path: pathOf(page.url), title: ownTitle(page, brief), text: page.text.slice(0, MOST_TEXT) };
-  return { ...own, heading, others, features: featuresOf(page, own) };
+  const features = featuresOf(page, own);
+  const isOfProduct = [own.title, heading].some((name) =>
+    brief.vendors.some((vendor) => isNamedFirst(vendor, name)),
+  );
+  features.counts.set('of_product', Number(isOfProduct));
+  return { ...own, heading, others, features };
 }
+
+/** True if a short title begins with a product: `ClassLink`, `PowerSchool Parent Portal`. */
+const isNamedFirst = ({ name, aliases }: KnownVendor, title: string): boolean =>
+  title.split(' ').length <= 4 && [name, ...aliases].some((one) => `${title} `.startsWith(`${one} `));
 
 function weigh(signs: TypeSigns, { path, title, heading, others, text, features }: Facets) {
   const reasons: string[] = [];

@@ -3,7 +3,7 @@ import { dataSigns } from '../patterns/signs.ts';
 
 /** The number of times that each feature occurs on a page. */
 export interface Features {
-  readonly counts: ReadonlyMap<string, number>;
+  readonly counts: Map<string, number>;
   readonly lines: number;
 }
 
