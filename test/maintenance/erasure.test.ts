@@ -187,6 +187,28 @@ describe('a person who asks to be erased', () => {
     expect(await traces()).toEqual(OF_NAMESAKE);
   });
 
+  it('is taken out of imported findings: by name in her district and its schools, by address everywhere', async () => {
+    const school = await harness.seed.school({ districtId: district.id });
+    const elsewhere = await harness.seed.district();
+    const about = (place: object, description: string) =>
+      JSON.stringify({ type: 'pain_point', category: 'budget', severity: 'low', description, ...place });
+    const lines = [
+      about({ school_id: school.id }, `As Dr. ${NAME} said, buses are late.`),
+      about({ district_id: district.id }, `Quandt, Ottilie wants newer buses.`),
+      about({ district_id: elsewhere.id }, `Write to ${EMAIL.toUpperCase()} about buses.`),
+    ];
+    const input = Readable.from([lines.join('\n')].map(Buffer.from as never));
+    expect(await runImport('records', input, harness.address)).toMatchObject({ inserted: 3, rejected: 0 });
+    expect(await traces()).toEqual(OF_NAMESAKE);
+    const stored = await harness.db.core.rows<{ description: string }>(sql`
+      select description from pain_points where description like '%buses%' order by description`);
+    expect(stored.map(({ description }) => description)).toEqual([
+      'As [erased] said, buses are late.',
+      'Write to [erased] about buses.',
+      '[erased] wants newer buses.',
+    ]);
+  });
+
   it('does not return by scouting, whatever the website says, while colleagues are found', async () => {
     await harness.db.core.rows(sql`delete from scouting_runs`);
     await deeds(harness).scout(acme, 'district', district);

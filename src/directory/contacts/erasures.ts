@@ -11,12 +11,13 @@ const BETWEEN_WORDS = /^[\s,]{1,3}$/;
 const LONGEST_NAME = 4;
 
 /**
- * Replaces erased persons in every text of a value about a district. They are known by keyed hashes alone, so each
- * address and each run of two to four words is hashed; that takes time only in districts with erased persons.
+ * Replaces erased persons in every text of a value about a district; without one, only their addresses. They are known
+ * by keyed hashes alone, so each address and each run of two to four words is hashed; that takes time only in districts
+ * with erased persons.
  */
 export async function withoutErased<Value>(
   { rows }: Pick<Transaction, 'rows'>,
-  districtId: string,
+  districtId: string | null,
   value: Value,
 ): Promise<Value> {
   const [known] = await rows<{ any: boolean; here: boolean }>(sql`

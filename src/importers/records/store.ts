@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { waitForOtherImports } from '../table.ts';
 import { Rejection } from '../values.ts';
+import { withoutErasedPersons } from './erased-persons.ts';
 import { contact } from './kinds/contacts.ts';
 import { Known } from './known.ts';
 import { ListedPeople } from './listed-people.ts';
@@ -120,7 +121,10 @@ export class RecordStore {
       const byKind = Map.groupBy(drafts, ({ kind }) => kind);
       for (const kind of KINDS) {
         const lines = byKind.get(kind);
-        if (lines) await this.#storeKind(kind, await this.#resolve(lines, outcome), outcome);
+        if (!lines) continue;
+        const resolved = await this.#resolve(lines, outcome);
+        const clean = await withoutErasedPersons(this.#client, kind, resolved);
+        await this.#storeKind(kind, clean, outcome);
       }
       if (this.#isDryRun) await this.#emptyStaging();
       await this.#client.query(commit);
