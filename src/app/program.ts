@@ -189,6 +189,10 @@ export async function workOnJobs(
     'events could not be dispatched',
   );
   opened('dispatcher of events', () => dispatcher.stop());
-  const matcher = everySecond(() => matchSearches(db), logger, 'saved searches could not be matched');
+  const matcher = everySecond(
+    (stopping) => matchSearches(db, stopping),
+    logger,
+    'saved searches could not be matched',
+  );
   opened('matcher of saved searches', () => matcher.stop());
 }

@@ -23,32 +23,25 @@ interface Change {
 interface Watched {
   readonly type: 'signals' | 'contacts';
   readonly filters: Filters;
-  /** Selects the organizations that have unlocked a place of a changed record. */
-  readonly organizations: Sql;
-  /** Selects the changed records with the organizations that see them: change, id, and organization. */
-  readonly visible: Sql;
+  /** Selects the changed records with each place through which they are seen: change, id, and place. */
+  readonly placed: Sql;
+  /** Selects the records of changed places: change, id, and organization. */
+  readonly below: Sql;
   readonly table: Sql;
   /** Columns of a match: kind, time of the change, and place. */
   readonly columns: Sql;
   readonly isCurrent: (now: Date) => Sql | undefined;
 }
 
-const forIt = sql`(c.organization_id is null or c.organization_id = u.organization_id)`;
-
 const SIGNALS: Watched = {
   type: 'signals',
   filters: SIGNAL_FILTERS,
   table: sql`signals`,
-  organizations: sql`
-    select u.organization_id from changed c join signals r on r.id = c.id
-    join unlocks u on u.entity_type = r.entity_type and u.entity_id = r.entity_id
-    where c.subject = 'signals' and ${forIt}`,
-  visible: sql`
-    select c.at, c.reason, r.id, u.organization_id
-    from changed c join signals r on r.id = c.id
-    join unlocks u on u.entity_type = r.entity_type and u.entity_id = r.entity_id
-    where c.subject = 'signals' and ${forIt}
-    union select c.at, c.reason, r.id, c.organization_id
+  placed: sql`
+    select c.at, c.reason, c.organization_id, r.id, r.entity_type, r.entity_id
+    from changed c join signals r on r.id = c.id where c.subject = 'signals'`,
+  below: sql`
+    select c.at, c.reason, r.id, c.organization_id
     from changed c join signals r on r.entity_id = c.id where c.subject = 'places'`,
   columns: sql`r.kind, r.changed_at, r.entity_type, r.entity_id`,
   isCurrent: isLive,
@@ -58,29 +51,26 @@ const CONTACTS: Watched = {
   type: 'contacts',
   filters: CONTACT_FILTERS,
   table: sql`contacts`,
-  organizations: sql`
-    select u.organization_id from changed c join contacts r on r.id = c.id
-    cross join lateral (values ('district', r.district_id), ('school', r.school_id)) place (type, id)
-    join unlocks u on u.entity_type = place.type and u.entity_id = place.id
-    where c.subject = 'contacts' and ${forIt}`,
-  visible: sql`
-    select c.at, c.reason, r.id, u.organization_id
+  placed: sql`
+    select c.at, c.reason, c.organization_id, r.id, place.entity_type, place.entity_id
     from changed c join contacts r on r.id = c.id
-    join unlocks u on u.entity_type = 'district' and u.entity_id = r.district_id
-    where c.subject = 'contacts' and ${forIt}
-    union select c.at, c.reason, r.id, u.organization_id
-    from changed c join contacts r on r.id = c.id
-    join unlocks u on u.entity_type = 'school' and u.entity_id = r.school_id
-    where c.subject = 'contacts' and ${forIt}
-    union select c.at, c.reason, r.id, c.organization_id
+    cross join lateral (values ('district', r.district_id), ('school', r.school_id)) place (entity_type, entity_id)
+    where c.subject = 'contacts' and place.entity_id is not null`,
+  below: sql`
+    select c.at, c.reason, r.id, c.organization_id
     from changed c join contacts r on r.district_id = c.id where c.subject = 'places'
-    union select c.at, c.reason, r.id, c.organization_id
+    union all select c.at, c.reason, r.id, c.organization_id
     from changed c join contacts r on r.school_id = c.id where c.subject = 'places'`,
   columns: sql`'contact' as kind, r.last_updated_at as changed_at,
     case when r.school_id is null then 'district' else 'school' end as entity_type,
     coalesce(r.school_id, r.district_id) as entity_id`,
   isCurrent: () => undefined,
 };
+
+/** From the changed records and their places to the organizations that have unlocked one. */
+const unlocked = sql`
+  placed p join unlocks u on u.entity_type = p.entity_type and u.entity_id = p.entity_id
+    and (p.organization_id is null or p.organization_id = u.organization_id)`;
 
 /**
  * Compares committed changes with the watched searches of the organizations that see them, and notes each match, of
@@ -122,24 +112,27 @@ async function matchKind(
   changes: readonly Change[],
   now: Date,
 ): Promise<void> {
+  // Materialized: the planner cannot know how many changes there are, and would join all unlocks with each.
   const changed = sql`changed as materialized (
     select c.at, c.subject, c.reason, c.organization_id, i.id
     from rows from (jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as (
       subject text, reason text, organization_id uuid, ids uuid[])) with ordinality
       as c (subject, reason, organization_id, ids, at)
-    cross join unnest(c.ids) i (id))`;
+    cross join unnest(c.ids) i (id)),
+    placed as materialized (${kind.placed})`;
   const searches = await tx.rows<WatchedSearch>(sql`
     with ${changed}
     select s.id, s.organization_id as "organizationId", s.user_id as "userId", s.filter
     from saved_searches s
     where s.is_watched and s.type = ${kind.type} and s.organization_id = any(
-      array(select organization_id from changed where subject = 'places') || array(${kind.organizations}))
+      array(select organization_id from changed where subject = 'places') ||
+      array(select u.organization_id from ${unlocked}))
     for key share`); // a search that is deleted meanwhile leaves no matches behind
   if (searches.length > 0) await tx.rows(matchStatement(kind, changed, searches, now));
 }
 
 function matchStatement(kind: Watched, changed: Sql, searches: readonly WatchedSearch[], now: Date): Sql {
-  const { filters, table, visible, columns, isCurrent } = kind;
+  const { filters, table, below, columns, isCurrent } = kind;
   const rows = searches.map(({ filter, ...search }) => ({ ...search, ...storedValues(filters, filter) }));
   const names = Object.keys(filters).filter((name) => rows.some((row) => Object.hasOwn(row, name)));
   const own = [
@@ -151,7 +144,8 @@ function matchStatement(kind: Watched, changed: Sql, searches: readonly WatchedS
   const current = isCurrent(now);
   const conditions = [...(current ? [current] : []), ...storedConditions(filters, names, now)];
   return sql`
-    with ${changed}, visible as materialized (${visible}),
+    with ${changed},
+    visible as materialized (select p.at, p.reason, p.id, u.organization_id from ${unlocked} union ${below}),
     watched as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (${join(own)})
     ), found as (

@@ -3,10 +3,13 @@ import type { Database } from '../../db/database.ts';
 import { matchChanges } from './match-changes.ts';
 import { tellMatches } from './tell-matches.ts';
 
-/** Matches what has changed, and tells matches and bundles that have ended. */
-export async function matchSearches(db: Pick<Database, 'core' | 'transaction'>): Promise<void> {
+/** Matches what has changed, and tells matches and bundles that have ended; stops between two steps. */
+export async function matchSearches(
+  db: Pick<Database, 'core' | 'transaction'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const [pending] = await db.core.rows<{ changes: boolean; matches: boolean }>(sql`
     select exists (select from search_changes) as changes, exists (select from search_bundles) as matches`);
-  if (pending!.changes) while (await matchChanges(db, new Date()));
-  if (pending!.changes || pending!.matches) await tellMatches(db);
+  if (pending!.changes) while (!signal?.aborted && (await matchChanges(db, new Date())));
+  if ((pending!.changes || pending!.matches) && !signal?.aborted) await tellMatches(db);
 }
