@@ -32,7 +32,7 @@ const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Email prompts', 'Templates for generated emails.'],
   ['Credits', 'Unlocking records, balance, and ledger.'],
   ['Exports', 'Lists as files in the background, and what the organization exported.'],
-  ['Events', 'What happened to the work of the organization, to read or to be told.'],
+  ['Events', "Events in the organization's work, to read or to receive."],
   ['Sync', 'Deleted records, for keeping a copy current.'],
   ['Analytics', 'Aggregated figures.'],
   ['Account', 'The authenticated user, and background jobs.'],

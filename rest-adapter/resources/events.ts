@@ -7,7 +7,7 @@ export const eventRoutes = [
     path: '/events',
     summary: 'List events',
     description:
-      "Lists what happened to the organization's work in the last 30 days, earliest first. Pass `next_after` as " +
+      "Lists the events of the organization's work in the last 30 days, earliest first. Pass `next_after` as " +
       '`after` in the next request to miss no event, however long its change took to commit. `sequence` has no gaps.',
     document: `query ListEvents($page: PageInput!) {
       body: events(page: $page) { data: nodes { ...EventRecord } ${PAGINATION} next_after: nextAfter }

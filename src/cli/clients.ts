@@ -22,7 +22,7 @@ export function addClientCommands(program: Command): void {
       .option('--name <name>', 'display name')
       .option('--scopes <list>', SCOPES, commaList)
       .option('--daily-budget <credits>', 'credits that its tokens may spend per UTC day', wholeNumber)
-      .option('--redirect-uris <list>', 'where persons are sent back who give it access', commaList)
+      .option('--redirect-uris <list>', 'redirect URIs for people who give it access', commaList)
       .addHelpText('after', example('client create --user USER_ID --name "MCP server" --scopes read,unlock')),
     async ({ em }, { user, ...options }) => {
       const { client: made, clientSecret } = await createClient(em, user, options);

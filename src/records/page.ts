@@ -141,7 +141,7 @@ function edgeOf<Node extends object>(node: NodeType<Node>): ClassType {
   @ObjectType(`${node.name}Edge`, { description: 'A result with its cursor.', simpleResolvers: true })
   class EdgeType {
     @Field(() => String, {
-      description: 'The position of the result; as `after`, the page begins behind it.',
+      description: 'The position of the result; as `after`, it gives the results that follow.',
     })
     cursor!: string;
 

@@ -86,7 +86,7 @@ const CONTENTS = {
   vendorCategory: filter(
     oneOf(VENDOR_CATEGORY),
     null,
-    'Contracts with and purchases from vendors of this category, a merged one as its survivor, and no other signals.',
+    'Contracts with and purchases from vendors of this category, merged ones included, and no other signals.',
     (category) => sql`r.vendor_id in (
       select v.id from vendors v join vendors s on s.id = ${survivorOf('v')} where s.category = ${category})`,
   ),

@@ -25,7 +25,7 @@ export const SCORE_FACTOR = valueSet('ScoreFactor', 'A part of the score of a si
   students: 'The number of students of the place.',
   funding: 'Other funding on record at the place.',
   dissatisfaction: 'Dissatisfaction with the vendor.',
-  contract: 'A contract in force that the purchase is beside.',
+  contract: 'A contract in force at the place of the purchase.',
   first_purchase: 'The first purchase from a competitor of a vendor that the place uses.',
   weight: 'The weight that the request gives the kind.',
   age: 'The time since the signal, or until the contract ends.',

@@ -2,7 +2,7 @@ import { type ValueOf, valueSet } from '../graph/enums.ts';
 import { SCOPE, type Scope } from './scope.values.ts';
 
 export const USER_ROLE = valueSet('UserRole', 'The most that the keys and tokens of a user may do.', {
-  owner: 'Everything that their scopes allow, and to add, change, and remove users.',
+  owner: 'Everything that their scopes allow, and adding, changing, and removing users.',
   editor: 'Everything that their scopes allow.',
   reader: 'Search and read: the scope `read`.',
 });

@@ -7,7 +7,7 @@ import { NeedsScope } from '../../viewer/scopes.ts';
 import { credentialName } from '../users/credential-name.ts';
 import { parseWhole } from '../users/inputs.ts';
 
-const SPENDING_DIMENSION = valueSet('CreditSpendingDimension', 'By what spent credits are added up.', {
+const SPENDING_DIMENSION = valueSet('CreditSpendingDimension', 'A dimension to group spent credits by.', {
   DAY: 'The day (UTC), such as `2026-11-24`.',
   USER: 'The user, by id.',
   KEY: 'The API key, OAuth client, grant, or member with which they were spent, by id.',
@@ -20,7 +20,10 @@ const MOST_GROUPS = 1_000;
 const MOST_DAYS = 366;
 const DAY_MS = 86_400_000;
 
-@ObjectType({ description: 'Credits spent on one day, by one user, and the like.', simpleResolvers: true })
+@ObjectType({
+  description: 'Credits spent in a group, such as on one day or by one user.',
+  simpleResolvers: true,
+})
 class CreditSpending {
   @Field(() => String, {
     nullable: true,
@@ -52,7 +55,8 @@ export class SpendingResolver {
       'adds up the unlocks and settled holds of the ledger.',
   })
   creditSpending(
-    @Arg('by', () => SPENDING_DIMENSION.type, { description: 'By what to add up.' }) by: SpendingDimension,
+    @Arg('by', () => SPENDING_DIMENSION.type, { description: 'The dimension to group by.' })
+    by: SpendingDimension,
     @Arg('days', () => Int, {
       defaultValue: 30,
       description: 'How many days (UTC) up to and with today, from 1 to 366.',

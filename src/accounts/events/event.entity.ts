@@ -37,7 +37,7 @@ EventSchema.setClass(Event);
 record(Event, {
   name: 'Event',
   table: 'events',
-  description: 'Something that happened to the work of the organization, as webhooks deliver it.',
+  description: "An event in the organization's work, as webhooks deliver it.",
   columns,
   needs: { link: ['path'] },
 });

@@ -44,8 +44,8 @@ export class EventResolver {
   @Extensions(atMost(MAX_RESULTS))
   @Query(() => EventPage, {
     description:
-      `What happened to the organization's work in the last ${KEPT_DAYS} days, as webhooks deliver it, earliest ` +
-      'first. Whoever passes `nextAfter` as `after` each time misses no event.',
+      `The events of the organization's work in the last ${KEPT_DAYS} days, as webhooks deliver it, earliest ` +
+      'first. A client that passes `nextAfter` as `after` each time misses none.',
   })
   async events(
     @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,

@@ -12,7 +12,7 @@ import { listGrants, revokeGrant, setGrantBudget } from './grants.ts';
 import { createSignInCode, type SignInCode } from './sign-in-codes.ts';
 
 @ObjectType('Grant', {
-  description: 'The access to the account of a user that a person gave an application, such as an agent.',
+  description: "Access to a user's account that a person gave to an application, such as an agent.",
   simpleResolvers: true,
 })
 export class GrantType {
@@ -109,7 +109,8 @@ export class GrantResolver {
     nullable: true,
     description:
       'Creates a one-time code for the page on which an application asks for access to the account of the caller. ' +
-      'It ends after ten minutes, one use, or five tries; what is given with it ends with what creates the code.',
+      'It ends after ten minutes, one use, or five tries; access given with it ends with the key or token that ' +
+      'creates the code.',
   })
   createSignInCode(
     @Arg('scopes', () => [SCOPE.type], {

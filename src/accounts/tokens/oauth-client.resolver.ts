@@ -48,7 +48,7 @@ export class OAuthClientType {
 
   @Field(() => [String], {
     description:
-      'Where persons are sent back who give the client access to their accounts; empty if it asks nobody.',
+      'Redirect URIs for people who give the client access to their accounts; empty if it asks nobody.',
   })
   redirectUris!: string[];
 
@@ -116,7 +116,7 @@ export class OAuthClientResolver {
     @Arg('redirectUris', () => [String], {
       nullable: true,
       description:
-        'Where persons are sent back who give the client access to their accounts, at most 20; none by default.',
+        'Redirect URIs for people who give the client access to their accounts, at most 20; none by default.',
     })
     redirectUris: string[] | null,
     @Ctx() context: Context,

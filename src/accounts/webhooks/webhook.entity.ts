@@ -5,7 +5,7 @@ import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
 import { OWN_ORGANIZATION } from '../../records/visibility.ts';
 
-export const WEBHOOK_STATUS = valueSet('WebhookStatus', 'Whether a webhook is delivered to.', {
+export const WEBHOOK_STATUS = valueSet('WebhookStatus', 'Whether events are delivered to a webhook.', {
   enabled: 'Events are delivered.',
   paused: 'Events wait until it is resumed.',
   disabled: 'The service stopped delivering; new events are not kept for it. It can be resumed.',
@@ -31,7 +31,7 @@ const columns = {
   ),
   status: open(
     WEBHOOK_STATUS.type,
-    'Whether it is delivered to.',
+    'Whether events are delivered to it.',
     p.text().$type<WebhookStatus>().default('enabled'),
   ),
   disabledReason: open(String, 'Why it is disabled; null if it is not.', p.text().nullable()),
@@ -56,7 +56,7 @@ WebhookSchema.setClass(Webhook);
 record(Webhook, {
   name: 'Webhook',
   table: 'webhooks',
-  description: 'An address of the organization to which its events are posted, signed as Standard Webhooks.',
+  description: "An address to which the organization's events are posted, signed as Standard Webhooks asks.",
   columns,
 });
 

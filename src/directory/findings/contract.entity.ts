@@ -77,7 +77,7 @@ export const CONTRACT: Finding = {
       vendorIds: filter(
         IDS,
         null,
-        'Contracts with any of these vendors, at most 100. A merged vendor stands for its survivor.',
+        'Contracts with any of these vendors, at most 100. A merged vendor counts as the one that replaced it.',
         (ids) => sql`r.vendor_id in (${sameVendors(ids)})`,
       ),
       expiresFrom: from('expiresFrom', 'r.expires_at', 'Contracts that end'),

@@ -8,7 +8,7 @@ import { EVIDENCE_KIND } from './signal.values.ts';
 
 /** The value as stored and as exposed in the graph. */
 @ObjectType({
-  description: 'Where a page or file states a finding, and how likely the finding is right.',
+  description: 'The place in a page or file that states a finding, and the likelihood that it is right.',
   simpleResolvers: true,
 })
 export class Evidence {

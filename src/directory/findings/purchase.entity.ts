@@ -78,7 +78,7 @@ export const PURCHASE: Finding = {
       vendorIds: filter(
         IDS,
         null,
-        'Purchases from any of these vendors, at most 100. A merged vendor stands for its survivor.',
+        'Purchases from any of these vendors, at most 100. A merged vendor counts as the one that replaced it.',
         (ids) => sql`r.vendor_id in (${sameVendors(ids)})`,
       ),
       amountMin: filter(
@@ -130,7 +130,7 @@ export const purchasePlaceFilters = (has: HasFinding) => ({
   purchasedFromVendorIds: filter(
     IDS,
     'purchases_vendor',
-    'Places with a purchase from any of these vendors. A merged vendor stands for its survivor.',
+    'Places with a purchase from any of these vendors. A merged vendor counts as the one that replaced it.',
     (ids) => has(sql`select entity_id from purchases where vendor_id = any(array(${sameVendors(ids)}))`),
   ),
   hasRecentPurchases: toggle(

@@ -37,8 +37,8 @@ export function signalFilters(place: { entity: string; district: string }) {
     vendorIds: filter(
       IDS,
       'vendor_uses_vendor',
-      'Places that use any of these vendors or have a contract in force with one. A merged vendor stands ' +
-        'for its survivor.',
+      'Places that use any of these vendors or have a contract in force with one. A merged vendor counts ' +
+        'as the one that replaced it.',
       (ids, { now }: QueryContext) =>
         has(sql`
         select entity_id from vendor_uses u

@@ -27,11 +27,11 @@ export function lookUpOf(record: ClassType, noun: string): ClassType<FoundAndNot
   })
   class FoundRecords {
     @Field(() => [record], {
-      description: 'What was found, in the order of the ids; an id that is given twice counts once.',
+      description: 'The records found, in the order of the ids; an id that is given twice counts once.',
     })
     nodes!: object[];
 
-    @Field(() => [String], { description: 'The ids of nothing, as they were given.' })
+    @Field(() => [String], { description: 'The ids that match no record, as they were given.' })
     notFound!: string[];
   }
   return FoundRecords;

@@ -17,14 +17,14 @@ export const MATCH_REASON = valueSet('MatchReason', 'What speaks for a place, or
   name_similar: 'The names differ in a letter or two.',
   city: 'The place, or a school of the district, is in the city.',
   state: 'The place is in the state.',
-  only_one: 'No other place comes near.',
+  only_one: 'No other place is similar.',
   several: 'Several places fit as well as each other.',
   nces_id_differs: 'The place has another NCES id.',
   name_differs: 'The place has another name.',
   city_differs: 'The place is in another city.',
   state_differs: 'The place is in another state.',
   nces_id_unreadable: 'The NCES id of the row has neither seven nor twelve digits, and was not used.',
-  state_unreadable: 'The state of the row is no state, and was not used.',
-  domain_unreadable: 'The domain of the row is no domain, and was not used.',
+  state_unreadable: 'The state of the row is unknown, and was ignored.',
+  domain_unreadable: 'The domain of the row is malformed, and was ignored.',
 });
 export type MatchReason = ValueOf<typeof MATCH_REASON>;

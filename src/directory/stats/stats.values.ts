@@ -11,7 +11,8 @@ const DIMENSIONS = {
   DISTRICT_SIZE: 'The number of students enrolled in the district, in bands.',
   DISTRICT_TYPE: 'The NCES type of the district.',
   VENDOR:
-    'The vendors in use or under a contract in force, at unlocked places; a merged one as its survivor.',
+    'The vendors in use or under a contract in force, at unlocked places; a merged vendor counts as the one that ' +
+    'replaced it.',
   VENDOR_CATEGORY: 'The categories of vendors in use or under a contract in force, at unlocked places.',
   PLACE: 'The type of place where the contact works: `district` or `school`.',
   TITLE: 'The job title.',

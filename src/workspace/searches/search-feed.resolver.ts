@@ -46,7 +46,7 @@ export class SearchFeedResolver {
     nullable: true,
     description:
       `The matches of a watched search in the last ${FEED_DAYS} days, earliest first; null for an unknown search. ` +
-      'Whoever passes `nextAfter` as `after` each time misses none.',
+      'A client that passes `nextAfter` as `after` each time misses none.',
   })
   async savedSearchFeed(
     @Arg('savedSearchId', () => UUID, { description: 'The id of the saved search.' }) id: string,

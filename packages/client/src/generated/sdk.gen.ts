@@ -1024,7 +1024,7 @@ export class MarketApi extends HeyApiClient {
     /**
      * List events
      *
-     * Lists what happened to the organization's work in the last 30 days, earliest first. Pass `next_after` as `after` in the next request to miss no event, however long its change took to commit. `sequence` has no gaps.
+     * Lists the events of the organization's work in the last 30 days, earliest first. Pass `next_after` as `after` in the next request to miss no event, however long its change took to commit. `sequence` has no gaps.
      *
      * With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or `application/x-ndjson`, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
      *

@@ -943,7 +943,7 @@ export type EntityType = 'district' | 'school' | 'contact';
 export type ErrorName = 'Bad Request' | 'Unauthorized' | 'INSUFFICIENT_CREDITS' | 'Forbidden' | 'ENTITY_LOCKED' | 'PARENT_ENTITY_LOCKED' | 'Not Found' | 'Method Not Allowed' | 'Not Acceptable' | 'Request Timeout' | 'Conflict' | 'SPEND_CAP_EXCEEDED' | 'Gone' | 'Payload Too Large' | 'Unsupported Media Type' | 'IDEMPOTENCY_KEY_REUSED' | 'EXPORT_TOO_LARGE' | 'Rate Limited' | 'Too Many Requests' | 'Request Header Fields Too Large' | 'Internal Server Error' | 'Service Unavailable';
 
 /**
- * Something that happened to the work of the organization, as webhooks deliver it.
+ * An event in the organization's work, as webhooks deliver it.
  */
 export type Event = {
     /**
@@ -1338,15 +1338,15 @@ export type ListSharing = 'none' | 'read' | 'edit';
  * - `name_similar`: The names differ in a letter or two.
  * - `city`: The place, or a school of the district, is in the city.
  * - `state`: The place is in the state.
- * - `only_one`: No other place comes near.
+ * - `only_one`: No other place is similar.
  * - `several`: Several places fit as well as each other.
  * - `nces_id_differs`: The place has another NCES id.
  * - `name_differs`: The place has another name.
  * - `city_differs`: The place is in another city.
  * - `state_differs`: The place is in another state.
  * - `nces_id_unreadable`: The NCES id of the row has neither seven nor twelve digits, and was not used.
- * - `state_unreadable`: The state of the row is no state, and was not used.
- * - `domain_unreadable`: The domain of the row is no domain, and was not used.
+ * - `state_unreadable`: The state of the row is unknown, and was ignored.
+ * - `domain_unreadable`: The domain of the row is malformed, and was ignored.
  */
 export type MatchReason = 'nces_id' | 'state_id' | 'domain' | 'name' | 'name_in_part' | 'name_similar' | 'city' | 'state' | 'only_one' | 'several' | 'nces_id_differs' | 'name_differs' | 'city_differs' | 'state_differs' | 'nces_id_unreadable' | 'state_unreadable' | 'domain_unreadable';
 
@@ -2015,7 +2015,7 @@ export type Scope = 'read' | 'unlock' | 'generate' | 'manage' | 'operate';
  * - `students`: The number of students of the place.
  * - `funding`: Other funding on record at the place.
  * - `dissatisfaction`: Dissatisfaction with the vendor.
- * - `contract`: A contract in force that the purchase is beside.
+ * - `contract`: A contract in force at the place of the purchase.
  * - `first_purchase`: The first purchase from a competitor of a vendor that the place uses.
  * - `weight`: The weight that the request gives the kind.
  * - `age`: The time since the signal, or until the contract ends.
@@ -2520,7 +2520,7 @@ export type VendorStackEntry = {
 };
 
 /**
- * An address of the organization to which its events are posted, signed as Standard Webhooks.
+ * An address to which the organization's events are posted, signed as Standard Webhooks asks.
  */
 export type Webhook = {
     /**
@@ -2540,7 +2540,7 @@ export type Webhook = {
      */
     event_types: Array<string> | null;
     /**
-     * Whether it is delivered to.
+     * Whether events are delivered to it.
      */
     status: WebhookStatus;
     /**
@@ -2562,7 +2562,7 @@ export type Webhook = {
 };
 
 /**
- * Whether a webhook is delivered to. New values may be added.
+ * Whether events are delivered to a webhook. New values may be added.
  *
  * - `enabled`: Events are delivered.
  * - `paused`: Events wait until it is resumed.
@@ -2649,7 +2649,7 @@ export type ListDistrictsData = {
          */
         district_list_ids?: Array<string>;
         /**
-         * Places that use any of these vendors or have a contract in force with one. A merged vendor stands for its survivor.
+         * Places that use any of these vendors or have a contract in force with one. A merged vendor counts as the one that replaced it.
          */
         vendor_ids?: Array<string>;
         /**
@@ -2681,7 +2681,7 @@ export type ListDistrictsData = {
          */
         has_expiring_contracts?: boolean;
         /**
-         * Places with a purchase from any of these vendors. A merged vendor stands for its survivor.
+         * Places with a purchase from any of these vendors. A merged vendor counts as the one that replaced it.
          */
         purchased_from_vendor_ids?: Array<string>;
         /**
@@ -3054,11 +3054,11 @@ export type LookUpDistrictsResponses = {
      */
     200: {
         /**
-         * What was found, in the order of the ids; an id that is given twice counts once.
+         * The records found, in the order of the ids; an id that is given twice counts once.
          */
         data: Array<District>;
         /**
-         * The ids of nothing, as they were given.
+         * The ids that match no record, as they were given.
          */
         not_found: Array<string>;
     };
@@ -3835,7 +3835,7 @@ export type ListContactsData = {
          */
         district_list_ids?: Array<string>;
         /**
-         * Places that use any of these vendors or have a contract in force with one. A merged vendor stands for its survivor.
+         * Places that use any of these vendors or have a contract in force with one. A merged vendor counts as the one that replaced it.
          */
         vendor_ids?: Array<string>;
         /**
@@ -3867,7 +3867,7 @@ export type ListContactsData = {
          */
         has_expiring_contracts?: boolean;
         /**
-         * Places with a purchase from any of these vendors. A merged vendor stands for its survivor.
+         * Places with a purchase from any of these vendors. A merged vendor counts as the one that replaced it.
          */
         purchased_from_vendor_ids?: Array<string>;
         /**
@@ -4300,7 +4300,7 @@ export type ListSchoolsData = {
          */
         district_list_ids?: Array<string>;
         /**
-         * Places that use any of these vendors or have a contract in force with one. A merged vendor stands for its survivor.
+         * Places that use any of these vendors or have a contract in force with one. A merged vendor counts as the one that replaced it.
          */
         vendor_ids?: Array<string>;
         /**
@@ -4332,7 +4332,7 @@ export type ListSchoolsData = {
          */
         has_expiring_contracts?: boolean;
         /**
-         * Places with a purchase from any of these vendors. A merged vendor stands for its survivor.
+         * Places with a purchase from any of these vendors. A merged vendor counts as the one that replaced it.
          */
         purchased_from_vendor_ids?: Array<string>;
         /**
@@ -4709,11 +4709,11 @@ export type LookUpSchoolsResponses = {
      */
     200: {
         /**
-         * What was found, in the order of the ids; an id that is given twice counts once.
+         * The records found, in the order of the ids; an id that is given twice counts once.
          */
         data: Array<School>;
         /**
-         * The ids of nothing, as they were given.
+         * The ids that match no record, as they were given.
          */
         not_found: Array<string>;
     };
@@ -5956,7 +5956,7 @@ export type ListSignalsData = {
          */
         origins?: Array<'website' | 'erate' | 'state_bonds' | 'federal' | 'registry' | 'agenda' | 'import'>;
         /**
-         * Contracts with and purchases from vendors of this category, a merged one as its survivor, and no other signals.
+         * Contracts with and purchases from vendors of this category, merged ones included, and no other signals.
          */
         vendor_category?: 'sis' | 'lms' | 'assessment' | 'communication' | 'hr' | 'finance' | 'security' | 'sso' | 'devices' | 'other';
         /**
@@ -10562,7 +10562,7 @@ export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
 
 export type ListEventsResponses = {
     /**
-     * What happened to the organization's work in the last 30 days, as webhooks deliver it, earliest first. Whoever passes `next_after` as `after` each time misses no event.
+     * The events of the organization's work in the last 30 days, as webhooks deliver it, earliest first. A client that passes `next_after` as `after` each time misses none.
      */
     200: {
         /**
