@@ -116,6 +116,30 @@ describe('textual evidence of vendors', () => {
     expect(vendorsIn(text)).toEqual([vendor]),
   );
 
+  it('includes products with ordinary names in a list whose other entries are products', () => {
+    const rows = table(
+      ['Name', 'Since'],
+      ['Raptor Technologies', '2021'],
+      ['IXL', '2022'],
+      ['Clever', '2023'],
+    );
+    expect(vendorsIn([heading('Rostering'), rows]).toSorted()).toEqual([
+      'Clever',
+      'IXL',
+      'Raptor Technologies',
+    ]);
+    const foods = table(['Dish', 'Day'], ['Apple crisp', 'Monday'], ['Soup', 'Tuesday']);
+    expect(vendorsIn([heading('Lunch'), foods])).toEqual([]);
+  });
+
+  it.each([
+    'school cameras Verkada Raptor Technologies Infinite Campus student system',
+    'Some families ask about ClassDojo each fall.',
+    'The team will compare Nearpod, Kami and others.',
+    'My cousin has Schoology at his school.',
+    'Retired systems: SchoolMessenger.',
+  ])('does not include the names in "%s"', (text) => expect(vendorsIn(text)).toEqual([]));
+
   it('includes one that a heading of a page about apps begins with, and no word', () => {
     const about = { title: 'Parent portals', url: 'https://www.wcsd.example/parent-portals' };
     const under = (text: string) => vendorsIn([heading(text), 'Families find help here.'], about);

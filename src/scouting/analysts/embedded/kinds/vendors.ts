@@ -115,13 +115,14 @@ const written = (passage: Passage, { hosts }: Catalog): Found<'vendors'>[] =>
 
 /** Names in text. */
 function named(page: AnnotatedPage): Found<'vendors'>[] {
+  const listed = productLists(page);
   const items = agendaItems(page);
   return page.passages.flatMap((passage) =>
     passage.vendors.flatMap((mention) => {
       const state = items.get(passage)?.state;
       // A product that is up for a vote, or was voted down, is in use if it is to be renewed.
       if ((state === 'open' || state === 'rejected') && !says('kept', passage.text)) return [];
-      const evident = evidenceOf(page.type, passage, mention);
+      const evident = evidenceOf(page.type, passage, mention, listed.has(listOf(passage)));
       return evident ? [foundOf(mention.vendor, { ...evident, passage, anchor: mention })] : [];
     }),
   );
@@ -130,7 +131,12 @@ function named(page: AnnotatedPage): Found<'vendors'>[] {
 type Evident = Pick<Found<'vendors'>, 'evidence' | 'traits'>;
 
 /** The evidence for a name in text: a phrase of use beside it, or a list of products that contains it. */
-function evidenceOf(type: PageType, passage: Passage, mention: VendorSpan): Evident | null {
+function evidenceOf(
+  type: PageType,
+  passage: Passage,
+  mention: VendorSpan,
+  isListed: boolean,
+): Evident | null {
   const { text, form, block, vendors } = passage;
   const { start, end, certainty } = mention;
   if (type === 'student_life' || block.headings.slice(-2).some((heading) => says('not_ours', heading)))
@@ -144,13 +150,13 @@ function evidenceOf(type: PageType, passage: Passage, mention: VendorSpan): Evid
   const inRow: Evident = { evidence: form === 'row' ? 'row' : 'sentence' };
   // The text after a product that an entry is about: its use, its address, or nothing.
   const isEntry = isProductPage && canAssert(block.genre) && says('entry_ends', text.slice(end, end + 10));
-  if (isEntry && leads(passage, mention)) return inRow;
-  const cues = cuesNear(USE, text, start, end);
+  if (leads(passage, mention) && (isEntry || isListed)) return inRow;
+  const { cues, isNext } = cuesOf(passage, mention);
   const isBought = cues.includes('business');
   const isCertainOther = (one: VendorSpan) => one.certainty !== 'word' && one.vendor !== mention.vendor;
   const certain = new Set(vendors.filter(isCertainOther).map(({ vendor }) => vendor.name));
   const isWord = certainty === 'word';
-  const isUsed = isBought || (cues.includes('used') && isCapitalizedAmidWords(text, mention));
+  const isUsed = isBought || (cues.includes('used') && (isNext || isCapitalizedAmidWords(text, mention)));
   if (isWord && certain.size < 2 && !isUsed) return null;
   const isProducts = isProductPage || says('product_heading', headingOf(passage) ?? '');
   if (form === 'row' && isProducts && !isWord) return inRow;
@@ -172,6 +178,23 @@ function evidenceOf(type: PageType, passage: Passage, mention: VendorSpan): Evid
   return isLoose ? null : { evidence: 'sentence', traits: ['bare'] };
 }
 
+/** The text between two names of a list. */
+const BETWEEN = /^(?:,|,? (?:and|&)|\/) ?$/;
+
+/** The cues beside a name, or beside the list of names that contains it: `We use Canvas, Remind and IXL.` */
+function cuesOf({ text, vendors }: Passage, mention: VendorSpan): { cues: string[]; isNext: boolean } {
+  const isListed = (at: number) =>
+    at > 0 &&
+    at < vendors.length &&
+    vendors[at - 1]!.vendor !== vendors[at]!.vendor &&
+    BETWEEN.test(text.slice(vendors[at - 1]!.end, vendors[at]!.start));
+  const own = vendors.indexOf(mention);
+  let [first, last] = [own, own];
+  while (isListed(first)) first--;
+  while (isListed(last + 1)) last++;
+  return { cues: cuesNear(USE, text, vendors[first]!.start, vendors[last]!.end), isNext: first < own };
+}
+
 /** True if a name begins an item, a row, or the value of a label: `Portfolios: Seesaw`. */
 const leads = ({ text, form }: Passage, { start }: VendorSpan): boolean =>
   (form === 'item' || form === 'row' || text.length < 120) &&
@@ -182,3 +205,22 @@ const isCapitalizedAmidWords = (text: string, { start, end, text: name }: Vendor
   !name.includes(' ') &&
   says('word_before', text.slice(Math.max(0, start - 20), start)) &&
   says('word_after', text.slice(end, end + 6));
+
+/** The table or heading of a passage's list. */
+const listOf = ({ block, form }: Passage): string =>
+  form === 'row' ? `#${block.index}` : block.headings.join('\n');
+
+/** Lists in which two or more entries begin with unambiguous product names; their other entries then do, too. */
+function productLists({ passages }: AnnotatedPage): ReadonlySet<string> {
+  const entries = passages
+    .filter(({ form }) => form === 'item' || form === 'row')
+    .flatMap((passage) =>
+      passage.vendors
+        .filter((mention) => mention.certainty !== 'word' && leads(passage, mention))
+        .map(({ vendor }) => ({ list: listOf(passage), name: vendor.name })),
+    );
+  const lists = Map.groupBy(entries, ({ list }) => list);
+  return new Set(
+    [...lists.keys()].filter((list) => new Set(lists.get(list)!.map(({ name }) => name)).size > 1),
+  );
+}
