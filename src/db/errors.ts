@@ -4,6 +4,7 @@ import { Problem } from '../platform/base/problem.ts';
 const SQLSTATES = new Set([
   '57014', // statement timeout
   '55P03', // lock timeout
+  '40P01', // deadlock
   '57P01', // admin shutdown
   '57P02', // crash shutdown
   '57P03', // cannot connect now (starting up, shutting down)

@@ -19,8 +19,14 @@ import { SERVICE_ROLE } from './service-role.ts';
 
 /** Maximum wait for another program that migrates. */
 const TURN_MS = 600_000;
-/** A change that waits longer for a table would block all requests queued behind it. */
+/** How long a change tries in all to get a table that others use. */
 const LOCK_MS = 10_000;
+/**
+ * A change that waits for a table blocks the requests queued after it, so it gives up soon and tries again. It does so
+ * before PostgreSQL's `deadlock_timeout` of a second, which would break off a request that holds the table and waits
+ * for another one that the change has.
+ */
+const TRY_MS = 500;
 
 const SESSION = [
   AS_OWNER,
@@ -35,9 +41,20 @@ const SESSION = [
  * @returns the state before
  * @throws an error for the operator if the database is too new for this version, a lock cannot be acquired, the
  *   service's role cannot be created, or the address leads to a pooler
- * @param lockMs how long a change waits for a table
+ * @param lockMs how long a change tries to get a table
  */
 export async function migrate(address: DatabaseAddress, lockMs = LOCK_MS): Promise<SchemaState> {
+  const tryMs = Math.min(TRY_MS, lockMs);
+  for (let tries = Math.ceil(lockMs / tryMs); ; tries--) {
+    try {
+      return await tryToMigrate(address, tryMs);
+    } catch (error) {
+      if (tries <= 1 || !isBlocked((error as Error).cause)) throw error;
+    }
+  }
+}
+
+async function tryToMigrate(address: DatabaseAddress, lockMs: number): Promise<SchemaState> {
   return asGuard(address, lockMs, async (guard, config) => {
     // In a transaction, so that the lock ends with the session even through a pooler.
     await guard.query('begin');
@@ -148,14 +165,17 @@ async function runMigrations(config: pg.ClientConfig): Promise<void> {
   }
 }
 
-const LOCK_NOT_AVAILABLE = '55P03';
+/** Lock timeout, and deadlock. */
+const BLOCKED = ['55P03', '40P01'];
+const isBlocked = (error: unknown): boolean =>
+  BLOCKED.includes((error as { code?: string } | null)?.code ?? '');
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Translates the errors that an operator can act on. */
 function inWords(error: unknown, owner: string): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (/unsupported startup parameter/.test(message)) return new Error(NEEDS_DIRECT_ADDRESS, { cause: error });
-  if (code === LOCK_NOT_AVAILABLE) {
+  if (isBlocked(error)) {
     return new Error(
       'the schema cannot be changed while other sessions hold its tables (lock timeout). End long ' +
         'transactions (see pg_stat_activity) and start again.',

@@ -33,15 +33,17 @@ afterEach(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: rows of every table
 const rows = async (text: string): Promise<any[]> => (await client.query(text)).rows;
 
+const PAUSE_MS = 20;
+
 const released = releasedSchema();
 const fresh = migrationNames().slice(released.migrations.length);
 
-describe('admin migrate', () => {
-  const run = async (...args: string[]) => {
-    const { status, stdout, stderr } = await admin(address, ['migrate', '--json', ...args]);
-    return { status, stderr, answer: JSON.parse(stdout) };
-  };
+const run = async (...args: string[]) => {
+  const { status, stdout, stderr } = await admin(address, ['migrate', '--json', ...args]);
+  return { status, stderr, answer: JSON.parse(stdout) };
+};
 
+describe('admin migrate', () => {
   it('says with --check what is pending, does it, and says that nothing is left', async () => {
     await migrateTo(address, released.migrations.at(-1)!);
     expect(await run('--check')).toMatchObject({
@@ -56,6 +58,24 @@ describe('admin migrate', () => {
     expect(await run('--check')).toMatchObject({ status: 0, answer: { unknown: ['m999-tomorrow'] } });
     await rows(`insert into migration_needs values ('m999-tomorrow', 'm998-tomorrow')`);
     expect(await run('--check')).toMatchObject({ status: 4, answer: { incompatible: ['m999-tomorrow'] } });
+  });
+});
+
+describe('a migration', () => {
+  it('gives way to a request that it deadlocks with, and then succeeds', async () => {
+    const names = migrationNames();
+    await migrateTo(address, names[names.indexOf('m310-suspensions') - 1]!);
+    // The migration changes `organizations`, then `users`; the request takes them the other way around.
+    await rows('begin');
+    await rows('select from users limit 1');
+    const migrated = migrate(address);
+    const waiting = `select from pg_locks where not granted and relation = 'users'::regclass
+      and database = (select oid from pg_database where datname = current_database())`;
+    while ((await rows(waiting)).length === 0) await sleep(PAUSE_MS);
+    expect(await rows('select from organizations limit 1')).toEqual([]);
+    await rows('commit');
+    await migrated;
+    expect((await run('--check')).answer).toMatchObject({ up_to_date: true });
   });
 });
 
@@ -81,7 +101,6 @@ describe('a program of an older release', () => {
   });
 });
 
-const PAUSE_MS = 20;
 /** The emails that a demo organization's credits pay for, beside some districts. */
 const MAX_EMAILS = 150;
 
