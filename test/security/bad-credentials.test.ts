@@ -93,5 +93,5 @@ it('no request without a valid key has any effect', async () => {
   const [done] = await harness.db.core.rows<{ lists: number; keys: number; runs: number }>(sql`
     select (select count(*)::int from lists) as lists, (select count(*)::int from api_keys) as keys,
       (select count(*)::int from scouting_runs) as runs`);
-  expect(done).toEqual({ lists: 1, keys: 4, runs: 0 });
+  expect(done).toEqual({ lists: 1, keys: 5, runs: 0 });
 });
