@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -8,6 +9,7 @@ import { REFRESH_ERATE } from '../../src/importers/erate/refresh/refresh.kind.ts
 import { refreshErate } from '../../src/importers/erate/refresh/refresh.ts';
 import { importRecords } from '../../src/importers/records/import.ts';
 import { Harness } from '../support/harness.ts';
+import { admin, startProgram } from '../support/program.ts';
 
 const [ENTITIES, FRNS] = ['7i5i-83qf', 'qdmp-ygft'];
 
@@ -194,6 +196,38 @@ describe('a refresh of E-Rate', () => {
       expect({ set, place, found }).toEqual({ set, place, found: undisturbed });
     }
     expect((await client.query('select from source_pages')).rows).toEqual([]);
+    await client.query('delete from deletions');
+  });
+
+  it('ends with the same rows after its process was killed, while it fetched or stored', async () => {
+    publisher.sets['6brt-5pbv'] = [budget('2026-2030'), budget('2031-2035')];
+    const command = ['refresh', 'erate', '--states', 'TX', '--years', '2026'];
+    const environment = { USAC_URL: publisher.url };
+    const toItsEnd = async () => {
+      const { status, stderr } = await admin(database.address, command, { environment });
+      expect([status, stderr]).toEqual([0, '']);
+    };
+    const undisturbed = await refreshed(toItsEnd);
+    expect(await contracts()).toHaveLength(7);
+    for (const [set, pauseMs] of [
+      [FRNS, 0],
+      ['6brt-5pbv', 0],
+      ['6brt-5pbv', 60],
+    ] as const) {
+      const found = await refreshed(async () => {
+        const child = startProgram('src/cli/admin.ts', command, database.address, environment);
+        publisher.intercept = (asked) => {
+          if (asked === set) setTimeout(() => child.kill('SIGKILL'), pauseMs);
+          return undefined;
+        };
+        const [, signal] = await once(child, 'close');
+        expect(signal).toBe('SIGKILL');
+        await released();
+        publisher.intercept = () => undefined;
+        await toItsEnd();
+      });
+      expect({ set, pauseMs, found }).toEqual({ set, pauseMs, found: undisturbed });
+    }
     await client.query('delete from deletions');
   });
 

@@ -55,6 +55,12 @@ const ENTITIES = [
     state_lea_code: "'211-901",
   },
   { entity_number: '141', entity_name: 'Region 16', entity_type: 'Consortium', physical_state: 'TX' },
+  {
+    entity_number: '142',
+    entity_name: 'Texhoma Library',
+    entity_type: 'Library System',
+    physical_state: 'TX',
+  },
 ];
 
 /** A funding request as the API answers it; a null cell is absent. */
@@ -89,11 +95,16 @@ describe('billed entities', () => {
     const report = await importRows(ENTITIES);
     expect(report).toMatchObject({
       rejected: 0,
-      skipped: { 'entity matched by its state code': 1, 'Consortium, no district': 1 },
+      skipped: {
+        'entity matched by its state code': 1,
+        'Consortium, no district': 1,
+        'Library System, no district': 1,
+      },
     });
     expect(await rows('select number, matched_by, refusal from erate_entities order by 1')).toEqual([
       { number: '140028', matched_by: 'state_code', refusal: null },
       { number: '141', matched_by: null, refusal: 'Consortium, no district' },
+      { number: '142', matched_by: null, refusal: 'Library System, no district' },
     ]);
   });
 });
