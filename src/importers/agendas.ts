@@ -108,7 +108,7 @@ async function read(file: string, reader: DocumentReader, signal: AbortSignal): 
   });
 }
 
-/** Facts as lines of records; a field stands in the line under the name of its column. */
+/** Facts as lines of records; each field has the name of its column. */
 function linesOf(name: (typeof KINDS)[number], facts: Facts, ncesId: string, known: ReadonlySet<string>) {
   const { entity, imported } = findingOf(SCOUTED_KINDS[name] as FindingKind);
   const { columns } = recordKind(entity);

@@ -11,7 +11,7 @@ import { decide } from '../support/person.ts';
 import type { Cast } from '../support/seed.ts';
 
 const SUITE = join(process.cwd(), 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
-const PATIENCE_MS = 120_000;
+const LONGEST_RUN_MS = 120_000;
 
 /** The scenarios that need no fixtures: tools, prompts, and resources that only the suite's own server has. */
 const SCENARIOS: readonly (readonly [scenario: string, revision: string])[] = [
@@ -66,7 +66,7 @@ function runSuite(
   args: readonly string[],
   onOutput: (output: string) => void = () => undefined,
 ): Promise<Outcome> {
-  const child = spawn(process.execPath, [SUITE, ...args, '-o', folder], { timeout: PATIENCE_MS });
+  const child = spawn(process.execPath, [SUITE, ...args, '-o', folder], { timeout: LONGEST_RUN_MS });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
@@ -100,7 +100,7 @@ it(
     expect([...new Set(names)].sort()).toEqual(NEEDS_FIXTURES);
     expect(output).toMatch(/Passed: 22\/28/);
   },
-  PATIENCE_MS,
+  LONGEST_RUN_MS,
 );
 
 it.each(SCENARIOS)(
@@ -110,7 +110,7 @@ it.each(SCENARIOS)(
     expect(status === 0 ? '' : output).toBe('');
     expect(output).toMatch(/Passed: [1-9]/);
   },
-  PATIENCE_MS,
+  LONGEST_RUN_MS,
 );
 
 it(
@@ -142,5 +142,5 @@ it(
     expect(output).not.toMatch(/SKIPPED|FAILURE|WARNING/);
     expect(output).toMatch(/authorization-code-grant: 1 passed, 0 failed/);
   },
-  PATIENCE_MS,
+  LONGEST_RUN_MS,
 );

@@ -25,10 +25,10 @@ export interface Line {
   readonly size: number;
 }
 
-/** Gaps in font sizes: the narrowest between columns, and one that parts columns wherever it stands. */
+/** Gaps in font sizes: the narrowest between columns, and one that separates columns anywhere. */
 const [NARROWEST_GAP, WIDE_GAP] = [0.75, 1.6];
 
-/** The number or bullet of an item, behind which a tab stands. */
+/** The number or bullet of an item, followed by a tab. */
 const NUMBER = /^(?:[•●▪◦‣·–-]|\(?(?:[\dA-Z]{1,2}|[IVX]{1,5}|[a-z])(?:\.[\dA-Za-z]{1,2}){0,3}[.):])$/u;
 
 /** The lines of a page in reading order. Runs keep the order of the file, which is the author's. */

@@ -104,7 +104,7 @@ export function rowsOf(written: readonly Line[]): string[][] {
       anchor < 0
         ? cells[0] !== '' || columns.length < 3
         : isBody && (cells[anchor] !== '' || 2 * filled > columns.length);
-    // In rows whose cells are centered, what stands above the number is nearer to it than to the row above.
+    // In rows whose cells are centered, the text above the number is nearer to it than to the row above.
     const isBelow =
       anchor >= 0 && next !== undefined && y - next.y < 0.95 * gap && isCode(aligned[at + 1]![anchor]!);
     // No cell has two sums.

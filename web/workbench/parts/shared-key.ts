@@ -4,7 +4,7 @@
  */
 const REMEMBERED_AS = 'api-key';
 const CHANNEL = 'api-key';
-const PATIENCE_MS = 150;
+const ANSWER_WAIT_MS = 150;
 
 type Message = { readonly wanted: true } | { readonly key: string } | { readonly forgotten: true };
 
@@ -40,7 +40,7 @@ export function recalledKey(): Promise<string | null> {
       clearTimeout(timer);
       resolve(key);
     };
-    const timer = setTimeout(() => end(null), PATIENCE_MS);
+    const timer = setTimeout(() => end(null), ANSWER_WAIT_MS);
     channel.addEventListener('message', hear);
     channel.postMessage({ wanted: true } satisfies Message);
   });

@@ -73,7 +73,7 @@ export const meetingTitle = (title: string): string =>
 
 /**
  * The event of a calendar's or list's entry; null if it concerns few people or is not understood.
- * @param isForAll the entry stands among others that concern everybody.
+ * @param isForAll the entry is among others that concern everybody.
  */
 export function typeOfEntry(title: string, isForAll = false): EventType | null {
   if (says('exception', title)) return null;
