@@ -9,12 +9,10 @@ begin
     records := array(select id from new_rows);
   elsif tg_argv[0] = 'signals' then
     records := array(
-      select n.id from new_rows n join old_rows o on o.id = n.id and o.kind = n.kind
-      where n.changed_at is distinct from o.changed_at);
+      select id from (select id, kind, changed_at from new_rows except select id, kind, changed_at from old_rows) n);
   else
     records := array(
-      select n.id from new_rows n join old_rows o on o.id = n.id
-      where n.last_updated_at is distinct from o.last_updated_at);
+      select id from (select id, last_updated_at from new_rows except select id, last_updated_at from old_rows) n);
   end if;
   insert into search_changes (subject, reason, ids)
   select tg_argv[0], 'changed', array_agg(id order by place)

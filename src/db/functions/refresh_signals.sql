@@ -120,8 +120,8 @@ begin
   end if;
   if tg_op = 'UPDATE' then
     -- A signal shows more of its finding than it stores: a title, for example.
-    update signals s set changed_at = now() from new_rows n join old_rows o on o.id = n.id
-    where s.id = n.id and s.changed_at <> now() and n.* is distinct from o.*;
+    update signals s set changed_at = now() from (select * from new_rows except select * from old_rows) n
+    where s.id = n.id and s.changed_at <> now();
   end if;
   return null;
 end $$;
@@ -130,9 +130,10 @@ end $$;
 create or replace function district_changed() returns trigger language plpgsql as $$
 declare
   places uuid[] := array(
-    select n.id from new_rows n join old_rows o on o.id = n.id
-    where (n.state, signal_size_points(n.student_count)) is distinct from (o.state, signal_size_points(o.student_count))
-      and exists (select from signal_places p where p.entity_id = n.id));
+    select id from (
+      select id, state, signal_size_points(student_count) from new_rows
+      except select id, state, signal_size_points(student_count) from old_rows) n
+    where exists (select from signal_places p where p.entity_id = n.id));
 begin
   if cardinality(places) > 0 then
     perform refresh_signals(places);
@@ -143,10 +144,10 @@ end $$;
 create or replace function school_changed() returns trigger language plpgsql as $$
 declare
   places uuid[] := array(
-    select n.id from new_rows n join old_rows o on o.id = n.id
-    where (n.state, n.district_id, signal_size_points(n.student_count))
-        is distinct from (o.state, o.district_id, signal_size_points(o.student_count))
-      and exists (select from signal_places p where p.entity_id = n.id));
+    select id from (
+      select id, state, district_id, signal_size_points(student_count) from new_rows
+      except select id, state, district_id, signal_size_points(student_count) from old_rows) n
+    where exists (select from signal_places p where p.entity_id = n.id));
 begin
   if cardinality(places) > 0 then
     perform refresh_signals(places);

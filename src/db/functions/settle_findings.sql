@@ -56,9 +56,13 @@ begin
     places := array(select distinct entity_id from old_rows);
   else
     places := array(
-      select unnest(array[n.entity_id, o.entity_id]) from new_rows n join old_rows o on o.id = n.id
-      where (n.entity_id, n.vendor_id, n.vendor_name_raw, n.expires_at, n.status, n.origin, n.source_key) is distinct
-        from (o.entity_id, o.vendor_id, o.vendor_name_raw, o.expires_at, o.status, o.origin, o.source_key));
+      select entity_id from (
+        select id, entity_id, vendor_id, vendor_name_raw, expires_at, status, origin, source_key from new_rows
+        except select id, entity_id, vendor_id, vendor_name_raw, expires_at, status, origin, source_key from old_rows) n
+      union select entity_id from (
+        select id, entity_id, vendor_id, vendor_name_raw, expires_at, status, origin, source_key from old_rows
+        except select id, entity_id, vendor_id, vendor_name_raw, expires_at, status, origin, source_key from new_rows
+      ) o);
   end if;
   if cardinality(places) > 0 then
     perform lock_signal_places(places); -- of two transactions at a place, the second sees what the first one wrote
@@ -79,8 +83,12 @@ begin
     places := array(select distinct entity_id from old_rows);
   else
     places := array(
-      select unnest(array[n.entity_id, o.entity_id]) from new_rows n join old_rows o on o.id = n.id
-      where (n.entity_id, n.vendor_id, n.source_key) is distinct from (o.entity_id, o.vendor_id, o.source_key));
+      select entity_id from (
+        select id, entity_id, vendor_id, source_key from new_rows
+        except select id, entity_id, vendor_id, source_key from old_rows) n
+      union select entity_id from (
+        select id, entity_id, vendor_id, source_key from old_rows
+        except select id, entity_id, vendor_id, source_key from new_rows) o);
   end if;
   if tg_op = 'INSERT' and cardinality(places) > 0 then
     perform lock_signal_places(places); -- the foreign keys of new rows have locked the places before

@@ -66,7 +66,8 @@ end $$;
 -- to see what they wrote.
 create or replace function move_vendor_uses() returns trigger language plpgsql as $$
 declare
-  moved uuid[] := array(select n.id from new_rows n join old_rows o on o.id = n.id where n.state <> o.state);
+  moved uuid[] := array(
+    select id from (select id, state from new_rows except select id, state from old_rows) n);
 begin
   if cardinality(moved) > 0 then
     execute format('select from %I where id = any($1) order by id for update', tg_table_name) using moved;
