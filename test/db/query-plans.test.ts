@@ -34,10 +34,10 @@ beforeAll(async () => {
       timestamptz '2020-01-01' + i * interval '1 second'
     from (select id, row_number() over () as i from districts) d`;
   await fillTable(harness.address, 'schools', schools);
-  const districts = await client.query('select id from districts limit 30');
+  const districts = await client.query('select id from districts order by nces_id limit 30');
   someDistrict = districts.rows[0].id;
   for (const { id } of districts.rows) await acme.unlocks('district', { id });
-  for (const { id } of (await client.query('select id from schools limit 30')).rows)
+  for (const { id } of (await client.query('select id from schools order by nces_id limit 30')).rows)
     await acme.unlocks('school', { id });
   await vacuum(client, 'districts', 'schools', 'unlocks');
 });
