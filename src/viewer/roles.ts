@@ -1,5 +1,5 @@
 import { type ValueOf, valueSet } from '../graph/enums.ts';
-import { SCOPE, type Scope } from './scope.values.ts';
+import { CUSTOMER_SCOPES, SCOPE, type Scope } from './scope.values.ts';
 
 export const USER_ROLE = valueSet('UserRole', 'The most that the keys and tokens of a user may do.', {
   owner: 'Everything that their scopes allow, and adding, changing, and removing users.',
@@ -12,3 +12,9 @@ const READER: readonly Scope[] = ['read'];
 
 /** The scopes that a role lets keys and tokens have. */
 export const scopesOfRole = (role: UserRole): readonly Scope[] => (role === 'reader' ? READER : SCOPE.values);
+
+/** The scopes of a new key that asks for none: all that customers may have and the role allows. */
+export const firstScopesOf = (role: UserRole): Scope[] => {
+  const allowed = scopesOfRole(role);
+  return CUSTOMER_SCOPES.filter((scope) => allowed.includes(scope));
+};

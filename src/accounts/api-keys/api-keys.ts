@@ -2,8 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { within } from '../../db/transaction.ts';
 import { parseUuid } from '../../graph/scalars.ts';
 import { badRequest } from '../../platform/base/problem.ts';
-import { scopesOfRole } from '../../viewer/roles.ts';
-import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
+import { firstScopesOf } from '../../viewer/roles.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
 import { type Doer, doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
 import { ApiKey } from '../users/api-key.entity.ts';
@@ -95,7 +94,7 @@ export async function createKey(
     const issued = addKey(tx, {
       user,
       name,
-      scopes: scopes ?? CUSTOMER_SCOPES.filter((scope) => scopesOfRole(user.role).includes(scope)),
+      scopes: scopes ?? firstScopesOf(user.role),
       dailyBudget,
       ...boundedBy(isForAnother ? undefined : maker, { rateLimit, expiresAt }),
     });

@@ -3,8 +3,7 @@ import sql from 'sql-template-tag';
 import { within } from '../../db/transaction.ts';
 import { parseUuid } from '../../graph/scalars.ts';
 import { badRequest, Problem } from '../../platform/base/problem.ts';
-import { scopesOfRole, USER_ROLE, type UserRole } from '../../viewer/roles.ts';
-import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
+import { firstScopesOf, USER_ROLE, type UserRole } from '../../viewer/roles.ts';
 import { addKey } from '../api-keys/api-keys.ts';
 import { type Doer, noteChange, noteEnded, operatorOf } from '../audit-trail/note.ts';
 import { findOrganization, missing, parseName } from '../users/inputs.ts';
@@ -30,9 +29,7 @@ export async function createUser(
   return em.transactional(async (tx) => {
     const organization = await lockOrganization(tx, organizationId);
     const user = tx.create(User, { organization, ...values });
-    const allowed = scopesOfRole(user.role);
-    const scopes = CUSTOMER_SCOPES.filter((scope) => allowed.includes(scope));
-    const { key, apiKey } = addKey(tx, { user, name: FIRST_KEY, scopes });
+    const { key, apiKey } = addKey(tx, { user, name: FIRST_KEY, scopes: firstScopesOf(user.role) });
     await tx.flush();
     const operator = operatorOf(organization.id);
     await noteChange(tx, operator, 'user_added', 'user', user.id);
@@ -49,8 +46,7 @@ export async function addUser(
 ): Promise<User> {
   const name = parseName(values.name);
   return em.transactional(async (tx) => {
-    await holdOwner(tx, owner);
-    const organization = await findOrganization(tx, owner.organizationId);
+    const organization = await holdOwner(tx, owner);
     const user = tx.create(User, { organization, name, role: values.role });
     await tx.flush();
     await noteChange(tx, owner, 'user_added', 'user', user.id);

@@ -5,14 +5,15 @@ import { scopesOfRole, type UserRole } from '../../viewer/roles.ts';
 import type { Scope } from '../../viewer/scope.values.ts';
 import { lockOrganization } from './lock-organization.ts';
 import { holdMaker, type Maker } from './maker.ts';
+import type { Organization } from './organization.entity.ts';
 import { User } from './user.entity.ts';
 
 /**
  * Locks the users of the viewer's organization, and refuses a viewer who may not change them. Other users outlive the
- * key that adds them, so a key with bounds, which would not bind them, adds none.
+ * key that adds them, so a key with bounds, which would not bind them, adds none. Returns the organization.
  */
-export async function holdOwner(tx: EntityManager, maker: Maker): Promise<void> {
-  await lockOrganization(tx, maker.organizationId);
+export async function holdOwner(tx: EntityManager, maker: Maker): Promise<Organization> {
+  const organization = await lockOrganization(tx, maker.organizationId);
   await holdMaker(within(tx), maker);
   const { role } = await tx.findOneOrFail(User, maker.userId, { refresh: true });
   if (role !== 'owner') {
@@ -28,6 +29,7 @@ export async function holdOwner(tx: EntityManager, maker: Maker): Promise<void> 
         'Use a key that has none.',
     );
   }
+  return organization;
 }
 
 /** @throws Problem that names the scopes that the role lets a key have */
