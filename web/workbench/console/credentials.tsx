@@ -5,6 +5,7 @@ import type { Operation } from '../parts/operation.ts';
 import { Alert } from '../parts/page.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { Doom, Secret } from './dialogs.tsx';
+import { useChanges } from './use-changes.ts';
 
 interface Credential {
   readonly id: string;
@@ -34,22 +35,10 @@ const SCOPES = ['read', 'unlock', 'generate', 'manage'];
 /** Keys or clients: their last use and what they spent, and how to make, change, and end them. */
 export function Credentials(props: CredentialsProps) {
   const { session, name, title, operation, create, rotate, revoke, setBudget } = props;
-  const [revision, setRevision] = useState(0);
-  const [secret, setSecret] = useState<string>();
+  const { act, error, revision, secret, forgetSecret } = useChanges(session);
   const [doomed, setDoomed] = useState<Credential>();
-  const [error, setError] = useState<string>();
   const answer = useAnswer<Readonly<Record<string, readonly Credential[]>>>(session, operation, revision);
   const shown = Object.values(answer.data ?? {})[0] ?? [];
-  const act = (change: Operation) => {
-    setError(undefined);
-    session.run<{ issued?: { secret: string } }>(change).then(
-      ({ issued }) => {
-        setSecret(issued?.secret);
-        setRevision((before) => before + 1);
-      },
-      ({ message }: Error) => setError(message),
-    );
-  };
   return (
     <section id={name} aria-labelledby={`${name}-title`} aria-busy={answer.isLoading}>
       <h2 id={`${name}-title`}>{title}</h2>
@@ -79,7 +68,7 @@ export function Credentials(props: CredentialsProps) {
       </ul>
       <NewCredential onCreate={(input) => act(create(input))} />
       <Copies operation={operation} />
-      <Secret secret={secret} onClose={() => setSecret(undefined)} />
+      <Secret secret={secret} onClose={forgetSecret} />
       {doomed && (
         <Doom
           verb="Revoke"

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { Copies } from '../parts/copies.tsx';
 import { countOf, dateOf, inWords } from '../parts/format.ts';
-import type { Operation } from '../parts/operation.ts';
 import { Alert } from '../parts/page.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { Doom, Secret } from './dialogs.tsx';
 import { createKey, createUser, removeUser, updateUserRole, usersOf } from './operations.ts';
+import { useChanges } from './use-changes.ts';
 
 interface User {
   readonly id: string;
@@ -28,26 +28,11 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
 
 /** The users of the organization. Owners add and remove them, change their roles, and make their keys. */
 export function Users({ session }: { readonly session: Session }) {
-  const [revision, setRevision] = useState(0);
-  const [secret, setSecret] = useState<string>();
+  const { act, error, revision, secret, forgetSecret } = useChanges(session);
   const [doomed, setDoomed] = useState<User>();
-  const [error, setError] = useState<string>();
   const answer = useAnswer<Answer>(session, usersOf, revision);
   const { users = [], apiKeys = [] } = answer.data ?? {};
   const mayChange = users.some(({ id, role }) => id === session.me.user.id && role === 'owner');
-  const act = (change: Operation) => {
-    setError(undefined);
-    session.run<{ issued?: { secret: string } }>(change).then(
-      ({ issued }) => {
-        setSecret(issued?.secret);
-        setRevision((before) => before + 1);
-      },
-      ({ message }: Error) => {
-        setError(message);
-        setRevision((before) => before + 1);
-      },
-    );
-  };
   const keysOf = (userId: string) =>
     apiKeys.filter((key) => key.userId === userId && key.revokedAt === null).length;
   return (
@@ -91,7 +76,7 @@ export function Users({ session }: { readonly session: Session }) {
       </ul>
       {mayChange && <NewUser onAdd={(name, role) => act(createUser(name, role))} />}
       <Copies operation={usersOf} />
-      <Secret secret={secret} onClose={() => setSecret(undefined)} />
+      <Secret secret={secret} onClose={forgetSecret} />
       {doomed && (
         <Doom
           verb="Remove"

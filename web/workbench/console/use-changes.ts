@@ -1,0 +1,22 @@
+import { useState } from 'preact/hooks';
+import type { Operation } from '../parts/operation.ts';
+import type { Session } from '../parts/session.tsx';
+
+/** Changes that a section's buttons make: the last error or new secret, and a revision by which to read it again. */
+export function useChanges(session: Session) {
+  const [revision, setRevision] = useState(0);
+  const [secret, setSecret] = useState<string>();
+  const [error, setError] = useState<string>();
+  const act = (change: Operation) => {
+    setError(undefined);
+    session
+      .run<{ issued?: { secret: string } }>(change)
+      .then(
+        ({ issued }) => setSecret(issued?.secret),
+        ({ message }: Error) => setError(message),
+      )
+      // After a refusal too: a control may show the refused value.
+      .finally(() => setRevision((before) => before + 1));
+  };
+  return { act, error, revision, secret, forgetSecret: () => setSecret(undefined) };
+}
