@@ -19,7 +19,7 @@ import { SERVICE_ROLE } from './service-role.ts';
 
 /** Maximum wait for another program that migrates. */
 const TURN_MS = 600_000;
-/** How long a change tries in all to get a table that others use. */
+/** The time in all for which a change tries to get a table that others use. */
 const LOCK_MS = 10_000;
 /**
  * A change that waits for a table blocks the requests queued after it, so it gives up soon and tries again. It does so

@@ -72,7 +72,7 @@ function pagePolicy(others: readonly string[]): FieldPolicy<StoredPage | null> {
   };
 }
 
-/** What a later page does not change. */
+/** The parts that a later page does not change. */
 const startOf = ({ startCursor, hasPreviousPage }: NonNullable<StoredPage['pageInfo']> = {}) => ({
   ...(startCursor !== undefined && { startCursor }),
   ...(hasPreviousPage !== undefined && { hasPreviousPage }),

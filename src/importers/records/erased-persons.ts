@@ -39,5 +39,5 @@ export async function withoutErasedPersons(
       }),
     );
   }
-  return clean.sort((one, other) => one.draft.place - other.draft.place);
+  return clean;
 }

@@ -126,7 +126,8 @@ function comparisonOf(people: readonly Person[]) {
     changes: changes.map((change) => ({
       ...change,
       sourceUrl: people.find(({ name, isListed }) => isListed && name === change.name)?.page ?? null,
-      ...{ context: null, evidence: null },
+      context: null,
+      evidence: null,
     })),
     gone: people.filter((one) => one.wasListed && !one.isListed && isGone(one)).map(({ id }) => id),
   };

@@ -126,6 +126,9 @@ function arrival(
 }
 
 const departure = ({ parentId, name, title, sourceUrl }: ListedPerson & Leader): LeadershipChange => ({
-  ...{ parentId, sourceUrl, name: null, left: name },
+  parentId,
+  sourceUrl,
+  name: null,
+  left: name,
   title: `${name} is no longer listed as ${title}`,
 });
