@@ -47,7 +47,7 @@ import { startPage, startStyle } from '../http/start-page.ts';
 import { authentication, counting, takingRequests } from '../http/viewer.ts';
 import {
   WORKBENCH_ASSETS,
-  WORKBENCH_PATHS,
+  WORKBENCH_PAGES,
   workbenchPage,
   workbenchSecurity,
 } from '../http/workbench-page.ts';
@@ -173,7 +173,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const linkLimits = new DownloadLimits(requests, clock.ticks);
   app.get('/downloads/:id', downloads(db, linkLimits, clock.now));
   app.get('/feeds/:id', feeds(db, linkLimits, originFor(publicUrl)));
-  app.get(WORKBENCH_PATHS, workbenchSecurity, workbenchPage(assets, demoKeyFile));
+  for (const [path, title] of WORKBENCH_PAGES)
+    app.get(path, workbenchSecurity, workbenchPage(assets, title, demoKeyFile));
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(db, isDraining));
   app.get('/assets/:file', assets.serve);

@@ -14,14 +14,14 @@ export const WORKBENCH_ASSETS: readonly Asset[] = [
   { name: 'counties', type: 'json', load: () => readPackageFile('us-atlas', 'counties-albers-10m.json') },
 ];
 
-/** The addresses of its pages, which one script serves. */
-export const WORKBENCH_PATHS = [
-  '/explore',
-  '/explore/match',
-  '/explore/districts/:id',
-  '/explore/schools/:id',
-  '/console',
-];
+/** The paths and titles of its pages, which one script serves. It titles a place's page by the place's name. */
+export const WORKBENCH_PAGES = [
+  ['/explore', 'Explore'],
+  ['/explore/match', 'Match accounts'],
+  ['/explore/districts/:id', 'District'],
+  ['/explore/schools/:id', 'School'],
+  ['/console', 'Console'],
+] as const;
 
 /** Allows nothing inline, nothing from other hosts, and no markup from text. */
 export const workbenchSecurity = policy({
@@ -32,7 +32,11 @@ export const workbenchSecurity = policy({
 });
 
 /** Charts, places, and the console; their source is in `web/workbench`. */
-export function workbenchPage(assets: Assets, demoKeyFile: string | undefined): RequestHandler {
+export function workbenchPage(
+  assets: Assets,
+  title: string,
+  demoKeyFile: string | undefined,
+): RequestHandler {
   const hint = demoKeyFile === undefined ? '' : ` data-demo-key-file="${escaped(demoKeyFile)}"`;
   return async (_request, response) => {
     const [script, style, counties] = await Promise.all(
@@ -43,7 +47,7 @@ export function workbenchPage(assets: Assets, demoKeyFile: string | undefined): 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Explore · Education Market Intelligence API</title>
+<title>${title} · Education Market Intelligence API</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${style}">
 </head>

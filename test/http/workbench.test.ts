@@ -32,14 +32,15 @@ it('the committed scripts of the workbench are what their sources build', async 
 });
 
 it.each([
-  '/explore',
-  '/explore/match',
-  '/explore/districts/6b77afc1-6dca-579c-bae0-f3ef4258a657',
-  '/console',
-  '/docs',
-])('%s is served under the strictest policy, with assets that browsers keep, below 300 kB', async (path) => {
+  ['/explore', 'Explore'],
+  ['/explore/match', 'Match accounts'],
+  ['/explore/districts/6b77afc1-6dca-579c-bae0-f3ef4258a657', 'District'],
+  ['/console', 'Console'],
+  ['/docs', 'REST reference'],
+])('%s has the title %s, the strictest policy, lasting assets, and below 300 kB', async (path, title) => {
   const { status, headers, text } = await harness.request(path, { headers: { Accept: 'text/html' } });
   expect(status).toBe(200);
+  expect(text).toContain(`<title>${title} · Education Market Intelligence API</title>`);
   const policy = headers.get('content-security-policy');
   for (const part of [
     "default-src 'none'",
@@ -223,6 +224,7 @@ describeInBrowser('the workbench', (visit) => {
     await page.waitForSelector('table.places >> text=1 contact, 3 findings');
     await page.click('table.places >> text=Lincoln ISD');
     await page.waitForSelector('.inside >> text=1 rfp');
+    expect(await page.title()).toBe('Lincoln ISD · Education Market Intelligence API');
     const inside = await page.locator('.inside').innerText();
     for (const line of ['1 contact', '1 contract', '1 pain point', '1 school'])
       expect(inside).toContain(line);
