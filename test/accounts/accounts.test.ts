@@ -206,7 +206,7 @@ describe('an operator', () => {
 
   it('removes a user, whose keys open nothing any more, while a colleague works on', async () => {
     const { organization, user, apiKey } = await createOrganization(em(), ACME);
-    const colleague = await createUser(em(), organization.id, 'Kim Lee');
+    const colleague = await createUser(em(), organization.id, 'Kim Lee', 'owner');
     await removeUser(em(), user.id);
     await expect(viewerOf(apiKey)).rejects.toThrow('You must be logged in');
     const noted = sql`select action from audit_entries where organization_id = ${organization.id} order by id`;

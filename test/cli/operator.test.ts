@@ -76,8 +76,9 @@ describe('the admin commands that change an organization', () => {
     expect(await here('org', 'resume', id)).toMatchObject({ suspended_at: null, deletion_due_at: null });
     const [user] = await json('user', 'list', '--org', id);
     expect(user).toMatchObject({ user_id: org.user_id, name: 'Owner' });
+    const { user_id: next } = await json('user', 'create', '--org', id, '--role', 'owner');
     expect((await json('user', 'remove', org.user_id)).removed_at).toEqual(expect.any(String));
-    expect(await json('user', 'list', '--org', id)).toEqual([]);
+    expect(await json('user', 'list', '--org', id)).toMatchObject([{ user_id: next }]);
   });
 
   it('add, list, pause, resume, rotate, test, and remove its webhooks, and list their deliveries', async () => {

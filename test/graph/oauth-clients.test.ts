@@ -50,10 +50,10 @@ describe('OAuth clients', () => {
     expect(list.text).not.toContain(secret.slice(12));
   });
 
-  it('are revoked by any user of the organization with the manage scope', async () => {
-    const { client, secret } = await create(acme);
+  it('are revoked by a colleague with the manage scope', async () => {
     const colleague = await acme.colleague();
-    const { revokeOAuthClient } = (await run(colleague.key, REVOKE, { id: client.id })).data;
+    const { client, secret } = await create({ ...acme, ...colleague });
+    const { revokeOAuthClient } = (await run(acme.key, REVOKE, { id: client.id })).data;
     expect(revokeOAuthClient.revokedAt).toEqual(expect.any(String));
     expect((await askForToken(client.id, secret)).status).toBe(401);
   });

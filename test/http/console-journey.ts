@@ -117,4 +117,19 @@ export function consoleJourney(journey: () => Journey): void {
     await users.locator('text=Owner ·').waitFor();
     expect((await harness.get('/me', acme.key)).body.scopes).toContain('manage');
   });
+
+  it("offers an editor the buttons of the editor's own keys, and none that would end those of an owner", async () => {
+    const { harness, visited, acme } = journey();
+    const { key } = await acme.colleague();
+    const page = await (await visited.page.context().browser()!.newContext()).newPage();
+    await page.goto(`${harness.origin}/console`);
+    await page.fill('#key', key);
+    await page.press('#key', 'Enter');
+    await page.waitForSelector('#keys li');
+    const buttons = async (prefix: string) =>
+      page.locator('#keys li', { hasText: prefix }).locator('button').allInnerTexts();
+    expect(await buttons(key.slice(0, 12))).toEqual(['Set', 'Rotate', 'Revoke']);
+    expect(await buttons(acme.key.slice(0, 12))).toEqual([]);
+    await page.context().close();
+  });
 }

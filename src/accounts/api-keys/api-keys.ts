@@ -26,7 +26,7 @@ import {
   mayChangeBudget,
   transferToSuccessor,
 } from '../users/maker.ts';
-import { holdOwner, requireRole } from '../users/owner.ts';
+import { holdOwner, requireRank, requireRole } from '../users/owner.ts';
 
 /** Operations on API keys. Only the response of the operation that creates a key holds its secret. */
 
@@ -119,6 +119,7 @@ export async function listKeys(em: EntityManager, organizationId: string): Promi
 export async function revokeKey(em: EntityManager, keyId: string, by?: Doer): Promise<ApiKey> {
   return em.transactional(async (tx) => {
     const key = await lockKey(tx, keyId);
+    await requireRank(tx, by, key.user.id);
     const doer = await doerFor(tx, by, key.user.id);
     const isNew = key.revokedAt == null;
     key.revokedAt ??= new Date();
@@ -182,6 +183,7 @@ export async function setKeyBudget(
   const budget = parseBudget(dailyBudget);
   return em.transactional(async (tx) => {
     const key = await lockKey(tx, keyId);
+    await requireRank(tx, maker, key.user.id);
     mayChangeBudget(maker, key.makers);
     key.dailyBudget = budget;
     await noteChange(tx, await doerFor(tx, maker, key.user.id), 'key_changed', 'api_key', key.id);

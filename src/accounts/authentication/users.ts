@@ -76,7 +76,7 @@ export async function setUserRole(
     const { user, doer } = await lockUser(tx, userId, owner);
     if (user.removedAt) missing('user', user.id);
     if (user.role === wanted) return user;
-    if (owner && user.role === 'owner') await requireOtherOwner(tx, user);
+    if (user.role === 'owner') await requireOtherOwner(tx, user, owner);
     user.role = wanted;
     await noteChange(tx, doer, 'user_changed', 'user', user.id);
     return user;
@@ -86,13 +86,13 @@ export async function setUserRole(
 /**
  * Removes a user: revokes keys, clients, and applications, and ends memberships. The row stays, because the ledger and
  * the audit trail name it.
- * @param owner absent: the operator, who may remove the last owner too
+ * @param owner absent: the operator
  */
 export async function removeUser(em: EntityManager, userId: string, owner?: Maker): Promise<User> {
   return em.transactional(async (tx) => {
     const { user, doer } = await lockUser(tx, userId, owner);
     if (user.removedAt) return user;
-    if (owner && user.role === 'owner') await requireOtherOwner(tx, user);
+    if (user.role === 'owner') await requireOtherOwner(tx, user, owner);
     const { id } = user;
     user.removedAt = new Date();
     await noteChange(tx, doer, 'user_removed', 'user', id);
@@ -122,10 +122,18 @@ async function lockUser(
   return { user, doer: owner ?? operatorOf(user.organization.id) };
 }
 
-async function requireOtherOwner(tx: EntityManager, { id, organization }: User): Promise<void> {
+async function requireOtherOwner(
+  tx: EntityManager,
+  { id, organization }: User,
+  owner: Maker | undefined,
+): Promise<void> {
   const others = await tx.count(User, { organization, role: 'owner', removedAt: null, id: { $ne: id } });
   if (others > 0) return;
-  throw new Problem('CONFLICT', 'An organization has at least one owner. Make another user an owner first.');
+  const instead = owner
+    ? 'Make another user an owner first.'
+    : 'Make another user an owner first (user update USER_ID --role owner), or close the organization (org suspend, ' +
+      'org delete).';
+  throw new Problem('CONFLICT', `An organization has at least one owner. ${instead}`);
 }
 
 function parseRole(value: string): UserRole {

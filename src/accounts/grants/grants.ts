@@ -5,6 +5,7 @@ import { type Doer, doerFor, noteChange, noteEnded } from '../audit-trail/note.t
 import { Grant } from '../users/grant.entity.ts';
 import { findOrganization, missing, parseBudget } from '../users/inputs.ts';
 import { endDescendants, lockCredentialsOf, type Maker, mayChangeBudget } from '../users/maker.ts';
+import { requireRank } from '../users/owner.ts';
 
 const MAX_LISTED = 1_000;
 
@@ -21,6 +22,7 @@ export async function revokeGrant(em: EntityManager, grantId: string, by?: Doer)
   return em.transactional(async (tx) => {
     await lockCredentialsOf(within(tx), 'grants', id);
     const grant = (await tx.findOne(Grant, id)) ?? missing('grant', id);
+    await requireRank(tx, by, grant.user.id);
     if (grant.revokedAt == null) {
       grant.revokedAt = new Date();
       const doer = await doerFor(tx, by, grant.user.id);
@@ -48,6 +50,7 @@ export async function setGrantBudget(
   return em.transactional(async (tx) => {
     await lockCredentialsOf(within(tx), 'grants', id);
     const grant = (await tx.findOne(Grant, id)) ?? missing('grant', id);
+    await requireRank(tx, maker, grant.user.id);
     mayChangeBudget(maker, grant.makers);
     grant.dailyBudget = budget;
     await noteChange(tx, await doerFor(tx, maker, grant.user.id), 'grant_changed', 'grant', id);

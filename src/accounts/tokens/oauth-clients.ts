@@ -15,6 +15,7 @@ import {
   mayChangeBudget,
 } from '../users/maker.ts';
 import { OAuthClient } from '../users/oauth-client.entity.ts';
+import { requireRank } from '../users/owner.ts';
 import { parseRedirectUris } from './redirect-uris.ts';
 
 export interface ClientOptions {
@@ -108,6 +109,7 @@ export async function setClientBudget(
   return em.transactional(async (tx) => {
     await lockCredentialsOf(within(tx), 'oauth_clients', id);
     const client = (await tx.findOne(OAuthClient, id)) ?? missing('client', id);
+    await requireRank(tx, maker, client.user.id);
     mayChangeBudget(maker, client.makers);
     client.dailyBudget = budget;
     const doer = await doerFor(tx, maker, client.user.id);
@@ -123,6 +125,7 @@ export async function revokeClient(em: EntityManager, clientId: string, by?: Doe
     await lockCredentialsOf(within(tx), 'oauth_clients', id);
     const locked = await tx.findOne(OAuthClient, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const client = locked ?? missing('client', id);
+    await requireRank(tx, by, client.user.id);
     const doer = await doerFor(tx, by, client.user.id);
     const isNew = client.revokedAt == null;
     client.revokedAt ??= new Date();

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { within } from '../../db/transaction.ts';
 import { badRequest, Problem } from '../../platform/base/problem.ts';
-import { scopesOfRole, type UserRole } from '../../viewer/roles.ts';
+import { ranksAbove, scopesOfRole, type UserRole } from '../../viewer/roles.ts';
 import type { Scope } from '../../viewer/scope.values.ts';
 import { lockOrganization } from './lock-organization.ts';
 import { holdMaker, type Maker } from './maker.ts';
@@ -30,6 +30,27 @@ export async function holdOwner(tx: EntityManager, maker: Maker): Promise<Organi
     );
   }
   return organization;
+}
+
+/**
+ * Refuses to end or limit credentials of a user whose role allows more than the viewer's. Needs the lock on the user's
+ * credentials, so that the role stays.
+ * @param viewer absent, or without a user, for an operator
+ */
+export async function requireRank(
+  tx: EntityManager,
+  viewer: { readonly userId: string | null } | undefined,
+  holderId: string,
+): Promise<void> {
+  if (!viewer?.userId || viewer.userId === holderId) return;
+  const own = await tx.findOneOrFail(User, viewer.userId, { refresh: true });
+  const holder = await tx.findOneOrFail(User, holderId, { refresh: true });
+  if (!ranksAbove(holder.role, own.role)) return;
+  throw new Problem(
+    'FORBIDDEN',
+    `This belongs to ${withArticle(holder.role)}, and you are ${withArticle(own.role)}. ` +
+      'Ask an owner of the organization to change it.',
+  );
 }
 
 /** @throws Problem that names the scopes that the role lets a key have */

@@ -9,6 +9,7 @@ import { useChanges } from './use-changes.ts';
 
 interface Credential {
   readonly id: string;
+  readonly userId: string;
   readonly name: string;
   readonly prefix: string;
   readonly scopes: readonly string[];
@@ -17,6 +18,11 @@ interface Credential {
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
+}
+
+interface Answer {
+  readonly credentials: readonly Credential[];
+  readonly users: readonly { readonly id: string; readonly role: string }[];
 }
 
 interface CredentialsProps {
@@ -37,23 +43,26 @@ export function Credentials(props: CredentialsProps) {
   const { session, name, title, operation, create, rotate, revoke, setBudget } = props;
   const { act, error, revision, secret, forgetSecret } = useChanges(session);
   const [doomed, setDoomed] = useState<Credential>();
-  const answer = useAnswer<Readonly<Record<string, readonly Credential[]>>>(session, operation, revision);
-  const shown = Object.values(answer.data ?? {})[0] ?? [];
+  const answer = useAnswer<Answer>(session, operation, revision);
+  const { credentials = [], users = [] } = answer.data ?? {};
+  const own = session.me.user.id;
+  const isOwner = (userId: string) => users.some(({ id, role }) => id === userId && role === 'owner');
+  const mayChange = ({ userId }: Credential) => userId === own || isOwner(own) || !isOwner(userId);
   return (
     <section id={name} aria-labelledby={`${name}-title`} aria-busy={answer.isLoading}>
       <h2 id={`${name}-title`}>{title}</h2>
       <Alert text={answer.error ?? error} />
       <ul class="findings">
-        {shown.map((credential) => (
+        {credentials.map((credential) => (
           <li key={credential.id}>
             <p class="head">
               {credential.name} <code>{credential.prefix}…</code>
             </p>
             <p class="source">{textOf(credential)}</p>
-            {!credential.revokedAt && (
+            {!credential.revokedAt && mayChange(credential) && (
               <p class="actions">
                 <Budget credential={credential} onSet={(budget) => act(setBudget(credential.id, budget))} />
-                {rotate && (
+                {rotate && credential.userId === own && (
                   <button type="button" onClick={() => act(rotate(credential.id))}>
                     Rotate
                   </button>

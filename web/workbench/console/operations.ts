@@ -69,18 +69,20 @@ export const auditOf = (filter: object, limit: number, after: string | undefined
 
 export const keysOf: Operation = {
   query: `query ConsoleKeys {
-  apiKeys {
+  credentials: apiKeys {
     id name prefix userId scopes rateLimit dailyBudget spentToday createdAt expiresAt lastUsedAt revokedAt
   }
+  users { id role }
 }`,
   variables: {},
 };
 
 export const clientsOf: Operation = {
   query: `query ConsoleClients {
-  oauthClients {
+  credentials: oauthClients {
     id name prefix userId scopes dailyBudget spentToday createdAt expiresAt lastUsedAt revokedAt
   }
+  users { id role }
 }`,
   variables: {},
 };
