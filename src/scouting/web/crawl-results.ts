@@ -7,6 +7,8 @@ export interface PageLinks {
   readonly found: readonly SiteLink[];
   /** The page's canonical URL as declared. */
   readonly declaredUrl: string | null;
+  /** The sitemaps that the page declares. */
+  readonly sitemaps: readonly string[];
   /** The areas of platforms that the website's own page links to. */
   readonly areas: readonly MeetingArea[];
 }
@@ -17,5 +19,5 @@ export interface Sitemap {
   readonly pages: readonly SiteLink[];
 }
 
-export const NO_LINKS: PageLinks = { via: 'link', found: [], declaredUrl: null, areas: [] };
+export const NO_LINKS: PageLinks = { via: 'link', found: [], declaredUrl: null, sitemaps: [], areas: [] };
 export const NO_SITEMAP: Sitemap = { sitemaps: [], pages: [] };

@@ -3,9 +3,9 @@ import { NO_LINKS, NO_SITEMAP, type PageLinks, type Sitemap } from './crawl-resu
 import { isHtml, isJson } from './media-types.ts';
 import { readRobotsText } from './robots-text.ts';
 import { areaOf, areasInScripts, listOf, type MeetingArea } from './site/areas.ts';
-import { pageLinks } from './site/page-links.ts';
+import { type PageLinks as Links, type PageLink, pageLinks } from './site/page-links.ts';
 import { lacksMenu, scriptLinks } from './site/script-links.ts';
-import { type SiteAddress, siteOf } from './site/site.ts';
+import { type Site, type SiteAddress, siteOf } from './site/site.ts';
 import { siteLinks } from './site/site-link.ts';
 import { xmlLinks } from './site/xml-links.ts';
 
@@ -52,10 +52,17 @@ export async function links({
     .flatMap((area) => listOf(area.url) ?? [])
     .map((list) => ({ url: list, text: 'board meetings' }));
   const own = page.links.map((link) => (link.isFeed ? { ...link, text: `${link.text ?? ''} news` } : link));
-  const hidden = site.has(url) && lacksMenu(page.links, site.has) ? scriptLinks(body, url) : [];
-  const found = [...own, ...lists, ...hidden];
+  const found = [...own, ...lists, ...(site.has(url) ? hiddenLinks(page, body, site) : [])];
   const declaredUrl = page.declaredUrl && page.declaredUrl.length <= LONGEST_URL ? page.declaredUrl : null;
-  return { via: 'link', found: siteLinks(found, url, site), declaredUrl, areas };
+  return { via: 'link', found: siteLinks(found, url, site), declaredUrl, sitemaps: page.sitemaps, areas };
+}
+
+/** What scripts make links of: all of it where the HTML has no menu, and elsewhere what a menu consists of. */
+function hiddenLinks(page: Links, body: Buffer, { has, home }: Site): PageLink[] {
+  const scripted = scriptLinks(body, { root: page.base ?? new URL('.', home).href, data: page.data });
+  return lacksMenu(page.links, has)
+    ? [...page.scripted, ...scripted]
+    : scripted.filter(({ text, isSure }) => text && isSure);
 }
 
 /** Bytes of a page whose scripts are searched. */

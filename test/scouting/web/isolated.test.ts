@@ -36,7 +36,10 @@ describe('a process for content from websites', () => {
     expect(links).toMatchObject({
       via: 'link',
       declaredUrl: 'https://www.oak.example/board',
-      found: [{ url: 'https://www.oak.example/staff', text: 'Staff', priority: 1 }],
+      found: [
+        { url: 'https://www.oak.example/board', text: null },
+        { url: 'https://www.oak.example/staff', text: 'Staff', priority: 1 },
+      ],
     });
   });
 

@@ -225,7 +225,7 @@ describe('a site map of an endless website', () => {
     );
 
   it.each<[string, MapOptions['bounds'], (asked: number) => boolean]>([
-    ['pages', { pages: 4 }, (asked) => asked === 7],
+    ['pages', { pages: 4 }, (asked) => asked === 8],
     ['bytes', { bytes: 2000 }, (asked) => asked <= 4],
     ['time', { milliseconds: 0 }, (asked) => asked === 1],
   ])('stops at its limit of %s and says so', async (bound, bounds, isRight) => {

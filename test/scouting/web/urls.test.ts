@@ -146,6 +146,7 @@ describe('the links of a page', () => {
       links: [
         { url: 'https://s.org/dir/start.html', text: null, isFeed: false },
         { url: 'https://s.org/dir/feed.xml', text: 'All', isFeed: true },
+        { url: 'https://s.org/me', text: null, isFeed: false },
         { url: 'https://s.org/dir/a', text: 'Our staff page', isFeed: false },
         { url: 'https://s.org/dir/b', text: 'Board', isFeed: false },
         { url: 'https://s.org/dir/c', text: null, isFeed: false },

@@ -67,6 +67,7 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   const hashes = new Set<string>();
   const areas = new Map<string, MeetingArea>();
   const open = new Set<string>();
+  const sitemaps: string[] = [];
 
   async function digest(document: FetchedDocument, page: Candidate): Promise<void> {
     tally.add(document.body.length);
@@ -80,6 +81,7 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
     if (hashes.has(hash)) return candidates.drop(known);
     hashes.add(hash);
     await options.onPage?.(document, known);
+    if (page.depth === 0) sitemaps.push(...links.sitemaps);
     for (const area of links.areas) if (!areas.has(area.platform)) areas.set(area.platform, area);
     for (const link of links.found) {
       const area = site.has(link.url) ? null : openArea(link.url);
@@ -93,7 +95,8 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   if (start) candidates.add(start, { discoveredVia: 'home', depth: 0 });
   const first = candidates.next(0);
   if (first) await digest(home, first);
-  for await (const { link, via } of readSitemaps({ web, signal, tally, site, most: bounds.sitemaps })) {
+  const most = bounds.sitemaps;
+  for await (const { link, via } of readSitemaps({ web, signal, tally, site, most, declared: sitemaps })) {
     candidates.add(link, { discoveredVia: via, depth: 1 });
   }
   for (;;) {

@@ -14,6 +14,14 @@ export interface PageLinks {
   readonly links: readonly PageLink[];
   /** The page's canonical URL as declared. */
   readonly declaredUrl: string | null;
+  /** The sitemaps that the page declares. */
+  readonly sitemaps: readonly string[];
+  /** The base of the page's relative addresses, if it declares one. */
+  readonly base: string | null;
+  /** Addresses that only scripts follow: of elements other than links, and the values of lists to choose from. */
+  readonly scripted: readonly PageLink[];
+  /** JSON in the attributes of elements. */
+  readonly data: readonly string[];
 }
 
 type AnyNode = Exclude<Parameters<typeof load>[0], string | Buffer | readonly unknown[]>;
@@ -25,6 +33,8 @@ const BYTES = 1_500_000;
 const MOST_TAGS = 30_000;
 const MOST_LINKS = 3000;
 const LONGEST_TEXT = 200;
+/** Characters of JSON that are taken from a page's attributes. */
+const DATA = 500_000;
 
 /**
  * The links of an HTML page in order, including frames and meta refreshes. A single pass with linear time and memory,
@@ -42,21 +52,25 @@ export function pageLinks(html: Buffer, pageUrl: string): PageLinks {
 
 class Findings implements PageLinks {
   readonly #pageUrl: string;
-  readonly #links: { url: string; text: string; isFeed: boolean }[] = [];
-  #base: string;
+  readonly #links: Found[] = [];
+  readonly #scripted: Found[] = [];
   #anchor: { text: string } | null = null;
+  #data = DATA;
   declaredUrl: string | null = null;
+  base: string | null = null;
+  readonly sitemaps: string[] = [];
+  readonly data: string[] = [];
 
   constructor(pageUrl: string) {
     this.#pageUrl = pageUrl;
-    this.#base = pageUrl;
   }
 
   get links(): PageLink[] {
-    return this.#links.map(({ text, ...link }) => ({
-      ...link,
-      text: text.slice(0, LONGEST_TEXT).replace(/\s+/g, ' ').trim() || null,
-    }));
+    return this.#links.map(plain);
+  }
+
+  get scripted(): PageLink[] {
+    return this.#scripted.map(plain);
   }
 
   text(data: string): void {
@@ -66,19 +80,44 @@ class Findings implements PageLinks {
   enter({ name, attribs }: Element): void {
     const calendar = attribs['data-calendar-ids'];
     if (calendar) this.#add(finalsiteCalendar(calendar, this.#pageUrl), 'calendar', true);
-    const { href, src, alt = '', title = '', rel = '', type = '', content = '' } = attribs;
+    const { href, alt = '', title = '', content = '' } = attribs;
+    const src = attribs.src ?? attribs['data-src'];
     if (name === 'a') this.#anchor = this.#add(href, attribs['aria-label'] ?? '');
     else if (name === 'img') this.text(` ${alt}`);
     else if (name === 'area') this.#add(href, alt || title);
     else if (name === 'iframe' || name === 'frame') {
       this.#add(src, title);
-      for (const calendar of googleCalendars(src ?? attribs['data-src']))
-        this.#add(calendar, 'calendar', true);
-    } else if (name === 'base') this.#base = resolvedAddress(href, this.#pageUrl) ?? this.#base;
-    else if (name === 'link' && /\balternate\b/i.test(rel) && FEED.test(type)) this.#add(href, title, true);
-    else if (name === 'link' && /\bcanonical\b/i.test(rel)) this.declaredUrl ??= this.#resolved(href);
+      for (const calendar of googleCalendars(src)) this.#add(calendar, 'calendar', true);
+    } else if (name === 'base') this.base = resolvedAddress(href, this.#pageUrl) ?? this.base;
+    else if (name === 'link') this.#declared(attribs);
     else if (name === 'meta' && /^refresh$/i.test(attribs['http-equiv'] ?? '')) {
       this.#add(/\burl\s*=\s*['"]?([^'"]+)/i.exec(content)?.[1]);
+    } else this.#scriptedIn(name, attribs);
+  }
+
+  /** A `<link>` to a feed, to another form of the page, or to one that comes before or after it. */
+  #declared({ href, rel = '', type = '', title = '', hreflang }: Element['attribs']): void {
+    if (/\balternate\b/i.test(rel)) {
+      if (FEED.test(type)) this.#add(href, title, true);
+      else if (!hreflang && /^(?:text\/html)?$/i.test(type)) this.#add(href, title);
+    } else if (/\bcanonical\b/i.test(rel)) {
+      this.declaredUrl ??= this.#resolved(href);
+      this.#add(href, title);
+    } else if (/\bsitemap\b/i.test(rel)) {
+      const sitemap = this.#resolved(href);
+      if (sitemap && this.sitemaps.length < MOST_SITEMAPS) this.sitemaps.push(sitemap);
+    } else if (/\b(?:next|prev|start|index|contents|prefetch|prerender)\b/i.test(rel)) this.#add(href, title);
+  }
+
+  #scriptedIn(name: string, attribs: Element['attribs']): void {
+    for (const [attribute, value] of Object.entries(attribs)) {
+      if (FOLLOWED.test(attribute) || (name === 'option' && attribute === 'value')) {
+        const isAddress = /^(?:https?:\/|\.{0,2}\/)/i.test(value);
+        if (isAddress) this.#anchor = this.#add(value, attribs['aria-label'] ?? '', false, this.#scripted);
+      } else if (/^\s{0,9}[[{]\s{0,9}["'[{]/.test(value) && value.length <= this.#data) {
+        this.#data -= value.length;
+        this.data.push(value);
+      }
     }
   }
 
@@ -86,19 +125,33 @@ class Findings implements PageLinks {
     this.#anchor = null;
   }
 
-  #add(href: string | null | undefined, text = '', isFeed = false) {
+  #add(href: string | null | undefined, text = '', isFeed = false, to = this.#links): Found | null {
     const url = this.#resolved(href);
-    if (url === null || this.#links.length >= MOST_LINKS) return null;
+    if (url === null || to.length >= MOST_LINKS) return null;
     const link = { url, text, isFeed };
-    this.#links.push(link);
+    to.push(link);
     return link;
   }
 
   #resolved(href: string | null | undefined): string | null {
-    return resolvedAddress(href, this.#base);
+    return resolvedAddress(href, this.base ?? this.#pageUrl);
   }
 }
 
+interface Found {
+  readonly url: string;
+  text: string;
+  readonly isFeed: boolean;
+}
+
+const plain = ({ text, ...link }: Found): PageLink => ({
+  ...link,
+  text: text.slice(0, LONGEST_TEXT).replace(/\s+/g, ' ').trim() || null,
+});
+
+const MOST_SITEMAPS = 10;
+/** Attributes whose address a script opens. */
+const FOLLOWED = /^(?:to|router-?link|data-(?:href|url|link))$/i;
 const FEED = /(rss|atom)\+xml|text\/calendar/i;
 
 /**

@@ -12,36 +12,44 @@ export interface SitemapOptions {
   readonly site: Site;
   /** Maximum number of files read. */
   readonly most: number;
+  /** Sitemaps that the home page declares. */
+  readonly declared: readonly string[];
 }
 
 const MOST_URLS = 20_000;
-const OTHER_PLACES = ['/sitemap_index.xml', '/wp-sitemap.xml'];
+/** Where the usual builders keep theirs. */
+const PLACES = ['/sitemap.xml', '/sitemap_index.xml', '/wp-sitemap.xml', '/sitemap-index.xml'];
 
-/** Yields the pages in a website's sitemaps: those named in robots.txt, or the one at the default location. */
+/** Yields the pages in a website's sitemaps: those named in robots.txt or by the home page, or at the usual places. */
 export async function* readSitemaps({
   web,
   signal,
   tally,
   site,
   most,
+  declared,
 }: SitemapOptions): AsyncGenerator<{ link: SiteLink; via: 'robots' | 'sitemap' }> {
   const { home } = site;
   const { sitemaps } = await web.robots(home, signal);
-  const via = sitemaps.length > 0 ? 'robots' : 'sitemap';
-  const queue = via === 'robots' ? [...sitemaps] : [new URL('/sitemap.xml', home).href];
+  const places = PLACES.map((path) => new URL(path, home).href);
+  const queue = new SitemapQueue();
+  queue.add(sitemaps, 'robots');
+  queue.add(declared, 'sitemap');
   const seen = new Set<string>();
-  let urls = 0;
-  while (queue.length > 0 && seen.size < most && !tally.isUsedUp) {
-    const file = URL.parse(queue.shift()!, home);
+  let [urls, files] = [0, 0];
+  while (seen.size < most && !tally.isUsedUp) {
+    // An index says where the others are, also if it is empty.
+    if (queue.isEmpty && files === 0) queue.add(places.splice(0, 1), 'sitemap');
+    const next = queue.take();
+    if (next === undefined) return;
+    const file = URL.parse(next.url, home);
     if (file === null || seen.has(file.href) || !site.has(file)) continue;
     seen.add(file.href);
     const { sitemaps: further, pages } = await read(file.href);
-    queue.push(...further.slice(0, most));
-    // The usual builders keep theirs elsewhere.
-    if (via === 'sitemap' && seen.size === 1 && further.length + pages.length === 0)
-      queue.push(...OTHER_PLACES.map((path) => new URL(path, home).href));
-    for (const link of pages.slice(0, MOST_URLS - urls)) yield { link, via };
+    queue.add(further, next.via);
+    for (const link of pages.slice(0, MOST_URLS - urls)) yield { link, via: next.via };
     urls += pages.length;
+    files += further.length + pages.length;
     if (urls >= MOST_URLS) return;
   }
 
@@ -53,5 +61,33 @@ export async function* readSitemaps({
       if (error instanceof WebProblem) return NO_SITEMAP;
       throw error;
     }
+  }
+}
+
+interface QueuedSitemap {
+  readonly url: string;
+  readonly via: 'robots' | 'sitemap';
+}
+
+/** Sitemaps to read. Of those whose addresses differ only in numbers, all but one come last: they repeat a kind. */
+class SitemapQueue {
+  readonly #first: QueuedSitemap[] = [];
+  readonly #last: QueuedSitemap[] = [];
+  readonly #kinds = new Set<string>();
+
+  get isEmpty(): boolean {
+    return this.#first.length + this.#last.length === 0;
+  }
+
+  add(urls: readonly string[], via: QueuedSitemap['via']): void {
+    for (const url of urls) {
+      const kind = url.replace(/\d+/g, '');
+      (this.#kinds.has(kind) ? this.#last : this.#first).push({ url, via });
+      this.#kinds.add(kind);
+    }
+  }
+
+  take(): QueuedSitemap | undefined {
+    return this.#first.shift() ?? this.#last.shift();
   }
 }
