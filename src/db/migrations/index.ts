@@ -71,6 +71,7 @@ import { UserRoles } from './m340-user-roles.ts';
 import { CountedSpans } from './m345-counted-spans.ts';
 import { LedUses } from './m346-led-uses.ts';
 import { UnlistedContacts } from './m357-unlisted-contacts.ts';
+import { ContactsBeforeImport } from './m361-contacts-before-import.ts';
 
 export interface Step {
   readonly name: string;
@@ -156,4 +157,5 @@ export const migrations: readonly Step[] = [
   { name: 'm340-user-roles', class: UserRoles },
   { name: 'm345-counted-spans', class: CountedSpans },
   { name: 'm346-led-uses', class: LedUses },
+  { name: 'm361-contacts-before-import', class: ContactsBeforeImport },
 ];

@@ -13,7 +13,10 @@ import { columnsOf, stagingTable } from './staging.ts';
 /** Places that are compared at a time. */
 const PLACES = 200;
 
-/** The contacts that a file lists, as they were before it; a contact that the file brings has no earlier place. */
+/**
+ * The contacts that a file lists, as they were before its first line about them; a contact that the file brings has no
+ * earlier place.
+ */
 const LISTED = `create temporary table listed_people
   (id uuid primary key, parent_id uuid, name text, title text, email text)`;
 
@@ -35,26 +38,36 @@ const NOTE = `
   where m.verdict = 'storable' and ${gives('name', 'title')}
   on conflict do nothing`;
 
+/** Keeps what a batch changed until it is told: an import that breaks off leaves it to the next one. */
+const KEEP = `
+  insert into contacts_before_import
+  select l.* from matches m join listed_people l on l.id = m.target join contacts c on c.id = m.target
+  where (l.parent_id, l.name, l.title, l.email) is distinct from (c.parent_id, c.name, c.title, c.email)
+  on conflict do nothing`;
+
+/** Nothing is left to tell of the contacts that the file lists. */
+const FORGET = 'delete from contacts_before_import b using listed_people l where b.contact_id = l.id';
+
 /** The contact was listed by an earlier file, and no later one left it out. */
 const WAS_LISTED =
-  'c.found_by is null and c.unlisted_at is null and (l.id is null or l.parent_id is not null)';
+  'c.found_by is null and c.unlisted_at is null and (b.contact_id is null or b.parent_id is not null)';
 
 /** The places that earlier files are known to list people of, where this one lists others, or other titles. */
 const CHANGED_PLACES = `
   select p.parent_id as id
   from (select distinct c.parent_id from listed_people l join contacts c using (id)) p
   join contacts c using (parent_id) left join listed_people l on l.id = c.id
+  left join contacts_before_import b on b.contact_id = c.id
   group by p.parent_id
   having bool_or(${WAS_LISTED})
-    and bool_or(case when l.id is null then ${WAS_LISTED}
-      else (l.parent_id, l.name, l.title) is distinct from (c.parent_id, c.name, c.title) end)`;
+    and bool_or(case when l.id is null then ${WAS_LISTED} else b.contact_id is not null end)`;
 
 interface Person extends ListedPerson {
   readonly id: string;
   readonly page: string | null;
   readonly isListed: boolean;
   readonly wasListed: boolean;
-  /** As before the file; null for a contact that the file brings. */
+  /** As before the import, and those before it that broke off; null for a contact that they brought. */
   readonly earlier: ListedPerson | null;
 }
 
@@ -76,6 +89,16 @@ export class ListedPeople {
     await this.#client.query(NOTE);
   }
 
+  /** Keeps how they were, in the same transaction, after its statements. */
+  async keep(): Promise<void> {
+    await this.#client.query(KEEP);
+  }
+
+  /** Forgets how they were, without a comparison. */
+  async forget(): Promise<void> {
+    await this.#client.query(FORGET);
+  }
+
   /** Stores the changes of leaders as events, and which contacts are no longer listed; returns the number of events. */
   async compare([begin, commit]: readonly [string, string, ...unknown[]]): Promise<number> {
     await this.#client.query('analyze listed_people');
@@ -87,6 +110,7 @@ export class ListedPeople {
       told += await this.#compareAt(rows.slice(at, at + PLACES).map(({ id }) => id));
       await this.#client.query(commit);
     }
+    await this.forget();
     return told;
   }
 
@@ -94,11 +118,12 @@ export class ListedPeople {
     const { rows } = await this.#client.query<Person>(sql`
       select c.id, c.parent_id as "parentId", c.name, c.title, c.email, null as "sourceUrl", c.source_url as page,
         l.id is not null as "isListed", c.found_by is null and c.unlisted_at is null as "wasListed",
-        case when l.id is null then json_build_object('parentId', c.parent_id, 'name', c.name, 'title', c.title,
-            'email', c.email, 'sourceUrl', null)
-          when l.parent_id is not null then json_build_object('parentId', l.parent_id, 'name', l.name,
-            'title', l.title, 'email', l.email, 'sourceUrl', null) end as earlier
-      from contacts c left join listed_people l using (id) where c.parent_id = any(${places}::uuid[])`);
+        case when b.contact_id is null then json_build_object('parentId', c.parent_id, 'name', c.name,
+            'title', c.title, 'email', c.email, 'sourceUrl', null)
+          when b.parent_id is not null then json_build_object('parentId', b.parent_id, 'name', b.name,
+            'title', b.title, 'email', b.email, 'sourceUrl', null) end as earlier
+      from contacts c left join listed_people l using (id) left join contacts_before_import b on b.contact_id = c.id
+      where c.parent_id = any(${places}::uuid[])`);
     const compared = [...Map.groupBy(rows, ({ parentId }) => parentId).values()].map(comparisonOf);
     const changes = compared.flatMap((place) => place.changes);
     const gone = compared.flatMap((place) => place.gone);
@@ -106,6 +131,8 @@ export class ListedPeople {
     await this.#client.query(sql`
       update contacts set unlisted_at = case when id = any(${gone}::uuid[]) then now() end
       where id = any(${gone}::uuid[]) or (id = any(${back}::uuid[]) and unlisted_at is not null)`);
+    await this.#client.query(sql`
+      delete from contacts_before_import where contact_id = any(${rows.map(({ id }) => id)}::uuid[])`);
     if (changes.length === 0) return 0;
     return (await this.#client.query(eventsOf(changes, 'import'))).rowCount ?? 0;
   }

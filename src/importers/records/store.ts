@@ -170,7 +170,7 @@ export class RecordStore {
     const { match, insert, update, insertOwn, updateOwn } = this.#statements.get(kind) as Statements;
     await fillStaging(this.#client, kind, lines);
     const [matches] = (await this.#client.query<Matches>(match)).rows as [Matches];
-    if (this.#isCompared(kind)) await this.#listed.note();
+    if (kind === contact) await this.#listed.note();
     if (matches.created > 0) await this.#client.query(insert);
     const written = new Set<string>();
     const write = async (statement: string | undefined) => {
@@ -183,6 +183,7 @@ export class RecordStore {
       await write(insertOwn);
       await write(updateOwn);
     }
+    if (kind === contact) await this.#listed.keep();
     this.#hasWritten ||= matches.created + written.size > 0;
     increase(outcome.inserted, kind, matches.created);
     increase(outcome.updated, kind, written.size);
@@ -195,15 +196,12 @@ export class RecordStore {
     await this.#client.query('delete from matches');
   }
 
-  /** Returns `true` if there may be earlier contacts to compare with: an initially empty table has none. */
-  #isCompared(kind: Kind): boolean {
-    return kind === contact && !this.#filling.has(kind.table);
-  }
-
   /** Tells the changes of leaders at the places whose contacts were stored; returns their number. */
   async tellLeadershipChanges(): Promise<number> {
-    const hasStored = this.#statements.has(contact) && this.#isCompared(contact);
-    return hasStored ? this.#listed.compare(this.#isDryRun ? PART : WHOLE) : 0;
+    if (!this.#statements.has(contact)) return 0;
+    if (!this.#filling.has(contact.table)) return this.#listed.compare(this.#isDryRun ? PART : WHOLE);
+    await this.#listed.forget(); // an initially empty table has no earlier contacts
+    return 0;
   }
 
   /** Refreshes statistics and the visibility map, and flushes to disk. */
