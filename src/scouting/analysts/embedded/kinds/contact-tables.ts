@@ -37,7 +37,8 @@ function peopleOfTable(block: AnnotatedBlock, isOfBoard: boolean, schoolIn: Scho
   return rows.flatMap((row): Draft[] => {
     const cell = (column: Column): string => cellAt(row, columns.get(column));
     const name = nameIn(columns.has('name') ? cell('name') : `${cell('first')} ${cell('last')}`);
-    if (!name || isOutside(row.text)) return [];
+    // What a column with another heading says, such as a college attended, is no place of work.
+    if (!name || isOutside(header.length > 0 ? `${cell('name')} | ${cell('title')}` : row.text)) return [];
     const { email, phone } = readLine(row);
     const written = says('seat', cell('title')) ? '' : cell('title');
     const title =

@@ -168,6 +168,7 @@ export function agrees(name: PersonName, email: string): boolean {
   const first = flat(name.first);
   const last = flat(name.last);
   return (
+    local === `${first[0]}${last}` ||
     (last.length > 2 && local.includes(last.slice(0, 6)) && (local.includes(first[0]!) || local === last)) ||
     (first.length > 2 && local.startsWith(first.slice(0, 5)))
   );
