@@ -43,6 +43,8 @@ export function peopleInLine(line: string): PeopleInLine {
 
 /** No name or title has more commas. */
 const MOST_PIECES = 60;
+/** The most areas that a title lists: `Assistant Superintendent, Facilities, Planning, and Construction`. */
+const LONGEST_LIST = 5;
 /** The fewest words between commas that are people called by their last names: `Roe, Doe, Lee, Hill`. */
 const FEWEST_SURNAMES = 4;
 
@@ -50,17 +52,18 @@ const FEWEST_SURNAMES = 4;
 function partsOfChunk(chunk: string): Part[] {
   // Brackets after a name hold a title or a place, never a name.
   if (chunk.startsWith('⟨')) return [titleOrText(chunk.slice(1))];
-  const pieces = chunk.split(
-    /,\s+(?:and\s+)?|\s+(?:and|&)\s+(?=(?:Dr\.|M[rsx]{1,2}\.)?\s?\p{Lu}\S+ \p{Lu})/u,
+  // Every second element is what stands between two pieces.
+  const split = chunk.split(
+    /(,\s+(?:and\s+)?|\s+(?:and|&)\s+(?=(?:Dr\.|M[rsx]{1,2}\.)?\s?\p{Lu}\S+ \p{Lu}))/u,
   );
-  const surnames = pieces.filter((piece) => /^\p{Lu}[\p{L}’'-]+$/u.test(piece) && !asTitle(piece));
-  if (pieces.length > MOST_PIECES || surnames.length >= FEWEST_SURNAMES)
+  const surnames = split.filter((piece) => /^\p{Lu}[\p{L}’'-]+$/u.test(piece) && !asTitle(piece));
+  if (split.length > 2 * MOST_PIECES || surnames.length >= FEWEST_SURNAMES)
     return [{ form: 'other', text: chunk }];
   const parts: Part[] = [];
-  for (let at = 0; at < pieces.length; ) {
-    const { part, used } = longestPart(pieces, at);
+  for (let at = 0; at < split.length; ) {
+    const { part, used } = longestPart(split, at);
     parts.push(part);
-    at += used;
+    at += 2 * used;
   }
   return parts;
 }
@@ -70,17 +73,17 @@ function titleOrText(text: string): Part {
   return title ? { form: 'title', title } : { form: 'other', text };
 }
 
-function longestPart(pieces: readonly string[], at: number): { part: Part; used: number } {
-  for (let used = Math.min(3, pieces.length - at); used > 0; used--) {
-    const text = pieces.slice(at, at + used).join(', ');
-    const name = nameOf(text);
+function longestPart(split: readonly string[], at: number): { part: Part; used: number } {
+  for (let used = Math.min(LONGEST_LIST, (split.length - at + 1) / 2); used > 0; used--) {
+    const text = split.slice(at, at + 2 * used - 1).join('');
+    const name = used <= 3 ? nameOf(text) : null;
     if (name) return { part: { form: 'name', name }, used };
     const title = asTitle(text);
     if (title) return { part: { form: 'title', title }, used };
   }
-  const piece = pieces[at]!;
+  const piece = split[at]!;
   // `Doe, Jane Teacher`
-  const turned = at === 0 && pieces.length > 1 ? bound(pieces.slice(0, 2).join(', ')) : null;
+  const turned = at === 0 && split.length > 1 ? bound(split.slice(0, 3).join('')) : null;
   if (turned?.form === 'person' && turned.name.isTurned) return { part: turned, used: 2 };
   return { part: bound(piece) ?? { form: 'other', text: piece }, used: 1 };
 }
@@ -126,8 +129,12 @@ function assigned(parts: readonly Part[], isProse: boolean): Omit<PeopleInLine, 
   const titles = told.filter((part) => part.form === 'title');
   if (names === 0) {
     // Something unread before a title may be the name that it belongs to.
-    const isAlone = titles.length === 1 && parts.length <= 2 && parts[0] === titles[0];
-    return { people: [], title: isAlone ? titles[0]!.title : null, position: null };
+    const isAlone = titles.length > 0 && parts.length <= 2 && parts[0] === titles[0];
+    return {
+      people: [],
+      title: isAlone ? titles.map(({ title }) => title).join(', ') : null,
+      position: null,
+    };
   }
   const shared = sharedTitle(told, names);
   const order = shared === null ? orderOf(told, parts) : null;
