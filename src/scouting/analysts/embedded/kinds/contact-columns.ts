@@ -1,7 +1,8 @@
 import { signsIn } from '../patterns/signs.ts';
 import { hasFirstName } from '../people/names.ts';
-import { asPosition, isOutside, tidyTitle } from '../people/titles.ts';
-import type { Line } from './contact-lines.ts';
+import type { LinePerson } from '../people/people-in-line.ts';
+import { asPosition, isOutside, roleOfEach, tidyTitle } from '../people/titles.ts';
+import { type Line, LONGEST_PART } from './contact-lines.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
@@ -18,30 +19,41 @@ const NONE: Column = { titles: new Map(), lines: new Set() };
 const PLACES = [0, 1, -1, 2];
 /** The fewest records that make a list, the least share of them with a title, and the least share of known titles. */
 const [FEWEST_RECORDS, LEAST_FILLED, LEAST_KNOWN] = [4, 0.5, 0.5];
+/** Of a list of staff, in which nearly every record has something there, fewer need to be known. */
+const [FILLED, LEAST_KNOWN_OF_STAFF] = [0.9, 0.25];
 
-/** If most words in one place of records are known titles, the others are titles too: `Strings`, `Maker Space`. */
-export function columnOf(records: readonly (readonly Line[])[]): Column {
+/**
+ * If most words in one place of records are known titles, the others are titles too: `Strings`, `Maker Space`. Of two
+ * such places, the one with more of them counts: what stands before each name but the first also stands after it.
+ */
+export function columnOf(records: readonly (readonly Line[])[], isOfStaff: boolean): Column {
   const named = records.flatMap((lines) => namedIn(lines).map((at) => ({ lines, at })));
   if (named.length < FEWEST_RECORDS) return NONE;
+  let most = 0;
+  let best = NONE;
   for (const place of PLACES) {
     const told = named.flatMap(({ lines, at }) => {
       const own = lines[at]!.people[0]!.title ?? lines[at]!.beside;
       const text = place === 0 ? own : textAt(lines, at + place);
       return text !== null && isShort(text) ? [{ line: lines[at]!, holder: lines[at + place]!, text }] : [];
     });
-    const known = told.filter(({ text }) => asPosition(text) !== null);
+    const known = told.filter(({ text }) => asPosition(text) !== null).length;
     const isFilled = told.length >= Math.max(FEWEST_RECORDS, LEAST_FILLED * named.length);
-    if (!isFilled || known.length < LEAST_KNOWN * told.length) continue;
-    const titles = new Map(told.map(({ line, text }) => [line, tidyTitle(text)]));
-    return { titles, lines: place === 0 ? new Set() : new Set(told.map(({ holder }) => holder)) };
+    const isRegular = isOfStaff && told.length >= FILLED * named.length;
+    const least = (isRegular ? LEAST_KNOWN_OF_STAFF : LEAST_KNOWN) * told.length;
+    if (!isFilled || known < least || known + told.length <= most) continue;
+    most = known + told.length;
+    const titles = new Map(told.map(({ line, text }) => [line, roleOfEach(text) ?? tidyTitle(text)]));
+    best = { titles, lines: place === 0 ? new Set() : new Set(told.map(({ holder }) => holder)) };
   }
-  return NONE;
+  return best;
 }
 
 const isRecord = (line: Line | undefined): boolean => line?.people.length === 1;
 /** `Maker Studio` may be a name, but hardly where it closes a record. */
 const isDoubtful = (lines: readonly Line[], at: number): boolean =>
-  isRecord(lines[at]) && !hasFirstName(lines[at]!.people[0]!.name) && lines[at + 1]?.people.length !== 0;
+  isRecord(lines[at]) && !isSurelyPerson(lines[at]!.people[0]!) && lines[at + 1]?.people.length !== 0;
+const isSurelyPerson = ({ name }: LinePerson): boolean => name.isAddressed || hasFirstName(name);
 
 /** The lines of records that name one person, each person once. */
 function namedIn(lines: readonly Line[]): number[] {
@@ -63,7 +75,7 @@ function textAt(lines: readonly Line[], at: number): string | null {
 
 /** Few words that are no sentence, number, seat, or place elsewhere. */
 const isShort = (text: string): boolean =>
-  text.length <= 60 &&
+  text.length <= LONGEST_PART &&
   /^[\p{Lu}\d].*\p{L}/u.test(text) &&
   !/[@?!]|\d{3}|\p{L}{3}\.$|:$/u.test(text) &&
   !says('seat', text.replace(/\.$/, '')) &&

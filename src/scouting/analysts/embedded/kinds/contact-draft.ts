@@ -19,6 +19,8 @@ export interface Draft {
   /** The quoted text: the passage's, or that of the menu's link. */
   readonly quote: string;
   readonly evidence: EvidenceKind;
+  /** The heading above the list that names them, whatever the levels of headings. */
+  readonly list: string | null;
   /** True if the text is in a column of names, a roll, or a list of members. */
   readonly isListed: boolean;
 }
@@ -34,13 +36,13 @@ export const draftOf = (
   rest: Pick<Draft, 'evidence'> & Partial<Draft>,
 ): Draft => ({
   ...{ name, title, passage, quote: passage?.text ?? '', isListed: false },
-  ...{ email: null, phone: null, school: null },
+  ...{ email: null, phone: null, school: null, list: null },
   ...rest,
 });
 
 /** True if a draft can be published: a real name with a title or a mark, of this institution. */
 export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolean {
-  const { name, title, email, phone, passage, quote, isListed } = draft;
+  const { name, title, email, phone, passage, quote, isListed, list } = draft;
   const isReached = email !== null && agrees(name, email);
   const isKnown = hasFirstName(name) || isListed || isReached;
   if (!isKnown && !(name.isAddressed && (email !== null || phone !== null))) return false;
@@ -48,8 +50,9 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
   const isOwn = isReached && (!email.endsWith('.com') || page.url.includes(email.split('@')[1]!));
   if (title === null && !isOwn) return false;
   if (says('placeholder', quote) || says('leaves', around(draft)) || isPast(quote, now)) return false;
-  if (passage?.block.headings.slice(-3).some((heading) => says('other_body', heading))) return false;
-  return title === null || (!isOutside(title) && (!says('office', title) || isOfBoard(draft, page)));
+  const above = [...(passage?.block.headings.slice(-3) ?? []), ...(list === null ? [] : [list])];
+  if (above.some((heading) => says('other_body', heading))) return false;
+  return title === null || (!isOutside(title) && (!says('office', title) || isOfOurs(draft, page)));
 }
 
 /** The characters before and after a name that speak of its person in a sentence. */
@@ -69,10 +72,11 @@ function isPast(text: string, now: Date): boolean {
   return year !== undefined && Number(year) < now.getUTCFullYear();
 }
 
-/** True if an office is the board's, by its page, the words around it, or a telephone number of its own. */
-function isOfBoard({ passage, quote, title, email, phone }: Draft, page: AnnotatedPage): boolean {
+/** True if an office is the board's or an employee's, by its page, the words around it, or a telephone of its own. */
+function isOfOurs({ passage, quote, title, email, phone, list }: Draft, page: AnnotatedPage): boolean {
   const { headings = [], text = '' } = passage?.block ?? {};
-  const near = [quote, page.title ?? '', ...headings, text.slice(0, 300)].join(' | ');
+  const near = [quote, page.title ?? '', list ?? '', ...headings, text.slice(0, 300)].join(' | ');
   const isOwnOffice = (email !== null || phone !== null) && says('office_alone', title ?? '');
-  return /^board/.test(page.type) || says('board', near) || isOwnOffice;
+  const isOfStaff = says('office_alone', title ?? '') && says('staff', `${list}`);
+  return /^board/.test(page.type) || says('board', near) || isOwnOffice || isOfStaff;
 }

@@ -20,6 +20,8 @@ export interface Line extends PeopleInLine {
 }
 
 const NOBODY: PeopleInLine = { people: [], title: null, position: null, beside: null, hasOtherText: true };
+/** The longest line of a record that is neither a name nor a known title, such as a list of subjects. */
+export const LONGEST_PART = 100;
 /** Longer lines are prose, unless they are rolls. */
 const LONGEST = 400;
 

@@ -5,7 +5,7 @@ import type { LinePerson } from '../people/people-in-line.ts';
 import { asPosition, asTitle, isOutside, roleOfEach, titlesIn } from '../people/titles.ts';
 import { type Column, columnOf } from './contact-columns.ts';
 import { areListed, type Draft, draftOf } from './contact-draft.ts';
-import { isOutsideLine, type Line, readLine } from './contact-lines.ts';
+import { isOutsideLine, type Line, LONGEST_PART, readLine } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
 import type { SchoolFinder } from './schools-named.ts';
 
@@ -28,21 +28,29 @@ export function peopleOfRecords({ passages, type }: AnnotatedPage, schoolIn: Sch
   const lines = passages
     .filter(({ form, block }) => (form !== 'row' || block.fields.length > 0) && form !== 'entry')
     .map((passage) => readLine(passage));
-  const runs = runsOf(lines);
-  const cards = contextOf(runs.filter(({ isCard }) => isCard));
-  return runs.flatMap((run) =>
-    peopleOfRun(run, type === 'staff_directory', run.isCard ? cards : contextOf([run]), schoolIn),
-  );
+  const isOfStaff = type === 'staff_directory';
+  const lists = Map.groupBy(runsOf(lines), ({ isCard, heading }) => (isCard ? null : `${heading}`));
+  return [...lists.values()].flatMap((runs) => {
+    const context = contextOf(runs, isOfStaff || runs.every(isListOfStaff));
+    return runs.flatMap((run) => peopleOfRun(run, context, schoolIn));
+  });
 }
+
+const isListOfStaff = ({ heading }: Run): boolean => heading !== null && says('staff', heading);
 
 /** The traits that the records of a list tell of each other. */
 interface Context {
+  readonly isOfStaff: boolean;
   readonly column: Column;
   readonly isListed: boolean;
 }
 
-const contextOf = (runs: readonly Run[]): Context => ({
-  column: columnOf(runs.map(({ lines }) => lines)),
+const contextOf = (runs: readonly Run[], isOfStaff: boolean): Context => ({
+  isOfStaff,
+  column: columnOf(
+    runs.map(({ lines }) => lines),
+    isOfStaff,
+  ),
   isListed: areListed(runs.flatMap(({ lines }) => lines.flatMap(({ people }) => people))),
 });
 
@@ -53,7 +61,7 @@ const isTitle = (line: Line | undefined): boolean => line?.title != null && !has
 const isBare = (line: Line | undefined): boolean =>
   line?.people.length === 1 && line.people[0]!.title === null;
 const isPartOfList = (line: Line): boolean =>
-  (hasPerson(line) || line.title !== null || hasMark(line) || line.passage.text.length <= 60) &&
+  (hasPerson(line) || line.title !== null || hasMark(line) || line.passage.text.length <= LONGEST_PART) &&
   !line.hasOtherText;
 
 function runsOf(lines: readonly Line[]): Run[] {
@@ -61,21 +69,27 @@ function runsOf(lines: readonly Line[]): Run[] {
   let heading: string | null = null;
   let introduced: string | null = null;
   let described: string | null = null;
+  let roster: string | null = null;
   let open: Line[] = [];
   let card: number | null = null;
   const close = () => {
     if (open.some(hasPerson))
-      runs.push({ heading: described ?? heading, introduced, lines: open, isCard: card !== null });
+      runs.push({ heading: roster ?? described ?? heading, introduced, lines: open, isCard: card !== null });
     open = [];
+    roster = null;
   };
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const { form, block } = line.passage;
     if (block.card !== card) close();
     card = block.card;
-    const isPlainHeading =
-      form === 'heading' && !hasPerson(line) && !(line.title && open.length > 0 && card !== null);
-    if (isPlainHeading || !isPartOfList(line)) {
-      const above = open.at(-1);
+    const above = open.at(-1);
+    const isTitleOfName = line.title && above && (card !== null || isNamedHeading(above));
+    const isPlainHeading = form === 'heading' && !hasPerson(line) && !isTitleOfName;
+    // `Board of Trustees` above names in a line of its own, as in the roll of a meeting.
+    if (card === null && isLabelOfRoster(line, lines[at + 1])) {
+      close();
+      roster = line.passage.text;
+    } else if (isPlainHeading || !isPartOfList(line)) {
       const post: string | null = isTitle(above) && !isBare(open.at(-2)) ? above!.title : described;
       close();
       described = post !== null && speaksOf(post, line) ? post : null;
@@ -89,6 +103,12 @@ function runsOf(lines: readonly Line[]): Run[] {
   return runs;
 }
 
+const isLabelOfRoster = (line: Line, next: Line | undefined): boolean =>
+  line.passage.form === 'sentence' && !hasPerson(line) && isRosterOfBoard(line.passage.text) && isBare(next);
+
+/** A heading that is a name, whose title may be a heading, too. */
+const isNamedHeading = (line: Line): boolean => line.passage.form === 'heading' && isBare(line);
+
 /** True for a paragraph about the post above it. */
 const speaksOf = (post: string, { passage: { block } }: Line): boolean =>
   block.form === 'text' &&
@@ -98,17 +118,15 @@ const speaksOf = (post: string, { passage: { block } }: Line): boolean =>
 const FEWEST_LABELS = 3;
 
 function peopleOfRun(
-  run: Run,
-  isOfStaff: boolean,
-  { column, isListed }: Context,
+  { heading, introduced, lines, isCard }: Run,
+  { isOfStaff, column, isListed }: Context,
   schoolIn: SchoolFinder,
 ): Draft[] {
-  const { heading, introduced, lines, isCard } = run;
   const shared = heading === null ? null : sharedTitle(heading, lines);
   const isRoster = heading !== null && rosterAbove(heading, lines);
-  const order = isCard ? 'either' : orderOf(lines, isRoster);
-  const isStaff = isOfStaff || (heading !== null && says('staff', heading));
-  const arePositions = isStaff && lines.filter(({ position }) => position !== null).length > 1;
+  const isOfOne = isCard && lines.filter(hasPerson).length === 1;
+  const order = isOfOne ? 'either' : orderOf(lines, isRoster);
+  const arePositions = isOfStaff && lines.filter(({ position }) => position !== null).length > 1;
   const outside = new Set(lines.filter(isOutsideLine).flatMap(({ people }) => people.map(keyOf)));
   const isOfLabels =
     lines.filter(({ people, label }) => label !== null && people.length === 1).length >= FEWEST_LABELS;
@@ -137,7 +155,7 @@ function peopleOfRun(
     const school = schoolBeside(lines, at, schoolIn);
     const evidence = isReached ? 'directory' : 'field';
     return people.map(({ name, title }) =>
-      draftOf(name, title ?? own, passage, { ...marks, school, evidence, isListed }),
+      draftOf(name, title ?? own, passage, { ...marks, school, evidence, isListed, list: heading }),
     );
   });
 }
@@ -181,17 +199,17 @@ function orderOf(lines: readonly Line[], isRoster: boolean): Order {
 function titleBeside(lines: readonly Line[], at: number, order: Order, isReached: boolean): string | null {
   if (order === null) return null;
   const places = { after: [1], before: [-1], either: [1, -1, 2] }[order].map((side) => lines[at + side]);
-  const title = places.find(isTitle)?.title;
+  const title = places.find(isTitle)?.title ?? null;
   const [next] = places;
-  if (title || !isReached || !next || hasPerson(next) || hasMark(next)) return title ?? null;
+  if (title || !isReached || !next || hasPerson(next) || hasMark(next))
+    return title && (roleOfEach(title) ?? title);
   return asPosition(next.passage.text);
 }
 
 /** Mail and telephone on a person's line, and on the lines after it up to the next person or title of a person. */
 function marksOf(lines: readonly Line[], at: number, order: Order): Pick<Line, 'email' | 'phone'> {
   let { email, phone } = lines[at]!;
-  const isAlone = order === 'either' && lines.filter(hasPerson).length === 1;
-  for (const line of isAlone ? lines : lines.slice(at + 1, at + 6)) {
+  for (const line of order === 'either' ? lines : lines.slice(at + 1, at + 6)) {
     if (line !== lines[at] && (hasPerson(line) || (order === 'before' && line.title !== null))) break;
     email ??= line.email;
     phone ??= line.phone;

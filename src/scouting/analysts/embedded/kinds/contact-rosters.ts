@@ -68,7 +68,7 @@ function rollOf({ text }: Passage, before: Passage | undefined): Roll | null {
   const above =
     before && before.text.length <= 60 ? [{ label: before.text.replace(/:$/, ''), start: 0 }] : [];
   for (const { label, start } of [...labels, ...above]) {
-    if (says('roll', label.trim())) return { of: 'members', label, start };
+    if (says('roll', label.trim()) || says('vote', label.trim())) return { of: 'members', label, start };
     if (says('others_present', label.trim())) return { of: 'others', label, start };
   }
   return null;

@@ -60,7 +60,9 @@ function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
 function isElsewhere(person: PersonSpan, title: TitleSpan, passage: Passage, subject: Subject): boolean {
   const { text } = passage;
   const [start, end] = [Math.min(person.start, title.start), Math.max(person.end, title.end)];
-  if (isOutside(title.text) || isOutside(text.slice(Math.max(0, start - 30), start))) return true;
+  const before = text.slice(Math.max(0, start - 30), start);
+  // `My debate coach Jane Roe` taught the writer.
+  if (isOutside(title.text) || isOutside(before) || /\bmy\b/i.test(before)) return true;
   const own = [subject.name, subject.city ?? '', ...subject.schools].join(' ').toLowerCase();
   const named = (name: string, part: string) => find(name, part)?.[1] ?? '';
   const elsewhere = [

@@ -33,7 +33,7 @@ export const findContacts = (pages: readonly AnnotatedPage[], brief: Brief): Con
 function foundOf(draft: Draft): Found<'contacts'> {
   const { name, title, email, phone, school, passage, quote, evidence } = draft;
   const isWritten = title !== null && quote.toLowerCase().includes(title.toLowerCase());
-  const isAssumed = isGeneral(draft) && !isWritten;
+  const isAssumed = title !== null && isGeneral(draft) && !isWritten;
   const isOwn = email !== null && agrees(name, email);
   // `Counseling` says less than `School Counselor`.
   const isPosition = title !== null && asTitle(title) === null;
@@ -59,8 +59,12 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
   ].filter((draft) => isBelieved(draft, page, now) && !isFormerPost(draft, posts));
   const titles = told.some(isGeneral) ? titlesByName(page) : new Map();
   const drafts = told.map((one) => (isGeneral(one) ? { ...one, title: officeOf(one, titles) } : one));
-  // An officer's title says more than `Member`.
-  const officers = new Set(drafts.filter((draft) => !isGeneral(draft)).map(({ name }) => nameKey(name.full)));
+  // An officer's title says more than `Member`, but a member's biography names other employers.
+  const officers = new Set(
+    drafts
+      .filter((draft) => !isGeneral(draft) && !(page.type === 'board' && draft.evidence === 'sentence'))
+      .map(({ name }) => nameKey(name.full)),
+  );
   return drafts.filter(
     (draft) => isReached(draft) || !isGeneral(draft) || !officers.has(nameKey(draft.name.full)),
   );

@@ -164,6 +164,7 @@ export function asTitle(text: string): string | null {
   const isThing =
     /(?<![Aa]ssoc|[Aa]dmin)(?<=\p{L}{5})[.] \p{Lu}/u.test(title) ||
     /^(?:a|an|at|from)$/.test(first) ||
+    words.some(({ key }) => key === 'with') ||
     TITLE_LINKS.has(first) ||
     TITLE_LINKS.has(last) ||
     says('headline', title) ||

@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { people, titles } from './people-on-page.ts';
+
+const lines = (...texts: readonly string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
+
+describe('the titles of people in lists', () => {
+  it('stand before the names where the first name has one above it, too', async () =>
+    expect(
+      await titles(
+        `<h1>Middle Grades</h1>${lines('6th Grade', 'Mr. Dan Moe', '6th Grade', 'Ms. Amy Vang')}
+        ${lines('7th Grade', 'Mrs. Julie Berg', '8th Grade', 'Ms. Nora Field', '8th Grade', 'Mr. Omar Said')}`,
+        '/grades',
+      ),
+    ).toEqual([
+      'Dan Moe: 6th Grade',
+      'Amy Vang: 6th Grade',
+      'Julie Berg: 7th Grade',
+      'Nora Field: 8th Grade',
+      'Omar Said: 8th Grade',
+    ]));
+
+  it('are those of one person, also where a box holds several records and says them in the plural', async () =>
+    expect(
+      await titles(
+        `<h1>Helpers</h1><table><tr><td>${lines('Librarian', 'Ms. Amy Vang', 'Aides', 'Ms. Julie Berg')}</td>
+        <td>${lines('Aides', 'Ms. Nora Field', 'Aides', 'Ms. Maria Gomez')}</td></tr></table>`,
+        '/helpers',
+      ),
+    ).toEqual(['Amy Vang: Librarian', 'Julie Berg: Aide', 'Nora Field: Aide', 'Maria Gomez: Aide']));
+
+  it('are whatever nearly every teacher of a list has there, with prose between the teachers', async () => {
+    const teacher = (name: string, subjects: string): string =>
+      `<p>${name}<br>${subjects}</p><p>I have taught for years, and it is a joy to see how they learn.</p>`;
+    expect(
+      await titles(
+        `<h1>Faculty</h1>${teacher('Amy Vang', 'Math')}${teacher('Dan Moe', 'Xylography and Calligraphy')}
+        ${teacher('Julie Berg', 'Falconry')}${teacher('Nora Field', 'Rhetoric, Dialectics')}`,
+        '/faculty',
+      ),
+    ).toEqual([
+      'Amy Vang: Math',
+      'Dan Moe: Xylography and Calligraphy',
+      'Julie Berg: Falconry',
+      'Nora Field: Rhetoric, Dialectics',
+    ]);
+  });
+
+  it('are headings below the headings that are names, and not what members of a board do elsewhere', async () =>
+    expect(
+      await titles(
+        `<h1>Board of Directors</h1>
+        <h3>Amy Vang</h3><h4>Board Chair</h4><p>Amy Vang is the Vice President of Sales at Marsh Roofing.</p>
+        <h3>Dan Moe</h3><h4>Board Member</h4><p>Dan Moe is the Executive Director of the Elm Street Theater.</p>`,
+        '/board',
+      ),
+    ).toEqual(['Amy Vang: Board Chair', 'Dan Moe: Board Member']));
+
+  it('are offices of employees in a list of staff, and keep all their areas', async () =>
+    expect(
+      await titles(
+        `<h1>Office Staff</h1><div><div class="c"><p>Secretary</p><p>Ms. Amy Vang</p></div>
+        <div class="c"><p>Clerk</p><p>Ms. Julie Berg</p></div></div>
+        <p>Dan Moe, Assistant Superintendent, Facilities, Planning, and Construction</p>
+        <p>Nora Field, Contracts and Purchasing Manager</p>`,
+        '/office-staff',
+      ),
+    ).toEqual([
+      'Amy Vang: Secretary',
+      'Julie Berg: Clerk',
+      'Dan Moe: Assistant Superintendent, Facilities, Planning, and Construction',
+      'Nora Field: Contracts and Purchasing Manager',
+    ]));
+
+  it('come from the rolls and votes of minutes, but not from headings about something else', async () =>
+    expect(
+      await titles(
+        `<h1>Minutes</h1><p>November 3, 2026. The meeting was called to order.</p>
+        ${lines('Board of Trustees', 'Mrs. Amy Vang', 'Dan Moe', 'Ronit Lee, Student Board Member')}
+        <p>Motion carried.</p><p>Ayes: Amy Vang, Julie Berg</p><p>Noes: Nora Field</p>
+        <h2>Lunch with the Principal</h2><p>Maria Gomez</p><p>8th grade journalism student, Al Roe</p>`,
+        '/board/minutes',
+      ),
+    ).toEqual([
+      'Amy Vang: Board Member',
+      'Dan Moe: Board Member',
+      'Julie Berg: Board Member',
+      'Nora Field: Board Member',
+    ]));
+
+  it('are not the colleges of people whom a table lists with their addresses', async () =>
+    expect(
+      await people(
+        `<h1>Staff</h1><table><tr><th>Staff Member<th>College Attended<th>Email
+        <tr><td>Amy Vang<td>Elm University<td>avang@mgps.org<tr><td>Joe Ko<td>Oak College<td>jko@mgps.org</table>`,
+        '/staff',
+      ),
+    ).toEqual(['Amy Vang | – | avang@mgps.org | – | –', 'Joe Ko | – | jko@mgps.org | – | –']));
+});
