@@ -1,6 +1,7 @@
 import type { Facts } from '../facts.ts';
 import type { Page } from '../page.ts';
 import { type Brief, EMBEDDED, type Proposer } from './analyst.ts';
+import { calendarsFirst } from './calendars-first.ts';
 import { checkFacts } from './check-facts.ts';
 import { confidentFacts } from './confident-analyst.ts';
 import { annotate } from './embedded/annotate/annotate.ts';
@@ -24,7 +25,7 @@ export function findFacts(pages: readonly Page[], brief: Brief): Facts {
     painPoints: findPainPoints(read),
     funding: findFunding(read),
     rfps: findRequests(read, brief),
-    events: findEvents(read),
+    events: calendarsFirst(findEvents(read), pages),
     purchases: findPurchases(read),
     contacts: findContacts(read, brief),
   });

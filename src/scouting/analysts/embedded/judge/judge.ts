@@ -62,22 +62,15 @@ export function findAll<Kind extends FactKind>(
     const sorted = group.toSorted((one, other) => other.confidence - one.confidence);
     const [{ page, found }] = sorted as [(typeof sorted)[0]];
     const pages = new Set(group.map((one) => one.page.url)).size;
+    const days = group.flatMap((one) => one.found.seenAt ?? one.page.source.seenAt ?? []);
     return {
       ...filled(sorted.map((one) => one.found.values)),
       sourceUrl: page.url,
       context: found.quote ?? found.passage?.text ?? '',
-      proof: { ...proofOf(kind, found, page, pages), seenAt: lastSeen(group) },
+      proof: { ...proofOf(kind, found, page, pages), seenAt: days.toSorted().at(-1) ?? null },
     } as unknown as FactOf<Kind>;
   });
 }
-
-/** The latest day of a page that states it. */
-const lastSeen = (
-  group: readonly { page: AnnotatedPage; found: { seenAt?: string | null } }[],
-): string | null =>
-  group
-    .map(({ page, found }) => found.seenAt ?? page.source.seenAt ?? null)
-    .toSorted((one, other) => (other ?? '').localeCompare(one ?? ''))[0] ?? null;
 
 /** True if a passage can assert the candidate, and the words around it do not retract it. */
 function isAsserted<Kind extends FactKind>(

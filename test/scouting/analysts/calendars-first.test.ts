@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import { embeddedAnalyst } from '../../../src/scouting/analysts/embedded.ts';
+import type { Entry, Page } from '../../../src/scouting/page.ts';
+import { brief, heading, page, table } from '../../support/made-pages.ts';
+
+const entry = (day: string, title: string, lastDay?: string): Entry => ({
+  title,
+  text: day,
+  url: null,
+  date: `${day}T00:00:00.000Z`,
+  day,
+  ...(lastDay && { lastDay }),
+});
+
+const file = (entries: readonly Entry[], overrides: Partial<Page> = {}): Page =>
+  page(
+    entries.flatMap(({ title, text }) => [heading(title, 3), text]),
+    { kind: 'calendar', url: 'https://www.wcsd.example/events.ics', title: 'Events', entries, ...overrides },
+  );
+
+const html = (...lines: string[]): Page =>
+  page([heading('School Calendar', 1), ...lines], {
+    url: 'https://www.wcsd.example/calendar',
+    title: 'Calendar',
+  });
+
+const told = async (...pages: Page[]) =>
+  (await embeddedAnalyst.analyze(pages, brief())).events.map(
+    ({ eventDate, title, sourceUrl }) => `${eventDate} ${title} ${sourceUrl.split('/').at(-1)}`,
+  );
+
+describe("events of a website's calendar", () => {
+  it('are told once where a page repeats them, under a cut title, a longer one, or day by day', async () => {
+    const listed = file([
+      entry('2026-12-03', 'First Day of School for grades 1 to 6'),
+      entry('2026-12-10', 'Early Release Day'),
+      entry('2026-12-21', 'Winter Break', '2027-01-04'),
+    ]);
+    const shown = html(
+      'December 3, 2026 First Day of School for gr…',
+      'December 10, 2026 Early Release Day for all students',
+      'December 22, 2026 Winter Break',
+      'December 23, 2026 Winter Break',
+      'November 26, 2026 Thanksgiving Break',
+    );
+    expect(await told(shown)).toHaveLength(5);
+    expect((await told(shown, listed)).toSorted()).toEqual([
+      '2026-11-26 Thanksgiving Break calendar',
+      '2026-12-03 First Day of School for grades 1 to 6 events.ics',
+      '2026-12-10 Early Release Day events.ics',
+      '2026-12-21 Winter Break events.ics',
+    ]);
+  });
+
+  it('are not told in another year, which a page without years got from its readers', async () => {
+    const listed = file([
+      entry('2028-03-14', 'Parent-Teacher Conferences'),
+      entry('2028-03-20', 'Spring Break'),
+    ]);
+    const shown = html('March 14 Parent-Teacher Conferences', 'March 20 Spring Break', 'March 16 No School');
+    expect((await told(shown)).map((one) => one.slice(0, 4))).not.toContain('2028');
+    expect((await told(shown, listed)).filter((one) => /Conferences|Spring/.test(one))).toEqual([
+      '2028-03-14 Parent-Teacher Conferences events.ics',
+      '2028-03-20 Spring Break events.ics',
+    ]);
+    expect(await told(shown, listed)).toHaveLength(3);
+  });
+
+  it('do not hide those that a page states for a year of its own', async () => {
+    const listed = file([entry('2027-03-14', 'Parent-Teacher Conferences')]);
+    expect(await told(html('March 14, 2026 Parent-Teacher Conferences'), listed)).toHaveLength(2);
+  });
+
+  it('do not hide other events of the day', async () => {
+    const listed = file([entry('2026-12-10', 'Homecoming')]);
+    expect(await told(html('December 10, 2026 Homecoming Assembly'), listed)).toHaveLength(2);
+  });
+
+  it('have the title of the calendar where a page calls the meeting otherwise', async () => {
+    const listed = file([entry('2026-12-08', 'Regular Board Meeting and Work Session')]);
+    const shown = page(
+      [heading('Board meetings'), table(['Date', 'Meeting'], ['December 8, 2026', 'Board Meeting'])],
+      {
+        url: 'https://www.wcsd.example/board',
+        title: 'Board of Education',
+      },
+    );
+    expect(await told(shown)).toHaveLength(1);
+    expect(await told(shown, listed)).toEqual([
+      '2026-12-08 Regular Board Meeting and Work Session events.ics',
+    ]);
+  });
+
+  it('are those of feeds of events, too, but not of news', async () => {
+    const feed = { kind: 'feed', url: 'https://www.wcsd.example/feed' } as const;
+    const shown = html('December 10, 2026 Early Release Day for all students');
+    const events = file([entry('2026-10-01', '12/10/2026 Early Release Day')], feed);
+    const news = file([entry('2026-12-10', 'Board approves new Early Release Day')], feed);
+    expect(await told(shown, events)).toEqual(['2026-12-10 Early Release Day feed']);
+    expect((await told(shown, news)).join()).toContain('calendar');
+  });
+});
