@@ -59,6 +59,37 @@ describe('machine evidence of vendors', () => {
     ).toEqual(['Finalsite']);
   });
 
+  it("includes a link to a vendor's front page that ends in the vendor's name", () => {
+    const url = 'https://www.factsmgt.com/';
+    expect(linked({ url, text: 'Apply on FACTS' })).toEqual(['FACTS']);
+    expect(linked({ url, text: 'FACTS has news for you' })).toEqual([]);
+    const footer = { url: 'https://www.apptegy.com/', text: 'apptegy.', place: 'footer' } as const;
+    expect(linked(footer)).toEqual(['Apptegy']);
+  });
+
+  it("includes a product that the institution's own host is named after, and no other's", () => {
+    const text = 'Courses';
+    expect(linked({ url: 'https://canvas.wcsd.example/login', text })).toEqual(['Canvas']);
+    expect(linked({ url: 'https://canvas.university.example/login', text })).toEqual([]);
+    expect(linked({ url: 'https://www.wcsd.example/canvas', text })).toEqual([]);
+  });
+
+  it("includes a product by the path that it has on the institution's own host", () => {
+    const skyward = 'https://sky.wcsd.example/scripts/wsisa.dll/WService=wsEAplus/seplog01.w';
+    expect(linked({ url: skyward, text: 'Grades' })).toEqual(['Skyward SMS']);
+    expect(linked({ url: 'https://ic.wcsd.example/campus/portal/wcsd.jsp', text: 'Grades' })).toEqual([
+      'Infinite Campus SIS',
+    ]);
+    expect(linked({ url: 'https://www.wcsd.example/campus/map', text: 'Our campus' })).toEqual([]);
+  });
+
+  it('includes the maker of the website whom the footer names without a link', () => {
+    expect(vendorsIn('Copyright 2026 Washington CSD. All rights reserved. Powered by apptegy.')).toEqual([
+      'Apptegy',
+    ]);
+    expect(vendorsIn('Copyright 2026. All rights reserved. Powered by the sun, says Apptegy.')).toEqual([]);
+  });
+
   it('includes an address in running text', () => {
     expect(vendorsIn('Pay at wcsd.revtrak.net before Friday.')).toEqual(['RevTrak']);
   });
@@ -146,6 +177,13 @@ describe('textual evidence of vendors', () => {
     expect(under('Skyward Family Access » Help')).toEqual(['Skyward SMS']);
     expect(under('Skyward Family Access is leaving')).toEqual([]);
     expect(under('Clever – Ways to Learn')).toEqual([]);
+  });
+
+  it('includes products with ordinary names as headings beside two that can only be products', () => {
+    const accounts = (...names: string[]) =>
+      names.flatMap((name) => [heading(name, 3), 'Ask the office for your user name.']);
+    expect(vendorsIn(accounts('ParentSquare', 'IXL', 'Zoom'))).toEqual(['ParentSquare', 'IXL', 'Zoom']);
+    expect(vendorsIn(accounts('Zoom', 'Clever', 'Remind'))).toEqual([]);
   });
 
   it('includes a product with an ordinary name between two other products', () => {

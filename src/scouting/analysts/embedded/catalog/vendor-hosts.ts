@@ -11,9 +11,14 @@ export interface HostMatch {
   readonly isTenant: boolean;
 }
 
-/** Finds the vendors of a catalog by the addresses that pages link to and load from. */
+/**
+ * Finds the vendors of a catalog by the addresses that pages link to and load from. A host of the catalog that begins
+ * with a slash is the path of a product that institutions run on their own hosts.
+ */
 export class VendorHosts {
   readonly #byHost: ReadonlyMap<string, KnownVendor>;
+  /** By one-word names, as in `canvas.example.k12.us`. */
+  readonly #byLabel: ReadonlyMap<string, KnownVendor>;
 
   /** The first of two vendors with the same host keeps it. */
   constructor(vendors: readonly KnownVendor[]) {
@@ -24,15 +29,26 @@ export class VendorHosts {
         return hosts.map((host) => [host.toLowerCase(), vendor] as const);
       }),
     );
+    this.#byLabel = new Map(
+      vendors
+        .toReversed()
+        .flatMap((vendor) =>
+          [vendor.name, ...vendor.aliases].map((name) => [name.toLowerCase(), vendor] as const),
+        ),
+    );
   }
 
-  find(address: string): HostMatch | null {
+  /** @param own an address of the institution, whose other hosts may be named after products. */
+  find(address: string, own = ''): HostMatch | null {
     const url = URL.canParse(address) ? new URL(address) : null;
     if (!url || !/^https?:$/.test(url.protocol)) return null;
     const host = url.hostname.replace(/^www\./, '');
     const { domain } = parse(host);
     if (!domain) return null;
     const place = placesOf(host, domain, url.pathname).find((each) => this.#byHost.has(each));
+    const label = place || parse(own).domain !== domain ? '' : host.slice(0, host.indexOf('.'));
+    const named = host === domain ? undefined : this.#byLabel.get(label);
+    if (named) return { vendor: named, isTenant: true };
     if (!place || says('marketing', url.pathname)) return null;
     const isFront = host === domain && !place.includes('/') && !/\w{2}/.test(url.pathname + url.search);
     return { vendor: this.#byHost.get(place)!, isTenant: !isFront };
@@ -43,6 +59,6 @@ export class VendorHosts {
 function placesOf(host: string, domain: string, path: string): string[] {
   const labels = host.slice(0, -domain.length).split('.').slice(0, -1).slice(-6);
   const hosts = [...labels.map((_, at) => [...labels.slice(at), domain].join('.')), domain];
-  const folder = path.split('/')[1]?.toLowerCase();
-  return folder ? [`${host}/${folder}`, ...hosts] : hosts;
+  const [, folder, file] = path.toLowerCase().split('/');
+  return folder ? [`${host}/${folder}`, ...hosts, `/${folder}/${file}`, `/${folder}`] : hosts;
 }

@@ -30,6 +30,7 @@ export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): Vend
     ...linked(page, catalog),
     ...hosted(page, catalog),
     ...loaded(page, catalog),
+    ...credited(page, catalog),
     ...dated(page, brief.now, [
       ...page.passages.flatMap((passage) => written(passage, catalog)),
       ...named(page),
@@ -63,26 +64,37 @@ const linked = ({ kind, links, url: own }: AnnotatedPage, { hosts, names }: Cata
     const genre = passage?.block.genre;
     if (kind === 'feed' || !/^https?:/.test(url) || genre === 'specification' || genre === 'other_body')
       return [];
-    const match = hosts.find(url);
-    const isOwn = match && (match.isTenant || says('sign_in', text));
-    const vendor = isOwn ? match.vendor : calledAfter(link, names, own);
+    const match = hosts.find(url, own);
+    const label = labelOf(text);
+    const mentions = names.mentionsIn(label);
+    // `Apply on FACTS` leads people to the vendor's front page to use it; `FACTS has news` does not.
+    const isNamed = mentions.some((one) => one.vendor === match?.vendor && one.end >= label.length);
+    const isOwn = match?.isTenant || isNamed || says('sign_in', text);
+    const vendor = match && isOwn ? match.vendor : calledAfter(link, mentions[0], own);
     const start = passage?.text.indexOf(text) ?? -1;
     const anchor = start < 0 ? undefined : { start, end: start + text.length };
     const quote = passage?.text ?? (text || url);
     return vendor ? [foundOf(vendor, { evidence: 'link', passage, anchor, quote })] : [];
   });
 
+/** The text of a link without what browsers and designers add; menus may have product names in lower case. */
+function labelOf(text: string): string {
+  const label = text.replace(/\s?\((?:opens|link|formerly)[^)]{0,60}\)?$/i, '').replace(/[\s›»>.:]+$/, '');
+  return label === label.toLowerCase() ? label.replace(/\b\p{Ll}/gu, (first) => first.toUpperCase()) : label;
+}
+
 /**
  * The vendor whose name is the whole text of a menu's link, or begins that of a link to the website's own pages:
  * people are sent there to use it. A name that is a word has to be the whole text, and stand in the address too, such
  * as `/students/clever`.
  */
-function calledAfter({ url, text, place, passage }: AnnotatedLink, names: Catalog['names'], own: string) {
-  if (place === 'main' && passage?.form !== 'item') return null;
-  const label = text.replace(/\s?\((?:opens|link|formerly)[^)]{0,60}\)?$/i, '').replace(/[\s›»>]+$/, '');
-  const [mention] = names.mentionsIn(label);
-  if (!mention || mention.start > 0) return null;
-  const isWhole = mention.end >= label.length;
+function calledAfter(
+  { url, text, place, passage }: AnnotatedLink,
+  mention: VendorSpan | undefined,
+  own: string,
+) {
+  if ((place === 'main' && passage?.form !== 'item') || !mention || mention.start > 0) return null;
+  const isWhole = mention.end >= labelOf(text).length;
   if (mention.certainty !== 'word')
     return isWhole || (place !== 'main' && hostOf(url) === hostOf(own)) ? mention.vendor : null;
   const slug = mention.vendor.name.split(' ', 1)[0]!.toLowerCase();
@@ -103,6 +115,17 @@ const loaded = ({ source }: AnnotatedPage, { hosts }: Catalog): Found<'vendors'>
     const match = hosts.find(url);
     return match ? [foundOf(match.vendor, { evidence: 'data', passage: null, quote: url })] : [];
   });
+
+/** Who made the website, as its footer says, linked or not: `Powered by Apptegy`. */
+const credited = ({ passages }: AnnotatedPage, { names }: Catalog): Found<'vendors'>[] =>
+  passages.flatMap(({ text }) =>
+    matches('credit', text).flatMap(({ 1: maker = '' }) => {
+      const [mention] = names.mentionsIn(labelOf(maker));
+      return mention?.start === 0
+        ? [foundOf(mention.vendor, { evidence: 'data', passage: null, quote: text })]
+        : [];
+    }),
+  );
 
 /** Unlinked addresses of the institution's own places, or where people sign in or pay. */
 const written = (passage: Passage, { hosts }: Catalog): Found<'vendors'>[] =>
@@ -145,7 +168,7 @@ function evidenceOf(
   if (form === 'heading') {
     const isSubject =
       start === 0 && says('heading_ends', text.slice(end)) && (certainty !== 'word' || end === text.length);
-    return isProductPage && isSubject ? { evidence: 'sentence', traits: ['heading'] } : null;
+    return (isProductPage || isListed) && isSubject ? { evidence: 'sentence', traits: ['heading'] } : null;
   }
   const inRow: Evident = { evidence: form === 'row' ? 'row' : 'sentence' };
   // The text after a product that an entry is about: its use, its address, or nothing.
@@ -206,14 +229,14 @@ const isCapitalizedAmidWords = (text: string, { start, end, text: name }: Vendor
   says('word_before', text.slice(Math.max(0, start - 20), start)) &&
   says('word_after', text.slice(end, end + 6));
 
-/** The table or heading of a passage's list. */
+/** The table or heading of a passage's list; headings of one level are a list of their own. */
 const listOf = ({ block, form }: Passage): string =>
-  form === 'row' ? `#${block.index}` : block.headings.join('\n');
+  form === 'row' ? `#${block.index}` : [form === 'heading', ...block.headings].join('\n');
 
 /** Lists in which two or more entries begin with unambiguous product names; their other entries then do, too. */
 function productLists({ passages }: AnnotatedPage): ReadonlySet<string> {
   const entries = passages
-    .filter(({ form }) => form === 'item' || form === 'row')
+    .filter(({ form }) => form !== 'sentence' && form !== 'entry')
     .flatMap((passage) =>
       passage.vendors
         .filter((mention) => mention.certainty !== 'word' && leads(passage, mention))
