@@ -155,7 +155,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
   const assets = new Assets([...REFERENCE_ASSETS, ...QUERY_ASSETS, ...WORKBENCH_ASSETS]);
-  const { demoKeyFile } = options;
+  const { demoKeyFile, webhooks } = options;
   app.get('/graphql', forBrowsers, sandboxSecurity, sandboxPage(assets, operations, demoKeyFile));
   app.all(
     '/graphql',
@@ -170,9 +170,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     mcpEndpoint({ schema, logger, publicUrl, corsOrigins, limiter, authenticate: findViewer, contextOf }),
   );
   app.get('/graphiql', graphiqlSecurity, graphiqlPage(assets, operations, demoKeyFile));
+  const { encryptionKey } = webhooks;
   const linkLimits = new DownloadLimits(requests, clock.ticks);
-  app.get('/downloads/:id', downloads(db, linkLimits, clock.now));
-  app.get('/feeds/:id', feeds(db, linkLimits, originFor(publicUrl)));
+  app.get('/downloads/:id', downloads(db, linkLimits, encryptionKey, clock.now));
+  app.get('/feeds/:id', feeds(db, linkLimits, encryptionKey, originFor(publicUrl)));
   for (const [path, title] of WORKBENCH_PAGES)
     app.get(path, workbenchSecurity, workbenchPage(assets, title, demoKeyFile));
   app.get('/healthz', healthz);
@@ -234,6 +235,7 @@ function contextFactory(
       openList,
       filterOfPath,
       noteExport: notingExports(db, request.viewer),
+      encryptionKey: webhooks.encryptionKey,
       webhooks,
     };
   };

@@ -46,8 +46,7 @@ export interface Tools {
   readonly web: Web;
   readonly reader: DocumentReader;
   readonly analyst: Analyst;
-  /** Absent in programs that deliver no events. */
-  readonly webhooks?: WebhookTools;
+  readonly webhooks: WebhookTools;
   /** Absent in programs that run no exports. */
   readonly openList?: OpenList;
   /** Absent in programs that refresh no sources. */

@@ -20,6 +20,7 @@ import { statementObserver } from '../platform/telemetry/statements.ts';
 import { startTracing } from '../platform/telemetry/tracing.ts';
 import type { OpenList } from '../records/context.ts';
 import { matchSearches } from '../workspace/searches/match-searches.ts';
+import { sealFeedSecrets } from '../workspace/searches/seal-feed-secrets.ts';
 import { describeDatabase } from './database-gauges.ts';
 import { entities } from './entities.ts';
 import { jobKinds } from './job-kinds.ts';
@@ -169,6 +170,7 @@ export async function workOnJobs(
   const { jobHandlers, toolsFor } = await import('./job-handlers.ts'); // a service without workers needs none of it
   const tools = await toolsFor(db, queue, config);
   opened('scouting', () => tools.close());
+  await sealFeedSecrets(db, tools.webhooks.encryptionKey);
   const openList: OpenList = async (...order) => listOpener(await graphSchema())(...order);
   const erate = { address, options: config.usac, daily: config.refreshErate };
   const handlers = jobHandlers({ ...tools, openList, erate });

@@ -15,12 +15,13 @@ import { setRateLimitHeaders } from './rate-limit-headers.ts';
 export function downloads(
   db: Pick<Database, 'core' | 'transaction'>,
   limits: DownloadLimits,
+  encryptionKey: () => Buffer,
   now: () => Date,
 ): RequestHandler {
   const { core } = db;
   return async (request, response) => {
     admit(response, limits.ofAddress(request.socket.remoteAddress));
-    const file = await fileOf(core, request.originalUrl, now());
+    const file = await fileOf(core, request.originalUrl, encryptionKey, now());
     if (file === undefined) return send(response, failure(404, 'There is no such download.'));
     if (file === 'expired') return send(response, failure(410, 'The link has expired. Create a new export.'));
     admit(response, await limits.ofLink(file.id));

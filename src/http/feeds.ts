@@ -10,11 +10,12 @@ import { admit } from './downloads.ts';
 export function feeds(
   { core }: Pick<Database, 'core'>,
   limits: DownloadLimits,
+  encryptionKey: () => Buffer,
   originOf: (host: string | undefined) => string,
 ): RequestHandler {
   return async (request, response) => {
     admit(response, limits.ofAddress(request.socket.remoteAddress));
-    const search = await searchOfFeed(core, request.originalUrl);
+    const search = await searchOfFeed(core, request.originalUrl, encryptionKey);
     if (!search) return send(response, failure(404, 'There is no such feed.'));
     admit(response, await limits.ofLink(search.id));
     const origin = originOf(request.headers.host);

@@ -33,6 +33,8 @@ export interface Context {
   readonly filterOfPath?: (path: string) => { readonly type: string; readonly filter: object };
   /** Adds a streamed file to the audit trail. */
   readonly noteExport?: (file: StreamedFile) => Promise<void>;
+  /** Encrypts stored secrets. */
+  readonly encryptionKey: () => Buffer;
   /** For managing webhooks; absent in jobs. */
   readonly webhooks?: WebhookTools;
   readonly stream?: ResultStream;

@@ -6,7 +6,7 @@ import { scoutTarget } from '../../src/cli/scout.ts';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
 import { createWriter } from '../../src/workspace/emails/writers/index.ts';
-import { Harness, READER } from '../support/harness.ts';
+import { Harness, READER, WEBHOOKS } from '../support/harness.ts';
 import { PUBLIC_URL } from '../support/links.ts';
 import { admin } from '../support/program.ts';
 import { deeds, smallDistrict, Websites } from '../support/scouting.ts';
@@ -43,6 +43,7 @@ const tools = (changes: Partial<Tools> = {}): Tools => ({
   reader: READER,
   analyst: embeddedAnalyst,
   publicUrl: PUBLIC_URL,
+  webhooks: WEBHOOKS,
   ...changes,
 });
 const scout = (

@@ -8,7 +8,7 @@ import { limitsOf } from '../../src/viewer/viewer.ts';
 import { EMAIL_PROMPTS } from '../../src/workspace/emails/email-prompt.entity.ts';
 import { GENERATED_EMAILS } from '../../src/workspace/emails/generated-email.entity.ts';
 import { LIST_ITEMS } from '../../src/workspace/lists/list-item.entity.ts';
-import { Harness } from '../support/harness.ts';
+import { Harness, WEBHOOKS } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
@@ -252,9 +252,8 @@ describe('records with an owner', () => {
     countUse: async () => ({ admitted: true, resetMs: 0 }),
     recently: <T>(_question: string, compute: () => Promise<T>) => compute(),
     foreseeEmail: async () => [],
-    openList: async () => {
-      throw new Error('there are no lists');
-    },
+    encryptionKey: WEBHOOKS.encryptionKey,
+    openList: () => Promise.reject(new Error('there are no lists')),
   });
 
   it('do not exist for others, however they are read, even by code that forgets to filter', async () => {

@@ -10,7 +10,7 @@ import { confidentAnalyst } from '../../src/scouting/analysts/confident-analyst.
 import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
 import type { Facts, Proof } from '../../src/scouting/facts.ts';
 import { createWriter } from '../../src/workspace/emails/writers/index.ts';
-import { Harness, READER } from '../support/harness.ts';
+import { Harness, READER, WEBHOOKS } from '../support/harness.ts';
 import { PUBLIC_URL } from '../support/links.ts';
 import { page, smallDistrict, Websites } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';
@@ -123,6 +123,7 @@ const tools = () => ({
   reader: READER,
   analyst: confidentAnalyst(analyst, 0.5),
   publicUrl: PUBLIC_URL,
+  webhooks: WEBHOOKS,
 });
 const scout = async (target: string) =>
   scoutTarget(

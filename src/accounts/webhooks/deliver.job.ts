@@ -31,8 +31,7 @@ export interface DeliveryTools {
   readonly db: Database;
   /** The base URL of links. */
   readonly publicUrl: string;
-  /** Absent in programs that deliver nothing. */
-  readonly webhooks?: WebhookTools;
+  readonly webhooks: WebhookTools;
 }
 
 interface Receiver extends SharingWebhook {
@@ -78,7 +77,6 @@ export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: s
       const endsAt = performance.now() + TURN_MS;
       let count = PER_WEBHOOK;
       while (performance.now() < endsAt) {
-        if (!webhooks) throw new Error('this program delivers no events');
         const receiver = await receiverOf(db, webhooks, webhookId);
         if (!receiver) return;
         const lease = (count / PER_WEBHOOK) * REQUEST_SECONDS + SPARE_SECONDS;

@@ -72,6 +72,7 @@ import { CountedSpans } from './m345-counted-spans.ts';
 import { LedUses } from './m346-led-uses.ts';
 import { UnlistedContacts } from './m357-unlisted-contacts.ts';
 import { ContactsBeforeImport } from './m361-contacts-before-import.ts';
+import { SealedLinkSecrets } from './m362-sealed-link-secrets.ts';
 
 export interface Step {
   readonly name: string;
@@ -158,4 +159,5 @@ export const migrations: readonly Step[] = [
   { name: 'm345-counted-spans', class: CountedSpans },
   { name: 'm346-led-uses', class: LedUses },
   { name: 'm361-contacts-before-import', class: ContactsBeforeImport },
+  { name: 'm362-sealed-link-secrets', class: SealedLinkSecrets },
 ];

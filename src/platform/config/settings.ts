@@ -62,8 +62,8 @@ const settings = z.object({
     .min(32, { error: 'must have at least 32 characters' })
     .optional()
     .describe(
-      'Encrypts the secrets of webhooks: at least 32 random characters, the same for all programs. Absent: ' +
-        'the file `encryption-key` of `DATA_DIR`, made when it is needed.',
+      'Encrypts the secrets of webhooks and of links: at least 32 random characters, the same for all programs. ' +
+        'Absent: the file `encryption-key` of `DATA_DIR`, made when it is needed.',
     ),
   WEBHOOKS_TO_LOOPBACK: z
     .enum(['on', 'off'])

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { v7 as uuid } from 'uuid';
 import { credentialIdOf, note } from '../../accounts/audit-trail/note.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { newLinkSecret } from '../../platform/base/link-secret.ts';
 import { Problem } from '../../platform/base/problem.ts';
 import type { Context, ListOrder } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
@@ -50,14 +50,14 @@ async function requireSlot(tx: Transaction, organizationId: string): Promise<voi
 }
 
 async function queue(
-  { viewer, jobs }: Context,
+  { viewer, jobs, encryptionKey }: Context,
   tx: Transaction,
   { path, format }: ListOrder,
 ): Promise<string> {
   const { organizationId, userId, keyId, channel } = viewer;
   const id = uuid();
   const [job] = await jobs.enqueue(tx, EXPORT, [{ payload: { exportId: id }, organizationId, userId }]);
-  const secret = randomBytes(32);
+  const secret = newLinkSecret(encryptionKey());
   tx.em.create(Export, { id, organizationId, userId, jobId: job!.id, path, format, secret });
   await note(tx.em, {
     organizationId,

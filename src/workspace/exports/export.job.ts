@@ -7,7 +7,7 @@ import { forOrganization } from '../../db/own-writes.ts';
 import { type JobHandler, Permanent, type RunningJob } from '../../jobs/job.kind.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { Problem } from '../../platform/base/problem.ts';
-import type { Context, ListOrder, OpenList } from '../../records/context.ts';
+import type { Context, ListOrder, OpenList, WebhookTools } from '../../records/context.ts';
 import { Loaders } from '../../records/loaders.ts';
 import type { Plan } from '../../viewer/plans.ts';
 import { limitsOf } from '../../viewer/viewer.ts';
@@ -21,6 +21,7 @@ interface ExportTools {
   readonly queue: JobQueue;
   /** The base URL of links in the file. */
   readonly publicUrl: string;
+  readonly webhooks: Pick<WebhookTools, 'encryptionKey'>;
   /** Absent in programs that run no exports. */
   readonly openList?: OpenList;
 }
@@ -78,13 +79,13 @@ async function orderOf(db: Database, exportId: string): Promise<Order | undefine
 const compress = promisify(deflate);
 
 async function write(
-  { db, queue, publicUrl, openList }: ExportTools,
+  { openList, ...tools }: ExportTools,
   exportId: string,
   order: Order,
   job: RunningJob,
 ): Promise<{ rows: number; bytes: number }> {
   if (!openList) throw new Error('this program runs no exports');
-  const file = await openList(contextFor(order, { db, queue, publicUrl, openList }), order, {
+  const file = await openList(contextFor(order, { ...tools, openList }), order, {
     ...TOO_LARGE,
     takeRequests: async () => undefined, // counted when the export was requested
   });
@@ -94,7 +95,7 @@ async function write(
   for await (const page of file.pages()) {
     job.signal.throwIfAborted();
     const content = await compress(page.text);
-    await db.core.rows(sql`
+    await tools.db.core.rows(sql`
       insert into export_chunks (export_id, attempt, number, content)
       values (${exportId}, ${job.attempt}, ${number++}, ${content})`);
     bytes += Buffer.byteLength(page.text);
@@ -106,7 +107,10 @@ async function write(
 }
 
 /** The owner's rights at the time of the job: what is unlocked now, and the plan's limits. */
-function contextFor(order: Order, { db, queue, publicUrl, openList }: Required<ExportTools>): Context {
+function contextFor(
+  order: Order,
+  { db, queue, publicUrl, webhooks, openList }: Required<ExportTools>,
+): Context {
   const { organizationId, organizationName, userId, plan } = order;
   return {
     viewer: {
@@ -134,5 +138,6 @@ function contextFor(order: Order, { db, queue, publicUrl, openList }: Required<E
     recently: (_question, compute) => compute(),
     foreseeEmail: async () => [],
     openList,
+    encryptionKey: webhooks.encryptionKey,
   };
 }

@@ -14,6 +14,7 @@ import {
 } from 'type-graphql';
 import { UUID } from '../../graph/scalars.ts';
 import { atMost } from '../../graph/size.ts';
+import { linkSecret } from '../../platform/base/link-secret.ts';
 import type { Context } from '../../records/context.ts';
 import { type Page, PageInput, pageArgument, pageOf, pageRequest } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
@@ -102,8 +103,12 @@ export class ExportResolver {
     description:
       'The signed URL of the file, which needs no key. Null until the file is ready, and after `expiresAt`.',
   })
-  downloadUrl(@Root() { id, secret, expiresAt }: ExportRow, @Ctx() { now, origin }: Context): string | null {
-    const isReady = expiresAt && Date.parse(expiresAt) > now.getTime();
-    return isReady ? origin + linkTo({ id, secret, expiresAt }) : null;
+  downloadUrl(
+    @Root() { id, secret: stored, expiresAt }: ExportRow,
+    @Ctx() { now, origin, encryptionKey }: Context,
+  ): string | null {
+    if (!expiresAt || Date.parse(expiresAt) <= now.getTime()) return null;
+    const secret = linkSecret(encryptionKey, stored);
+    return secret && origin + linkTo({ id, secret, expiresAt });
   }
 }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
+import { linkSecret } from '../../platform/base/link-secret.ts';
 import type { ExportFormat } from './export.entity.ts';
 import { isSigned, partsOf } from './link.ts';
 
@@ -23,6 +24,7 @@ export interface ExportFile {
 export async function fileOf(
   pool: ConnectionPool,
   link: string,
+  encryptionKey: () => Buffer,
   now: Date,
 ): Promise<ExportFile | 'expired' | undefined> {
   const parts = partsOf(link);
@@ -31,7 +33,8 @@ export async function fileOf(
     select id, organization_id as "organizationId", path, format, attempt, "rows", bytes::float8 as bytes, secret
     from exports where id = ${parts.id} and attempt is not null
       and not exists (select from organizations o where o.id = organization_id and o.suspended_at is not null)`);
-  if (!file || !isSigned(parts, file.secret)) return undefined;
+  const secret = file && linkSecret(encryptionKey, file.secret);
+  if (!secret || !isSigned(parts, secret)) return undefined;
   return parts.expires * 1_000 > now.getTime() ? file : 'expired';
 }
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
+import { linkSecret } from '../../platform/base/link-secret.ts';
 import { isFeedSigned, partsOfFeedLink } from './feed-link.ts';
 import type { MatchReason } from './search.values.ts';
 import { pathOfMatch, type SearchMatchRow } from './search-match.entity.ts';
@@ -20,14 +21,19 @@ interface Entry extends SearchMatchRow {
 }
 
 /** The search whose feed a link opens; undefined for any other link, and if it is not watched. */
-export async function searchOfFeed(pool: ConnectionPool, link: string): Promise<FeedSearch | undefined> {
+export async function searchOfFeed(
+  pool: ConnectionPool,
+  link: string,
+  encryptionKey: () => Buffer,
+): Promise<FeedSearch | undefined> {
   const parts = partsOfFeedLink(link);
   if (!parts) return undefined;
   const [search] = await pool.rows<FeedSearch>(sql`
     select id, name, feed_secret as secret, updated_at as "updatedAt"
     from saved_searches where id = ${parts.id} and is_watched
       and not exists (select from organizations o where o.id = organization_id and o.suspended_at is not null)`);
-  return search && isFeedSigned(search.id, parts.signature, search.secret) ? search : undefined;
+  const secret = search && linkSecret(encryptionKey, search.secret);
+  return secret && isFeedSigned(search.id, parts.signature, secret) ? search : undefined;
 }
 
 const REASONS: Readonly<Record<MatchReason, string>> = {

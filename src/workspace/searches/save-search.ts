@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { unlessTaken } from '../../db/errors.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { optionalText, requiredName } from '../../graph/text.ts';
+import { newLinkSecret } from '../../platform/base/link-secret.ts';
 import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
 import type { Context } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
@@ -13,7 +13,6 @@ import type { SearchBundle, SearchType } from './search.values.ts';
 import { checkedFilter, type Search } from './searched.ts';
 
 const MAX_SEARCHES = 200;
-const SECRET_BYTES = 32;
 const CHART_LENGTH = 500;
 const WATCHABLE: readonly SearchType[] = ['contacts', 'signals'];
 
@@ -46,7 +45,7 @@ export async function createSavedSearch(
       isWatched: given.isWatched ?? false,
       bundle: given.bundle ?? 'each',
       chart: optionalText(given.chart, 'chart', CHART_LENGTH) ?? null,
-      feedSecret: randomBytes(SECRET_BYTES),
+      feedSecret: newLinkSecret(context.encryptionKey()),
       seen: {},
       createdAt: now,
       updatedAt: now,
@@ -73,7 +72,7 @@ export async function updateSavedSearch(
       throw badRequest(`The filter must be of ${search.type}: a saved search keeps its type.`);
     }
     if (changes.isWatched && !search.isWatched) await requireWatch(tx, context, search.type);
-    const feedSecret = changes.newFeedAddress ? randomBytes(SECRET_BYTES) : undefined;
+    const feedSecret = changes.newFeedAddress ? newLinkSecret(context.encryptionKey()) : undefined;
     const { isShared, isWatched, bundle, chart } = changes;
     const values = {
       ...{ name, filter, feedSecret, chart: optionalText(chart, 'chart', CHART_LENGTH) },

@@ -4,6 +4,7 @@ import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root }
 import { linkTo } from '../../accounts/events/link.ts';
 import { DateTime, UUID } from '../../graph/scalars.ts';
 import { atMost } from '../../graph/size.ts';
+import { linkSecret } from '../../platform/base/link-secret.ts';
 import type { Context } from '../../records/context.ts';
 import { type Page, PageInput, pageArgument, pageOf, pageRequest } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
@@ -85,8 +86,12 @@ export class SavedSearchResolver {
     description:
       'The address of the Atom feed of its matches, which needs no key; null if it is not watched. Keep it secret.',
   })
-  feedUrl(@Root() { id, isWatched, feedSecret }: SavedSearchRow, @Ctx() { origin }: Context): string | null {
-    return isWatched ? origin + feedLink(id, feedSecret) : null;
+  feedUrl(
+    @Root() { id, isWatched, feedSecret }: SavedSearchRow,
+    @Ctx() { origin, encryptionKey }: Context,
+  ): string | null {
+    const secret = isWatched ? linkSecret(encryptionKey, feedSecret) : null;
+    return secret && origin + feedLink(id, secret);
   }
 }
 
