@@ -45,16 +45,24 @@ const SESSION = [
  */
 export async function migrate(address: DatabaseAddress, lockMs = LOCK_MS): Promise<SchemaState> {
   const tryMs = Math.min(TRY_MS, lockMs);
+  let before: SchemaState | undefined; // of the first try, because a try that gives way leaves migrations done
   for (let tries = Math.ceil(lockMs / tryMs); ; tries--) {
     try {
-      return await tryToMigrate(address, tryMs);
+      await tryToMigrate(address, tryMs, (state) => {
+        before ??= state;
+      });
+      return before!;
     } catch (error) {
       if (tries <= 1 || !isBlocked((error as Error).cause)) throw error;
     }
   }
 }
 
-async function tryToMigrate(address: DatabaseAddress, lockMs: number): Promise<SchemaState> {
+async function tryToMigrate(
+  address: DatabaseAddress,
+  lockMs: number,
+  onState: (before: SchemaState) => void,
+): Promise<void> {
   return asGuard(address, lockMs, async (guard, config) => {
     // In a transaction, so that the lock ends with the session even through a pooler.
     await guard.query('begin');
@@ -62,8 +70,9 @@ async function tryToMigrate(address: DatabaseAddress, lockMs: number): Promise<S
     await guard.query(`select pg_advisory_xact_lock(hashtext('education-market-api migrate'))`);
     await guard.query(`set local lock_timeout = ${lockMs}`);
     const before = await readSchemaState(guard);
+    onState(before);
     refuseIncompatible(before);
-    if (isOutdated(before)) return before;
+    if (isOutdated(before)) return;
     if (before.pending.length > 0) await runMigrations(config);
     await rebuildAfterIcuChange(guard);
     await noteNeeds(guard);
@@ -71,7 +80,6 @@ async function tryToMigrate(address: DatabaseAddress, lockMs: number): Promise<S
     await installQueueSchema(guard, config);
     if (address.pooler) await prepareForPooler(guard, address.pooler);
     await guard.query('commit');
-    return before;
   });
 }
 
