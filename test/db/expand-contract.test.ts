@@ -4,7 +4,8 @@ import { functionsDigest, migrationNames, releasedSchema } from '../support/rele
 
 /** Statements after which a program that was written before them may fail. */
 const DESTRUCTIVE = [
-  /\bdrop\s+(table|column|view|type|domain|function|schema|sequence|trigger)\b/i,
+  /\bdrop\s+(table|column|view|type|domain|schema|sequence|trigger)\b/i,
+  /\bdrop\s+function\b(?![\s\S]*\bexecute\s+[^;]*\bdefinition\b)/i, // unless it is created again from its definition
   /\bdrop\s+constraint\b(?![^;]*\badd\s+constraint\b)/i,
   /\brename\s+(to|column|constraint)\b/i,
   /\brename\s+\w+\s+to\b/i,

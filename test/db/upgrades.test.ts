@@ -35,6 +35,12 @@ const rows = async (text: string): Promise<any[]> => (await client.query(text)).
 
 const PAUSE_MS = 20;
 
+async function someoneWaitsFor(table: string): Promise<void> {
+  const waiting = `select from pg_locks where not granted and relation = '${table}'::regclass
+    and database = (select oid from pg_database where datname = current_database())`;
+  while ((await rows(waiting)).length === 0) await sleep(PAUSE_MS);
+}
+
 const released = releasedSchema();
 const fresh = migrationNames().slice(released.migrations.length);
 
@@ -70,13 +76,45 @@ describe('a migration', () => {
     await rows('begin');
     await rows('select from users limit 1');
     const migrated = migrate(address);
-    const waiting = `select from pg_locks where not granted and relation = 'users'::regclass
-      and database = (select oid from pg_database where datname = current_database())`;
-    while ((await rows(waiting)).length === 0) await sleep(PAUSE_MS);
+    await someoneWaitsFor('users');
     expect(await rows('select from organizations limit 1')).toEqual([]);
     await rows('commit');
     expect(await migrated).toMatchObject({ pending });
     expect((await run('--check')).answer).toMatchObject({ up_to_date: true });
+  });
+
+  it('adds a column to the accounts while a request waits for the account to spend from', async () => {
+    await migrate(address);
+    await rows(`with organization as (
+        insert into organizations (name, plan) values ('Acme Rosters', 'growth') returning id)
+      insert into credit_accounts (organization_id, available) select id, 7 from organization`);
+    const request = new pg.Client({ ...address });
+    await request.connect();
+    const spend = () =>
+      request.query(`select available
+      from renew_credits((select id from organizations), 100, now())`);
+    try {
+      await spend(); // a session that has planned the function's statements
+      await rows('begin');
+      await rows('lock table credit_accounts in access exclusive mode');
+      const spent = spend();
+      await someoneWaitsFor('credit_accounts');
+      await rows('alter table credit_accounts add column tomorrow integer');
+      await rows('commit');
+      expect((await spent).rows).toEqual([{ available: 7 }]);
+    } finally {
+      await request.end();
+    }
+  });
+
+  it('can add a column to any table, because no function returns the row of one', async () => {
+    await migrate(address);
+    expect(
+      await rows(`select p.oid::regprocedure as name from pg_proc p
+        join pg_type t on t.oid = p.prorettype or t.typarray = p.prorettype
+        join pg_class c on c.oid = t.typrelid and c.relkind <> 'c'
+        where p.pronamespace = 'public'::regnamespace`),
+    ).toEqual([]);
   });
 });
 

@@ -4,9 +4,9 @@
 create or replace function post_credits(
   organization uuid, actor uuid, via text, instant timestamptz, movements credit_movement[],
   maker uuid
-) returns credit_accounts language plpgsql as $$
+) returns credit_account language plpgsql as $$
 declare
-  account credit_accounts;
+  account credit_account;
   change bigint;
   reserved bigint;
   taken bigint;

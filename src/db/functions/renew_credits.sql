@@ -1,13 +1,12 @@
 -- Locks the account and, if a month has begun, replaces the allowance: the unused rest lapses, purchased credits stay.
 create or replace function renew_credits(organization uuid, allowance integer, instant timestamptz)
-returns credit_accounts language plpgsql as $$
+returns credit_account language plpgsql as $$
 declare
-  account credit_accounts;
+  account credit_account;
 begin
   select * into strict account from credit_accounts where organization_id = organization for no key update;
-  if account.included is distinct from allowance then
-    update credit_accounts set included = allowance where organization_id = organization returning * into account;
-  end if;
+  update credit_accounts set included = allowance
+    where organization_id = organization and included is distinct from allowance;
   if account.renews_at > instant then
     return account;
   end if;

@@ -71,6 +71,7 @@ import { UserRoles } from './m340-user-roles.ts';
 import { CountedSpans } from './m345-counted-spans.ts';
 import { LedUses } from './m346-led-uses.ts';
 import { UnlistedContacts } from './m357-unlisted-contacts.ts';
+import { AccountType } from './m360-account-type.ts';
 import { ContactsBeforeImport } from './m361-contacts-before-import.ts';
 import { SealedLinkSecrets } from './m362-sealed-link-secrets.ts';
 
@@ -136,6 +137,7 @@ export const migrations: readonly Step[] = [
   { name: 'm201-scouting-warnings', class: ScoutingWarnings },
   { name: 'm191-federal-facts', class: FederalFacts },
   { name: 'm213-grants', class: Grants },
+  { name: 'm360-account-type', class: AccountType }, // before a column of the accounts is added
   { name: 'm220-events', class: Events },
   { name: 'm221-webhooks', class: Webhooks },
   { name: 'm181-erate-parties', class: ErateParties },

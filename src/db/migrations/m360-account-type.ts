@@ -1,0 +1,25 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * Lets the functions that move credits return a type of their own. A function that returns the row type of a table fails
+ * the requests that call it while a migration adds a column to the table: they expect the old row and get the new one.
+ */
+export class AccountType extends Migration {
+  override async up(): Promise<void> {
+    // The columns of "credit_accounts" in the last release, in order.
+    this.addSql(`create type credit_account as (
+      organization_id uuid, available integer, held integer, allowance_left integer, renews_at timestamptz)`);
+    // A function's type cannot be replaced, so each is dropped and created again with its own text.
+    this.addSql(`do $$ declare
+      name regprocedure;
+      definition text;
+    begin
+      for name, definition in select oid, pg_get_functiondef(oid) from pg_proc
+        where prorettype = 'credit_accounts'::regtype
+      loop
+        execute format('drop function %s', name);
+        execute regexp_replace(definition, '(RETURNS|account) credit_accounts\\M', '\\1 credit_account', 'g');
+      end loop;
+    end $$`);
+  }
+}
