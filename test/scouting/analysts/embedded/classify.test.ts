@@ -66,4 +66,31 @@ describe('the page classifier', () => {
     expect(fact.relevance).toBeGreaterThan(0);
     expect(fact.relevance).toBeLessThanOrEqual(1);
   });
+
+  it('takes a page whose lines are mostly people with positions for a list of staff, whatever it is called', async () => {
+    const records = ['6th Grade', 'Amy Vang', '6th Grade', 'Dan Moe', '7th Grade', 'Julie Berg', '8th Grade'];
+    const markup = [...records, 'Nora Field'].map((line) => `<p>${line}</p>`).join('');
+    const page = await pageOf(`<title>Middle Years</title><h1>Middle Years</h1>${markup}`, '/md68');
+    expect(classifyPage(page, BRIEF).pageType).toBe('staff_directory');
+    const winners = await pageOf(
+      `<title>Middle Years</title>${markup.replaceAll(/\dth Grade/g, 'won')}`,
+      '/md68',
+    );
+    expect(classifyPage(winners, BRIEF).pageType).toBe('other');
+  });
+
+  it('reads the words of titles in addresses, too', async () => {
+    const page = await pageOf('<p>Welcome to the kitchen.</p>', '/page/school-meals');
+    expect(classifyPage(page, BRIEF)).toMatchObject({
+      pageType: 'menu',
+      reasoning: 'Its address says "school meals".',
+    });
+  });
+
+  it('finds a page worth reading if nothing tells what it is for, unlike one of a parents’ association', async () => {
+    const relevanceOf = async (title: string) =>
+      classifyPage(await pageOf(`<title>${title}</title><p>See you there.</p>`, '/page/7'), BRIEF).relevance;
+    expect(await relevanceOf('Xylography')).toBeGreaterThanOrEqual(0.3);
+    expect(await relevanceOf('PTA')).toBeLessThan(0.3);
+  });
 });

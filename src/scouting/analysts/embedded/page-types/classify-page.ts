@@ -20,8 +20,8 @@ export function classifyPage(page: Page, brief: Brief): UrlFact {
     pageType: type,
     classification: groups.find(([, pattern]) => pattern.test(`${title ?? ''} ${pathOf(url)}`))?.[0] ?? group,
     reasoning: told ? `${told}.` : 'Nothing about it tells what it is for.',
-    // A calendar's file tells a year of events in one request.
-    relevance: page.kind === 'calendar' ? 0.9 : relevance,
+    // A calendar's file tells a year of events in one request, and what nothing is known about may tell anything.
+    relevance: page.kind === 'calendar' ? 0.9 : type === 'other' && !told ? DOUBTFUL : relevance,
   };
 }
 
@@ -29,6 +29,8 @@ export function classifyPage(page: Page, brief: Brief): UrlFact {
 export const pageTypeOf = (page: Page, brief: Brief): PageType =>
   (page.type as PageType | undefined) ?? judge(page, brief).type;
 
+/** The relevance of a page without a sign of its type, which is read like one whose type is worth reading. */
+const DOUBTFUL = 0.4;
 /** Pages below this score have no type. */
 const LEAST = 1.6;
 const MOST_TEXT = 30_000;
@@ -74,30 +76,22 @@ function weigh(signs: TypeSigns, { path, title, heading, others, text, features 
     score += points;
     if (points > 0 && reason) reasons.push(reason);
   };
-  const last = path.lastIndexOf('/');
-  const inLast = firstOf(signs.patterns.url, path.slice(last));
-  const inPath = inLast ?? firstOf(signs.patterns.url, path);
-  if (inPath) {
-    const isLast = inLast !== null || inPath.index + inPath[0].length > last;
-    const isStory = signs.type !== 'news_article' && OF_NEWS.test(path);
-    const points = isStory ? 1 : isLast ? 3 * shareOf(inPath[0], path.slice(last)) : 1.4;
-    add(points, `its address says "${inPath[0].replace(/^\/+|\/+$/g, '')}"`);
-  }
-  const folders = path.split('/').slice(0, -1);
+  const folders = path.split('/');
+  const inLast = inAddress(signs, folders.pop()!);
+  const inPath = inLast ?? inAddress(signs, path);
+  // The address of a story ends in its headline.
+  const isStory = signs.type !== 'news_article' && features.counts.get('story_path')! > 0;
+  if (inPath)
+    add(isStory ? 1 : inLast ? 0.75 * pointsOf(inLast) : 1.4, `its address says "${inPath[0].trim()}"`);
   const folder = folders.find((part) => signs.patterns.within.some((pattern) => pattern.test(part)));
   if (!inLast && folder) add(4, `it is kept under "${folder}"`);
   const inTitle = firstOf(signs.patterns.title, title);
-  if (inTitle) add(titlePoints(inTitle), `its title says "${inTitle[0]}"`);
+  if (inTitle) add(pointsOf(inTitle), `its title says "${inTitle[0]}"`);
   const inHeading = heading === title ? null : firstOf(signs.patterns.title, heading);
-  if (inHeading) add(0.7 * titlePoints(inHeading), `its heading says "${inHeading[0]}"`);
+  if (inHeading) add(0.7 * pointsOf(inHeading), `its heading says "${inHeading[0]}"`);
   const inOther =
     inTitle || inHeading ? null : others.map((other) => firstOf(signs.patterns.title, other)).find(Boolean);
-  if (inOther) add(0.5 * titlePoints(inOther), `a heading says "${inOther[0]}"`);
-  const said = new Set(
-    signs.patterns.text.flatMap((pattern) => text.match(pattern) ?? []).map((word) => word.toLowerCase()),
-  );
-  if (said.size > 0)
-    add(Math.min(said.size, 5) * 0.6, `its text says "${[...said].slice(0, 3).join('", "')}"`);
+  if (inOther) add(0.5 * pointsOf(inOther), `a heading says "${inOther[0]}"`);
   if (text) for (const { points, applies, reason } of signs.looks) if (applies(features)) add(points, reason);
   return { score, reasons };
 }
@@ -105,16 +99,12 @@ function weigh(signs: TypeSigns, { path, title, heading, others, text, features 
 const firstOf = (patterns: readonly RegExp[], text: string): RegExpExecArray | null =>
   patterns.find((pattern) => pattern.test(text))?.exec(text) ?? null;
 
-/** A word counts in full in a short name, and by its share in a headline of more than three words. */
-const shareOf = (words: string, name: string): number =>
-  name.split(/-\d*/).filter(Boolean).length > 3 ? Math.max(0.4, words.length / name.length) : 1;
+/** Words of the address alone, or those that titles have. */
+const inAddress = ({ patterns }: TypeSigns, path: string): RegExpExecArray | null =>
+  firstOf(patterns.url, path) ?? firstOf(patterns.title, path.replace(/[-/]+/g, ' ').trim());
 
-/** The address of a news item ends in its headline. */
-const OF_NEWS =
-  /\/(?:news|articles?|posts?|story|stories|press-releases?|announcements?|blog|20\d\d\/\d\d)\/[^/]+$/;
-
-/** A word counts more as the whole title than in a headline, and most as the last noun, which names the thing. */
-function titlePoints({ index, input, 0: { length } }: RegExpExecArray): number {
+/** A word counts more as the whole name than in a headline, and most as the last noun, which names the thing. */
+function pointsOf({ index, input, 0: { length } }: RegExpExecArray): number {
   const isLast = length < input.length && !/\p{L}/u.test(input.slice(index + length));
   return 2 + 2 * Math.min(1, length / Math.max(input.length, 1)) + (isLast ? 0.5 : 0);
 }

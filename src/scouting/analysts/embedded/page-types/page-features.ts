@@ -1,5 +1,7 @@
 import type { Page } from '../../../page.ts';
 import { dataSigns } from '../patterns/signs.ts';
+import { asName, hasFirstName } from '../people/names.ts';
+import { asPosition } from '../people/titles.ts';
 
 /** The number of times that each feature occurs on a page. */
 export interface Features {
@@ -31,5 +33,17 @@ export function featuresOf(
     const found = parts[where ?? 'text']!.flatMap((part) => part.match(everywhere) ?? []);
     counts.set(name, (counts.get(name) ?? 0) + found.length);
   }
+  const pieces = lines.flatMap((line) => (line.length > LONGEST_RECORD ? [] : line.split(BETWEEN)));
+  counts.set('names', pieces.filter(isName).length);
+  counts.set('positions', pieces.filter((piece) => asPosition(piece) !== null).length);
   return { counts, lines: lines.length };
+}
+
+/** Longer lines are no records of people. */
+const LONGEST_RECORD = 120;
+const BETWEEN = /[,|:–(]/;
+
+function isName(piece: string): boolean {
+  const name = asName(piece);
+  return name !== null && hasFirstName(name);
 }

@@ -23,12 +23,12 @@ export interface TypeSigns {
   readonly relevance: number;
   readonly group: string;
   readonly looks: Look[];
-  readonly patterns: Readonly<Record<'url' | 'within' | 'title' | 'text', readonly RegExp[]>>;
+  readonly patterns: Readonly<Record<'url' | 'within' | 'title', readonly RegExp[]>>;
   /** Groups of pages whose title or address matches. */
   readonly groups: readonly (readonly [group: string, pattern: RegExp])[];
 }
 
-/** Whole words of an address, the whole name of a folder, or whole words of a title or text. */
+/** Whole words of an address, the whole name of a folder, or whole words of a title. */
 export const pagePattern = (source: string, _isAsWritten: boolean, where: string | null): RegExp =>
   where === 'url'
     ? new RegExp(String.raw`(?<![a-z\d])(?:${source})(?![a-z\d])`)
@@ -48,12 +48,11 @@ function readSigns(): TypeSigns[] {
     if (name) {
       const own = signs.get(name) ?? [];
       const at = (key: string) => own.filter(({ where }) => where === key).map(({ pattern }) => pattern);
-      const text = own.filter(({ where }) => where === 'text').map(({ everywhere }) => everywhere);
       const groups = own.flatMap(({ where, pattern }) =>
         where!.startsWith('group-') ? [[where!.slice('group-'.length), pattern] as const] : [],
       );
       const values = { type: name as PageType, relevance: Number(relevance), group };
-      const patterns = { url: at('url'), within: at('within'), title: at('title'), text };
+      const patterns = { url: at('url'), within: at('within'), title: at('title') };
       all.push({ ...values, patterns, groups, looks: [] });
     } else if (line.startsWith('  look: ')) all.at(-1)!.looks.push(lookOf(line.slice('  look: '.length)));
     else throw new Error(`data/scouting/page-types.txt has neither a type nor a look in: ${line}`);
