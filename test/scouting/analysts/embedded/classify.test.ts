@@ -67,7 +67,7 @@ describe('the page classifier', () => {
     expect(fact.relevance).toBeLessThanOrEqual(1);
   });
 
-  it('takes a page whose lines are mostly people with positions for a list of staff, whatever it is called', async () => {
+  it('takes a page whose lines are people with positions for a list of staff', async () => {
     const records = ['6th Grade', 'Amy Vang', '6th Grade', 'Dan Moe', '7th Grade', 'Julie Berg', '8th Grade'];
     const markup = [...records, 'Nora Field'].map((line) => `<p>${line}</p>`).join('');
     const page = await pageOf(`<title>Middle Years</title><h1>Middle Years</h1>${markup}`, '/md68');
