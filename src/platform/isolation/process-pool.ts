@@ -26,6 +26,8 @@ interface Task extends TaskBounds {
   readonly feed: Feed | undefined;
   readonly resolve: (result: never) => void;
   readonly reject: (reason: unknown) => void;
+  /** Ends the wait for a process when the signal is aborted. */
+  readonly giveUp: () => void;
 }
 
 const IDLE_MS = 30_000;
@@ -55,7 +57,6 @@ export class ProcessPool {
    */
   run<Result>(name: string, input: unknown, bounds: TaskBounds, feed?: Feed): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const task: Task = { ...bounds, name, input, feed, resolve, reject };
       if (bounds.signal.aborted) {
         reject(bounds.signal.reason);
         return;
@@ -63,6 +64,7 @@ export class ProcessPool {
       const giveUp = () => {
         if (this.#waiting.delete(task)) reject(bounds.signal.reason);
       };
+      const task: Task = { ...bounds, name, input, feed, resolve, reject, giveUp };
       bounds.signal.addEventListener('abort', giveUp, { once: true });
       this.#waiting.add(task);
       this.#assign();
@@ -82,6 +84,8 @@ export class ProcessPool {
       const isolate = this.#idle.pop() ?? this.#start();
       if (!isolate) return;
       this.#waiting.delete(task);
+      // The signal may last for a whole run, and would keep the inputs of all of its tasks.
+      task.signal.removeEventListener('abort', task.giveUp);
       void this.#work(isolate, task);
     }
   }

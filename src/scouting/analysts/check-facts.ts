@@ -10,14 +10,14 @@ import {
   factsOf,
   type Proof,
 } from '../facts.ts';
-import type { Page } from '../page.ts';
+import type { Page, Pages } from '../page.ts';
 import { PageEvidence } from './page-evidence.ts';
 
 /** Maximum plausible number of facts of a kind per website. */
 const MOST_OF_A_KIND = 2_000;
 
 /** Runs `checkFacts`, which is slow, possibly in another process. */
-export type FactCheck = (pages: readonly Page[], facts: Facts, signal: AbortSignal) => Promise<Facts>;
+export type FactCheck = (pages: Pages, facts: Facts, signal: AbortSignal) => Promise<Facts>;
 
 /**
  * Filters an analyst's facts to those that may be published. Drops facts that are invalid or not found on their page;

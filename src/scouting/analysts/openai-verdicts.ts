@@ -20,12 +20,23 @@ const CONFIRMED = 0.9;
 /** The subject of a candidate and its evidence; a model cannot change them. */
 const FIXED = new Set(['vendor', 'name', 'context']);
 
-interface Candidate {
+/** An uncertain fact with as much of its page as a model sees, because the pages together may be large. */
+export interface Candidate {
   readonly of: KindOfFact;
-  readonly page: Page;
+  readonly title: string | null;
   /** The page's text around the quote; the quote itself if that is a link's text or an address. */
   readonly passage: string;
 }
+
+/** @param of a fact of the page. */
+export const candidateOf = (of: KindOfFact, { title, text }: Page): Candidate => ({
+  of,
+  title: title?.slice(0, 300) ?? null,
+  passage: copied(passageOf(text, of.fact.context)),
+});
+
+/** A part of a text holds on to the whole. */
+const copied = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
 
 /** The candidates with a verdict, and the facts made of those that were confirmed or completed. */
 export interface Verdicts {
@@ -38,14 +49,13 @@ export interface Verdicts {
  * passage and passes, as a page of its own, the checks for that fact. A verdict with another quote is none.
  */
 export async function verdictsOn(
-  uncertain: readonly KindOfFact[],
-  pages: readonly Page[],
+  candidates: readonly Candidate[],
   { questions, chunkBytes, check }: { questions: Questions; chunkBytes: number; check: FactCheck },
   brief: Brief,
 ): Promise<Verdicts> {
   const judged = new Set<KindOfFact>();
   const accepted = new Map<KindOfFact, Accepted>();
-  for (const batch of batchesOf(uncertain, pages, chunkBytes)) {
+  for (const batch of batchesOf(candidates, chunkBytes)) {
     if (questions.areOver) break;
     const isBorneOut = (verdict: Verdict) => isQuoted(batch[verdict.candidate - 1], verdict);
     const answer = await questions.ask(questionOn(batch, brief), ({ verdicts }) => verdicts.some(isBorneOut));
@@ -69,19 +79,11 @@ function isQuoted(candidate: Candidate | undefined, { verdict, quote }: Verdict)
   return said === '' ? verdict === 'reject' : plain(candidate.passage).includes(said);
 }
 
-/** Reads passages lazily: reading all at once would block the event loop. */
-function* batchesOf(
-  uncertain: readonly KindOfFact[],
-  pages: readonly Page[],
-  bytes: number,
-): Generator<Candidate[]> {
-  const byUrl = new Map(pages.map((page) => [page.url, page]));
+/** Lazily: weighing all at once would block the event loop. */
+function* batchesOf(candidates: readonly Candidate[], bytes: number): Generator<Candidate[]> {
   let open: Candidate[] = [];
   let size = 0;
-  for (const of of uncertain) {
-    const page = byUrl.get(of.fact.sourceUrl);
-    if (!page) continue;
-    const candidate = { of, page, passage: passageOf(page, of.fact.context) };
+  for (const candidate of candidates) {
     const weight = Buffer.byteLength(dataBlock(shown(candidate, 0)));
     if (open.length === MOST_PER_QUESTION || (open.length > 0 && size + weight > bytes)) {
       yield open;
@@ -94,19 +96,19 @@ function* batchesOf(
   if (open.length > 0) yield open;
 }
 
-function passageOf({ text }: Page, quote: string): string {
+function passageOf(text: string, quote: string): string {
   const at = text.indexOf(quote);
   return at < 0 ? quote : text.slice(Math.max(0, at - AROUND), at + quote.length + AROUND);
 }
 
-function shown({ of: { kind, fact }, page, passage }: Candidate, index: number) {
+function shown({ of: { kind, fact }, title, passage }: Candidate, index: number) {
   const { sourceUrl, context: _, proof, ...values } = fact;
   return {
     number: index + 1,
     kind,
     values,
     url: sourceUrl.slice(0, 500),
-    title: page.title?.slice(0, 300) ?? null,
+    title,
     heading: proof?.heading?.slice(0, 300) ?? null,
     passage,
   };

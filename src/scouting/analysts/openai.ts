@@ -1,6 +1,6 @@
 import type { LanguageModel } from '../../platform/llm/language-model.ts';
 import { factsIn, type KindOfFact, listFacts } from '../facts.ts';
-import type { Page } from '../page.ts';
+import type { Page, Pages } from '../page.ts';
 import type { Analyst, Brief, Proposer } from './analyst.ts';
 import { checkFacts, type FactCheck } from './check-facts.ts';
 import { confidentFacts } from './confident-analyst.ts';
@@ -9,7 +9,7 @@ import { withKnownVendors } from './known-vendors.ts';
 import { missedFacts, newFacts } from './openai-missed.ts';
 import { Questions } from './openai-questions.ts';
 import { summarizeByModel } from './openai-summary.ts';
-import { verdictsOn, withOwnQuotes } from './openai-verdicts.ts';
+import { type Candidate, candidateOf, verdictsOn, withOwnQuotes } from './openai-verdicts.ts';
 
 /** Limits on the model's use per website. Each question is also bounded by the model's own settings. */
 export interface OpenAiAnalystLimits {
@@ -38,7 +38,7 @@ export function openAiAnalyst(
   model: LanguageModel,
   rules: Proposer,
   limits: Partial<OpenAiAnalystLimits> = {},
-  check: FactCheck = async (pages, facts) => checkFacts(pages, facts),
+  check: FactCheck = async (pages, facts) => checkFacts(await Array.fromAsync(pages), facts),
 ): Analyst {
   const { maxPages, maxQuestions, chunkBytes } = { ...LIMITS, ...limits };
   return {
@@ -46,33 +46,31 @@ export function openAiAnalyst(
     classify: (page, brief) => rules.classify(page, brief),
     async analyze(site, brief) {
       const proposed = listFacts(await rules.propose(site, brief));
-      const pages = await Array.fromAsync(site);
-      const sorted = await byRelevance(pages, rules, brief);
+      const seen = await survey(
+        site,
+        proposed.filter((one) => !isStrong(one)),
+        rules,
+        brief,
+      );
       const questions = new Questions(model, maxQuestions, brief.signal);
 
-      const uncertain = sorted.flatMap(({ page }) =>
-        proposed.filter((one) => one.fact.sourceUrl === page.url && !isStrong(one)),
-      );
       const { judged, accepted } = await verdictsOn(
-        uncertain,
-        pages,
+        seen.flatMap(({ candidates }) => candidates),
         { questions, chunkBytes, check },
         brief,
       );
       const unjudged = factsIn(proposed.filter((one) => !judged.has(one)));
       const known = [
         ...listFacts(confidentFacts(unjudged, FLOOR)),
-        ...listFacts(await check(pages, factsIn(accepted), brief.signal)),
+        ...listFacts(await check(site, factsIn(accepted), brief.signal)),
       ];
 
-      const worthReading = sorted
-        .filter(({ relevance }) => relevance >= WORTH_READING)
-        .slice(0, maxPages)
-        .map(({ page }) => page);
-      const missed = factsIn(await missedFacts(worthReading, known, { questions, chunkBytes }, brief));
+      const worthReading = seen.filter(({ relevance }) => relevance >= WORTH_READING).slice(0, maxPages);
+      const pages = await textsOf(site, within(worthReading, maxQuestions * chunkBytes));
+      const missed = factsIn(await missedFacts(pages, known, { questions, chunkBytes }, brief));
       if (questions.failure)
         brief.warn?.(`The language model ${questions.failure}. The findings are those of the rules alone.`);
-      const checked = withKnownVendors(await check(pages, missed, brief.signal), brief);
+      const checked = withKnownVendors(await check(site, missed, brief.signal), brief);
       const quoted = await withOwnQuotes(listFacts(checked), check, brief);
       return factsIn([...known, ...newFacts(quoted, known)]);
     },
@@ -80,16 +78,46 @@ export function openAiAnalyst(
   };
 }
 
-/** The pages with their relevance, the most relevant first. */
-async function byRelevance(
-  pages: readonly Page[],
+interface Seen {
+  readonly url: string;
+  readonly relevance: number;
+  /** Of its text, in characters. */
+  readonly length: number;
+  readonly candidates: readonly Candidate[];
+}
+
+/** What the model needs to know of each page, the most relevant first; the pages are read one at a time. */
+async function survey(
+  site: Pages,
+  uncertain: readonly KindOfFact[],
   rules: Analyst,
   brief: Brief,
-): Promise<{ page: Page; relevance: number }[]> {
-  const classified: { page: Page; relevance: number }[] = [];
-  for (const page of pages) {
+): Promise<Seen[]> {
+  const byPage = Map.groupBy(uncertain, ({ fact }) => fact.sourceUrl);
+  const seen: Seen[] = [];
+  for await (const page of site) {
     const { relevance } = await rules.classify(page, brief);
-    classified.push({ page, relevance });
+    const candidates = (byPage.get(page.url) ?? []).map((one) => candidateOf(one, page));
+    seen.push({ url: page.url, relevance, length: page.text.length, candidates });
   }
-  return classified.toSorted((one, other) => other.relevance - one.relevance);
+  return seen.toSorted((one, other) => other.relevance - one.relevance);
+}
+
+/** The addresses of the first pages, until their texts fill all questions. */
+function within(pages: readonly Seen[], most: number): string[] {
+  let before = 0;
+  return pages.flatMap(({ url, length }) => {
+    const isAsked = before < most;
+    before += length;
+    return isAsked ? [url] : [];
+  });
+}
+
+/** The pages at these addresses, in their order, without what their text repeats. */
+async function textsOf(site: Pages, urls: readonly string[]): Promise<Page[]> {
+  const texts = new Map<string, Page>();
+  for await (const page of site)
+    if (urls.includes(page.url))
+      texts.set(page.url, { ...page, blocks: [], data: [], entries: [], resources: [] });
+  return urls.flatMap((url) => texts.get(url) ?? []);
 }

@@ -1,5 +1,6 @@
 import zlib from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import { Candidates } from '../../../src/scouting/web/site/candidates.ts';
 import { canonicalUrl, sameness } from '../../../src/scouting/web/site/canonical-url.ts';
 import { pageLinks } from '../../../src/scouting/web/site/page-links.ts';
 import { pagePriority } from '../../../src/scouting/web/site/page-priority.ts';
@@ -224,5 +225,36 @@ describe('the links of an XML document', () => {
     const { links } = await read(body);
     expect(links.filter(({ url }) => !url.startsWith('&'))).toEqual([]);
     expect(({} as Record<string, unknown>).urlset).toBeUndefined();
+  });
+});
+
+describe('the addresses of a website', () => {
+  const site = siteOf('https://www.oak.org/');
+  const long = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      url: `https://www.oak.org/${String.fromCharCode(97 + (at % 26)).repeat(460)}/${from + at}`,
+      text: null,
+    }));
+  const lengthOf = (links: readonly { url: string }[]) => links.reduce((sum, { url }) => sum + url.length, 0);
+
+  it('have a maximum length together on one page, whose base may make each of them long', () => {
+    const links = siteLinks([...long(0, 4_000), { url: '/board', text: 'Board' }], site.home, site);
+    expect(lengthOf(links)).toBeLessThan(1_000_000);
+    expect(links.map(({ url }) => url)).toContain('https://www.oak.org/board');
+  });
+
+  it('have a maximum length together on all pages', () => {
+    const candidates = new Candidates(site);
+    for (let page = 0; page < 5; page++) {
+      const urls = Array.from({ length: 1_500 }, (_, at) => {
+        const name = `${page * 1_500 + at}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
+        return { url: `https://www.oak.org/${name.padEnd(480, 'x')}`, text: null };
+      });
+      for (const link of siteLinks(urls, site.home, site))
+        candidates.add(link, { discoveredVia: 'link', depth: 1 });
+    }
+    const kept = candidates.list(20_000);
+    expect(kept.length).toBeGreaterThan(3_500);
+    expect(lengthOf(kept)).toBeLessThanOrEqual(2_000_000);
   });
 });

@@ -24,6 +24,8 @@ const PER_TEMPLATE = 40;
 /** Maximum number of pages visited for their links per folder, except at the top level. */
 const VISITS_PER_FOLDER = 8;
 const MOST = 20_000;
+/** Characters of all addresses together; each is kept in several spellings. */
+const MOST_CHARACTERS = 2_000_000;
 
 /** The discovered pages, deduplicated, and the queue of visits. */
 export class Candidates {
@@ -34,6 +36,7 @@ export class Candidates {
   readonly #visited = new Set<string>();
   readonly #templates = new Map<string, number>();
   readonly #folders = new Map<string, number>();
+  #characters = 0;
 
   constructor(site: Site) {
     this.#site = site;
@@ -48,7 +51,9 @@ export class Candidates {
       return;
     }
     if (this.#dropped.has(key) || this.#found.size >= MOST) return;
+    if (this.#characters + link.url.length > MOST_CHARACTERS) return;
     if (!isFile && count(this.#templates, template) > PER_TEMPLATE) return;
+    this.#characters += link.url.length;
     this.#found.set(key, { ...link, discoveredVia, depth, priority });
   }
 

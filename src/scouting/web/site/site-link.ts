@@ -62,5 +62,18 @@ export function siteLinks(
     found.set(link.key, known ? { ...link, url: known.url } : link);
   }
   const all = [...found.values()];
-  return all.length > MOST_LINKS ? all.toSorted((a, b) => b.priority - a.priority).slice(0, MOST_LINKS) : all;
+  const first = fitting(all.toSorted((a, b) => b.priority - a.priority).slice(0, MOST_LINKS));
+  return first.length < all.length ? first : all;
+}
+
+/** Characters of a document's addresses together; a long base makes every short link long. */
+const MOST_CHARACTERS = 1_000_000;
+
+function fitting(links: readonly SiteLink[]): SiteLink[] {
+  let length = 0;
+  const end = links.findIndex(({ url }) => {
+    length += url.length;
+    return length > MOST_CHARACTERS;
+  });
+  return end < 0 ? [...links] : links.slice(0, end);
 }
