@@ -30,12 +30,24 @@ function paragraphFrom(lines: readonly Line[], start: number, right: number): nu
     if (!isClose || !isLike || BULLET.test(line.cells[0]!.text)) break;
     // A line is wrapped if the next word would not have fit; otherwise the author ended it.
     const word = line.cells[0]!.text.split(' ', 1)[0]!;
-    const isOneSentence = /^\p{Ll}/u.test(word) && !/[.:;!?]$/.test(above.cells.at(-1)!.text);
+    const isOpen = !/[.:;!?]$/.test(above.cells.at(-1)!.text);
+    const isOneSentence = isOpen && (/^\p{Ll}/u.test(word) || isWide(above, lines, right, line));
     if (!isOneSentence && above.end + 0.5 * above.size * (word.length + 0.6) < right) break;
     end++;
   }
   return end;
 }
+
+/** The share of the page's width that a line of prose fills, although its author wrapped it before the margin. */
+const WIDE = 0.8;
+/** True for a line that is nearly as wide as the page, above one that begins no label. */
+const isWide = (above: Line, lines: readonly Line[], right: number, below: Line): boolean => {
+  const left = Math.min(...lines.map((line) => line.x));
+  return (
+    above.end - left > WIDE * (right - left) &&
+    /^(?!item\b|[\p{L} ]{3,30}:)\p{L}/iu.test(below.cells[0]!.text)
+  );
+};
 
 /** The right margin: where several lines end, or symmetric to the left margin. */
 function rightMargin(lines: readonly Line[], pageWidth: number): number {

@@ -152,8 +152,8 @@ describe('asking for a sign', () => {
   });
 
   it('finds all places of all patterns of a name, in reading order', () => {
-    const text = 'We award the work to Acme and purchase desks from Lund.';
-    const found = signsIn('contract-signs.txt').matches('slot', text);
-    expect(found.map(([words]) => words)).toEqual(['award the work to ', 'purchase desks from ']);
+    const text = 'It is approved 5 to 0; ayes: 5.';
+    const found = signsIn('agenda-signs.txt').matches('carried', text);
+    expect(found.map(([words]) => words)).toEqual(['approved 5', 'ayes: 5']);
   });
 });

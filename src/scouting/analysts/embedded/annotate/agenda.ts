@@ -79,20 +79,23 @@ function outlineOf(drafts: readonly Draft[]): number[][] {
       /^[\dA-Za-z]{1,4}\.(?:[\dA-Za-z]{1,3}\.){0,4}[\dA-Za-z]{0,3}(?=[\s)])/.exec(
         draft.passages[0]!.text,
       )?.[0] ?? '';
-    // A motion ends the list of the last one, and a heading everything; `4.1` is no part of 2.
     const isPart = level === 'text' && !isGroup(draft);
-    const same = open.findIndex(
-      (one) =>
-        level === 'heading' ||
-        (one.level === level && !(one.isPending && isPart)) ||
-        (/\.\w/.test(number) && one.number !== '' && !number.startsWith(one.number)) ||
-        (FREE.has(level) &&
-          !(one.isPending && isPart) &&
-          (FREE.has(one.level) || one.level.startsWith('lower'))),
-    );
-    if (same >= 0) open.splice(same);
+    const inner = open.at(-1);
+    // The first of a list below an item that is numbered another way is a part of it.
+    const isFirst = /^(?:1|[Aa])\.?\)?$/.test(number) && inner !== undefined && inner.level !== level;
+    const isLike = (one: (typeof open)[0]): boolean => one.level === level && !(one.isPending && isPart);
+    // A motion ends the list of the last one, and a heading everything; `4.1` is no part of 2.
+    const isOver = (one: (typeof open)[0]): boolean =>
+      level === 'heading' ||
+      (/\.\w/.test(number) && one.number !== '' && !number.startsWith(one.number)) ||
+      (FREE.has(level) &&
+        !(one.isPending && isPart) &&
+        (FREE.has(one.level) || one.level.startsWith('lower')));
+    const places = isFirst ? [] : [open.findIndex(isOver), open.findLastIndex(isLike)];
+    const same = Math.min(...places.filter((place) => place >= 0));
+    if (same < open.length) open.splice(same);
     const parents = open.map((one) => one.at);
-    if (level !== 'row' && level !== 'item' && (!FREE.has(level) || isGroup(draft)))
+    if (!PARTS.has(level) && (!FREE.has(level) || isGroup(draft)))
       open.push({ level, at, number, isPending: level === 'text' && isGroup(draft) });
     // Below a consent agenda without numbers stand its items, up to the vote on them.
     if (draft.passages.some(isVote)) for (const one of open) one.isPending = false;
@@ -113,8 +116,8 @@ function draftsOf(passages: readonly Passage[]): Draft[] {
     // The vote below a list is one on all of it.
     const own = whole && (isVote(passage) || isRejection(passage) || isMotion(passage.text)) ? whole : last;
     if (!own || level !== null || own.passages.length >= LONGEST) {
-      drafts.push({ level: level ?? 'text', passages: [passage] });
-      if (!PARTS.has(level ?? '')) whole = drafts.at(-1);
+      drafts.push({ level: level ?? (own ? 'more' : 'text'), passages: [passage] });
+      if (!PARTS.has(drafts.at(-1)!.level)) whole = drafts.at(-1);
     } else own.passages.push(passage);
   }
   return drafts;
@@ -122,8 +125,8 @@ function draftsOf(passages: readonly Passage[]): Draft[] {
 
 /** The fewest equal headings that head parts of items. */
 const FEWEST_REPEATED = 3;
-/** Levels of the parts of an item. */
-const PARTS: ReadonlySet<string> = new Set(['row', 'item']);
+/** Levels of the parts of an item; the rest of a long one is a part, too. */
+const PARTS: ReadonlySet<string> = new Set(['row', 'item', 'more']);
 
 function levelOf(passage: Passage, last: Draft | undefined): string | null {
   const { text, form, block, fields } = passage;
@@ -157,6 +160,8 @@ const FREE: ReadonlySet<string> = new Set(['text', 'motion']);
 const isVote = ({ text }: Passage): boolean => says('carried', text) && !says('blank', text);
 /** True for a line that moves, resolves, or recommends something. */
 export const isMotion = (text: string): boolean => says('motion', text);
+/** True for an item that begins with what the board is to do. */
+export const decides = (text: string): boolean => says('decides', text);
 /** A line of its own that tells how the vote on the lines before it went. */
 export const isOutcome = (text: string): boolean => says('outcome', text);
 /** True if a text says that something was put off, or voted down. */

@@ -15,10 +15,19 @@ export function itemOf(page: AnnotatedPage, passage: Passage): string {
   return agendaItems(page).get(passage)?.text ?? (isOutcome(next) ? `${own} ${next}` : own);
 }
 
+/** A line of a list that ends in a sum: `Acme Paving $40,000`. */
+const ENTRY = /^(\p{Lu}[^.:;$|]{2,60}?)[ .–-]+\$? ?\d{1,3}(?:,\d{3})*(?:\.\d\d)?$/u;
+/** What such a line names; null for other lines. */
+export const entryOf = ({ form, text }: Passage): string | null =>
+  form === 'row' ? null : (ENTRY.exec(text)?.[1] ?? null);
+
 /** The sentence above a list that says what its items are: `Awarded the following bids:`. */
-export function introOf({ passages }: AnnotatedPage, { form, index }: Passage): string {
-  if (form !== 'item' && form !== 'row') return '';
-  const above = passages.slice(Math.max(0, index - REACH), index).findLast((one) => one.form !== form);
+export function introOf({ passages }: AnnotatedPage, passage: Passage): string {
+  const { form, index } = passage;
+  const isEntry = entryOf(passage) !== null;
+  if (form !== 'item' && form !== 'row' && !isEntry) return '';
+  const isOther = (one: Passage): boolean => (isEntry ? entryOf(one) === null : one.form !== form);
+  const above = passages.slice(Math.max(0, index - REACH), index).findLast(isOther);
   return above && says('intro', above.text) ? above.text : '';
 }
 

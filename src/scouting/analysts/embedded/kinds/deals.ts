@@ -2,6 +2,7 @@ import type { ContractFact } from '../../../facts.ts';
 import {
   type AgendaItem,
   agendaItems,
+  decides,
   type ItemState,
   isMotion,
   isOnlyHeard,
@@ -13,8 +14,8 @@ import type { DateSpan } from '../annotate/spans.ts';
 import { cuePattern, cuesNear } from '../assertions/cues.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
-import { introOf, isDecided, itemOf } from './contract-items.ts';
-import { isOfOwnName, LEAD_WORDS, suppliersIn } from './suppliers.ts';
+import { entryOf, introOf, isDecided, itemOf } from './contract-items.ts';
+import { isNameOnly, isOfOwnName, LEAD_WORDS, suppliersIn } from './suppliers.ts';
 
 const { says, find, without } = signsIn('contract-signs.txt');
 const CUES = dataSigns('contract-cues.txt', cuePattern);
@@ -36,6 +37,8 @@ export interface Deal {
   /** The goods or services bought; null for a contract. */
   readonly item: string | null;
   readonly amount: number | null;
+  /** True if its place tells that the name is the supplier's. */
+  readonly isBound: boolean;
   /** True if it is on an agenda, and nothing says that it was decided. */
   readonly isProposed: boolean;
 }
@@ -54,47 +57,54 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
     .flatMap((passage) => [...inRow(page, [passage]), ...inText(page, passage)]);
   const items = agendaItems(page);
   for (const item of new Set(items.values())) all.push(...inRecord(page, item));
-  const decided = new Set(
-    all.filter(({ passage }) => isDecision(passage)).map(({ passage }) => items.get(passage)),
-  );
-  // The text that explains an item gives no second deal.
-  const deals = all.filter(({ passage }) => {
-    const isListed = passage.form === 'item' || passage.form === 'row';
-    return isListed || isDecision(passage) || !items.has(passage) || !decided.has(items.get(passage));
+  const ranks = Map.groupBy(all, ({ passage }) => items.get(passage));
+  // The text that explains an item gives no second deal, and neither does a product beside its supplier.
+  const deals = all.filter((deal) => {
+    const item = items.get(deal.passage);
+    const isListed = deal.passage.form === 'item' || deal.passage.form === 'row';
+    return isListed || !item || rankOf(deal) === Math.max(...ranks.get(item)!.map(rankOf));
   });
   kept.set(page, deals);
   return deals;
 }
 
-const isDecision = ({ form, text }: Passage): boolean => form === 'heading' || isMotion(text);
+const isDecision = ({ form, text }: Passage): boolean =>
+  form === 'heading' || isMotion(text) || decides(text);
+/** How much a deal tells of its item: what decides it more than what explains it, a supplier more than a product. */
+const rankOf = ({ passage, isBound }: Deal): number => (isBound ? 2 : 0) + (isDecision(passage) ? 1 : 0);
 
-/** The lines `Vendor: Acme`, `Amount: $900`, `Term: …` of an item, each supplier with those up to the next. */
+/** The lines `Vendor: Acme` or `Acme`, `Amount: $900`, `Term: …` of an item: each supplier, up to the next. */
 function inRecord(page: AnnotatedPage, { passages, state }: AgendaItem): Deal[] {
-  const lines = passages.filter(({ form, fields }) => form !== 'row' && fields.length === 1);
-  const starts = lines.flatMap(({ fields }, at) => (says('supplier_label', fields[0]!.label) ? [at] : []));
   if (state === 'none') return [];
-  return starts.flatMap((start, at) =>
-    inRow(page, [
-      ...lines.slice(start, starts[at + 1]),
-      ...(starts.length === 1 ? lines.slice(0, start) : []),
-    ]),
-  );
+  const lines = passages.filter((one) => one.form !== 'row' && (one.fields.length === 1 || isNameOnly(one)));
+  const labeled = lines.filter(({ fields }) => says('supplier_label', fields[0]?.label ?? ''));
+  const heads = labeled.length > 0 ? labeled : lines.filter(({ fields }) => fields.length === 0);
+  return heads.flatMap((head, at) => {
+    const start = lines.indexOf(head);
+    const end = at + 1 < heads.length ? lines.indexOf(heads[at + 1]!) : lines.length;
+    const rest = lines.slice(start, end).filter(({ fields }) => fields.length > 0);
+    const above = heads.length === 1 ? lines.slice(0, start) : [];
+    const name = head.fields.length > 0 ? undefined : head.text;
+    return inRow(page, [head, ...rest.filter((line) => line !== head), ...above], name);
+  });
 }
 
 /**
  * A row of a table of deals, or a record of lines: a supplier, and either a term, or a sum below a heading that speaks
  * of contracts or purchases. What has a price, and neither a term nor the word for an agreement, is a purchase.
  */
-function inRow(page: AnnotatedPage, lines: readonly Passage[]): Deal[] {
+function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): Deal[] {
   const passage = lines[0]!;
   const { form, text, vendors } = passage;
   const [fields, sums] = [lines.flatMap((line) => line.fields), lines.flatMap((line) => line.sums)];
-  if (form !== 'row' && fields.length < 2) return [];
+  const entry = entryOf(passage);
+  if (form !== 'row' && fields.length < (head ? 1 : 2) && !entry) return [];
   const valueIn = (sign: string): string | undefined =>
     fields.find(({ label, value }) => says(sign, label) && /\p{L}{2}|\d/u.test(value))?.value;
-  const isAwarded = form === 'row' && sums.length > 0 && /\baward/i.test(introOf(page, passage));
-  const listed = isAwarded && !/\d/.test(fields[0]!.value) ? fields[0]!.value : undefined;
-  const name = valueIn('supplier_label') ?? listed;
+  const isAwarded = (entry || sums.length > 0) && /\baward/i.test(introOf(page, passage));
+  const leading = entry ?? (form === 'row' ? fields[0]?.value : '');
+  const listed = isAwarded && leading && !/\d/.test(leading) ? leading : undefined;
+  const name = head ?? valueIn('supplier_label') ?? listed;
   if (!name || !/\p{L}{2}/u.test(name) || name.length > 80 || IS_LABEL.test(name)) return [];
   if (fields.some(({ label }) => says('bill_label', label))) return [];
   const price =
@@ -120,6 +130,7 @@ function inRow(page: AnnotatedPage, lines: readonly Passage[]): Deal[] {
       item: isBuy ? item.slice(0, 200) : null,
       amount: Number(price) || null,
       isProposed: state === 'open',
+      isBound: true,
     },
   ];
 }
@@ -147,6 +158,7 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
   const { text, block, vendors } = passage;
   // The name of a file that is attached says nothing.
   if (/\.(?:pdf|docx?|xlsx?)$/i.test(text)) return [];
+  if (block.genre === 'agenda_item' && says('speech', text) && !isDecision(passage)) return [];
   const isItem = block.genre === 'agenda_item' && vendors.length === 1 && block.passages.length < 8;
   const own = agendaItems(page).get(passage);
   const isOfBusiness = own?.state === 'approved' || own?.state === 'open';
@@ -162,9 +174,8 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
     const shift = text.indexOf(part);
     const cues = cuesNear(CUES, part, span.start - shift, span.end - shift);
     if (says('gift', `${own?.under.at(-1) ?? ''} ${part}`)) return [];
-    const isNamed = state !== 'none' && isBound && all.length === 1;
     const cue =
-      [...STATUSES.keys()].find((name) => cues.includes(name)) ?? (intro || isNamed ? 'active' : '');
+      [...STATUSES.keys()].find((name) => cues.includes(name)) ?? (intro || isBound ? 'active' : '');
     const end = endOf(passage, part) ?? (isItem ? endBehind(passage) : null);
     const isOfContracts = span.start < 4 || isBelowContracts(passage) || page.type === 'technology';
     const isTerm = isKnown && end !== null && (cue !== '' || isOfContracts);
@@ -174,10 +185,15 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
     if (!isTerm && !(isBusiness && (state === 'open' || isDone))) return [];
     const told = STATUSES.get(cue || 'active')!;
     const status = state === 'open' && told === 'cancelled' ? 'active' : told;
-    const isBuy = status === 'active' && end === null && says('buys', said) && !says('agrees', part);
+    const isBuy =
+      status === 'active' &&
+      end === null &&
+      says('buys', said) &&
+      !says('agrees', without('vehicle', part.replace(span.text, '')));
     // Until a board decides to end an agreement, it is in force, as is one that is signed.
     const isPending = state === 'open' && told !== 'cancelled' && !says('signed', part);
-    const rest = { evidence: 'sentence', isProposed: isBusiness && isPending } as const;
+    const isNamed = isBound || isTerm || told !== 'active';
+    const rest = { evidence: 'sentence', isProposed: isBusiness && isPending, isBound: isNamed } as const;
     const whole = own ?? { text: item, passages: [passage] };
     const bought = isBuy ? itemBought(part, whole.passages[0]!, span.text) : null;
     return [{ passage, vendor, span, status, end, item: bought, amount: amountOf(passage, part), ...rest }];

@@ -1,5 +1,5 @@
 import type { FundingFact } from '../../../facts.ts';
-import { type AgendaItem, agendaItems } from '../annotate/agenda.ts';
+import { type AgendaItem, agendaItems, decides, isMotion } from '../annotate/agenda.ts';
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { labelAt } from '../annotate/date-roles.ts';
 import type { SumSpan } from '../annotate/spans.ts';
@@ -33,6 +33,9 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
     const given = isRow && sums.length > 0 ? rowOfGifts(page, passage) : null;
     if (given) yield { passage, anchor: sums[0]!, evidence: 'row', values: { ...given, deadline: null } };
     if (given || (isRow && (sums.length > 1 || says('own_tax', text) || !isOfRevenue(passage)))) continue;
+    const grant = sums.length === 0 && !isRow ? grantWithoutSum(page, passage) : null;
+    if (grant)
+      yield { passage, evidence: 'sentence', traits: ['no-sum'], values: { ...grant, deadline: null } };
     const deadline = dates.find(({ roles }) => roles[0] === 'due' || roles[0] === 'ends')?.lastDay ?? null;
     for (const sum of sums) {
       const isPart = says('part', text.slice(0, sum.start)) || says('in_total', text.slice(sum.end));
@@ -56,7 +59,7 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
 
 /** The words above a passage that say what its item of business is about. */
 const aboutOf = (page: AnnotatedPage, passage: Passage, { under, passages: [first] }: AgendaItem): string =>
-  [under.at(-1), first === passage ? '' : first!.text, introOf(page, passage)].join('\n');
+  [...under.slice(-2), first === passage ? '' : first!.text, introOf(page, passage)].join('\n');
 
 /** The item of business in which a board accepts money, or is asked to accept it. */
 function takenIn(page: AnnotatedPage, passage: Passage): AgendaItem | null {
@@ -84,15 +87,18 @@ function rowOfGifts(
 
 /** A gift or grant that a board accepts, or is asked to accept: its item, or the one around it, says so. */
 function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan) {
-  const { text, sums } = passage;
+  const { text, sums, fields } = passage;
   const item = takenIn(page, passage);
   if (!item) return null;
   const about = aboutOf(page, passage, item);
-  const isListed = sums.length === 1 && says('gifts', about);
-  const [before = '', after = ''] = [text.slice(0, sum.start), text.slice(sum.end)];
+  const last = sums.findLast(({ start }) => start < sum.start)?.end ?? 0;
+  const [before = '', after = ''] = [text.slice(last, sum.start), text.slice(sum.end)];
+  // Of several sums, each has its own donor: `from the Rotary Club: $500; from Jane Roe: $75`.
+  const isListed = says('gifts', about) && (sums.length === 1 || find('donor', before) !== null);
   const clause = before.split('; ').at(-1)!.slice(-AROUND) + after.split('; ', 1)[0]!.slice(0, AROUND);
-  const isGift = says('gifts', clause);
-  const isGrant = !isGift && says('grants', clause);
+  const isGift = isListed || says('gifts', clause);
+  const isAmount = fields.length === 1 && says('sum_label', fields[0]!.label) && says('grants', about);
+  const isGrant = !isGift && (isAmount || says('grants', clause));
   const isTaken = says(isGrant ? 'takes' : 'comes', `${about} ${text}`);
   if (!isListed && !((isGift || isGrant) && isTaken)) return null;
   const donor = find('donor', after) ?? find('donor', before);
@@ -101,6 +107,16 @@ function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan) {
     sourceName: donor?.[1]?.replace(/(?: (?:of|the|and|for))? ?$/, '') ?? (isGrant ? 'grant' : 'donation'),
     amount: sum.value,
   };
+}
+
+/** A grant that a board accepts or applies for, where no sum is named. */
+function grantWithoutSum(page: AnnotatedPage, passage: Passage) {
+  const { text } = passage;
+  const isItem = takenIn(page, passage)?.passages[0] === passage || isMotion(text) || decides(text);
+  const isTaken = isItem && takenIn(page, passage) && says('grant_taken', text) && !says('goes', text);
+  if (!isTaken) return null;
+  const name = SOURCES.find((source) => source.name === 'grant')?.pattern.exec(text)?.[0] ?? 'grant';
+  return { source: 'grant' as const, sourceName: name, amount: null };
 }
 
 /** True if a sentence says that the institution, in its own voice or by name, gets a grant or gift. */

@@ -6,14 +6,14 @@ import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { TITLE_WORDS } from '../people/vocabulary.ts';
 
-const { says, matches } = signsIn('contract-signs.txt');
+const { says, matches, without } = signsIn('contract-signs.txt');
 
 export interface Supplier {
   /** As the catalog has it; of others, as printed. */
   readonly vendor: string;
   readonly span: Span;
   readonly isKnown: boolean;
-  /** True right after `with`, `to`, `from`, `by`, a colon or a dash. */
+  /** True where an agreement, a purchase, or an award names its supplier. */
   readonly isBound: boolean;
 }
 
@@ -25,135 +25,188 @@ function isCommon(word: string): boolean {
   return plain.length < 2 || COMMON.has(plain) || COMMON.has(plain.replace(/e?s$/, ''));
 }
 
+/** The characters before and after a name that may say that it is a supplier's. */
+const [BEFORE, AFTER] = [190, 60];
+/** What speaks for a supplier must outweigh what speaks against it by as much. */
+const ENOUGH = 3;
+
 /**
- * Companies named in a part of a passage: those of the catalog, others whose names end as companies' names do, and
- * names that stand where an agreement names its supplier. One that follows `with`, `to`, `from`, or `by` is the
- * supplier: `40 Chromebooks from Dell`. In an item of business, so is a name beside the word `agreement`.
+ * The suppliers that a passage names: each name is judged by its place beside an agreement, a purchase, or an award, by
+ * its words, and by whether the catalog knows it. In an item of business, so is one beside the word `agreement`.
  */
 export function suppliersIn(passage: Passage, isItem = false): Supplier[] {
-  const { vendors, organizations, people, titles, text } = passage;
-  const isBound = ({ start }: Span): boolean => says('binding', text.slice(Math.max(0, start - 24), start));
-  const known = vendors.map(
-    (span): Supplier => ({ vendor: span.vendor.name, span, isKnown: true, isBound: isBound(span) }),
-  );
-  const companies = organizations.filter(
-    (span) => span.form === 'company' && span.text.length < 70 && (isBound(span) || isSubject(passage, span)),
-  );
-  const isBought = ({ start }: Span): boolean =>
-    !says('no_purchase', text.slice(Math.max(0, start - 60), start)) && !isEmployer(start);
-  // `Jane Roe, Architect with Acme Design` speaks for it.
-  const isEmployer = (start: number): boolean =>
-    [...people, ...titles].some(({ end }) =>
-      /^,? (?:(?:of|from|with|at) )?(?:the )?$/.test(text.slice(end, start)),
-    );
-  const slots = [...inSlots(passage)].filter((span) => !companies.some((other) => overlap(span, other)));
-  const named = isItem ? [...besideKind(passage)] : [];
-  const besides = named.filter((span) => ![...companies, ...slots].some((other) => overlap(span, other)));
-  const others = [...companies, ...slots, ...besides]
-    .flatMap(eachOf)
-    .map(withoutLead)
-    .filter((span) => isCompany(span.text) && isBought(span))
-    .filter((span) => !vendors.some((vendor) => overlap(span, vendor)))
-    .map((span): Supplier => {
-      const isOfItem = isBound(span) || besides.some((other) => overlap(span, other));
-      return { vendor: span.text.replace(/^the /i, ''), span, isKnown: false, isBound: isOfItem };
-    });
-  const all = [...known, ...others];
-  const [first] = all;
+  const { vendors, text } = passage;
+  const known = vendors.map(({ start, end, text: name, vendor }) => ({ start, end, text: name, vendor }));
+  const others = namesIn(text)
+    .filter((span) => !known.some((vendor) => overlap(span, vendor)))
+    .map((span) => ({ ...span, vendor: null }));
+  const found: Supplier[] = [];
+  for (const { vendor, ...span } of [...known, ...others].toSorted((one, other) => one.start - other.start)) {
+    const last = found.at(-1);
+    const between = last && text.slice(last.span.end, span.start);
+    // `with Acme Paving, Dry Creek Roofing, and Lund`: what binds the first of them binds all.
+    const isNext = last?.isBound && /^(?:, (?:Inc|LLC)\.?)?,? (?:(?:and|&) )?(?:the )?$/.test(between!);
+    const place = isNext ? IN_SLOT : placeOf(passage, span, { isItem, isKnown: vendor !== null });
+    const isLater = last?.isBound && !isNext && !/[;$]/.test(between!);
+    const score = vendor ? KNOWN : place && place + wordsOf(passage, span) - (isLater ? LATER : 0);
+    if (score < ENOUGH) continue;
+    found.push({ vendor: vendor?.name ?? span.text, span, isKnown: vendor !== null, isBound: place > 0 });
+  }
+  const [first] = found;
   if (first && first.span.start < 4 && /^ ?[:|–-]/.test(text.slice(first.span.end))) return [first];
-  const bound = all.filter(({ span }) => isBound(span));
-  return bound.length > 0 && !/;|, (?:and )?(?:a|an|the) /.test(text) ? bound : all;
-}
-
-/** `CTE laptops`, `June 30`: words of titles alone are subjects and departments. */
-const isCompany = (name: string): boolean =>
-  !says('no_supplier', name) &&
-  !name.split(' ').every((word) => TITLE_WORDS.has(word.toLowerCase())) &&
-  !(/\d/.test(name) && name.split(' ').every(isCommon));
-
-/** `Acme Paving and Dry Creek Electric` are two, `Lund and Sons` is one; what is said of both stands around both. */
-function eachOf(span: Span): Span[] {
-  const names = span.text.split(' and ');
-  const areMany = names.length > 1 && names[0]!.includes(' ') && !/^(?:sons?|co|company)\b/i.test(names[1]!);
-  return areMany ? names.map((text) => ({ ...span, text })) : [span];
-}
-
-/** `the renewal of the 2026-27 Acme Software contract`, `7.A. Approve Acme Software` */
-function withoutLead({ start, end, text }: Span): Span {
-  const words = text.replace(/^.*\b20\d\d(?:[-–]\d{2,4})? /, '').split(' ');
-  const first = words.findIndex(
-    (word) => !LEAD_WORDS.has(word.toLowerCase()) && !/^(?:[\dA-Z.()]+\.|\d{1,2}(?:\.\d{1,2})*)$/.test(word),
+  // Where one is bound, a product that the catalog knows is what is bought; `Bus Barn Proposal – Acme, Inc.`
+  const isFirm = ({ span, isKnown }: Supplier): boolean => isKnown || markOf(span.text) > 0;
+  const areFirms = found.some((one) => one.isBound && isFirm(one));
+  const bound = found.filter(
+    (one) =>
+      one.isBound && (!areFirms || isFirm(one) || says('slot', text.slice(0, one.span.start).slice(-BEFORE))),
   );
-  const name = words.slice(Math.max(0, first)).join(' ');
-  return name === text ? { start, end, text } : { start: end - name.length, end, text: name };
+  return bound.length > 0 && !/;|, (?:and )?(?:a|an|the) /.test(text) ? bound : found;
 }
+
+/** The weights of what speaks for a supplier, and against one. */
+const [IN_SLOT, BESIDE, LEADING, KNOWN, LATER] = [3, 2, 2, 3, 3];
+const [LEGAL, ENDING, UNCOMMON, COMMON_ONLY, SINGLE, PERSON, BODY, OTHER] = [3, 2, 1, -3, -1, -3, -3, -9];
+
+/** What the place of a name says for its being a supplier's. */
+function placeOf(
+  { text, people, titles, form }: Passage,
+  { start, end, text: name }: Span,
+  { isItem, isKnown }: { readonly isItem: boolean; readonly isKnown: boolean },
+): number {
+  const [before, after] = [text.slice(Math.max(0, start - BEFORE), start), text.slice(end, end + AFTER)];
+  // `Jane Roe, Architect with Acme Design` speaks for it.
+  const isEmployer = [...people, ...titles].some(
+    (span) =>
+      /\p{Lu}/u.test(text[span.start]!) &&
+      /^,? (?:(?:of|from|with|at) )?(?:the )?$/.test(text.slice(span.end, start)),
+  );
+  const isGiven = says('no_award', before.slice(-60)) || says('no_award', after);
+  if (isEmployer || isGiven || says('no_purchase', before.slice(-80))) return 0;
+  // A single word that ends a line without a full stop may be half a name.
+  if (!isKnown && form === 'sentence' && end === text.length && !/[ .]/.test(name)) return 0;
+  const isLead = /^(?:\W*[\dA-Za-z]{1,4}[.)])*\W*$/.test(text.slice(0, start));
+  const isCompany = markOf(name) > 0;
+  const isOwn = isCompany || (isItem && (/^ ?[:,–—-]/.test(after) || !name.split(' ').some(isCommon)));
+  const isKind = isOwn && says('kind_after', after) && (name.includes(' ') || isLead);
+  return (
+    (says('slot', before) || isKind ? IN_SLOT : 0) +
+    (says('chosen', after) || (isCompany && /(?:: ?| [–—-] )$/.test(before)) ? BESIDE : 0) +
+    (isItem && isLead && says('kind', text) && /^ ?[:|–—-] /.test(after) ? LEADING : 0)
+  );
+}
+
+/** What the legal form, or the last word, of a name says for its being that of a company. */
+const markOf = (name: string): number =>
+  says('legal_form', name)
+    ? LEGAL
+    : / /.test(name) && COMPANY_ENDINGS.has(name.split(' ').at(-1)!)
+      ? ENDING
+      : 0;
+
+/** What the words of a name say for its being that of a company. */
+function wordsOf({ text, people, organizations, dates }: Passage, span: Span): number {
+  const words = span.text.split(' ');
+  const mark = markOf(span.text);
+  const areCommon = words.every(isCommon) || words.every((word) => TITLE_WORDS.has(word.toLowerCase()));
+  const isPerson =
+    !isCommon(words.at(-1)!) && people.some((person) => person.hasGivenName && overlap(person, span));
+  const isBody = organizations.some(
+    ({ form, ...other }) => form !== 'company' && other.end === span.end && overlap(other, span),
+  );
+  return (
+    mark +
+    (areCommon
+      ? words.length > 1 && isProse(text, span)
+        ? 0
+        : COMMON_ONLY
+      : words.every(isShort)
+        ? 0
+        : UNCOMMON) +
+    (words.length === 1 ? SINGLE : 0) +
+    (mark === 0 && isPerson ? PERSON : 0) +
+    (mark === 0 && isBody ? BODY : 0) +
+    (says('no_supplier', span.text) ||
+    dates.some((date) => overlap(date, span)) ||
+    (/^\d/.test(span.text) && mark === 0)
+      ? OTHER
+      : 0)
+  );
+}
+
+/** True for a line that is nothing but the name of a company. */
+export const isNameOnly = (passage: Passage): boolean =>
+  passage.fields.length === 0 &&
+  passage.text.length < 80 &&
+  namesIn(passage.text).some((span) => span.text === passage.text && wordsOf(passage, span) > ENDING);
+
+/** `REMC`, the name of a body rather than of a company. */
+const isShort = (word: string): boolean => /^\p{Lu}{2,5}$/u.test(word);
+
+/** True where capitals tell a name: after a small word, in a text with other words that have none. */
+const isProse = (text: string, { start }: Span): boolean =>
+  /\p{Ll} $/u.test(text.slice(Math.max(0, start - 2), start)) &&
+  (text.match(/(?<![\p{L}\d])(?!between|through|under)\p{Ll}{5}/gu) ?? []).length > 1;
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && one.end > other.start;
-/** A company by its legal form, or one that was chosen or has an agreement: `Acme Paving was selected`. */
-const isSubject = ({ text }: Passage, { end, text: name }: Span): boolean =>
-  says('legal_form', name) || says('chosen', text.slice(end, end + 40));
 
-const WORD = String.raw`(?:[\p{Lu}\d][\p{L}\d’'-]{0,30}(?:(?<=\b\p{L}{1,3})\.)?|&)`;
-const NAME = new RegExp(`^${WORD}(?: (?:(?:of|and|the) )?${WORD}){0,5}`, 'u');
-/** Words at the end of a text that are written as a name is. */
-const LAST_NAME = new RegExp(`(?:${WORD} (?:(?:of|and|the) )?){0,5}${WORD}$`, 'u');
+const WORD = String.raw`(?:[\p{Lu}\d][\p{L}\d’'.‐‑-]{0,30}|&)`;
+const FORM = String.raw`,? (?:Inc|LLC|LLP|Ltd|Corp|Co|PLLC|PC)\b\.?`;
+const LINK = String.raw`(?:, (?=[\p{L}’-]+,? & )| | ?/ ?| - (?=\p{Lu}{2}\b)| (?:of|and|the|on|de) )`;
+const NAME = new RegExp(`(?<![\\p{L}\\d’'/-])${WORD}(?:${FORM}|${LINK}${WORD}){0,9}`, 'gu');
 
-/** True for a person, or for an organization that is no company. */
-const isOther = ({ people, organizations }: Passage, span: Span): boolean =>
-  people.some((person) => person.hasGivenName && overlap(person, span)) ||
-  organizations.some((other) => other.form !== 'company' && overlap(other, span));
+/** Runs of words with capitals, without what belongs to the item of business around them. */
+const namesIn = (text: string): Span[] =>
+  [...text.matchAll(NAME)].flatMap(({ 0: run, index }) => {
+    // `Acme Sales of Austin, TX`
+    const isPlaced = /^, \p{Lu}{2}\b/u.test(text.slice(index + run.length));
+    const own = isPlaced ? run.replace(/ of [^,]+$/, '') : run;
+    const whole = { start: index, end: index + own.length, text: own };
+    const isBetween = /\bbetween (?:the )?$/i.test(text.slice(Math.max(0, index - 20), index));
+    return apart(whole, matches('kind', own))
+      .flatMap((one) => eachOf(one, isBetween))
+      .flatMap(trimmed);
+  });
 
-/**
- * Names beside the kind of an agreement: `Acme Learning – Service Agreement`, `Approve the Acme Learning contract`. In
- * titles all words have capitals, so that one has to be no common word.
- */
-function* besideKind(passage: Passage): Generator<Span> {
-  const { text } = passage;
-  for (const { index } of matches('kind', text)) {
-    const beside = text.slice(Math.max(0, index - 90), index).trimEnd();
-    // Between the name and its kind stand no words but common ones: `Acme Learning – Purchase and Service Agreement`.
-    const between = /[:–—-](?: [\p{L}-]+){0,4}$/u.exec(beside)?.[0] ?? '';
-    const isApart = between.split(' ').slice(1).every(isCommon);
-    const before = beside.slice(0, isApart ? beside.length - between.length : undefined).trimEnd();
-    const own = LAST_NAME.exec(before)?.[0] ?? '';
-    const start = Math.max(0, index - 90) + before.length - own.length;
-    const isWhole = between !== '' && isApart && text.slice(0, start).split(' ').length < 3;
-    const span = withoutLead({ start, end: start + own.length, text: own });
-    if (isName(span.text, isWhole) && !isOther(passage, span)) yield span;
-  }
+/** The parts of a run around the words for an agreement: `Acme Learning Service Agreement`. */
+function apart({ start, text }: Span, kinds: readonly RegExpExecArray[]): Span[] {
+  const cuts = [0, ...kinds.flatMap(({ 0: kind, index }) => [index, index + kind.length]), text.length];
+  return cuts.flatMap((from, at) =>
+    at % 2 === 0 && cuts[at + 1]! > from ? [part(text, start, from, cuts[at + 1]!)] : [],
+  );
 }
 
-/** Two words, one of them uncommon; unless it is all that stands there, the last one too, or a company's last word. */
-function isName(name: string, isWhole: boolean): boolean {
-  const words = name.split(' ');
-  const last = words.at(-1)!;
-  const isEnded = isWhole || !isCommon(last) || COMPANY_ENDINGS.has(last);
-  return words.length > 1 && isEnded && words.some((word) => !isCommon(word) && !/^\p{Lu}{2,4}$/u.test(word));
+const part = (text: string, offset: number, from: number, to: number): Span => ({
+  ...{ start: offset + from, end: offset + to, text: text.slice(from, to) },
+});
+
+/** `Acme Paving and Dry Creek Electric` are two, `Lund and Sons` is one. */
+function eachOf(span: Span, isBetween: boolean): Span[] {
+  const at = span.text.indexOf(' and ');
+  const [first, second] = [span.text.slice(0, at), span.text.slice(at + 5)];
+  const areNames = first.trim().includes(' ') && (second.includes(' ') || !isCommon(second));
+  if (at < 0 || !(isBetween || areNames) || /^(?:sons?|co|company|associates)\b/i.test(second)) return [span];
+  const rest = part(span.text, span.start, at + 5, span.text.length);
+  return [part(span.text, span.start, 0, at), ...eachOf(rest, isBetween)];
+}
+
+/** That of `LLC.` or `Roofing.` ends a sentence, that of `Inc.` does not. */
+const FULL_STOP = /(?<!\b(?:Inc|Co|Corp|Ltd|\p{Lu}))\.$/u;
+
+/** `the 2026-27 Acme Software`, `7.A. Approve Acme Software`, `Acme DBA Lund`: all but the name. */
+function trimmed({ start, text }: Span): Span[] {
+  const lead = /^(?:.*\b20\d\d(?:[-–]\d{2,4})? )?/.exec(text)![0].length;
+  const words = [...text.slice(lead).matchAll(/\S+/g)];
+  const first = words.find(
+    ({ 0: word }) =>
+      !LEAD_WORDS.has(word.toLowerCase()) && !/^(?:[\dA-Z.()]+\.|\d{1,2}(?:\.\d{1,2})*|[&/-])$/.test(word),
+  );
+  const from = lead + (first?.index ?? 0);
+  const name = without('name_end', text.slice(from)).replace(FULL_STOP, '').trimEnd();
+  return first && name.length > 2 ? [part(text, start, from, from + name.length)] : [];
 }
 
 /** True for what is named after the institution, its town, or one of its schools: `Lincoln Roof`, `LUSD`. */
 export const isOfOwnName = (vendor: string, { name, city, schools }: Subject): boolean =>
   vendor === name.replace(/[^\p{Lu}]/gu, '') ||
   [name, city ?? '', ...schools].some((own) => own.split(' ', 1)[0] === vendor.split(' ', 1)[0]);
-
-/** Names with capitals that stand after `a bid from`, `an agreement with`, `the purchase of 40 desks from`. */
-function* inSlots(passage: Passage): Generator<Span> {
-  const { text, form } = passage;
-  for (const { index, 0: words } of matches('slot', text)) {
-    const start = index + words.length;
-    const name = NAME.exec(text.slice(start, start + 70))?.[0].replace(
-      /['’]s$|(?<=\p{Lu}{2})\.$| DBA .*$/u,
-      '',
-    );
-    if (!name || name.length < 3) continue;
-    // `Acme Sales of Austin, TX`
-    const isPlaced = /^, [A-Z]{2}\b/.test(text.slice(start + name.length));
-    const own = isPlaced ? name.replace(/ of [^,]+$/, '') : name;
-    const span = { start, end: start + own.length, text: own };
-    // A single word that ends a line without a full stop may be half a name.
-    const isCut = form === 'sentence' && span.end === text.length && !own.includes(' ');
-    const around = [text.slice(Math.max(0, index - 60), start), text.slice(span.end, span.end + 20)];
-    const isGiven = /^award/i.test(words) && around.some((part) => says('no_award', part));
-    if (!isCut && !isGiven && !isOther(passage, span)) yield span;
-  }
-}
