@@ -15,10 +15,12 @@ import { findRequests } from './embedded/kinds/requests.ts';
 import { findVendors } from './embedded/kinds/vendors.ts';
 import { classifyPage } from './embedded/page-types/classify-page.ts';
 import { summarize } from './embedded/summary/summary.ts';
+import { isOwnPage } from './whose-page.ts';
 
 /** Finds facts on pages, whatever their confidence. */
 export function findFacts(pages: readonly Page[], brief: Brief): Facts {
-  const read = annotate(pages, brief);
+  const own = pages.filter((page) => isOwnPage(page, brief.subject));
+  const read = annotate(own, brief);
   return checkFacts(pages, {
     vendors: findVendors(read, brief),
     contracts: findContracts(read, brief),

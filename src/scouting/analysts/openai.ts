@@ -10,6 +10,7 @@ import { missedFacts, newFacts } from './openai-missed.ts';
 import { Questions } from './openai-questions.ts';
 import { summarizeByModel } from './openai-summary.ts';
 import { type Candidate, candidateOf, verdictsOn, withOwnQuotes } from './openai-verdicts.ts';
+import { isOwnPage } from './whose-page.ts';
 
 /** Limits on the model's use per website. Each question is also bounded by the model's own settings. */
 export interface OpenAiAnalystLimits {
@@ -86,7 +87,7 @@ interface Seen {
   readonly candidates: readonly Candidate[];
 }
 
-/** What the model needs to know of each page, the most relevant first; the pages are read one at a time. */
+/** What the model needs to know of each own page, the most relevant first; the pages are read one at a time. */
 async function survey(
   site: Pages,
   uncertain: readonly KindOfFact[],
@@ -96,6 +97,7 @@ async function survey(
   const byPage = Map.groupBy(uncertain, ({ fact }) => fact.sourceUrl);
   const seen: Seen[] = [];
   for await (const page of site) {
+    if (!isOwnPage(page, brief.subject)) continue;
     const { relevance } = await rules.classify(page, brief);
     const candidates = (byPage.get(page.url) ?? []).map((one) => candidateOf(one, page));
     seen.push({ url: page.url, relevance, length: page.text.length, candidates });

@@ -31,6 +31,14 @@ describe('the owner of a website', () => {
     expect(await owner([library, pages(3, 'Hours', 'Read.')])).toBe('Willow Creek Public Library');
   });
 
+  it('is another body if linked data or the foot of most pages names it', async () => {
+    const data = [{ '@type': 'WebSite', name: 'City of Willow Creek' }];
+    const town = pages(6, 'Hours', 'Town hall.').map((one) => ({ ...one, data }));
+    expect(await owner([town])).toBe('City of Willow Creek');
+    const church = pages(6, 'Hours', 'Services. © 2026 Willow Creek Church. All rights reserved.');
+    expect(await owner([church])).toBe('Willow Creek Church');
+  });
+
   it('is ours if a foundation’s name stands beside ours, or few pages carry another one', async () => {
     const both = pages(6, 'Gifts – Willow Creek Foundation', 'Gifts to Willow Creek School District.');
     expect(await owner([both])).toBeNull();

@@ -10,7 +10,9 @@ import {
 import { signsIn, wordPattern } from '../../../../src/scouting/analysts/embedded/patterns/signs.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const NO_PATTERNS = ['confidences.txt', 'first-sight.txt', 'organization-endings.txt', 'page-types.txt'];
+const NO_PATTERNS = [
+  ...['body-endings.txt', 'confidences.txt', 'first-sight.txt', 'organization-endings.txt', 'page-types.txt'],
+];
 const FILES = readdirSync(join(ROOT, 'data/scouting')).filter(
   (name) => name.endsWith('.txt') && !NO_PATTERNS.includes(name),
 );

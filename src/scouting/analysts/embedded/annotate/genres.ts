@@ -5,6 +5,8 @@ import { dataSigns, signsIn } from '../patterns/signs.ts';
 import type { AnnotatedBlock, Genre } from './annotated-page.ts';
 
 const { says } = signsIn('annotation-signs.txt');
+/** True if an institution speaks of itself: `we`, `the district`. */
+export const isOwnVoice = (text: string): boolean => says('own_voice', text);
 const hasDay = (text: string): boolean => says('day', text);
 /** Mail addresses and telephone numbers. */
 const hasMark = (text: string): boolean => /@|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/.test(text);
@@ -91,6 +93,6 @@ function byWords({ text, headings }: Draft, isItem: boolean): Genre | null {
 function byForm({ form, text }: Draft, subject: Subject): Genre {
   if (form === 'item' && hasDay(text.slice(0, 60))) return 'dated_list';
   if (text.length < 300 && hasMark(text)) return 'directory';
-  const isOwn = says('own_voice', text) || text.includes(subject.name);
+  const isOwn = isOwnVoice(text) || text.includes(subject.name);
   return isOwn || text.length < 160 ? 'narrative' : 'explanation';
 }

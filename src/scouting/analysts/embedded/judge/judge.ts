@@ -3,7 +3,7 @@ import { type AnnotatedPage, type Genre, headingOf, type Passage } from '../anno
 import { canAssert } from '../annotate/genres.ts';
 import { assertionsOf, type Category } from '../assertions/assertions.ts';
 import { basisOf, confidenceOf } from './confidences.ts';
-import { isOfOtherDistrict } from './other-districts.ts';
+import { isOfOther } from './owners.ts';
 
 const FOREIGN: readonly Genre[] = ['specification', 'public_comment', 'other_body'];
 
@@ -73,15 +73,12 @@ export function findAll<Kind extends FactKind>(
 }
 
 /** True if a passage can assert the candidate, and the words around it do not retract it. */
-function isAsserted<Kind extends FactKind>(
-  kind: Kind,
-  { evidence, passage, anchor, traits }: Found<Kind>,
-  { subject }: AnnotatedPage,
-): boolean {
+function isAsserted<Kind extends FactKind>(kind: Kind, found: Found<Kind>, page: AnnotatedPage): boolean {
+  const { evidence, passage, anchor, traits } = found;
   if (!passage) return true;
   const { genre } = passage.block;
   if (evidence !== 'link' && (MUTE_FOR[kind]?.has(genre) ?? !canAssert(genre))) return false;
-  if (evidence !== 'link' && isOfOtherDistrict(passage, anchor, subject)) return false;
+  if (evidence !== 'link' && isOfOther(kind, { ...found, passage }, page)) return false;
   return [...assertionsOf(passage, kind, anchor)].every(
     (category) => SPOKEN[kind]?.has(category) || (category === 'undecided' && traits?.includes(PROPOSED)),
   );

@@ -1,4 +1,5 @@
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
+import { isOtherBody as isOtherBodyName } from '../judge/owners.ts';
 import { signsIn } from '../patterns/signs.ts';
 import {
   canBeHeld,
@@ -114,11 +115,13 @@ export function eventsOfEntries({ kind, source, passages, title, url }: Annotate
 const [DEEPEST, MOST] = [5, 300];
 
 /** The events in the page's linked data. */
-export function eventsOfData({ source, passages }: AnnotatedPage): FoundEvent[] {
+export function eventsOfData({ source, passages, subject }: AnnotatedPage): FoundEvent[] {
   const events: FoundEvent[] = [];
   const visit = (value: unknown, depth: number): void => {
     if (depth > DEEPEST || events.length >= MOST || !value || typeof value !== 'object') return;
-    const { name, startDate, '@type': form } = value as Record<string, unknown>;
+    const { name, startDate, '@type': form, organizer } = value as Record<string, unknown>;
+    const host = (organizer as { name?: unknown } | null | undefined)?.name;
+    if (typeof host === 'string' && isOtherBodyName(host, subject)) return;
     const title = typeof name === 'string' ? name.trim() : '';
     const day = /^\d{4}-\d\d-\d\d/.exec(typeof startDate === 'string' ? startDate.trim() : '')?.[0];
     const type = day && /Event$/.test(String(form ?? '')) ? typeOfEntry(title) : null;

@@ -1,0 +1,191 @@
+import type { FactKind, Subject } from '../../../facts.ts';
+import type { AnnotatedBlock, AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import { isOwnVoice } from '../annotate/genres.ts';
+import { dataLines, dataWords } from '../patterns/data-file.ts';
+import { signsIn } from '../patterns/signs.ts';
+import type { Span } from '../patterns/span.ts';
+import { NOT_NAMES } from '../people/vocabulary.ts';
+
+const { says, matches } = signsIn('owner-signs.txt');
+/** Words that are in the names of many districts. */
+const GENERIC = dataWords('district-words.txt');
+/** The last words of names of bodies, and the words around them in headings. */
+const ENDINGS = new Set(dataLines('body-endings.txt').flatMap((line) => line.split(', ')));
+const [AROUND, BOARD] = [dataWords('around-bodies.txt'), dataWords('boards-of-bodies.txt')];
+/** Longer texts are no names. */
+const LONGEST = 120;
+
+interface Mention extends Span {
+  readonly isOwn: boolean;
+}
+
+const wordsOf = (name: string): string[] =>
+  (name.toLowerCase().match(/\p{L}{2,}/gu) ?? []).filter((word) => !GENERIC.has(word));
+
+const ownWords = new WeakMap<Subject, ReadonlySet<string>>();
+
+function ownWordsOf(subject: Subject): ReadonlySet<string> {
+  const { name, city, schools } = subject;
+  const words = ownWords.get(subject) ?? new Set([name, city ?? '', ...schools].flatMap(wordsOf));
+  ownWords.set(subject, words);
+  return words;
+}
+
+/** The school districts named in a text, except generic phrases such as `School District`. */
+function districtsIn(text: string, subject: Subject): Mention[] {
+  const own = ownWordsOf(subject);
+  return matches('district', text).flatMap(({ 0: name, index: start }) => {
+    const words = wordsOf(name);
+    const isOwn = words.some((word) => own.has(word));
+    const isNamed = isOwn || words.some((word) => !NOT_NAMES.has(word));
+    return isNamed ? [{ text: name, start, end: start + name.length, isOwn }] : [];
+  });
+}
+
+/** True if a text names the institution or one of its schools. */
+export const namesSubject = (text: string, subject: Subject): boolean =>
+  [subject.name, ...subject.schools].some((name) => text.toLowerCase().includes(name.toLowerCase())) ||
+  districtsIn(text, subject).some(({ isOwn }) => isOwn);
+
+/** The words of a text without those at its ends that are around the names of bodies. */
+function nameIn(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}’'.]+|&/gu) ?? [];
+  const start = words.findIndex((word) => !AROUND.has(word));
+  return start < 0 ? [] : words.slice(start, words.findLastIndex((word) => !AROUND.has(word)) + 1);
+}
+
+const isBody = (words: readonly string[]): boolean =>
+  [1, 2, 3, 4].some((count) => ENDINGS.has(words.slice(-count).join(' '))) || says('body', words.join(' '));
+
+/** True for the name of a body that is no school, alone or with words such as `Board Meeting Agendas` behind it. */
+export function isOtherBody(text: string, { name }: Subject): boolean {
+  if (text.length > LONGEST) return false;
+  const words = nameIn(text.replace(name, ''));
+  return isBody(words) || isBody(words.slice(0, words.findLastIndex((word) => !BOARD.has(word)) + 1));
+}
+
+/** The name of another body, `true` for the institution. */
+export type Owner = string | true;
+
+/** The owners that headings, parts of titles, and other short texts name; those that name nobody are left out. */
+export const ownersNamed = (names: readonly string[], subject: Subject): Owner[] =>
+  names.flatMap((text): Owner[] => {
+    if (text.length > LONGEST) return [];
+    const name = nameIn(text).join(' ');
+    if (isOtherBody(text, subject) || says('campus', name)) return [text.trim()];
+    if (namesSubject(text, subject)) return [true];
+    // A school's name does not say which district it belongs to.
+    const [district] = subject.type === 'district' ? districtsIn(text, subject) : [];
+    return district && district.text.length > 0.7 * name.length ? [district.text] : [];
+  });
+
+/** The parts of a page's title, such as those around a bar. */
+export const titleParts = (title: string | null): string[] =>
+  (title ?? '').slice(0, 300).split(/ [|–—»·•:>-] |\|/);
+
+/** A page titled `Oak Elementary | PTA` is the PTA's, but one titled `Oak Schools | City of Oak` is the schools'. */
+function ownerOfTitle(title: string | null, subject: Subject): Owner | null {
+  const owners = ownersNamed(titleParts(title), subject);
+  const isOwn = owners.includes(true);
+  return (
+    owners.find((owner) => typeof owner === 'string' && !(isOwn && says('town', owner))) ?? (isOwn || null)
+  );
+}
+
+/** Behind these words stands where or for whom something is: `Open House at the Public Library`. */
+const PLACE = / (?:at|in|with|to|for|@) /;
+/** The most passages of a record of one person. */
+const RECORD = 6;
+
+/** Texts that may name the body of a fact: a title, the lines and cells of a person's record, an event's host. */
+function namesBeside(kind: FactKind, title: string, passage: Passage): string[] {
+  const { text, fields, block } = passage;
+  const names = [title.split(PLACE, 1)[0]!];
+  if (kind === 'events') return [...names, ...matches('host', text).map(({ groups }) => groups!.host!)];
+  if (kind !== 'contacts') return [];
+  const others = block.passages.slice(0, RECORD + 1).filter((one) => one !== passage);
+  const isRecord = others.length < RECORD && others.every(({ people }) => people.length === 0);
+  return [...names, ...fields.map(({ value }) => value), ...(isRecord ? others.map((one) => one.text) : [])];
+}
+
+/** By page and path of headings: true for sections of another body. */
+const sections = new WeakMap<AnnotatedPage, Map<string, boolean>>();
+
+/**
+ * True if the nearest heading that names somebody, or else the page's title, names another body, or if a line of the
+ * section says that another one wrote it. Each section is judged once.
+ */
+function isOfOtherSection({ block: { headings } }: Passage, page: AnnotatedPage): boolean {
+  const { subject, title, passages } = page;
+  const pathOf = (above: readonly string[]): string => above.join('\n');
+  const credits = () => passages.filter(({ text }) => says('credit', text));
+  const known = sections.get(page) ?? new Map(credits().map(({ block }) => [pathOf(block.headings), true]));
+  sections.set(page, known);
+  const path = pathOf(headings);
+  if (!known.has(path)) {
+    // A district's name on top of a page may be the institution's other name.
+    const top = headings.slice(0, 1).filter((one) => isOtherBody(one, subject) || namesSubject(one, subject));
+    const [owner = ownerOfTitle(title, subject)] = ownersNamed(
+      [...headings.slice(1).reverse(), ...top],
+      subject,
+    );
+    const isCredited = headings.some((_, at) => known.get(pathOf(headings.slice(0, at))) === true);
+    known.set(path, typeof owner === 'string' || isCredited);
+  }
+  return known.get(path)!;
+}
+
+/** The reach of a district's name back to a fact, in characters: `director of technology of Oak ISD`. */
+const REACH = 70;
+
+/**
+ * True if a fact belongs to another school district: the last one named before it in its sentence or paragraph, or the
+ * one named right after it in a sentence without `we` or `the district`.
+ */
+function isOfOtherDistrict({ passage, anchor }: Claim, subject: Subject): boolean {
+  const { text, form } = passage;
+  if (form === 'heading' || subject.type === 'school') return false;
+  const mentions = districtsIn(text, subject);
+  const { start, end } = anchor ?? { start: 0, end: text.length };
+  const before = mentions.findLast((mention) => mention.start <= start);
+  if (before) return !before.isOwn;
+  if (isOwnVoice(text)) return false;
+  const [after] = mentions;
+  return after ? !after.isOwn && after.start < end + REACH : isBelowOther(passage, subject);
+}
+
+const belowOthers = new WeakMap<AnnotatedBlock, ReadonlySet<Passage>>();
+
+/** True if the district named last above a passage, in its block, is another one. Each block is read once. */
+function isBelowOther(passage: Passage, subject: Subject): boolean {
+  const { block } = passage;
+  let isOther = false;
+  const below =
+    belowOthers.get(block) ??
+    new Set(
+      block.passages.filter(({ text }) => {
+        const wasOther = isOther;
+        isOther = !(districtsIn(text, subject).at(-1)?.isOwn ?? !isOther);
+        return wasOther;
+      }),
+    );
+  belowOthers.set(block, below);
+  return below.has(passage);
+}
+
+/** A candidate fact, with its place. */
+interface Claim {
+  readonly passage: Passage;
+  readonly anchor?: Pick<Span, 'start' | 'end'>;
+  readonly values: object;
+}
+
+/** True if a candidate is another body's: by its section, the names beside it, or a district named before it. */
+export function isOfOther(kind: FactKind, claim: Claim, page: AnnotatedPage): boolean {
+  const { title } = claim.values as { readonly title?: string | null };
+  return (
+    isOfOtherSection(claim.passage, page) ||
+    namesBeside(kind, title ?? '', claim.passage).some((name) => isOtherBody(name, page.subject)) ||
+    isOfOtherDistrict(claim, page.subject)
+  );
+}

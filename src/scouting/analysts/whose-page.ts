@@ -1,0 +1,34 @@
+import type { Subject } from '../facts.ts';
+import type { Page } from '../page.ts';
+import { namesSubject, type Owner, ownersNamed, titleParts } from './embedded/judge/owners.ts';
+import { signsIn } from './embedded/patterns/signs.ts';
+
+const { says, matches, without } = signsIn('owner-signs.txt');
+/** The characters at either end of a page's text: its head and foot say whose page it is. */
+const ENDS = 3_000;
+const MOST_ITEMS = 20;
+
+/** The names that a page gives its website: parts of its title, names in its linked data, the holder of its rights. */
+function namesOn({ title, data, text }: Page): string[] {
+  const linked = data.slice(0, MOST_ITEMS).flatMap((item) => {
+    const { name, publisher } = (item ?? {}) as { name?: unknown; publisher?: { name?: unknown } | null };
+    return [name, publisher?.name].filter((one) => typeof one === 'string');
+  });
+  const rights = matches('rights', text.slice(-ENDS)).map(({ groups }) => groups!.holder!);
+  return [...titleParts(title), ...linked, ...rights];
+}
+
+/** Whose page it is: the name of another body, `true` for the institution's own, null if nothing tells. */
+export function ownerOfPage(page: Page, subject: Subject): Owner | null {
+  // An address names the town, not the district.
+  const ends = without('address', `${page.text.slice(0, ENDS)} ${page.text.slice(-ENDS)}`);
+  if (namesSubject(ends, subject)) return true;
+  const names = namesOn(page);
+  const owners = ownersNamed(names, subject);
+  // A section of a school's page may have such a name, too.
+  return owners.includes(true) || (owners[0] ?? names.find((name) => says('site', name)) ?? null);
+}
+
+/** False for the page of another body, whose facts are not the institution's. */
+export const isOwnPage = (page: Page, subject: Subject): boolean =>
+  typeof ownerOfPage(page, subject) !== 'string';
