@@ -53,6 +53,14 @@ describe('machine evidence of vendors', () => {
     expect(at('https://www.boarddocs.com/')).toEqual([]);
   });
 
+  it('includes a linked logo whose alternative text begins with a product', () => {
+    const url = 'https://links.example/r?to=68747470';
+    expect(linked({ url, text: 'Peachjar e-flyers' })).toEqual(['Peachjar']);
+    expect(linked({ url, text: 'MySchoolBucks.jpg' })).toEqual(['MySchoolBucks']);
+    const inText = factsOf('Peachjar e-flyers had news.', { links: [{ url, text: 'Peachjar e-flyers' }] });
+    expect(inText.map(({ proof }) => proof?.kind)).not.toContain('link');
+  });
+
   it("includes the badge of the website's builder", () => {
     expect(
       linked({ url: 'https://www.finalsite.com/', text: 'Powered by Finalsite', place: 'footer' }),

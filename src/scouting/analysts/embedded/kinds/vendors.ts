@@ -79,26 +79,33 @@ const linked = ({ kind, links, url: own }: AnnotatedPage, { hosts, names }: Cata
 
 /** The text of a link without what browsers and designers add; menus may have product names in lower case. */
 function labelOf(text: string): string {
-  const label = text.replace(/\s?\((?:opens|link|formerly)[^)]{0,60}\)?$/i, '').replace(/[\s›»>.:]+$/, '');
+  const label = text
+    .replace(/\s?\((?:opens|link|formerly)[^)]{0,60}\)?$/i, '')
+    .replace(/(?:\.(?:png|jpe?g|gif)|[\s›»>.:])+$/, '');
   return label === label.toLowerCase() ? label.replace(/\b\p{Ll}/gu, (first) => first.toUpperCase()) : label;
 }
 
 /**
- * The vendor whose name is the whole text of a menu's link, or begins that of a link to the website's own pages:
- * people are sent there to use it. A name that is a word has to be the whole text, and stand in the address too, such
- * as `/students/clever`.
+ * The vendor whose name is the whole text of a menu's link, or begins that of a logo (`Peachjar e-flyers`) or of a link
+ * to the website's own pages: people are sent there to use it. A name that is a word has to be the whole text, and stand
+ * in the address too, such as `/students/clever`.
  */
 function calledAfter(
   { url, text, place, passage }: AnnotatedLink,
   mention: VendorSpan | undefined,
   own: string,
 ) {
-  if ((place === 'main' && passage?.form !== 'item') || !mention || mention.start > 0) return null;
-  const isWhole = mention.end >= labelOf(text).length;
-  if (mention.certainty !== 'word')
-    return isWhole || (place !== 'main' && hostOf(url) === hostOf(own)) ? mention.vendor : null;
-  const slug = mention.vendor.name.split(' ', 1)[0]!.toLowerCase();
-  return isWhole && place !== 'main' && url.toLowerCase().includes(slug) ? mention.vendor : null;
+  const isMenu = place !== 'main';
+  if (!mention || mention.start > 0) return null;
+  const rest = labelOf(text).slice(mention.end).trim();
+  if (mention.certainty === 'word') {
+    const slug = mention.vendor.name.split(' ', 1)[0]!.toLowerCase();
+    return isMenu && rest === '' && url.toLowerCase().includes(slug) ? mention.vendor : null;
+  }
+  // The text of a picture does not stand on the page.
+  const isLogo = !isMenu && passage === null && !rest.includes(' ');
+  const isItem = (isMenu || passage?.form === 'item') && rest === '';
+  return isLogo || isItem || (isMenu && hostOf(url) === hostOf(own)) ? mention.vendor : null;
 }
 
 const hostOf = (url: string): string | undefined => URL.parse(url)?.host;
