@@ -87,8 +87,8 @@ function labelOf(text: string): string {
 
 /**
  * The vendor whose name is the whole text of a menu's link, or begins that of a logo (`Peachjar e-flyers`) or of a link
- * to the website's own pages: people are sent there to use it. A name that is a word has to be the whole text, and stand
- * in the address too, such as `/students/clever`.
+ * to the website's own pages: people are sent there to use it. A name that is a word has to be the whole text, and
+ * stand in the address too, such as `/students/clever`.
  */
 function calledAfter(
   { url, text, place, passage }: AnnotatedLink,
