@@ -56,13 +56,9 @@ begin
     places := array(select distinct entity_id from old_rows);
   else
     places := array(
-      select entity_id from (
-        select id, entity_id, vendor_id, vendor_name_raw, expires_at, status, origin, source_key from new_rows
-        except select id, entity_id, vendor_id, vendor_name_raw, expires_at, status, origin, source_key from old_rows) n
-      union select entity_id from (
-        select id, entity_id, vendor_id, vendor_name_raw, expires_at, status, origin, source_key from old_rows
-        except select id, entity_id, vendor_id, vendor_name_raw, expires_at, status, origin, source_key from new_rows
-      ) o);
+      select distinct entity_id from (table new_rows union all table old_rows) r
+      group by id, entity_id, vendor_id, vendor_name_raw, expires_at, status, origin, source_key
+      having count(*) = 1); -- what is the same before and after counts twice
   end if;
   if cardinality(places) > 0 then
     perform lock_signal_places(places); -- of two transactions at a place, the second sees what the first one wrote
@@ -83,12 +79,8 @@ begin
     places := array(select distinct entity_id from old_rows);
   else
     places := array(
-      select entity_id from (
-        select id, entity_id, vendor_id, source_key from new_rows
-        except select id, entity_id, vendor_id, source_key from old_rows) n
-      union select entity_id from (
-        select id, entity_id, vendor_id, source_key from old_rows
-        except select id, entity_id, vendor_id, source_key from new_rows) o);
+      select distinct entity_id from (table new_rows union all table old_rows) r
+      group by id, entity_id, vendor_id, source_key having count(*) = 1);
   end if;
   if tg_op = 'INSERT' and cardinality(places) > 0 then
     perform lock_signal_places(places); -- the foreign keys of new rows have locked the places before
