@@ -75,7 +75,7 @@ function withPage(
   };
 }
 
-/** Whether a document gives an argument, rather than its default. */
+/** Returns `true` if a document gives an argument, rather than its default. */
 function isGiven(argument: string, { fieldNodes, variableValues }: GraphQLResolveInfo): boolean {
   const value = fieldNodes[0]?.arguments?.find(({ name }) => name.value === argument)?.value;
   if (value?.kind !== Kind.VARIABLE) return value !== undefined;

@@ -195,12 +195,12 @@ export function pageRequest({ limit, offset, after }: PageInput, maximum: number
 export interface PageSelection {
   /** The fields of the results, below `nodes` or `edges`. */
   readonly fields: Selection;
-  /** Whether results are selected, below either. */
+  /** True if results are selected, below either. */
   readonly nodes: boolean;
   readonly edges: boolean;
   readonly total: boolean;
   readonly hasMore: boolean;
-  /** Whether any cursor is selected. */
+  /** True if any cursor is selected. */
   readonly cursors: boolean;
 }
 

@@ -1,3 +1,3 @@
--- Where a finding comes from: stored, or else the website if a scouting run found it, or else an imported file.
+-- The origin of a finding: stored, or else the website if a scouting run found it, or else an imported file.
 create or replace function finding_origin(origin text, batch_id uuid) returns text language sql immutable parallel safe
 return coalesce(origin, case when batch_id is null then 'import' else 'website' end);

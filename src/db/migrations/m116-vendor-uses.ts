@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { functionDefinition } from '../functions.ts';
 
-/** Which places use which vendors until when, by state, so that counting them reads only one index. */
+/** Places with the vendors that they use and until when, by state, so that counting them reads only one index. */
 export class VendorUses extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -5,7 +5,7 @@ const SIGNALED = ['contracts', 'rfps', 'funding_signals', 'pain_points', 'timeli
 const OTHERS = ['vendor_stack_entries', 'classified_urls'];
 
 /**
- * Where a finding comes from, the source's own key of it, and the latest year whose file says it. `origin` is null if
+ * The origin of a finding, the source's own key of it, and the latest year whose file says it. `origin` is null if
  * `finding_origin` tells it from the scouting run, so that no stored finding has to be rewritten.
  */
 export class FindingOrigins extends Migration {

@@ -125,7 +125,7 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
         state: row.ST,
         source: 'NCES Common Core of Data',
         source_url: `https://nces.ed.gov/ccd/${level.page}${id}`,
-        // What the file does not know stays as it is.
+        // Facts that the file does not know stay as they are.
         ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)),
       };
       return [{ line, record }, ...note.map((noted): Entry => ({ line, noted }))];

@@ -91,7 +91,7 @@ const insertStatement = (part: Part, condition: string): string => `
 
 /** The same row in a later file is no change. */
 const IS_OTHER_EVIDENCE = ` and (o.evidence - 'seenAt') is distinct from (s.evidence - 'seenAt')`;
-/** What a source says about a later year stays. */
+/** Statements of a source about a later year stay. */
 const IS_NOT_OLDER = 'and (s.source_year >= o.source_year) is not false';
 
 /** Writes only rows that change; the time of the last change counts only if the line provides it. */

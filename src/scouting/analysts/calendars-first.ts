@@ -29,7 +29,7 @@ export function calendarsFirst(events: readonly EventFact[], pages: readonly Pag
   });
 }
 
-/** What calendars hold; their other entries are news. */
+/** The types of events in calendars; their other entries are news. */
 const ENTRIES: ReadonlySet<EventFact['eventType']> = new Set<EventFact['eventType']>([
   'board_meeting',
   'other',

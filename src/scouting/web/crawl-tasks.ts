@@ -57,7 +57,7 @@ export async function links({
   return { via: 'link', found: siteLinks(found, url, site), declaredUrl, sitemaps: page.sitemaps, areas };
 }
 
-/** What scripts make links of: all of it where the HTML has no menu, and elsewhere what a menu consists of. */
+/** The links that scripts make: all of them where the HTML has no menu, and elsewhere those of a menu. */
 function hiddenLinks(page: Links, body: Buffer, { has, home }: Site): PageLink[] {
   const scripted = scriptLinks(body, { root: page.base ?? new URL('.', home).href, data: page.data });
   return lacksMenu(page.links, has)

@@ -9,7 +9,7 @@ import { Requests } from './requests.tsx';
 import { Usage } from './usage.tsx';
 import { Users } from './users.tsx';
 
-/** What an organization uses and allows: for a key with the scope `manage`. */
+/** The usage, users, and credentials of an organization, for a key with the scope `manage`. */
 export function Console({ session }: { readonly session: Session }) {
   return (
     <div class="place">

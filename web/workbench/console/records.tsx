@@ -25,7 +25,7 @@ export interface Choices {
   /** The field of the filter, and its part of the address. */
   readonly field: string;
   readonly title: string;
-  /** What is shown, by value. */
+  /** The shown texts, by value. */
   readonly values: Readonly<Record<string, string>>;
 }
 

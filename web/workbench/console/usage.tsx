@@ -23,7 +23,7 @@ const SPANS = { 7: '7 days', 30: '30 days', 90: '90 days', 366: '366 days' };
 const FIRST_SPAN = '30';
 const DAY_MS = 86_400_000;
 
-/** What was spent: a bar for each day, and a table for each of the other dimensions. */
+/** The credits that were spent: a bar for each day, and a table for each of the other dimensions. */
 export function Usage({ session }: { readonly session: Session }) {
   const [query, setQuery] = useQuery();
   const address = new URLSearchParams(query);

@@ -2,7 +2,7 @@ import { format } from '../parts/format.ts';
 
 /** Classes of values with about equal counts; each value is in exactly one. */
 export interface Classes {
-  /** Where the second class and those after it begin. */
+  /** The bounds at which the second class and those after it begin. */
   readonly starts: readonly number[];
   /** The ranges in words, which neither overlap nor repeat. */
   readonly labels: readonly string[];
@@ -18,7 +18,7 @@ export function classesOf(values: readonly number[]): Classes {
   const quantiles = Array.from({ length: CLASSES - 1 }, (_, index) =>
     Number(ordered[Math.floor(((index + 1) / CLASSES) * ordered.length)]!.toPrecision(DIGITS)),
   );
-  // What reads alike is one bound, and each class has a value.
+  // Bounds that read alike are one, and each class has a value.
   const byText = new Map(
     quantiles.filter((start) => start > min && start <= max).map((start) => [format(start), start]),
   );

@@ -131,7 +131,7 @@ export function addressOf({ subject, by, and, measure, filter, sort }: View): st
   return `?${new URLSearchParams(entries as [string, string][])}`;
 }
 
-/** What the address of a view says apart from its subject and filter. */
+/** The parts of a view's address other than its subject and filter. */
 export function chartOf({ by, and, measure, sort }: View): string {
   const entries = Object.entries({ by, and, measure, sort }).filter(([, value]) => value);
   return String(new URLSearchParams(entries as [string, string][]));
@@ -151,13 +151,13 @@ export function valid(view: View): View {
   return { subject: view.subject, by, and, measure, filter, sort };
 }
 
-/** Whether the groups of a view can be looked into. */
+/** Returns `true` if the groups of a view can be looked into. */
 export const canDrill = (view: View): boolean => {
   const filter = FILTER_OF[view.by];
   return filter !== undefined && subjectOf(view).filters.includes(filter);
 };
 
-/** What is inside of a group: its filter, by the first dimension that is not yet filtered. */
+/** The view of a group: its filter, by the first dimension that is not yet filtered. */
 export function drilled(view: View, { code, state }: { code: string | null; state: string | null }): View {
   const name = FILTER_OF[view.by];
   if (!name || !code || !canDrill(view)) return view;

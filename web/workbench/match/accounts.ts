@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/browser/esm/sync';
 export type Account = Readonly<Partial<Record<Field, string>>>;
 export type Field = 'name' | 'city' | 'state' | 'domain' | 'ncesId' | 'stateId';
 
-/** What other systems call each field, in lower case and without anything but letters and digits. */
+/** The names that other systems give each field, in lower case and without anything but letters and digits. */
 const TITLES: Readonly<Record<Field, readonly string[]>> = {
   name: [
     ...['name', 'account', 'accountname', 'company', 'companyname', 'organization', 'institution'],

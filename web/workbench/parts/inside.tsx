@@ -11,7 +11,7 @@ const kindOf = (kind: string, count: number): string => {
   return countOf(count, ...(KINDS[kind] ?? [word, `${word}s`]));
 };
 
-/** What is inside a locked place. */
+/** The counts of what a locked place holds. */
 export function Inside({ preview }: { readonly preview: Preview }) {
   const { contacts, contactsWithEmail, findings, schools, hasWebsite, lastReadAt } = preview;
   const read = lastReadAt ? `last read on ${dateOf(lastReadAt)}` : 'never read so far';

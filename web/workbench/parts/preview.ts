@@ -1,6 +1,6 @@
 import { countOf } from './format.ts';
 
-/** What unlocking a place shows, in numbers. */
+/** The counts of what unlocking a place shows. */
 export interface Preview {
   readonly contacts: number;
   readonly contactsWithEmail: number;

@@ -66,7 +66,7 @@ const OWN_FACTS = {
   school: '    isCharter\n    district { id name }',
 };
 
-/** What everybody may see of a place, and what is inside. */
+/** The facts of a place that everybody may see, and the counts of what it holds. */
 export const profileOf = (place: PlaceRef): Operation =>
   ofPlace('Profile', `${FACTS}\n${OWN_FACTS[place.type]}`)(place);
 

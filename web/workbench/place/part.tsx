@@ -70,7 +70,7 @@ export function Findings<Finding extends Found>(props: FindingsProps<Finding>) {
   );
 }
 
-/** Where a finding was said. */
+/** The quote of a finding and its link, or else its origin. */
 function Source({ evidence, sourceUrl, origin, createdAt }: Found) {
   if (evidence) return <Quote evidence={evidence} />;
   return (

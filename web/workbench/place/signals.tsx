@@ -19,7 +19,7 @@ interface SignalsOfPlaceProps {
   readonly revision: number;
 }
 
-/** What to act on now at a place, and why. */
+/** The signals of a place, with the reasons to act on them now. */
 export function SignalsOfPlace({ session, place, revision }: SignalsOfPlaceProps) {
   const operation = signalsOf(place);
   const answer = useAnswer<{ signals: { nodes: Signal[]; pagination: { total: number } } }>(

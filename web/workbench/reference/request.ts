@@ -21,7 +21,7 @@ export interface Given {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
-  /** What the reader typed, by parameter. */
+  /** The values that the reader typed, by parameter. */
   readonly values: ReadonlyMap<string, string>;
   readonly body: string | undefined;
 }

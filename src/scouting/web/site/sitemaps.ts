@@ -17,7 +17,7 @@ export interface SitemapOptions {
 }
 
 const MOST_URLS = 20_000;
-/** Where the usual builders keep theirs. */
+/** The paths at which the usual builders keep theirs. */
 const PLACES = ['/sitemap.xml', '/sitemap_index.xml', '/wp-sitemap.xml', '/sitemap-index.xml'];
 
 /** Yields the pages in a website's sitemaps: those named in robots.txt or by the home page, or at the usual places. */
