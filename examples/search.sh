@@ -4,10 +4,13 @@ set -euo pipefail
 BASE_URL=${BASE_URL:-http://localhost:4000/api/v1}
 STATE=${STATE:-TX}
 
-call() { curl --silent --show-error --retry 3 -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' "$@"; }
+call() {
+  curl --silent --show-error --retry 3 -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' "$@"
+}
 
 page=$(call "$BASE_URL/schools?state=$STATE&grade_levels=high&student_count_min=500&limit=5")
-jq -r '"\(.pagination.total) schools, such as:", (.data[] | "- \(.name), \(.physical_city // "?"): \(.student_count) students")' <<<"$page"
+jq -r '"\(.pagination.total) schools, such as:",
+  (.data[] | "- \(.name), \(.physical_city // "?"): \(.student_count) students")' <<<"$page"
 
 id=$(jq -r '[.data[] | select(._access.is_unlocked | not)][0].id // empty' <<<"$page")
 [ -n "$id" ] || exit 0

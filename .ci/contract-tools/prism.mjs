@@ -118,7 +118,8 @@ await once(prism, 'exit');
 
 const refused = requests.filter(({ isAllowed }) => !isAllowed).length;
 console.log(
-  `Prism: ${requests.length} requests to ${operations.length} operations, ${refused} of them forbidden; ${faults.length} faults`,
+  `Prism: ${requests.length} requests to ${operations.length} operations, ${refused} of them forbidden; ` +
+    `${faults.length} faults`,
 );
 for (const fault of faults.slice(0, 50)) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
