@@ -5,6 +5,7 @@ import { bounded } from '../graph/bounds.ts';
 import { ITSELF } from '../graph/size.ts';
 import { badRequest } from '../platform/base/problem.ts';
 import { RECORD } from '../rows/index.ts';
+import type { Viewer } from '../viewer/viewer.ts';
 import { type Selection, selected, selectedAt } from './selection.ts';
 
 /** The default page. GraphQL does not apply field defaults to a default value. */
@@ -191,6 +192,13 @@ export function pageRequest({ limit, offset, after }: PageInput, maximum: number
   if (after && offset > 0) throw badRequest('Give either offset or after, not both.');
   return { limit: Math.min(limit, maximum), offset, after: after ?? undefined };
 }
+
+/** Checks a page that a viewer asks for, and lowers its limit to the plan's and, if given, to the list's. */
+export const pageFor = (
+  { limits }: Pick<Viewer, 'limits'>,
+  page: PageInput,
+  most = Number.POSITIVE_INFINITY,
+): PageRequest => pageRequest(page, Math.min(most, limits.resultsPerRequest));
 
 export interface PageSelection {
   /** The fields of the results, below `nodes` or `edges`. */

@@ -4,7 +4,7 @@ import { checkBounds } from '../graph/bounds.ts';
 import { snakeCase } from '../graph/snake-case.ts';
 import { badRequest } from '../platform/base/problem.ts';
 import type { Context } from '../records/context.ts';
-import { type PageInput, pageRequest, pageSelection, pageWith } from '../records/page.ts';
+import { type PageInput, pageFor, pageSelection, pageWith } from '../records/page.ts';
 import { selected } from '../records/selection.ts';
 import { decodeFeedCursor, encodeFeedCursor } from './feed.cursor.ts';
 import { type SignalFilter, signalConditions } from './feed.filter.ts';
@@ -37,7 +37,7 @@ export async function readFeed(
 ): Promise<SignalPage> {
   const wanted = pageSelection(info);
   const parts = selected(info);
-  const part = pageRequest(page, Math.min(MAX_SIGNALS, context.viewer.limits.resultsPerRequest));
+  const part = pageFor(context.viewer, page, MAX_SIGNALS);
   const { limit, offset, after } = part;
   checkBounds(offset, 'offset', { max: MAX_OFFSET });
   checkBounds(maxPerKind, 'maxPerKind', MAX_PER_KIND);

@@ -3,14 +3,7 @@ import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
 import { atMost } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
-import {
-  FILTER_ARGUMENT,
-  type Page,
-  PageInput,
-  pageArgument,
-  pageOf,
-  pageRequest,
-} from '../../records/page.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
 import { readPage } from '../../records/read.ts';
 import { conditionsOf, filter, filterInput, ID, oneOf, TIMESTAMP } from '../../records/search-filters.ts';
@@ -56,7 +49,7 @@ export class AuditTrailResolver {
     const search = {
       where: conditionsOf(FILTERS, filter, context.viewer),
       order: LATEST_FIRST,
-      page: pageRequest(page, Math.min(MAX_RESULTS, context.viewer.limits.resultsPerRequest)),
+      page: pageFor(context.viewer, page, MAX_RESULTS),
     };
     return readPage(context, AUDIT_ENTRIES, search, info);
   }

@@ -13,7 +13,7 @@ import {
 } from 'type-graphql';
 import { atMost } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageOf, pageRequest } from '../../records/page.ts';
+import { type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
 import { readPage } from '../../records/read.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
@@ -54,8 +54,12 @@ export class EventResolver {
   ): Promise<Page<EventRow> & { nextAfter: string | null }> {
     const { db, viewer } = context;
     await numberEvents(db.core, viewer.organizationId);
-    const limit = Math.min(MAX_RESULTS, viewer.limits.resultsPerRequest);
-    const search = { where: [], order: IN_SEQUENCE, page: pageRequest(page, limit), needsCursor: true };
+    const search = {
+      where: [],
+      order: IN_SEQUENCE,
+      page: pageFor(viewer, page, MAX_RESULTS),
+      needsCursor: true,
+    };
     const found = await readPage(context, EVENTS, search, info);
     return { ...found, nextAfter: found.pagination.endCursor ?? page.after ?? null };
   }

@@ -4,7 +4,7 @@ import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from
 import { UUID } from '../../graph/scalars.ts';
 import { atMost } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageOf, pageRequest } from '../../records/page.ts';
+import { type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
 import { readOne, readPage } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
@@ -18,7 +18,6 @@ const by = (ascending: boolean): Order => ({
   key: { column: 'created_at', nullable: false, type: 'timestamptz' },
   ascending,
 });
-const limitOf = ({ viewer }: Context): number => Math.min(MAX_RESULTS, viewer.limits.resultsPerRequest);
 
 const WebhookPage = pageOf(Webhook, 'WebhookPage');
 const WebhookDeliveryPage = pageOf(WebhookDelivery, 'WebhookDeliveryPage');
@@ -33,7 +32,7 @@ export class WebhookResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<WebhookRow>> {
-    const search = { where: [], order: by(true), page: pageRequest(page, limitOf(context)) };
+    const search = { where: [], order: by(true), page: pageFor(context.viewer, page, MAX_RESULTS) };
     return readPage(context, WEBHOOKS, search, info);
   }
 
@@ -63,7 +62,7 @@ export class WebhookResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<DeliveryRow> | null> {
     const where = [sql`r.webhook_id = ${webhookId}`];
-    const search = { where, order: by(false), page: pageRequest(page, limitOf(context)) };
+    const search = { where, order: by(false), page: pageFor(context.viewer, page, MAX_RESULTS) };
     const [webhook, found] = await Promise.all([
       readOne(context, WEBHOOKS, new Set(['id']), webhookId),
       readPage(context, DELIVERIES, search, info),

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from '../../records/context.ts';
-import { type Page, pageRequest, pageSelection } from '../../records/page.ts';
+import { type Page, pageFor, pageSelection } from '../../records/page.ts';
 import { byColumn } from '../../records/page-query.ts';
 import { readPagesOf } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
@@ -50,7 +50,7 @@ export async function contactsOf(
       ? [isFirstNamesake(viewer, [parentLink.condition, ...CONTACTS.where(viewer), ...matching])]
       : matching,
     order: CONTACT_SORT.order(order, filter.search),
-    page: pageRequest(page, viewer.limits.resultsPerRequest),
+    page: pageFor(viewer, page),
   };
   return readPagesOf(context, CONTACTS, parentLink, search, info, parent.id);
 }

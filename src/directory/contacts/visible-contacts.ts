@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../../records/context.ts';
 import { decodeCursor } from '../../records/cursor.ts';
 import { expectedShare } from '../../records/expected-share.ts';
-import { type Page, type PageSelection, pageRequest, pageWith } from '../../records/page.ts';
+import { type Page, type PageSelection, pageFor, pageWith } from '../../records/page.ts';
 import { isAfter, sortedBy, whereClause } from '../../records/page-query.ts';
 import { UNLOCK_PRICES } from '../../records/prices.ts';
 import { cursorOf, orderName } from '../../records/read.ts';
@@ -32,7 +32,7 @@ export async function findVisibleContacts(
   wanted: PageSelection,
 ): Promise<VisibleContacts> {
   const { viewer } = context;
-  const page = pageRequest(search.page, viewer.limits.resultsPerRequest);
+  const page = pageFor(viewer, search.page);
   const sort = CONTACT_SORT.order(search.order, search.filter.search);
   const after = page.after ? decodeCursor(page.after, orderName(sort)) : undefined;
   const part: WantedPage = {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { parseTimestamp } from '../../graph/scalars.ts';
 import { badRequest } from '../../platform/base/problem.ts';
 import type { Context, QueryContext } from '../../records/context.ts';
-import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
+import { type Page, type PageInput, pageFor } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
 import { readPage } from '../../records/read.ts';
 import { conditionsOf, filter, filterInput, oneOf, TIMESTAMP } from '../../records/search-filters.ts';
@@ -62,7 +62,7 @@ export const searchDeletions = (
     {
       where: conditionsOf(FILTERS, filter, context),
       order: OLDEST_FIRST,
-      page: pageRequest(page, Math.min(MAX_DELETIONS, context.viewer.limits.resultsPerRequest)),
+      page: pageFor(context.viewer, page, MAX_DELETIONS),
     },
     info,
   );

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context, QueryContext } from '../../records/context.ts';
 import { sortable } from '../../records/order.ts';
-import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
+import { type Page, type PageInput, pageFor } from '../../records/page.ts';
 import { readPage } from '../../records/read.ts';
 import { conditionsOf, filter, filterInput, keepsPlan, TEXT } from '../../records/search-filters.ts';
 import {
@@ -70,7 +70,7 @@ export async function searchDistricts(
       order: sorted,
       keepsPlan: keepsPlan(DISTRICT_FILTERS, filter, sorted),
       isNarrow: asksForTextAlone(filter),
-      page: pageRequest(page, viewer.limits.resultsPerRequest),
+      page: pageFor(viewer, page),
     },
     info,
   );

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { atMost } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageRequest } from '../../records/page.ts';
+import { type Page, PageInput, pageArgument, pageFor } from '../../records/page.ts';
 import type { ParentLink } from '../../records/page-query.ts';
 import { readPagesOf } from '../../records/read.ts';
 import { DISTRICTS, type DistrictRow } from '../districts/district.entity.ts';
@@ -69,5 +69,5 @@ export class VendorUsersResolver {
 const searchOf = (context: Context, page: PageInput, sort: typeof DISTRICT_SORT | typeof SCHOOL_SORT) => ({
   where: [],
   order: sort.order(sort.fallback as never),
-  page: pageRequest(page, Math.min(MAX_USERS, context.viewer.limits.resultsPerRequest)),
+  page: pageFor(context.viewer, page, MAX_USERS),
 });

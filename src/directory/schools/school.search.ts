@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context, QueryContext } from '../../records/context.ts';
 import { sortable } from '../../records/order.ts';
-import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
+import { type Page, type PageInput, pageFor } from '../../records/page.ts';
 import { byColumn, type CountTable } from '../../records/page-query.ts';
 import { readPage, readPagesOf, type Search } from '../../records/read.ts';
 import {
@@ -86,7 +86,7 @@ const searchOf = (context: Context, filter: SchoolFilter, by: SchoolOrder, page:
     order,
     keepsPlan: keepsPlan(SCHOOL_FILTERS, filter, order),
     isNarrow: asksForTextAlone(filter),
-    page: pageRequest(page, Math.min(MAX_SCHOOLS, context.viewer.limits.resultsPerRequest)),
+    page: pageFor(context.viewer, page, MAX_SCHOOLS),
     countTable: presentFields(filter).every((name) => SCHOOL_CELLS.filters.includes(name))
       ? SCHOOL_CELLS
       : undefined,

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { NATURALLY } from '../../db/natural-order.ts';
 import type { Context } from '../../records/context.ts';
 import { sortable } from '../../records/order.ts';
-import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
+import { type Page, type PageInput, pageFor } from '../../records/page.ts';
 import { contains } from '../../records/page-query.ts';
 import { readPage } from '../../records/read.ts';
 import { distance, relevance } from '../../records/relevance.ts';
@@ -79,7 +79,7 @@ export const searchVendors = (
     {
       where: conditionsOf(FILTERS, filter, context.viewer),
       order: VENDOR_SORT.order(order, filter.search),
-      page: pageRequest(page, Math.min(MAX_VENDORS, context.viewer.limits.resultsPerRequest)),
+      page: pageFor(context.viewer, page, MAX_VENDORS),
     },
     info,
   );

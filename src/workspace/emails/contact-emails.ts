@@ -4,7 +4,7 @@ import { CONTACTS } from '../../directory/contacts/contact.entity.ts';
 import { openContact } from '../../directory/contacts/contact.read.ts';
 import type { Context } from '../../records/context.ts';
 import { requireUnlocked } from '../../records/gate.ts';
-import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
+import { type Page, type PageInput, pageFor } from '../../records/page.ts';
 import { byColumn, type Order } from '../../records/page-query.ts';
 import { readPage, readPagesOf } from '../../records/read.ts';
 import type { Selection } from '../../records/selection.ts';
@@ -56,5 +56,5 @@ export function emailsOf(
 const searchOf = ({ viewer }: Context, page: PageInput) => ({
   where: [],
   order: LATEST_FIRST,
-  page: pageRequest(page, Math.min(MAX_EMAILS, viewer.limits.resultsPerRequest)),
+  page: pageFor(viewer, page, MAX_EMAILS),
 });

@@ -16,7 +16,7 @@ import { UUID } from '../../graph/scalars.ts';
 import { atMost } from '../../graph/size.ts';
 import { linkSecret } from '../../platform/base/link-secret.ts';
 import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageOf, pageRequest } from '../../records/page.ts';
+import { type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
 import { readOne, readPage } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
@@ -55,11 +55,10 @@ export class ExportResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<ExportRow>> {
-    const limit = Math.min(MAX_RESULTS, context.viewer.limits.resultsPerRequest);
     return readPage(
       context,
       EXPORTS,
-      { where: [], order: LATEST_FIRST, page: pageRequest(page, limit) },
+      { where: [], order: LATEST_FIRST, page: pageFor(context.viewer, page, MAX_RESULTS) },
       info,
     );
   }

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { LISTS, type ListRow } from '../../directory/lists/list.entity.ts';
 import type { Context } from '../../records/context.ts';
-import { type Page, type PageInput, pageRequest } from '../../records/page.ts';
+import { type Page, type PageInput, pageFor } from '../../records/page.ts';
 import { byColumn, type Order } from '../../records/page-query.ts';
 import { readOne, readPage, readPagesOf } from '../../records/read.ts';
 import { ENTITY_TYPE } from '../../records/ref.ts';
@@ -34,8 +34,7 @@ export type ListFilter = InstanceType<typeof ListFilter>;
 
 /** The documented maximum per request; a plan may lower it. */
 export const MAX_RESULTS = 200;
-const within = (page: PageInput, viewer: Viewer) =>
-  pageRequest(page, Math.min(MAX_RESULTS, viewer.limits.resultsPerRequest));
+const within = (page: PageInput, viewer: Viewer) => pageFor(viewer, page, MAX_RESULTS);
 
 const oldestFirst = (column: string): Order => ({
   key: { column, nullable: false, type: 'timestamptz' },

@@ -6,7 +6,7 @@ import { DateTime, UUID } from '../../graph/scalars.ts';
 import { atMost } from '../../graph/size.ts';
 import { linkSecret } from '../../platform/base/link-secret.ts';
 import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageOf, pageRequest } from '../../records/page.ts';
+import { type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
 import { readOne, readPage } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
@@ -36,8 +36,7 @@ export class SavedSearchResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<SavedSearchRow>> {
-    const limit = Math.min(MAX_RESULTS, context.viewer.limits.resultsPerRequest);
-    const search = { where: [], order: OLDEST_FIRST, page: pageRequest(page, limit) };
+    const search = { where: [], order: OLDEST_FIRST, page: pageFor(context.viewer, page, MAX_RESULTS) };
     return readPage(context, SAVED_SEARCHES, search, info);
   }
 

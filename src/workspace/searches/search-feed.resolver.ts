@@ -16,7 +16,7 @@ import { linkTo } from '../../accounts/events/link.ts';
 import { UUID } from '../../graph/scalars.ts';
 import { atMost } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageOf, pageRequest } from '../../records/page.ts';
+import { type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
 import { readOne, readPage } from '../../records/read.ts';
 import { SAVED_SEARCHES } from './saved-search.entity.ts';
@@ -54,9 +54,13 @@ export class SearchFeedResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<(Page<SearchMatchRow> & { nextAfter: string | null }) | null> {
-    const limit = Math.min(MAX_RESULTS, context.viewer.limits.resultsPerRequest);
     const where = [sql`r.search_id = ${id}`];
-    const search = { where, order: AS_COMMITTED, page: pageRequest(page, limit), needsCursor: true };
+    const search = {
+      where,
+      order: AS_COMMITTED,
+      page: pageFor(context.viewer, page, MAX_RESULTS),
+      needsCursor: true,
+    };
     const [own, found] = await Promise.all([
       readOne(context, SAVED_SEARCHES, new Set(['id']), id),
       readPage(context, SEARCH_MATCHES, search, info),
