@@ -32,10 +32,14 @@ export function readMeetingData(document: FetchedDocument): Page {
     data: [],
     entries,
     publishedAt: null,
+    ...(meeting && { type: isFinal(meeting) ? 'board_minutes' : 'board_agenda' }),
   };
 }
 
-/** The addresses of a list's agendas: files of CivicClerk, items of Legistar's meetings. */
+/**
+ * The addresses of a list's agendas: files of CivicClerk, items of Legistar's meetings.
+ * @throws UnreadableDocument if the document is no JSON.
+ */
 export function meetingLinks(document: FetchedDocument): string[] {
   const paths = meetingsIn(dataOf(document)).flatMap(({ EventId, publishedFiles }) => {
     const files = Array.isArray(publishedFiles) ? publishedFiles.filter(isObject) : [];
@@ -78,8 +82,10 @@ function entryOf(meeting: Json): Entry | null {
   return { title: name, text: text.filter(Boolean).join('\n'), url: null, date: `${day}T00:00:00.000Z`, day };
 }
 
-const titleOf = ({ EventBodyName, EventMinutesStatusName }: Json): string =>
-  `${textOf(EventBodyName)} ${EventMinutesStatusName === 'Final' ? 'Minutes' : 'Agenda'}`.trim();
+const isFinal = ({ EventMinutesStatusName }: Json): boolean => EventMinutesStatusName === 'Final';
+
+const titleOf = (meeting: Json): string =>
+  `${textOf(meeting.EventBodyName)} ${isFinal(meeting) ? 'Minutes' : 'Agenda'}`.trim();
 
 /** A meeting's items with their numbers, and below each what was decided. */
 function blocksOf(meeting: Json): Block[] {

@@ -1,3 +1,4 @@
+import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { FetchedDocument } from '../page.ts';
 import { NO_LINKS, NO_SITEMAP, type PageLinks, type Sitemap } from './crawl-results.ts';
 import { isHtml, isJson } from './media-types.ts';
@@ -26,16 +27,8 @@ export async function links({
 }): Promise<PageLinks> {
   const site = siteOf(home, otherHosts);
   if (isJson(contentType)) {
-    const { meetingLinks } = await import('../documents/meeting-data.ts');
-    const links = meetingLinks({ url, contentType, body, fetchedAt: '' });
-    return {
-      ...NO_LINKS,
-      found: siteLinks(
-        links.map((link) => ({ url: link, text: 'agenda' })),
-        url,
-        site,
-      ),
-    };
+    const found = await agendasIn({ url, contentType, body, fetchedAt: '' });
+    return { ...NO_LINKS, found: siteLinks(found, url, site) };
   }
   if (!isHtml(contentType)) {
     const { kind, links } = await xmlLinks(body);
@@ -55,6 +48,17 @@ export async function links({
   const found = [...own, ...lists, ...(site.has(url) ? hiddenLinks(page, body, site) : [])];
   const declaredUrl = page.declaredUrl && page.declaredUrl.length <= LONGEST_URL ? page.declaredUrl : null;
   return { via: 'link', found: siteLinks(found, url, site), declaredUrl, sitemaps: page.sitemaps, areas };
+}
+
+/** The agendas that a platform's data leads to; none if it is damaged. */
+async function agendasIn(document: FetchedDocument): Promise<{ url: string; text: string }[]> {
+  const { meetingLinks } = await import('../documents/meeting-data.ts');
+  try {
+    return meetingLinks(document).map((url) => ({ url, text: 'agenda' }));
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return [];
+    throw error;
+  }
 }
 
 /** The links that scripts make: all of them where the HTML has no menu, and elsewhere those of a menu. */

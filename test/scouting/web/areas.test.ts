@@ -133,6 +133,100 @@ describe("a district's area of a platform for meetings", () => {
     expect(facts.events).toMatchObject([{ eventType: 'board_meeting', eventDate: '2027-05-04' }]);
   });
 
+  it('is read at BoardBook from its list of meetings, which has the days of those without an agenda, too', async () => {
+    const meeting = (
+      day: string,
+      name: string,
+      id: number,
+    ) => `<tr class="row-for-board"><td><div>${day} at 6:30 PM -
+      ${name}</div></td><td><a href="/Public/Agenda/2013?meeting=${id}">Agenda</a></td></tr>`;
+    const { facts, asked } = await crawl(
+      {
+        'meetings.boardbook.org': {
+          '/Public/Organization/2013': `<h1>Meetings of the Board</h1><table id="PublicMeetingsTable">
+            <tr><th>Meeting</th><th>Links</th></tr>
+            ${meeting('Monday, May 3, 2027', 'Regular Board Meeting', 7)}
+            ${meeting('Monday, June 7, 2027', 'Special Board Meeting', 8)}</table>`,
+          '/Public/Agenda/2013?meeting=7':
+            '<h1>May 3, 2027 - Regular Board Meeting</h1><p>1. Call to Order</p>',
+        },
+      },
+      ['http://meetings.boardbook.org/Public/Organization/2013'],
+    );
+    expect(facts.events.map(({ eventType, eventDate }) => [eventType, eventDate]).toSorted()).toEqual([
+      ['board_meeting', '2027-05-03'],
+      ['board_meeting', '2027-06-07'],
+    ]);
+    expect(asked['meetings.boardbook.org']).toContain('/Public/Agenda/2013?meeting=8');
+  });
+
+  it.each([
+    ['eBoard', 'maple.ic-board.com', '/Public/Agenda.aspx?id=3'],
+    ['NovusAGENDA', 'maple.novusagenda.com', '/agendapublic/MeetingView.aspx?MeetingID=3'],
+    ['Diligent Community', 'maple.community.diligentoneplatform.com', '/Portal/MeetingInformation.aspx?Id=3'],
+    ['eSCRIBE', 'pub-maple.escribemeetings.com', '/Meeting.aspx?Id=3'],
+  ])(
+    'is read from its pages at %s, and what leads out of it is not followed',
+    async (platform, host, agenda) => {
+      const other = host.replace('maple', 'oak');
+      const { asked, areas, facts } = await crawl(
+        {
+          [host]: {
+            '/': `<h1>Meetings</h1><a href="${agenda}">Agenda</a> <a href="http://${other}/">Oak</a>
+            <a href="http://www.elsewhere.example/">Vendor</a>`,
+            [agenda]: `<h1>Board of Education Agenda</h1><p>Regular Meeting, May 4, 2027</p>
+            <p>1. Call to Order</p><p>2. Approval of Minutes</p><h2>3. Action Items</h2>
+            <p>3.1 Service agreement with Tidewatt Paving, Inc.</p><p>4. Adjournment</p>`,
+          },
+          [other]: { '/': 'another district' },
+          'www.elsewhere.example': { '/': 'no district' },
+        },
+        [`http://${host}/`],
+      );
+      expect(areas).toMatchObject([{ platform, isClosed: false }]);
+      expect(asked[host]).toContain(agenda);
+      expect([asked[other], asked['www.elsewhere.example']]).toEqual([[], []]);
+      expect(facts.contracts).toMatchObject([{ vendor: 'Tidewatt Paving, Inc.', status: 'proposed' }]);
+    },
+  );
+
+  it.each([
+    ['CivicClerk', 'portal.civicclerk.com', 'api.civicclerk.com', `/v1/Events${list('eventDate')}`],
+    ['Legistar', 'legistar.com', 'webapi.legistar.com', `/v1/maple/Events${list('EventDate')}`],
+  ])('does not end the run where %s answers something else', async (_, place, api, path) => {
+    const host = `maple.${place}`;
+    const data = api.startsWith('webapi') ? api : `maple.${api}`;
+    for (const body of [
+      '{"value": [{',
+      '<html>Sorry</html>',
+      '[null, 7, {"EventDate": null}]',
+      '{"value": {}}',
+    ]) {
+      const { asked, facts } = await crawl(
+        { [host]: { '/': 'Meetings' }, [data]: { [path]: { type: 'application/json', body } } },
+        [`http://${host}/`],
+      );
+      expect(asked[data]).toContain(path);
+      expect(facts.events).toEqual([]);
+    }
+  });
+
+  it('is that of the district alone: data of others at the same host are not requested', async () => {
+    const api = 'webapi.legistar.com';
+    const { asked } = await crawl(
+      {
+        'maple.legistar.com': {
+          '/Calendar.aspx': `<a href="http://${api}/v1/oak/Events">Oak</a><a href="http://oak.legistar.com/">Oak</a>`,
+        },
+        'oak.legistar.com': { '/': 'another district' },
+        [api]: { [`/v1/maple/Events${list('EventDate')}`]: json([]), '/v1/oak/Events': json([]) },
+      },
+      ['http://maple.legistar.com/Calendar.aspx'],
+    );
+    expect(asked[api]).toEqual([`/v1/maple/Events${list('EventDate')}`]);
+    expect(asked['oak.legistar.com']).toEqual([]);
+  });
+
   it('is left alone where its robots.txt says so', async () => {
     const { asked } = await crawl(
       {
