@@ -95,4 +95,40 @@ describe('the titles of people in lists', () => {
         '/staff',
       ),
     ).toEqual(['Amy Vang | – | avang@mgps.org | – | –', 'Joe Ko | – | jko@mgps.org | – | –']));
+
+  it('are read from tables whose cells are cards, without the words before addresses', async () =>
+    expect(
+      await titles(
+        `<h1>Teachers</h1><table>
+        <tr><td><img src="a.jpg"></td><td>Amy Vang, Music Department<br>Mail: avang@mgps.org</td></tr>
+        <tr><td><img src="b.jpg"></td><td>Dan Moe, Art Department<br>Mail: dmoe@mgps.org</td></tr>
+        <tr><td><img src="c.jpg"></td><td>Julie Berg - Counselor<br>Email: jberg@mgps.org</td></tr></table>`,
+        '/teachers',
+      ),
+    ).toEqual(['Amy Vang: Music Department', 'Dan Moe: Art Department', 'Julie Berg: Counselor']));
+
+  it('are the grade in the heading where nothing else is said of anybody below it', async () =>
+    expect(
+      await titles(
+        `<h1>Staff</h1><h2>6th Grade Staff</h2>${lines('Amy Vang (avang@mgps.org)', 'Dan Moe (dmoe@mgps.org)')}
+        <h2>7th Grade Staff</h2>${lines('Julie Berg, Math (jberg@mgps.org)', 'Nora Field (nfield@mgps.org)')}
+        <h2>Classified Staff</h2>${lines('Maria Gomez (mgomez@mgps.org)')}`,
+        '/staff',
+      ),
+    ).toEqual([
+      'Amy Vang: 6th Grade',
+      'Dan Moe: 6th Grade',
+      'Julie Berg: Math',
+      'Nora Field: –',
+      'Maria Gomez: –',
+    ]));
+
+  it('are the first of the many subjects in a column', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => `Art and Design ${at + 1}`).join(', ');
+    const rows = ['Amy Vang<td>Math<td>Chess', 'Dan Moe<td>Science<td>', `Julie Berg<td>${many}<td>Yearbook`];
+    const table = ['<th>Name<th>Tags<th>Activities', ...rows.map((row) => `<td>${row}`)].join('<tr>');
+    const found = await titles(`<h1>Staff</h1><table><tr>${table}</table>`, '/staff');
+    expect(found.slice(0, 2)).toEqual(['Amy Vang: Math', 'Dan Moe: Science']);
+    expect(found[2]).toMatch(/^Julie Berg: Art and Design 1, .*Design 5$/);
+  });
 });

@@ -67,6 +67,10 @@ function withoutMarks(passage: Passage, from: number): string {
   return without('link_words', rest.replace(/\s+/g, ' ')).trim();
 }
 
+/** A row of one cell, or of a label and its value, is a record of its own, like the lines of a list. */
+export const isRecordRow = ({ block, fields }: Passage): boolean =>
+  block.fields.length > 0 || fields.filter(({ value }) => value.trim() !== '').length < 2;
+
 /** True if words of a line say that its people do not belong to the institution. */
 export const isOutsideLine = ({ passage, people, title }: Line): boolean =>
   [passage.text, title, ...people.map((person) => person.title)].some((text) => text && isOutside(text));

@@ -3,9 +3,10 @@ import { signsIn } from '../patterns/signs.ts';
 import { hasFirstName, nameKey } from '../people/names.ts';
 import type { LinePerson } from '../people/people-in-line.ts';
 import { asPosition, asTitle, isOutside, roleOfEach, titlesIn } from '../people/titles.ts';
+import { NO_PERSON, NO_POSITION } from '../people/vocabulary.ts';
 import { type Column, columnOf } from './contact-columns.ts';
 import { areListed, type Draft, draftOf } from './contact-draft.ts';
-import { isOutsideLine, type Line, LONGEST_PART, readLine } from './contact-lines.ts';
+import { isOutsideLine, isRecordRow, type Line, LONGEST_PART, readLine } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
 import type { SchoolFinder } from './schools-named.ts';
 
@@ -26,7 +27,7 @@ type Order = 'after' | 'before' | 'either' | null;
 /** People in lists, cards, and lines like `Jane Roe, Principal`, whose titles the order of the lines binds to them. */
 export function peopleOfRecords({ passages, type }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] {
   const lines = passages
-    .filter(({ form, block }) => (form !== 'row' || block.fields.length > 0) && form !== 'entry')
+    .filter((passage) => passage.form !== 'entry' && (passage.form !== 'row' || isRecordRow(passage)))
     .map((passage) => readLine(passage));
   const isOfStaff = type === 'staff_directory';
   const lists = Map.groupBy(runsOf(lines), ({ isCard, heading }) => (isCard ? null : `${heading}`));
@@ -150,6 +151,7 @@ function peopleOfRun(
       isMember ? 'Board Member' : null,
       single && beginsWithName(line) ? introduced : null,
       label === null || schoolIn(label) ? shared : null,
+      isReached && isOfStaff && heading !== null ? groupAbove(heading, lines) : null,
     ];
     const own = titles.find((title) => title) ?? null;
     const school = schoolBeside(lines, at, schoolIn);
@@ -223,6 +225,16 @@ function sharedTitle(heading: string, lines: readonly Line[]): string | null {
   if (/^superintendents$/i.test(heading)) return null;
   const isOne = lines.flatMap(({ people }) => people).length === 1;
   return roleOfEach(heading) ?? (isOne ? asTitle(heading) : null);
+}
+
+/** The grade or subject of a heading over staff of whom it says nothing else: `6th Grade Staff`. */
+function groupAbove(heading: string, lines: readonly Line[]): string | null {
+  const isTold = lines.some((line) =>
+    hasPerson(line) ? line.beside || line.people.some(({ title }) => title) : !hasMark(line),
+  );
+  const group = heading.replace(/ (?:staff|team|faculty)$/i, '');
+  const last = group.split(' ').at(-1)!.toLowerCase();
+  return isTold || NO_PERSON.has(last) || NO_POSITION.has(last) ? null : asPosition(group);
 }
 
 /** The school that a line of the record names, or the one that the headings above it name. */

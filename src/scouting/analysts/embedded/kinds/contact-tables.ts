@@ -4,7 +4,7 @@ import { asName, hasFirstName, type PersonName } from '../people/names.ts';
 import { asPosition, asTitle, isOutside, roleOfEach, tidyTitle } from '../people/titles.ts';
 import { isGivenName } from '../people/vocabulary.ts';
 import { type Draft, draftOf } from './contact-draft.ts';
-import { readLine } from './contact-lines.ts';
+import { isRecordRow, readLine } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
 import type { SchoolFinder } from './schools-named.ts';
 
@@ -21,7 +21,7 @@ const [MOST_COLUMNS, MOST_ROWS, LONGEST_CELL] = [12, 60, 300];
 /** People in the rows of tables whose columns are understood, by their headings or by what they hold. */
 export const peopleOfTables = ({ blocks, type }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] =>
   blocks
-    .filter(({ form, fields }) => form === 'table' && fields.length === 0)
+    .filter(({ form, passages }) => form === 'table' && !passages.every(isRecordRow))
     .filter(({ headings }) => !says('other_body', headings.at(-1) ?? ''))
     .flatMap((block) => peopleOfTable(block, type === 'board', schoolIn));
 
@@ -38,7 +38,12 @@ function peopleOfTable(block: AnnotatedBlock, isOfBoard: boolean, schoolIn: Scho
     const cell = (column: Column): string => cellAt(row, columns.get(column));
     const name = nameIn(columns.has('name') ? cell('name') : `${cell('first')} ${cell('last')}`);
     // What a column with another heading says, such as a college attended, is no place of work.
-    if (!name || isOutside(header.length > 0 ? `${cell('name')} | ${cell('title')}` : row.text)) return [];
+    if (
+      !name ||
+      isRecordRow(row) ||
+      isOutside(header.length > 0 ? `${cell('name')} | ${cell('title')}` : row.text)
+    )
+      return [];
     const { email, phone } = readLine(row);
     const written = says('seat', cell('title')) ? '' : cell('title');
     const title =
@@ -68,9 +73,12 @@ function sharedTitle(block: AnnotatedBlock, columns: Columns, isOfBoard: boolean
   return header.length === 0 || columnsByHeading(header).size > 0 ? roleOfEach(heading) : null;
 }
 
-/** A title from a column of titles: any words, as long as they are short. */
-const shortTitle = (cell: string): string | null =>
-  cell.length > 2 && cell.length <= 60 && !/[@\d]{2}|[.!?]$/.test(cell) ? tidyTitle(cell) || null : null;
+/** A title from a column of titles: any words, and of a long list the first ones. */
+function shortTitle(cell: string): string | null {
+  const short = cell.length <= LONGEST_TITLE ? cell : cell.slice(0, cell.lastIndexOf(',', LONGEST_TITLE));
+  return short.length > 2 && !/@|\d{4}|[.!?]$/.test(short) ? tidyTitle(short) || null : null;
+}
+const LONGEST_TITLE = 100;
 
 /** The words after a name in its cell: `Roe, Jane - Math`, `Jane Roe (Math)`. */
 const besideName = (cell: string): string | null =>
