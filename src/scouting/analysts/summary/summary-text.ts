@@ -76,21 +76,45 @@ const SOURCE = {
   other: 'other funds',
 } as const;
 
-/** The posts that a seller has to know, in this order. */
-const DECIDERS: readonly RegExp[] = [
-  /^(?!.*\b(?:assistant|associate|deputy|secretary|to the)\b).*\b(?:superintendent|head of school|executive director)\b/i,
-  /\b(?:board|committee|trustees)\b.*\b(?:chair\w*|president)\b|\b(?:chair\w*|president)\b.*\bboard\b/i,
-  /\b(?:director|chief|coordinator|manager|superintendent|head)\b.*\b(?:technology|information)\b|\b(?:technology|information) (?:director|officer|coordinator|manager)\b/i,
-  /\b(?:director|chief|coordinator|superintendent|head)\b.*\b(?:curriculum|instruction|academic\w*|teaching)\b|\b(?:curriculum|academic|instruction) (?:director|officer|coordinator)\b/i,
-  /\b(?:business|finance|financial)\b.*\b(?:manager|officer|director|official|administrator)\b/i,
+/** Titles that people without another post have on a board's page. */
+const OF_BOARD = /^(?:[\w-]+, )?(?:chair(?:man|woman|person)?|president)(?:$|[,/&]| and\b)/i;
+
+/** The posts that a seller has to know, in this order, each by titles of which the first that somebody has counts. */
+const DECIDERS: readonly (readonly RegExp[])[] = [
+  [/\bsuperintendent\b/i, /\b(?:head of school|headmaster)\b/i, /\bexecutive director$/i],
+  [/\b(?:board|trustees)\b.*\b(?:chair\w*|president)\b|\b(?:chair\w*|president)\b.*\bboard\b/i, OF_BOARD],
+  [
+    /\b(?:director|chief|coordinator|manager|supervisor|administrator|superintendent|head)\b.*\b(?:technology|information)\b/i,
+    /\b(?:technology|information|IT) (?:director|officer|coordinator|manager|supervisor)\b/i,
+  ],
+  [
+    /\b(?:director|chief|coordinator|supervisor|superintendent|head)\b.*\b(?:curriculum|instruction|academic\w*|teaching)\b/i,
+    /\b(?:curriculum|academic|instruction) (?:director|officer|coordinator)\b/i,
+    /\b(?:director|superintendent)\b.*\beducational services\b/i,
+  ],
+  [/\b(?:business|finance|financial)\b.*\b(?:manager|officer|director|official|administrator)\b/i],
 ];
 
-/** One person for each post that decides, the highest first; an assistant's title is another post. */
-function decidersIn({ contacts }: Facts): string[] {
-  const own = contacts.filter(({ title, school }) => title !== null && school === null);
-  const chosen = DECIDERS.flatMap((pattern) => own.find(({ title }) => pattern.test(title!)) ?? []);
-  return [...new Set(chosen)].map(({ name, title }) => `${name} (${title})`);
+/** Titles of people who help somebody in such a post, or stand in; of instruction, an assistant superintendent leads. */
+const HELPS =
+  /\b(?:vice|deputy|to the|secretary to|(?:assistant|associate|asst\.?)(?! superintendent.*\b(?:education|curric|instruc|teach|learn)))\b/i;
+
+/** One person for each post that decides, the highest first. */
+function decidersIn({ contacts }: Facts, { type }: Subject): string[] {
+  const own = contacts.filter(
+    ({ title, school }) =>
+      title !== null && !HELPS.test(title) && (school === null || /\bsuperintendent\b/i.test(title)),
+  );
+  const firstOf = (titles: readonly RegExp[]) =>
+    titles.flatMap((one) => own.find(({ title }) => one.test(title!)) ?? [])[0] ?? [];
+  const [heads, ...others] = DECIDERS;
+  const chosen = [type === 'school' ? [...heads!, /^principal\b/i] : heads!, ...others].flatMap(firstOf);
+  return [...new Set(chosen)].map(({ name, title }) => `${name} (${postOf(title!)})`);
 }
+
+/** `President` says nothing to somebody who has not seen the board's page. */
+const postOf = (title: string): string =>
+  OF_BOARD.test(title) && !/\b(?:board|trustees)\b/i.test(title) ? `${title} of the board` : title;
 
 const proposalOf = ({ vendor, item, decidedAt }: PurchaseFact): string =>
   `${item} from ${vendor}${decidedAt ? `, on ${inWords(decidedAt)}` : ''}`;
@@ -103,12 +127,13 @@ export function sellersText(facts: Facts, outlook: Outlook, subject: Subject): s
   const { endingContracts, unhappyContracts, openRfps, painPoints, funding, newLeaders, nextMeeting } =
     outlook;
   const { proposals, purchases } = outlook;
+  const datedFirst = funding.toSorted((one, other) => Number(!one.deadline) - Number(!other.deadline));
   const list = (opening: string, items: readonly string[], most?: number): string | null =>
     items.length > 0 ? `${opening} ${listed([...new Set(items)], most)}.` : null;
   const contracts = endingContracts.map(({ vendor, expiresAt }) => `${vendor} (${inWords(expiresAt)})`);
   const quotes = painPoints.slice(0, 3).map(({ description }) => `“${asSentence(description)}”`);
   const parts = [
-    list('People to know:', decidersIn(facts)),
+    list('People to know:', decidersIn(facts, subject)),
     list('Open requests:', openRfps.map(requestOf), 4),
     list('Contracts that come up:', contracts, 5),
     list('Before the board:', proposals.map(proposalOf), 4),
@@ -119,7 +144,7 @@ export function sellersText(facts: Facts, outlook: Outlook, subject: Subject): s
       3,
     ),
     nextMeeting && `The board next meets on ${inWords(nextMeeting)}.`,
-    list('Funding:', funding.map(fundOf), 4),
+    list('Funding:', datedFirst.map(fundOf), 4),
     productsIn(facts, subject),
     list(
       'There are complaints about',

@@ -61,6 +61,24 @@ describe('the summary', () => {
     );
   });
 
+  it('names the superintendent before other directors, and a president as the board’s', async () => {
+    const people = [
+      'Gil Ames, Executive Director of Development, games@wcsd.example',
+      'Fay King, Superintendent, fking@wcsd.example',
+      'Hal Ott, Board Vice President, hott@wcsd.example',
+      'Ida Fox, Administrator of Technology and Assessment, ifox@wcsd.example',
+    ];
+    const staff = page(people, { url: 'https://www.wcsd.example/staff', type: 'staff_directory' });
+    const board = page(['Eve Hill, President, ehill@wcsd.example'], {
+      url: 'https://www.wcsd.example/board',
+      type: 'board',
+    });
+    expect((await summary(staff, board)).executiveSummary).toContain(
+      'People to know: Fay King (Superintendent), Eve Hill (President of the board), and Ida Fox ' +
+        '(Administrator of Technology and Assessment).',
+    );
+  });
+
   it('has key facts by name, products, and a level of technology', async () => {
     const { keyFacts, edtechProducts, technologyLevel } = await summary(...PAGES);
     expect(keyFacts).toMatchObject({
