@@ -95,7 +95,7 @@ const DECIDERS: readonly (readonly RegExp[])[] = [
   [/\b(?:business|finance|financial)\b.*\b(?:manager|officer|director|official|administrator)\b/i],
 ];
 
-/** Titles of people who help somebody in such a post, or stand in; of instruction, an assistant superintendent leads. */
+/** Titles of people who help somebody in such a post; of instruction, an assistant superintendent leads. */
 const HELPS =
   /\b(?:vice|deputy|to the|secretary to|(?:assistant|associate|asst\.?)(?! superintendent.*\b(?:education|curric|instruc|teach|learn)))\b/i;
 
