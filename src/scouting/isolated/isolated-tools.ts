@@ -46,9 +46,26 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
   const run = <T>(name: string, input: unknown, milliseconds: number, signal: AbortSignal): Promise<T> =>
     pool.run(name, input, { milliseconds, signal });
 
-  /** Pages are sent one at a time, so that this process never holds all of them. */
-  const about = <T>(name: string, pages: Pages, input: object, milliseconds: number, signal: AbortSignal) =>
-    pool.run<T>(name, input, { milliseconds, signal }, { name: 'receive', parts: pages });
+  /**
+   * Pages are sent one at a time, so that this process never holds all of them. If they take too much together, the
+   * first half of their text is tried, and so on: pages come in the order of their relevance.
+   */
+  async function about<T>(
+    name: string,
+    pages: Pages,
+    input: object,
+    milliseconds: number,
+    signal: AbortSignal,
+  ): Promise<T> {
+    for (let most = MOST_TEXT; ; most /= 2) {
+      try {
+        const parts = most === MOST_TEXT ? pages : beginning(pages, most);
+        return await pool.run<T>(name, input, { milliseconds, signal }, { name: 'receive', parts });
+      } catch (error) {
+        if (signal.aborted || most < LEAST_TEXT || !isTooMuch(error)) throw error;
+      }
+    }
+  }
 
   const analyst: Proposer = {
     name: EMBEDDED,
@@ -75,6 +92,22 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
   };
   const check: FactCheck = (pages, facts, signal) => about('check', pages, { facts }, analyzeMs, signal);
   return { reader, analyst, check, close: () => pool.close() };
+}
+
+/** Characters of all pages that are tried at first, and at last. */
+const [MOST_TEXT, LEAST_TEXT] = [4_000_000, 400_000];
+
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof Error && /^the task was ended: it took too/.test(error.message);
+
+/** The first pages whose texts fit, without those too long to fit. */
+async function* beginning(pages: Pages, most: number): AsyncGenerator<Page> {
+  let length = 0;
+  for await (const page of pages) {
+    if (length + page.text.length > most) continue;
+    length += page.text.length;
+    yield page;
+  }
 }
 
 const plain = ({ signal: _signal, warn: _warn, ...brief }: Brief): PlainBrief => brief;

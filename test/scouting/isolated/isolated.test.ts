@@ -66,6 +66,21 @@ describe('a process for foreign documents', () => {
     expect([asked, sent]).toEqual([5, 5]);
   });
 
+  it('tells what the first pages of a site say when all of them together take too much', async () => {
+    const page = await tools.reader.read(document(STAFF), signal);
+    const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
+    const small = openIsolatedTools({ processes: 1, megabytes: 300 });
+    const long = 'The board met. '.repeat(25_000);
+    const blocks = [...page.blocks, { kind: 'text', text: long } as const];
+    const more = [1, 2, 3, 4].map((at) => ({ ...page, url: `${page.url}/${at}`, blocks, text: long }));
+    try {
+      const { contacts } = await small.analyst.analyze([page, ...more], brief);
+      expect(contacts).toMatchObject([{ name: 'Jane Alder' }]);
+    } finally {
+      await small.close();
+    }
+  });
+
   it('forgets the pages of a site whose reading broke off', async () => {
     const page = await tools.reader.read(document(STAFF), signal);
     const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
