@@ -48,7 +48,7 @@ export function entryBesideDay(page: AnnotatedPage, at: number, context: DateCon
   const tile = passages[at + (isWeekday ? 3 : 2)];
   const title = titleOf(tile?.text.split(' @ ')[0] ?? '', tile?.dates ?? []);
   const [date] = daysOf(passage.text, day, passage, page);
-  return !tile || isBare(title) || !date ? null : { title, days: date, passage: tile };
+  return tile && date ? { title, days: date, passage: tile } : null;
 }
 
 /** A month, perhaps with its year, whose days are elsewhere. */

@@ -90,10 +90,9 @@ function eventsOfLine(
   const around = [text.slice(0, date.start), text.slice(dates.at(-1)!.end)];
   // News items print their date before or after the headline.
   if (context.isNews && !isMeeting && around.every((part) => titleOf(part, []) !== '')) return [];
-  if (!isMeeting) return typed(title, date, passage, context, 'dated_list');
-  return dates
-    .filter(({ start }, at) => at === 0 || !says('of_another', text.slice(0, start)))
-    .map((one) => eventOf('board_meeting', meetingTitle(title), one, passage, 'dated_list'));
+  // A line lists several meetings of the board, but only one other event.
+  const all = dates.filter(({ start }, at) => at === 0 || !says('of_another', text.slice(0, start)));
+  return (isMeeting ? all : [date]).flatMap((one) => typed(title, one, passage, context, 'dated_list'));
 }
 
 /** The greatest distance between two days of one list, in passages. */
@@ -129,15 +128,11 @@ function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: Date
   const other = others.find((one) => !dated.includes(one) && !isBare(titleOf(one.value, [])));
   const isOwn = !isBare(own) && (named === undefined || typeOfEntry(own) !== null || isOtherBody(own));
   const title = titleOf((isOwn ? own : ((named ?? other)?.value ?? '')).split('\n')[0]!, dates);
-  if (context.isOfBoard && isMeetingLine(title))
-    return [eventOf('board_meeting', meetingTitle(title), date, passage, 'row')];
-  const last = end && dates.findLast(({ text }) => end.value.includes(text));
-  return isBare(title)
-    ? []
-    : typed(title, last ? { ...date, lastDay: last.day } : date, passage, context, 'row');
+  const { day: lastDay = date.lastDay } = dates.findLast(({ text }) => end?.value.includes(text)) ?? {};
+  return typed(title, { ...date, lastDay }, passage, context, 'row');
 }
 
-/** The event of a dated title, if its own words or its headings name one. */
+/** The event of a dated title, if its own words or its headings name one: among the board's dates, a meeting. */
 function typed(
   title: string,
   days: Days,
@@ -145,7 +140,9 @@ function typed(
   { isNews, isOfBoard, isCalendar, isForAll }: DateContext,
   evidence: EvidenceKind,
 ): FoundEvent[] {
-  if (title.length < 5 || title.length > 150 || says('address', title) || says('month', title)) return [];
+  if (isOfBoard && isMeetingLine(title))
+    return [eventOf('board_meeting', meetingTitle(title), days, passage, evidence)];
+  if (isBare(title) || title.length > 150 || says('month', title)) return [];
   const isHeadline = title.split(' ').length > 2 && !/\p{Ll}{2}\.$/u.test(title);
   const type = !isNews
     ? typeOfEntry(title, isForAll && !isOfBoard)

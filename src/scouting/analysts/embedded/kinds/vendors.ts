@@ -28,7 +28,6 @@ export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): Vend
   const catalog = catalogOf(brief.vendors);
   const read = (page: AnnotatedPage) => [
     ...linked(page, catalog),
-    ...hosted(page, catalog),
     ...loaded(page, catalog),
     ...credited(page, catalog),
     ...dated(page, brief.now, [
@@ -110,17 +109,13 @@ function calledAfter(
 
 const hostOf = (url: string): string | undefined => URL.parse(url)?.host;
 
-/** The vendor that hosts the institution's page. */
-function hosted({ url }: AnnotatedPage, { hosts }: Catalog): Found<'vendors'>[] {
-  const match = hosts.find(url);
-  return match?.isTenant ? [foundOf(match.vendor, { evidence: 'link', passage: null, quote: url })] : [];
-}
-
-/** The hosts from which the page loads scripts, frames, and images. */
-const loaded = ({ source }: AnnotatedPage, { hosts }: Catalog): Found<'vendors'>[] =>
-  source.resources.flatMap((url) => {
-    const match = hosts.find(url);
-    return match ? [foundOf(match.vendor, { evidence: 'data', passage: null, quote: url })] : [];
+/** The vendor that hosts the page, and the hosts from which it loads scripts, frames, and images. */
+const loaded = ({ source, url }: AnnotatedPage, { hosts }: Catalog): Found<'vendors'>[] =>
+  [url, ...source.resources].flatMap((quote) => {
+    const match = hosts.find(quote);
+    const evidence = quote === url ? 'link' : 'data';
+    const isShown = match && (evidence === 'data' || match.isTenant);
+    return isShown ? [foundOf(match.vendor, { evidence, passage: null, quote })] : [];
   });
 
 /** Who made the website, as its footer says, linked or not: `Powered by Apptegy`. */
