@@ -17,10 +17,10 @@ interface Apart {
 export function entryOfDayNumber(
   page: AnnotatedPage,
   passage: Passage,
-  { month, section }: DateContext,
+  { month }: DateContext,
 ): Apart | null {
   const { headings, header } = passage.block;
-  const above = [month, section, ...headings.slice(-1), ...header].find((text) => says('month', text));
+  const above = [month, ...headings.slice(-1), ...header].find((text) => says('month', text));
   const [, number, rest = ''] = find('day_number', passage.text) ?? [];
   const [date] = above && number ? daysOf(above, number, passage, page) : [];
   // A month's grid has further days in the row.

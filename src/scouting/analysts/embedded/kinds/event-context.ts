@@ -7,8 +7,6 @@ const { says, find } = signsIn('event-signs.txt');
 
 /** The surroundings that give a bare date in a passage its meaning. */
 export interface DateContext {
-  /** The nearest heading that is more than a date; empty without one. */
-  readonly section: string;
   /** The line above that is a month, perhaps with its year; empty without one. */
   readonly month: string;
   /** True if the dates below are meetings of the board even if their own words do not say so. */
@@ -68,14 +66,7 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
     const isListOfDays = says('calendar', block.headings.at(-1) ?? '') || says('calendar', section);
     const isNews = says('news', section) || type === 'news_list';
     return {
-      ...{
-        section,
-        month,
-        dateHeading,
-        isForAll,
-        isGridDay: grid.has(passage),
-        isNews: isNews && !isListOfDays,
-      },
+      ...{ month, dateHeading, isForAll, isGridDay: grid.has(passage), isNews: isNews && !isListOfDays },
       isOfBoard: isOfBoard(section, headings, before, isBoardPage),
       isCalendar: isCalendarPage || isForAll || headings.some((heading) => says('calendar', heading)),
     };
@@ -121,17 +112,16 @@ const DAY_MS = 86_400_000;
 
 /** Lines that are nothing but consecutive days. */
 function gridDays(passages: readonly Passage[]): ReadonlySet<Passage> {
-  const grid = new Set<Passage>();
-  let run: { passage: Passage; day: number }[] = [];
-  for (const passage of passages) {
+  const days = passages.flatMap((passage) => {
     const date = passage.form === 'row' ? null : dayOf(passage);
-    if (!date) continue;
-    const day = Date.parse(date.day);
-    if (run.length > 0 && day - run.at(-1)!.day !== DAY_MS) run = [];
-    run.push({ passage, day });
-    if (run.length >= LEAST_GRID) for (const one of run) grid.add(one.passage);
-  }
-  return grid;
+    return date ? [{ passage, day: Date.parse(date.day) }] : [];
+  });
+  const runs = days.map((first, at) =>
+    days.slice(at, at + LEAST_GRID).filter(({ day }, index) => day === first.day + index * DAY_MS),
+  );
+  return new Set(
+    runs.filter(({ length }) => length === LEAST_GRID).flatMap((run) => run.map(({ passage }) => passage)),
+  );
 }
 
 /** The day of a heading that says nothing else. */
