@@ -25,6 +25,9 @@ const DEFEAT_MONTHS = 24;
 /** Money is spent within a few years. */
 const FUNDING_YEARS = 5;
 
+/** Characters of a stored key; the purpose, at its end, may be longer. */
+const LONGEST_KEY = 200;
+
 const USD = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const usd = (amount: number): string => `${USD.format(amount)} USD`;
 
@@ -40,7 +43,7 @@ export function entriesOf(vote: Vote, line: number, today: string, dayOfFile: st
   const state = outcome === 'ahead' ? 'before the vote' : outcome;
   const source = {
     origin: 'state_bonds' as const,
-    key: `${vote.districtNcesId} ${date} ${question} ${purpose}`.toLowerCase(),
+    key: `${vote.districtNcesId} ${date} ${question} ${purpose}`.toLowerCase().slice(0, LONGEST_KEY),
     year: Number(date.slice(0, 4)),
     quote: `${vote.district}, ${date}, ${question}: ${what}, ${state}${result}.`,
     heading: vote.publisher,
