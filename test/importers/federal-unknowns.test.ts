@@ -69,7 +69,7 @@ describe('a federal file', () => {
     ]);
   });
 
-  it('of students tells a loss from 8 % in three years on, of 100 students and more, and the latest number', async () => {
+  it('of students tells a loss of 8 % in three years, of 100 students and more, and the latest number', async () => {
     const year = (name: string, ...students: readonly number[]) =>
       importing(
         'ccd-membership',
