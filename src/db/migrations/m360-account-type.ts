@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Lets the functions that move credits return a type of their own. A function that returns the row type of a table fails
- * the requests that call it while a migration adds a column to the table: they expect the old row and get the new one.
+ * Lets the functions that move credits return a type of their own. A function that returns the row type of a table
+ * fails the requests that call it while a migration adds a column to the table: they expect the old row and get the new
+ * one.
  */
 export class AccountType extends Migration {
   override async up(): Promise<void> {
