@@ -223,4 +223,18 @@ export const SCRIPT_SITES: Readonly<Record<string, ScriptSite>> = {
       '/sitemap.xml': { type: 'text/plain', body: MENU.map(([path]) => `${ORIGIN}/${path}`).join('\n') },
     },
   }),
+  'elements of its own, whose menu is in a file': site(
+    `<site-nav></site-nav>
+    <script src="/js/jquery.js"></script><script src="/js/components.js"></script>
+    <script src="http://www.elsewhere.example/menu.js"></script>`,
+    {
+      more: {
+        '/js/components.js': {
+          type: 'text/javascript',
+          body: `class Nav extends HTMLElement { connectedCallback() { this.outerHTML = \`<a href="\${x}">\${y}</a>\`; } }
+            const LINKS = [${MENU.map(([path, label]) => `{ label: '${label}', href: '/${path}' }`).join()}];`,
+        },
+      },
+    },
+  ),
 };

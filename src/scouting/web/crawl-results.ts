@@ -9,6 +9,8 @@ export interface PageLinks {
   readonly declaredUrl: string | null;
   /** The sitemaps that the page declares. */
   readonly sitemaps: readonly string[];
+  /** The website's own scripts that may hold the menu that the page lacks, the likeliest first. */
+  readonly scripts: readonly string[];
   /** The areas of platforms that the website's own page links to. */
   readonly areas: readonly MeetingArea[];
 }
@@ -19,5 +21,12 @@ export interface Sitemap {
   readonly pages: readonly SiteLink[];
 }
 
-export const NO_LINKS: PageLinks = { via: 'link', found: [], declaredUrl: null, sitemaps: [], areas: [] };
+export const NO_LINKS: PageLinks = {
+  via: 'link',
+  found: [],
+  declaredUrl: null,
+  sitemaps: [],
+  scripts: [],
+  areas: [],
+};
 export const NO_SITEMAP: Sitemap = { sitemaps: [], pages: [] };

@@ -1,11 +1,11 @@
 import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { FetchedDocument } from '../page.ts';
 import { NO_LINKS, NO_SITEMAP, type PageLinks, type Sitemap } from './crawl-results.ts';
-import { isHtml, isJson } from './media-types.ts';
+import { isHtml, isJson, isScript } from './media-types.ts';
 import { readRobotsText } from './robots-text.ts';
 import { areaOf, areasInScripts, listOf, type MeetingArea } from './site/areas.ts';
 import { type PageLinks as Links, type PageLink, pageLinks } from './site/page-links.ts';
-import { lacksMenu, scriptLinks } from './site/script-links.ts';
+import { lacksMenu, menuScripts, scriptLinks } from './site/script-links.ts';
 import { type Site, type SiteAddress, siteOf } from './site/site.ts';
 import { siteLinks } from './site/site-link.ts';
 import { xmlLinks } from './site/xml-links.ts';
@@ -30,6 +30,11 @@ export async function links({
     const found = await agendasIn({ url, contentType, body, fetchedAt: '' });
     return { ...NO_LINKS, found: siteLinks(found, url, site) };
   }
+  if (isScript(contentType)) {
+    const code = Buffer.concat([Buffer.from('<script>'), body]);
+    const found = scriptLinks(code, { root: new URL('.', home).href, data: [] });
+    return { ...NO_LINKS, found: siteLinks(found, url, site) };
+  }
   if (!isHtml(contentType)) {
     const { kind, links } = await xmlLinks(body);
     return { ...NO_LINKS, via: 'feed', found: kind === 'feed' ? siteLinks(links, url, site) : [] };
@@ -47,7 +52,9 @@ export async function links({
   const own = page.links.map((link) => (link.isFeed ? { ...link, text: `${link.text ?? ''} news` } : link));
   const found = [...own, ...lists, ...(site.has(url) ? hiddenLinks(page, body, site) : [])];
   const declaredUrl = page.declaredUrl && page.declaredUrl.length <= LONGEST_URL ? page.declaredUrl : null;
-  return { via: 'link', found: siteLinks(found, url, site), declaredUrl, sitemaps: page.sitemaps, areas };
+  const { sitemaps } = page;
+  const scripts = lacksMenu(page.links, site.has) ? menuScripts(page.scripts, site.has) : [];
+  return { via: 'link', found: siteLinks(found, url, site), declaredUrl, sitemaps, scripts, areas };
 }
 
 /** The agendas that a platform's data leads to; none if it is damaged. */

@@ -27,6 +27,7 @@ export function isReadable(contentType: string | null, url: URL): boolean {
   const type = mediaType(contentType);
   if (type === null || READABLE.includes(type)) return true;
   if (isJson(type)) return openArea(url) !== null;
+  if (isScript(type)) return /\.m?js$/i.test(url.pathname);
   const isSitemap = /\.xml\.gz$/i.test(url.pathname);
   if (ARCHIVES.includes(type)) return isSitemap;
   return UNNAMED.includes(type) && (isSitemap || NAMED.test(url.pathname));
@@ -40,6 +41,12 @@ const mediaType = (contentType: string | null): string | null =>
     .toLowerCase() || null;
 
 export const isJson = (contentType: string | null): boolean => mediaType(contentType) === 'application/json';
+
+/** Scripts may hold the menu of a website. */
+export const isScript = (contentType: string | null): boolean =>
+  ['text/javascript', 'application/javascript', 'application/x-javascript'].includes(
+    mediaType(contentType) ?? '',
+  );
 
 export const isHtml = (contentType: string | null): boolean =>
   ['text/html', 'application/xhtml+xml', null].includes(mediaType(contentType));

@@ -26,7 +26,7 @@ async function crawl(pages: Parameters<typeof servePages>[0]) {
   ))
     void step;
   const asked = [...new Set(server.asked)].filter(
-    (path) => path !== '/' && !/xml(?:\.gz)?$|=rss$/.test(path),
+    (path) => path !== '/' && !/xml(?:\.gz)?$|=rss$|components\.js$/.test(path),
   );
   return { asked: asked.toSorted(), urls };
 }

@@ -67,7 +67,7 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   const hashes = new Set<string>();
   const areas = new Map<string, MeetingArea>();
   const open = new Set<string>();
-  const sitemaps: string[] = [];
+  const [sitemaps, scripts]: [string[], string[]] = [[], []];
 
   async function digest(document: FetchedDocument, page: Candidate): Promise<void> {
     tally.add(document.body.length);
@@ -81,7 +81,10 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
     if (hashes.has(hash)) return candidates.drop(known);
     hashes.add(hash);
     await options.onPage?.(document, known);
-    if (page.depth === 0) sitemaps.push(...links.sitemaps);
+    if (page.depth === 0) {
+      sitemaps.push(...links.sitemaps);
+      scripts.push(...links.scripts);
+    }
     for (const area of links.areas) if (!areas.has(area.platform)) areas.set(area.platform, area);
     for (const link of links.found) {
       const area = site.has(link.url) ? null : openArea(link.url);
@@ -91,10 +94,22 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
     }
   }
 
+  async function addMenuOf(script: string): Promise<void> {
+    try {
+      const document = await web.fetch(script, { signal, within: site.has });
+      tally.add(document.body.length);
+      const { found } = await web.tasks.links(document, site, signal);
+      for (const link of found) candidates.add(link, { discoveredVia: 'link', depth: 1 });
+    } catch (error) {
+      if (!(error instanceof WebProblem)) throw error;
+    }
+  }
+
   const start = siteLink(home.url, home.url, null, site);
   if (start) candidates.add(start, { discoveredVia: 'home', depth: 0 });
   const first = candidates.next(0);
   if (first) await digest(home, first);
+  for (const script of scripts) await addMenuOf(script);
   const most = bounds.sitemaps;
   for await (const { link, via } of readSitemaps({ web, signal, tally, site, most, declared: sitemaps })) {
     candidates.add(link, { discoveredVia: via, depth: 1 });

@@ -22,6 +22,8 @@ export interface PageLinks {
   readonly scripted: readonly PageLink[];
   /** JSON in the attributes of elements. */
   readonly data: readonly string[];
+  /** The files of scripts that the page loads. */
+  readonly scripts: readonly string[];
 }
 
 type AnyNode = Exclude<Parameters<typeof load>[0], string | Buffer | readonly unknown[]>;
@@ -60,6 +62,7 @@ class Findings implements PageLinks {
   base: string | null = null;
   readonly sitemaps: string[] = [];
   readonly data: string[] = [];
+  readonly scripts: string[] = [];
 
   constructor(pageUrl: string) {
     this.#pageUrl = pageUrl;
@@ -88,6 +91,9 @@ class Findings implements PageLinks {
     else if (name === 'iframe' || name === 'frame') {
       this.#add(src, title);
       for (const calendar of googleCalendars(src)) this.#add(calendar, 'calendar', true);
+    } else if (name === 'script') {
+      const script = this.#resolved(attribs.src);
+      if (script && this.scripts.length < MOST_SCRIPTS) this.scripts.push(script);
     } else if (name === 'base') this.base = resolvedAddress(href, this.#pageUrl) ?? this.base;
     else if (name === 'link') this.#declared(attribs);
     else if (name === 'meta' && /^refresh$/i.test(attribs['http-equiv'] ?? '')) {
@@ -149,7 +155,7 @@ const plain = ({ text, ...link }: Found): PageLink => ({
   text: text.slice(0, LONGEST_TEXT).replace(/\s+/g, ' ').trim() || null,
 });
 
-const MOST_SITEMAPS = 10;
+const [MOST_SITEMAPS, MOST_SCRIPTS] = [10, 50];
 /** Attributes whose address a script opens. */
 const FOLLOWED = /^(?:to|router-?link|data-(?:href|url|link))$/i;
 const FEED = /(rss|atom)\+xml|text\/calendar/i;

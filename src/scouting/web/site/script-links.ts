@@ -14,6 +14,21 @@ const FEW = 8;
 export const lacksMenu = (links: readonly PageLink[], isOwn: (url: string) => boolean): boolean =>
   new Set(links.flatMap(({ url }) => (/^https?:/i.test(url) && isOwn(url) ? [url] : []))).size < FEW;
 
+/** Names of files that libraries and statistics have, and those that parts of a website's own pages have. */
+const FOREIGN =
+  /jquery|bootstrap|analytic|gtag|polyfill|swiper|slick|recaptcha|font|lazy|modernizr|cookie|player/i;
+const OWN = /nav|menu|header|component|layout|site|main|app|index/i;
+const MOST_SCRIPTS = 3;
+
+const fileOf = (url: string): string => new URL(url).pathname.split('/').at(-1)!;
+
+/** The website's own scripts that may hold its menu, the likeliest first. */
+export const menuScripts = (scripts: readonly string[], isOwn: (url: string) => boolean): string[] =>
+  scripts
+    .filter((url) => isOwn(url) && !FOREIGN.test(new URL(url).pathname))
+    .toSorted((one, other) => Number(OWN.test(fileOf(other))) - Number(OWN.test(fileOf(one))))
+    .slice(0, MOST_SCRIPTS);
+
 export interface ScriptLink extends PageLink {
   /** False if it may be something other than an address. */
   readonly isSure: boolean;
