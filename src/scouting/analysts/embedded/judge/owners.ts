@@ -83,13 +83,14 @@ export const ownersNamed = (names: readonly string[], subject: Subject): Owner[]
 export const titleParts = (title: string | null): string[] =>
   (title ?? '').slice(0, 300).split(/ [|–—»·•:>-] |\|/);
 
-/** A page titled `Oak Elementary | PTA` is the PTA's, but one titled `Oak Schools | City of Oak` is the schools'. */
-function ownerOfTitle(title: string | null, subject: Subject): Owner | null {
+/**
+ * True for the title of another body's page: `Oak Elementary | PTA`. The institution's own name beside it outweighs
+ * those of other schools, and of towns, which may run schools.
+ */
+function isTitleOfOther(title: string | null, subject: Subject): boolean {
   const owners = ownersNamed(titleParts(title), subject);
-  const isOwn = owners.includes(true);
-  return (
-    owners.find((owner) => typeof owner === 'string' && !(isOwn && says('town', owner))) ?? (isOwn || null)
-  );
+  const isClear = (owner: string): boolean => isOtherBody(owner, subject) && !says('town', owner);
+  return owners.some((owner) => owner !== true && (!owners.includes(true) || isClear(owner)));
 }
 
 /** Behind these words stands where or for whom something is: `Open House at the Public Library`. */
@@ -111,10 +112,7 @@ function namesBeside(kind: FactKind, title: string, passage: Passage): string[] 
 /** By page and path of headings: true for sections of another body. */
 const sections = new WeakMap<AnnotatedPage, Map<string, boolean>>();
 
-/**
- * True if the nearest heading that names somebody, or else the page's title, names another body, or if a line of the
- * section says that another one wrote it. Each section is judged once.
- */
+/** True if a page's title, the nearest heading that names somebody, or a line in the section names another body. */
 function isOfOtherSection({ block: { headings } }: Passage, page: AnnotatedPage): boolean {
   const { subject, title, passages } = page;
   const pathOf = (above: readonly string[]): string => above.join('\n');
@@ -125,12 +123,9 @@ function isOfOtherSection({ block: { headings } }: Passage, page: AnnotatedPage)
   if (!known.has(path)) {
     // A district's name on top of a page may be the institution's other name.
     const top = headings.slice(0, 1).filter((one) => isOtherBody(one, subject) || namesSubject(one, subject));
-    const [owner = ownerOfTitle(title, subject)] = ownersNamed(
-      [...headings.slice(1).reverse(), ...top],
-      subject,
-    );
+    const [owner] = ownersNamed([...headings.slice(1).reverse(), ...top], subject);
     const isCredited = headings.some((_, at) => known.get(pathOf(headings.slice(0, at))) === true);
-    known.set(path, typeof owner === 'string' || isCredited);
+    known.set(path, typeof owner === 'string' || isCredited || isTitleOfOther(title, subject));
   }
   return known.get(path)!;
 }
