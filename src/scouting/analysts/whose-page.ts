@@ -1,6 +1,6 @@
 import type { Subject } from '../facts.ts';
 import type { Page } from '../page.ts';
-import { namesSubject, type Owner, ownersNamed, titleParts } from './embedded/judge/owners.ts';
+import { namesSubject, type Owner, ownersNamed, titleParts, wordsOf } from './embedded/judge/owners.ts';
 import { signsIn } from './embedded/patterns/signs.ts';
 
 const { says, matches, without } = signsIn('owner-signs.txt');
@@ -18,6 +18,22 @@ function namesOn({ title, data, text }: Page): string[] {
   return [...titleParts(title), ...linked, ...rights];
 }
 
+/** The fewest characters of a page whose text cannot do without a word that schools use. */
+const FULL_PAGE = 1_000;
+
+/**
+ * True if a whole page, its address, and its links have no word that schools use, and its title has no word of the
+ * institution's name besides its town.
+ */
+function hasNothingOfSchools({ kind, title, url, text, links }: Page, { name, city }: Subject): boolean {
+  if (kind !== 'html' || text.length < FULL_PAGE || says('of_schools', `${title} ${url} ${text}`))
+    return false;
+  const town = wordsOf(city ?? '');
+  const own = wordsOf(name).filter((word) => !town.includes(word));
+  if (wordsOf(title ?? '').some((word) => own.includes(word))) return false;
+  return !links.some((link) => says('of_schools', `${link.text} ${link.url}`));
+}
+
 /** Whose page it is: the name of another body, `true` for the institution's own, null if nothing tells. */
 export function ownerOfPage(page: Page, subject: Subject): Owner | null {
   // An address names the town, not the district.
@@ -25,8 +41,10 @@ export function ownerOfPage(page: Page, subject: Subject): Owner | null {
   if (namesSubject(ends, subject)) return true;
   const names = namesOn(page);
   const owners = ownersNamed(names, subject);
+  if (owners.includes(true)) return true;
   // A section of a school's page may have such a name, too.
-  return owners.includes(true) || (owners[0] ?? names.find((name) => says('site', name)) ?? null);
+  const other = owners[0] ?? names.find((name) => says('site', name));
+  return other ?? (hasNothingOfSchools(page, subject) ? (titleParts(page.title).at(-1) ?? page.url) : null);
 }
 
 /** False for the page of another body, whose facts are not the institution's. */

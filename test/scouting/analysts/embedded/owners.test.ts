@@ -97,6 +97,18 @@ describe('a page', () => {
     expect([facts.contacts.length, facts.vendors.map(({ vendor }) => vendor)]).toEqual([0, ['PowerSchool']]);
   });
 
+  it('without any word that schools use gives no facts, if it is long, and not even a link has one', () => {
+    const trams = Array.from({ length: 30 }, (_, at) => `The tram of line ${at} stops at the depot.`);
+    const link = { url: 'https://trams.example/for-students', text: 'Students' };
+    const title = 'Meetings | Creek Trams';
+    const url = 'https://trams.example/meetings';
+    const people = (...given: Page['links']) => found([ROE, ...trams], { title, url, links: given });
+    expect([people(), people(link), found([ROE], { title, url })]).toEqual([[], ['Jane Roe'], ['Jane Roe']]);
+    const subject = { ...brief().subject, name: 'Juniper Arts District' };
+    const named = page([ROE, ...trams], { title: 'Board | Juniper Arts', url });
+    expect(findFacts([named], brief({ subject })).contacts).toHaveLength(1);
+  });
+
   it('of a town that runs the schools gives the schools’ facts', () => {
     const title = 'Staff | Willow Creek School District | City of Willow Creek';
     expect(found([DOE], { title })).toEqual(['John Doe']);

@@ -19,7 +19,8 @@ interface Mention extends Span {
   readonly isOwn: boolean;
 }
 
-const wordsOf = (name: string): string[] =>
+/** The words of a name, in lower case, without those that the names of many districts have. */
+export const wordsOf = (name: string): string[] =>
   (name.toLowerCase().match(/\p{L}{2,}/gu) ?? []).filter((word) => !GENERIC.has(word));
 
 const ownWords = new WeakMap<Subject, ReadonlySet<string>>();
