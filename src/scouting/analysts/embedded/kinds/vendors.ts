@@ -177,19 +177,18 @@ function evidenceOf(
   const isEntry = isProductPage && canAssert(block.genre) && says('entry_ends', text.slice(end, end + 10));
   if (leads(passage, mention) && (isEntry || isListed)) return inRow;
   const { cues, isNext } = cuesOf(passage, mention);
-  const isBought = cues.includes('business');
+  const [isBought, isToldUsed] = ['business', 'used'].map((cue) => cues.includes(cue));
   const isCertainOther = (one: VendorSpan) => one.certainty !== 'word' && one.vendor !== mention.vendor;
   const certain = new Set(vendors.filter(isCertainOther).map(({ vendor }) => vendor.name));
   const isWord = certainty === 'word';
-  const isUsed = isBought || (cues.includes('used') && (isNext || isCapitalizedAmidWords(text, mention)));
+  const isUsed = isBought || (isToldUsed && (isNext || isCapitalizedAmidWords(text, mention)));
   if (isWord && certain.size < 2 && !isUsed) return null;
   const isProducts = isProductPage || says('product_heading', headingOf(passage) ?? '');
-  if (form === 'row' && isProducts && !isWord) return inRow;
   const isList = form === 'row' || form === 'item' || text.length < 80;
-  if (isList && isProducts && canAssert(block.genre)) return { evidence: 'sentence' };
+  const canList = canAssert(block.genre) || (form === 'row' && !isWord);
+  if (isList && isProducts && canList) return inRow;
   // Meetings name products for many reasons; those bought, renewed, or said to be used are in use.
-  const isStated = isBought || cues.includes('used');
-  if (block.genre === 'agenda_item') return isStated ? { evidence: 'sentence' } : null;
+  if (block.genre === 'agenda_item') return isBought || isToldUsed ? { evidence: 'sentence' } : null;
   if (isWord) return { evidence: 'sentence', traits: ['word'] };
   // Two products that a page of the institution lists together confirm each other.
   const isListing = certain.size > 0 && !CHATTY.has(type) && /[,;:]/.test(text);
@@ -237,15 +236,12 @@ const listOf = ({ block, form }: Passage): string =>
 
 /** Lists in which two or more entries begin with unambiguous product names; their other entries then do, too. */
 function productLists({ passages }: AnnotatedPage): ReadonlySet<string> {
-  const entries = passages
-    .filter(({ form }) => form !== 'sentence' && form !== 'entry')
-    .flatMap((passage) =>
-      passage.vendors
-        .filter((mention) => mention.certainty !== 'word' && leads(passage, mention))
-        .map(({ vendor }) => ({ list: listOf(passage), name: vendor.name })),
-    );
-  const lists = Map.groupBy(entries, ({ list }) => list);
-  return new Set(
-    [...lists.keys()].filter((list) => new Set(lists.get(list)!.map(({ name }) => name)).size > 1),
-  );
+  const entries = passages.filter((passage) => {
+    const [first] = passage.vendors;
+    const isEntry = first && first.certainty !== 'word' && !/^(?:sentence|entry)$/.test(passage.form);
+    return isEntry && leads(passage, first);
+  });
+  const names = (list: readonly Passage[]) => new Set(list.map(({ vendors }) => vendors[0]!.vendor.name));
+  const lists = [...Map.groupBy(entries, listOf)].filter(([, list]) => names(list).size > 1);
+  return new Set(lists.map(([name]) => name));
 }
