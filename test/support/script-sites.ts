@@ -231,7 +231,8 @@ export const SCRIPT_SITES: Readonly<Record<string, ScriptSite>> = {
       more: {
         '/js/components.js': {
           type: 'text/javascript',
-          body: `class Nav extends HTMLElement { connectedCallback() { this.outerHTML = \`<a href="\${x}">\${y}</a>\`; } }
+          body: `class Nav extends HTMLElement {
+              connectedCallback() { this.outerHTML = \`<a href="\${x}">\${y}</a>\`; } }
             const LINKS = [${MENU.map(([path, label]) => `{ label: '${label}', href: '/${path}' }`).join()}];`,
         },
       },

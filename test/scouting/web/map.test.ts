@@ -100,6 +100,18 @@ describe('a site map', () => {
     expect(paths).not.toContain('/hidden');
   });
 
+  it('has newer documents before older ones, and both after pages without a day', async () => {
+    const files = ['2019-05-07', '2026-11-03', '2024', '2026-10'].map((day) => `/board/minutes-${day}.pdf`);
+    const { paths } = await map({ '/': page(...files, '/board/minutes'), '/board/minutes': 'Minutes' });
+    expect(paths.slice(1)).toEqual([
+      '/board/minutes',
+      '/board/minutes-2026-11-03.pdf',
+      '/board/minutes-2026-10.pdf',
+      '/board/minutes-2024.pdf',
+      '/board/minutes-2019-05-07.pdf',
+    ]);
+  });
+
   it('is the same however often it is built', async () => {
     const pages = (url: URL) => (url.pathname.length < 4 ? page('b', 'a', `${url.pathname}c`, '/d') : 'leaf');
     expect((await map(pages)).urls).toEqual((await map(pages)).urls);

@@ -118,8 +118,15 @@ export class Candidates {
   }
 }
 
-function byPriority(a: DiscoveredUrl, b: DiscoveredUrl): number {
-  return b.priority - a.priority || a.depth - b.depth || (a.url < b.url ? -1 : a.url > b.url ? 1 : 0);
+/** A number that is greater the newer a page is; pages without a day, which lead to the others, are the newest. */
+const whenOf = ({ day }: Candidate): number => Number(day.padEnd(8, '9'));
+
+/** What is newer comes before what is older, because a site has more of it than is read. */
+function byPriority(a: Candidate, b: Candidate): number {
+  const byDay = whenOf(b) - whenOf(a);
+  return (
+    b.priority - a.priority || a.depth - b.depth || byDay || (a.url < b.url ? -1 : a.url > b.url ? 1 : 0)
+  );
 }
 
 function count(counts: Map<string, number>, key: string): number {

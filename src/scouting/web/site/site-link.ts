@@ -21,7 +21,11 @@ export interface SiteLink {
   /** Equal for URLs that differ only in numbers. */
   readonly template: string;
   readonly folder: string;
+  /** The day, month, or year in its address as digits, such as `20261208`; empty without one. */
+  readonly day: string;
 }
+
+const DAY = /(?<!\d)(20[0-4]\d)[-_/.]?(0[1-9]|1[0-2])?[-_/.]?([0-2]\d|3[01])?(?!\d)/;
 
 /** Describes a link; null if it leaves the website or is a crawler trap. */
 export function siteLink(link: string, base: string, text: string | null, site: Site): SiteLink | null {
@@ -41,6 +45,7 @@ export function describe(url: string, text: string | null, site: Site): SiteLink
     isFile: /\.(pdf|ics)$/i.test(pathname),
     isOwn: site.has(url) || openArea(url) !== null,
     template: templateOf(url),
+    day: DAY.exec(pathname)?.slice(1).join('') ?? '',
     folder: host + pathname.slice(0, pathname.replace(/\/$/, '').lastIndexOf('/') + 1),
   };
 }
