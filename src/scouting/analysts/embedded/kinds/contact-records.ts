@@ -70,27 +70,21 @@ function runsOf(lines: readonly Line[]): Run[] {
   let heading: string | null = null;
   let introduced: string | null = null;
   let described: string | null = null;
-  let roster: string | null = null;
   let open: Line[] = [];
   let card: number | null = null;
   const close = () => {
     if (open.some(hasPerson))
-      runs.push({ heading: roster ?? described ?? heading, introduced, lines: open, isCard: card !== null });
+      runs.push({ heading: described ?? heading, introduced, lines: open, isCard: card !== null });
     open = [];
-    roster = null;
   };
-  for (const [at, line] of lines.entries()) {
+  for (const line of lines) {
     const { form, block } = line.passage;
     if (block.card !== card) close();
     card = block.card;
     const above = open.at(-1);
     const isTitleOfName = line.title && above && (card !== null || isNamedHeading(above));
     const isPlainHeading = form === 'heading' && !hasPerson(line) && !isTitleOfName;
-    // `Board of Trustees` above names in a line of its own, as in the roll of a meeting.
-    if (card === null && isLabelOfRoster(line, lines[at + 1])) {
-      close();
-      roster = line.passage.text;
-    } else if (isPlainHeading || !isPartOfList(line)) {
+    if (isPlainHeading || !isPartOfList(line)) {
       const post: string | null = isTitle(above) && !isBare(open.at(-2)) ? above!.title : described;
       close();
       described = post !== null && speaksOf(post, line) ? post : null;
@@ -103,9 +97,6 @@ function runsOf(lines: readonly Line[]): Run[] {
   close();
   return runs;
 }
-
-const isLabelOfRoster = (line: Line, next: Line | undefined): boolean =>
-  line.passage.form === 'sentence' && !hasPerson(line) && isRosterOfBoard(line.passage.text) && isBare(next);
 
 /** A heading that is a name, whose title may be a heading, too. */
 const isNamedHeading = (line: Line): boolean => line.passage.form === 'heading' && isBare(line);

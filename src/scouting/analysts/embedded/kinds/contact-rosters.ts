@@ -61,12 +61,15 @@ const isName = ({ text, people }: Passage): boolean =>
 /** Words before a colon, the end of a cell, or a verb, which may be the label of a roll. */
 const LEADS = /(?:^|[.|;] )([^.:|;]{3,60}?)\s?(?:[:|]|\b(?:were|was|are)\b(?![^.:|;]{0,25}[:|]))\s/g;
 
-function rollOf({ text }: Passage, before: Passage | undefined): Roll | null {
-  const labels = [...text.matchAll(LEADS)].map(({ 0: all, 1: label = '', index }) => ({
+function rollOf(passage: Passage, before: Passage | undefined): Roll | null {
+  const labels = [...passage.text.matchAll(LEADS)].map(({ 0: all, 1: label = '', index }) => ({
     ...{ label, start: index + all.length },
   }));
   const above =
     before && before.text.length <= 60 ? [{ label: before.text.replace(/:$/, ''), start: 0 }] : [];
+  // `Board of Trustees` in a line above names.
+  const isBelowRoster = before?.form === 'sentence' && isRosterOfBoard(before.text) && isName(passage);
+  if (isBelowRoster && passage.block.genre === 'agenda_item') return { of: 'members', label: '', start: 0 };
   for (const { label, start } of [...labels, ...above]) {
     if (says('roll', label.trim()) || says('vote', label.trim())) return { of: 'members', label, start };
     if (says('others_present', label.trim())) return { of: 'others', label, start };
