@@ -33,14 +33,15 @@ export function featuresOf(
     const found = parts[where ?? 'text']!.flatMap((part) => part.match(everywhere) ?? []);
     counts.set(name, (counts.get(name) ?? 0) + found.length);
   }
-  const pieces = lines.flatMap((line) => (line.length > LONGEST_RECORD ? [] : line.split(BETWEEN)));
+  const records = lines.filter((line) => line.length <= LONGEST_RECORD);
+  const pieces = records.flatMap((line) => line.split(BETWEEN, MOST_CELLS)).slice(0, MOST_PIECES);
   counts.set('names', pieces.filter(isName).length);
-  counts.set('positions', pieces.filter((piece) => asPosition(piece) !== null).length);
+  counts.set('positions', Number(pieces.some((piece) => asPosition(piece) !== null)));
   return { counts, lines: lines.length };
 }
 
-/** Longer lines are no records of people. */
-const LONGEST_RECORD = 120;
+/** Longer lines are no records of people; of each record, and of all, so many pieces are read. */
+const [LONGEST_RECORD, MOST_CELLS, MOST_PIECES] = [120, 3, 500];
 const BETWEEN = /[,|:–(]/;
 
 function isName(piece: string): boolean {
