@@ -113,6 +113,7 @@ describe('bond elections of Texas', () => {
         'Grand Total,ISD,,,1,,,,,Carried',
         'DECATUR ISD,ISD,Wise,2026-11-31,1,Gym,A,100,50,Carried',
         'DECATUR ISD,ISD,Wise,1998-05-02,5000000,Gym,A,50,100,Defeated',
+        'DECATUR ISD,ISD,Wise,1998-05-02,5000000,Roof,B,100,50,Carried',
       ].join('\n'),
     );
     expect(skipped).toEqual({
@@ -125,7 +126,22 @@ describe('bond elections of Texas', () => {
     expect(errors).toMatchObject([
       { line: 7, reason: 'electiondate is "2026-11-31"; it must be a date such as 2026-05-02' },
     ]);
-    expect(Object.keys(types)).toEqual(['timeline_event']); // no pain point of 1998
+    expect(Object.keys(types)).toEqual(['timeline_event']); // no pain point or funding of 1998
+  });
+
+  it('are of the district with the state id that a row gives, whatever its name, unless two have it', async () => {
+    await harness.db.core.rows(sql`
+      insert into districts (nces_id, name, state, state_district_id) values
+        ('4899991', 'Twin A', 'TX', '999001'), ('4899992', 'Twin B', 'TX', '999001'),
+        ('4899993', 'Ash ISD', 'TX', '999002')`);
+    const row = (id: string) => `ELM ISD,ISD,,2026-05-02,1,Gym,A,100,50,Carried,${id}`;
+    const { skipped, notes } = await importing(
+      'bonds-tx',
+      [`${HEADER},tea_district_number`, row('999001'), row('999002')].join('\n'),
+    );
+    expect(skipped).toEqual({ 'several districts with this state id': 1 });
+    expect(notes).toEqual({ 'votes matched to a district': 1 });
+    expect(await rows(`select from timeline_events where source_key like '4899993 %'`)).toHaveLength(1);
   });
 
   it('appear in the feed of whoever has unlocked the district, with the address of the row', async () => {
