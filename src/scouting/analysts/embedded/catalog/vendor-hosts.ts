@@ -17,8 +17,6 @@ export interface HostMatch {
  */
 export class VendorHosts {
   readonly #byHost: ReadonlyMap<string, KnownVendor>;
-  /** By one-word names, as in `canvas.example.k12.us`. */
-  readonly #byLabel: ReadonlyMap<string, KnownVendor>;
 
   /** The first of two vendors with the same host keeps it. */
   constructor(vendors: readonly KnownVendor[]) {
@@ -26,15 +24,10 @@ export class VendorHosts {
       vendors.toReversed().flatMap((vendor) => {
         // For a vendor without hosts in the catalog, the host of its website counts.
         const hosts = vendor.hosts ?? [parse(vendor.website ?? '').domain ?? ''];
-        return hosts.map((host) => [host.toLowerCase(), vendor] as const);
+        // `canvas.` begins an institution's own host that is named after a product.
+        const labels = [vendor.name, ...vendor.aliases].map((name) => `${name}.`);
+        return [...hosts, ...labels].map((host) => [host.toLowerCase(), vendor] as const);
       }),
-    );
-    this.#byLabel = new Map(
-      vendors
-        .toReversed()
-        .flatMap((vendor) =>
-          [vendor.name, ...vendor.aliases].map((name) => [name.toLowerCase(), vendor] as const),
-        ),
     );
   }
 
@@ -45,10 +38,9 @@ export class VendorHosts {
     const host = url.hostname.replace(/^www\./, '');
     const { domain } = parse(host);
     if (!domain) return null;
-    const place = placesOf(host, domain, url.pathname).find((each) => this.#byHost.has(each));
-    const label = place || parse(own).domain !== domain ? '' : host.slice(0, host.indexOf('.'));
-    const named = host === domain ? undefined : this.#byLabel.get(label);
-    if (named) return { vendor: named, isTenant: true };
+    const isOwn = host !== domain && parse(own).domain === domain;
+    const places = [...placesOf(host, domain, url.pathname), isOwn ? host.replace(/\..*/, '.') : ''];
+    const place = places.find((each) => this.#byHost.has(each));
     if (!place || says('marketing', url.pathname)) return null;
     const isFront = host === domain && !place.includes('/') && !/\w{2}/.test(url.pathname + url.search);
     return { vendor: this.#byHost.get(place)!, isTenant: !isFront };
