@@ -28,7 +28,7 @@ function found(content: (string | Block)[], overrides: Partial<Page> = {}): stri
   return [...contacts.map(({ name }) => name), ...events.map(({ title }) => title)];
 }
 
-const ROE = 'Jane Roe, President, 503-555-0100';
+const ROE = 'Jane Roe, Executive Director, 503-555-0100';
 const DOE = 'John Doe, Principal, 503-555-0101';
 const MEETINGS = [
   'May 4, 2027: Board Meeting',
@@ -133,7 +133,9 @@ describe('a section', () => {
     expect(found([heading('Staff', 1), heading('Elm City Schools'), DOE])).toEqual([]));
 
   it('of another body ends at a heading below it that names the institution', () =>
-    expect(found([heading('City Council', 2), heading('Oak Elementary', 3), DOE])).toEqual(['John Doe']));
+    expect(found([heading('City Council', 2), ROE, heading('Oak Elementary', 3), DOE])).toEqual([
+      'John Doe',
+    ]));
 
   it.each([
     'Library',

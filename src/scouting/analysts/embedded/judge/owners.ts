@@ -110,25 +110,31 @@ function namesBeside(kind: FactKind, title: string, passage: Passage): string[] 
   return [...names, ...fields.map(({ value }) => value), ...(isRecord ? others.map((one) => one.text) : [])];
 }
 
-/** By page and path of headings: true for sections of another body. */
-const sections = new WeakMap<AnnotatedPage, Map<string, boolean>>();
+/** By page: the paths of headings above what another body wrote, and by path, whether its section is another's. */
+const sections = new WeakMap<AnnotatedPage, { credited: Set<string>; others: Map<string, boolean> }>();
+
+const pathOf = (headings: readonly string[]): string => headings.join('\n');
 
 /** True if a page's title, the nearest heading that names somebody, or a line in the section names another body. */
 function isOfOtherSection({ block: { headings } }: Passage, page: AnnotatedPage): boolean {
   const { subject, title, passages } = page;
-  const pathOf = (above: readonly string[]): string => above.join('\n');
   const credits = () => passages.filter(({ text }) => says('credit', text));
-  const known = sections.get(page) ?? new Map(credits().map(({ block }) => [pathOf(block.headings), true]));
+  const known = sections.get(page) ?? {
+    credited: new Set(credits().map(({ block }) => pathOf(block.headings))),
+    others: new Map<string, boolean>(),
+  };
   sections.set(page, known);
-  const path = pathOf(headings);
-  if (!known.has(path)) {
+  const { credited, others } = known;
+  const isOther = () => {
     // A district's name on top of a page may be the institution's other name.
     const top = headings.slice(0, 1).filter((one) => isOtherBody(one, subject) || namesSubject(one, subject));
     const [owner] = ownersNamed([...headings.slice(1).reverse(), ...top], subject);
-    const isCredited = headings.some((_, at) => known.get(pathOf(headings.slice(0, at))) === true);
-    known.set(path, typeof owner === 'string' || isCredited || isTitleOfOther(title, subject));
-  }
-  return known.get(path)!;
+    const isCredited = [...headings, ''].some((_, at) => credited.has(pathOf(headings.slice(0, at))));
+    return typeof owner === 'string' || isCredited || isTitleOfOther(title, subject);
+  };
+  const path = pathOf(headings);
+  others.set(path, others.get(path) ?? isOther());
+  return others.get(path)!;
 }
 
 /** The reach of a district's name back to a fact, in characters: `director of technology of Oak ISD`. */

@@ -22,7 +22,6 @@ const [MOST_COLUMNS, MOST_ROWS, LONGEST_CELL] = [12, 60, 300];
 export const peopleOfTables = ({ blocks, type }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] =>
   blocks
     .filter(({ form, passages }) => form === 'table' && !passages.every(isRecordRow))
-    .filter(({ headings }) => !says('other_body', headings.at(-1) ?? ''))
     .flatMap((block) => peopleOfTable(block, type === 'board', schoolIn));
 
 function peopleOfTable(block: AnnotatedBlock, isOfBoard: boolean, schoolIn: SchoolFinder): Draft[] {
