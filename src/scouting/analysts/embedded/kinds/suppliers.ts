@@ -150,7 +150,7 @@ const isProse = (text: string, { start }: Span): boolean =>
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && one.end > other.start;
 
-const WORD = String.raw`(?:[\p{Lu}\d][\p{L}\d’'.‐‑-]{0,30}|&)`;
+const WORD = String.raw`(?:[\p{Lu}\d][\p{L}\d’'.‐‑-]{0,30}(?<!\p{L}{4}\.)|&)`;
 const FORM = String.raw`,? (?:Inc|LLC|LLP|Ltd|Corp|Co|PLLC|PC)\b\.?`;
 const LINK = String.raw`(?:, (?=[\p{L}’-]+,? & )| | ?/ ?| - (?=\p{Lu}{2}\b)| (?:of|and|the|on|de) )`;
 const NAME = new RegExp(`(?<![\\p{L}\\d’'/-])${WORD}(?:${FORM}|${LINK}${WORD}){0,9}`, 'gu');
