@@ -32,14 +32,17 @@ function paragraphFrom(lines: readonly Line[], start: number, right: number): nu
     const word = line.cells[0]!.text.split(' ', 1)[0]!;
     const isOpen = !/[.:;!?]$/.test(above.cells.at(-1)!.text);
     const isOneSentence = isOpen && (/^\p{Ll}/u.test(word) || isWide(above, lines, right, line));
-    if (!isOneSentence && above.end + 0.5 * above.size * (word.length + 0.6) < right) break;
+    // The text of an item hangs beside its number.
+    const first = lines[start]!;
+    const isHanging = isOpen && BULLET.test(first.cells[0]!.text) && line.x > first.x + 0.5 * first.size;
+    if (!isOneSentence && !isHanging && above.end + 0.5 * above.size * (word.length + 0.6) < right) break;
     end++;
   }
   return end;
 }
 
 /** The share of the page's width that a line of prose fills, although its author wrapped it before the margin. */
-const WIDE = 0.8;
+const WIDE = 0.75;
 /** True for a line that is nearly as wide as the page, above one that begins no label. */
 const isWide = (above: Line, lines: readonly Line[], right: number, below: Line): boolean => {
   const left = Math.min(...lines.map((line) => line.x));

@@ -181,6 +181,6 @@ function stateOf(draft: Draft, text: string, under: readonly string[], hasVotes:
   const isBelow = says('information', under.at(-1) ?? '') && !says('to_decide', under.at(-1) ?? '');
   const isOpen =
     [text, ...under].some((part) => says('to_decide', part)) && !isForInformation(draft) && !isBelow;
-  // In minutes, an item without a vote was only talked about.
-  return isOpen && !hasVotes ? 'open' : 'none';
+  // In minutes, an item without a vote was only talked about, unless something was moved.
+  return isOpen && (!hasVotes || draft.passages.some((one) => isMotion(one.text))) ? 'open' : 'none';
 }

@@ -5,8 +5,9 @@ export const LONGEST = 700;
 
 const ABBREVIATIONS = dataWords('abbreviations.txt');
 
-/** The end of a sentence; the leader dots of a list and `Ed. D.` end none. */
-const STOP = /(?<![.…_] ?)[.!?](?!(?<=(?:Ed|Ph|Psy)\.) D\b)["”’)\]]{0,2} (?=["“‘(]?[\p{Lu}\d$])/gu;
+/** The end of a sentence; the leader dots of a list, `Ed. D.`, and `No. 4` end none. */
+const STOP =
+  /(?<![.…_] ?)[.!?](?!(?<=(?:Ed|Ph|Psy)\.) D\b|(?<=\bNo\.) \d)["”’)\]]{0,2} (?=["“‘(]?[\p{Lu}\d$])/gu;
 
 /** Collapses white space. */
 export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -17,7 +17,7 @@ import type { Span } from '../patterns/span.ts';
 import { entryOf, introOf, isDecided, itemOf } from './contract-items.ts';
 import { isNameOnly, isOfOwnName, LEAD_WORDS, suppliersIn } from './suppliers.ts';
 
-const { says, find, without } = signsIn('contract-signs.txt');
+const { says, matches, without } = signsIn('contract-signs.txt');
 const CUES = dataSigns('contract-cues.txt', cuePattern);
 /** States of a contract by the words beside its supplier, the most telling first. */
 const STATUSES: ReadonlyMap<string, ContractFact['status']> = new Map([
@@ -62,7 +62,8 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
   const deals = all.filter((deal) => {
     const item = items.get(deal.passage);
     const isListed = deal.passage.form === 'item' || deal.passage.form === 'row';
-    return isListed || !item || rankOf(deal) === Math.max(...ranks.get(item)!.map(rankOf));
+    const isPart = all.some(({ vendor }) => vendor.startsWith(`${deal.vendor} `) && !deal.item);
+    return !isPart && (isListed || !item || rankOf(deal) === Math.max(...ranks.get(item)!.map(rankOf)));
   });
   kept.set(page, deals);
   return deals;
@@ -202,14 +203,16 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
 
 /** The things that a text or the heading of its item says are bought; empty when only the supplier is named. */
 function itemBought(part: string, { text: heading }: Passage, vendor: string): string {
-  const found = find('bought', part) ?? find('bought', heading);
-  const words = (found?.[1] ?? (says('buys', heading) ? heading : part)).split(' ');
-  const first = words.findIndex(
-    (word) => /\p{L}{2}|^\d+$/u.test(word) && !LEAD_WORDS.has(word.toLowerCase()),
-  );
-  const item = without('bought_end', words.slice(Math.max(0, first)).join(' '));
-  const bought = item.replace(/[\s”".,:;–-]+$/, '').slice(0, 200);
-  return vendor.includes(bought) || says('no_item', bought) ? '' : bought;
+  const named = [part, heading].flatMap((text) => matches('bought', text).map(([, words = '']) => words));
+  const items = [...named, says('buys', heading) ? heading : part].map((text) => {
+    const words = text.split(' ');
+    const first = words.findIndex(
+      (word) => /\p{L}{2}|^\d+$/u.test(word) && !LEAD_WORDS.has(word.toLowerCase()),
+    );
+    const item = without('bought_end', words.slice(Math.max(0, first)).join(' '));
+    return item.replace(/[\s”".,:;–-]+$/, '').slice(0, 200);
+  });
+  return items.find((item) => !vendor.includes(item) && !says('no_item', item)) ?? '';
 }
 
 /** The sum that a part of a passage names, when it names only one. */

@@ -40,29 +40,30 @@ export function suppliersIn(passage: Passage, isItem = false): Supplier[] {
   const others = namesIn(text)
     .filter((span) => !known.some((vendor) => overlap(span, vendor)))
     .map((span) => ({ ...span, vendor: null }));
-  const found: Supplier[] = [];
+  const found: (Supplier & { readonly isSure: boolean })[] = [];
   for (const { vendor, ...span } of [...known, ...others].toSorted((one, other) => one.start - other.start)) {
     const last = found.at(-1);
     const between = last && text.slice(last.span.end, span.start);
-    // `with Acme Paving, Dry Creek Roofing, and Lund`: what binds the first of them binds all.
-    const isNext = last?.isBound && /^(?:, (?:Inc|LLC)\.?)?,? (?:(?:and|&) )?(?:the )?$/.test(between!);
-    const place = isNext ? IN_SLOT : placeOf(passage, span, { isItem, isKnown: vendor !== null });
+    // `with Acme Paving, Dry Creek Roofing dba DCR, and Lund`: what binds the first of them binds all.
+    const isNext = last?.isBound && /^(?: D\/?B\/?A [^,]{2,40})?,? (?:(?:and|&) )?(?:the )?$/i.test(between!);
+    const isKnown = vendor !== null;
+    const place = isNext ? IN_SLOT : placeOf(passage, span, { isItem, isKnown });
     const isLater = last?.isBound && !isNext && !/[;$]/.test(between!);
-    const score = vendor ? KNOWN : place && place + wordsOf(passage, span) - (isLater ? LATER : 0);
+    const score = isKnown ? KNOWN : place && place + wordsOf(passage, span) - (isLater ? LATER : 0);
     if (score < ENOUGH) continue;
-    found.push({ vendor: vendor?.name ?? span.text, span, isKnown: vendor !== null, isBound: place > 0 });
+    const isSure = isKnown || (isNext && last.isSure) || markOf(span.text) > 0 || isInSlot(text, span);
+    found.push({ vendor: vendor?.name ?? span.text, span, isKnown, isBound: place > 0, isSure });
   }
   const [first] = found;
   if (first && first.span.start < 4 && /^ ?[:|–-]/.test(text.slice(first.span.end))) return [first];
   // Where one is bound, a product that the catalog knows is what is bought; `Bus Barn Proposal – Acme, Inc.`
-  const isFirm = ({ span, isKnown }: Supplier): boolean => isKnown || markOf(span.text) > 0;
-  const areFirms = found.some((one) => one.isBound && isFirm(one));
-  const bound = found.filter(
-    (one) =>
-      one.isBound && (!areFirms || isFirm(one) || says('slot', text.slice(0, one.span.start).slice(-BEFORE))),
-  );
+  const areSure = found.some((one) => one.isBound && one.isSure);
+  const bound = found.filter((one) => one.isBound && (one.isSure || !areSure));
   return bound.length > 0 && !/;|, (?:and )?(?:a|an|the) /.test(text) ? bound : found;
 }
+
+const isInSlot = (text: string, { start }: Span): boolean =>
+  says('slot', text.slice(Math.max(0, start - BEFORE), start));
 
 /** The weights of what speaks for a supplier, and against one. */
 const [IN_SLOT, BESIDE, LEADING, KNOWN, LATER] = [3, 2, 2, 3, 3];
@@ -74,9 +75,10 @@ function placeOf(
   { start, end, text: name }: Span,
   { isItem, isKnown }: { readonly isItem: boolean; readonly isKnown: boolean },
 ): number {
-  const [before, after] = [text.slice(Math.max(0, start - BEFORE), start), text.slice(end, end + AFTER)];
+  const before = text.slice(Math.max(0, start - BEFORE), start);
+  const after = text.slice(end, end + AFTER).replace(/^ \([^)]{1,40}\)/, '');
   // `Jane Roe, Architect with Acme Design` speaks for it.
-  const isEmployer = [...people, ...titles].some(
+  const isEmployer = [...people.filter((one) => one.hasGivenName), ...titles].some(
     (span) =>
       /\p{Lu}/u.test(text[span.start]!) &&
       /^,? (?:(?:of|from|with|at) )?(?:the )?$/.test(text.slice(span.end, start)),
@@ -90,7 +92,7 @@ function placeOf(
   const isOwn = isCompany || (isItem && (/^ ?[:,–—-]/.test(after) || !name.split(' ').some(isCommon)));
   const isKind = isOwn && says('kind_after', after) && (name.includes(' ') || isLead);
   return (
-    (says('slot', before) || isKind ? IN_SLOT : 0) +
+    (isInSlot(text, { start, end, text: name }) || isKind ? IN_SLOT : 0) +
     (says('chosen', after) || (isCompany && /(?:: ?| [–—-] )$/.test(before)) ? BESIDE : 0) +
     (isItem && isLead && says('kind', text) && /^ ?[:|–—-] /.test(after) ? LEADING : 0)
   );
@@ -141,19 +143,22 @@ export const isNameOnly = (passage: Passage): boolean =>
   namesIn(passage.text).some((span) => span.text === passage.text && wordsOf(passage, span) > ENDING);
 
 /** `REMC`, the name of a body rather than of a company. */
-const isShort = (word: string): boolean => /^\p{Lu}{2,5}$/u.test(word);
+const isShort = (word: string): boolean => /^\p{Lu}{2,3}$/u.test(word);
 
-/** True where capitals tell a name: after a small word, in a text with other words that have none. */
+/** True where capitals tell a name of common words: right behind `contract with`. */
 const isProse = (text: string, { start }: Span): boolean =>
-  /\p{Ll} $/u.test(text.slice(Math.max(0, start - 2), start)) &&
-  (text.match(/(?<![\p{L}\d])(?!between|through|under)\p{Ll}{5}/gu) ?? []).length > 1;
+  /(?:agreements?|contracts?|bids?) (?:with|to|from) (?:the )?$/.test(
+    text.slice(Math.max(0, start - 30), start),
+  ) && (text.match(/(?<![\p{L}\d])(?!between|through|under)\p{Ll}{5}/gu) ?? []).length > 1;
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && one.end > other.start;
 
-const WORD = String.raw`(?:[\p{Lu}\d][\p{L}\d’'.‐‑-]{0,30}(?<!\p{L}{4}\.)|&)`;
-const FORM = String.raw`,? (?:Inc|LLC|LLP|Ltd|Corp|Co|PLLC|PC)\b\.?`;
-const LINK = String.raw`(?:, (?=[\p{L}’-]+,? & )| | ?/ ?| - (?=\p{Lu}{2}\b)| (?:of|and|the|on|de) )`;
-const NAME = new RegExp(`(?<![\\p{L}\\d’'/-])${WORD}(?:${FORM}|${LINK}${WORD}){0,9}`, 'gu');
+const WORD = String.raw`(?:[\p{Lu}\d][\p{L}\d’'.‐‑~-]{0,30}(?<!\p{L}{4}\.)|&)`;
+const FORM = String.raw`(?:Inc|LLC|LLP|Ltd|Corp|Co|PLLC|PC)\b`;
+const FIRM = String.raw`(?<!& \p{L}{1,30}), (?=[\p{L}’-]+,? & )`;
+const LINK = String.raw`(?:${FIRM}|(?<!${FORM}\.?)(?: | ?/ ?| - (?=\p{Lu}{2}\b)| (?:of|and|the|on|de) ))`;
+/** A run of words with capitals, which the legal form of a company ends. */
+const NAME = new RegExp(`(?<![\\p{L}\\d’'/-])${WORD}(?:${LINK}${WORD}){0,9}(?:,? ${FORM}\\.?)?`, 'gu');
 
 /** Runs of words with capitals, without what belongs to the item of business around them. */
 const namesIn = (text: string): Span[] =>
@@ -197,10 +202,10 @@ const FULL_STOP = /(?<!\b(?:Inc|Co|Corp|Ltd|\p{Lu}))\.$/u;
 function trimmed({ start, text }: Span): Span[] {
   const lead = /^(?:.*\b20\d\d(?:[-–]\d{2,4})? )?/.exec(text)![0].length;
   const words = [...text.slice(lead).matchAll(/\S+/g)];
-  const first = words.find(
-    ({ 0: word }) =>
-      !LEAD_WORDS.has(word.toLowerCase()) && !/^(?:[\dA-Z.()]+\.|\d{1,2}(?:\.\d{1,2})*|[&/-])$/.test(word),
-  );
+  const isNumber = (word: string): boolean => start < 4 && /^[\dA-Z.()]+\.$/.test(word);
+  const isLead = (word: string): boolean =>
+    isNumber(word) || LEAD_WORDS.has(word === 'The' && start > 0 ? word : word.toLowerCase());
+  const first = words.find(({ 0: word }) => !isLead(word) && !/^(?:\d{1,2}(?:\.\d{1,2})*|[&/-])$/.test(word));
   const from = lead + (first?.index ?? 0);
   const name = without('name_end', text.slice(from)).replace(FULL_STOP, '').trimEnd();
   return first && name.length > 2 ? [part(text, start, from, from + name.length)] : [];
