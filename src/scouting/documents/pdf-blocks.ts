@@ -30,7 +30,7 @@ function paragraphFrom(lines: readonly Line[], start: number, right: number): nu
     if (!isClose || !isLike || BULLET.test(line.cells[0]!.text)) break;
     // A line is wrapped if the next word would not have fit; otherwise the author ended it.
     const word = line.cells[0]!.text.split(' ', 1)[0]!;
-    const isOpen = !/[.:;!?]$/.test(above.cells.at(-1)!.text);
+    const isOpen = !/(?<!\bNo)[.:;!?]$/.test(above.cells.at(-1)!.text);
     const isOneSentence = isOpen && (/^\p{Ll}/u.test(word) || isWide(above, lines, right, line));
     // The text of an item hangs beside its number.
     const first = lines[start]!;

@@ -43,6 +43,9 @@ export interface Deal {
   readonly isProposed: boolean;
 }
 
+/** The most passages of an item that may tell when its agreement ends. */
+const BEHIND = 8;
+
 const kept = new WeakMap<AnnotatedPage, readonly Deal[]>();
 
 /**
@@ -57,13 +60,21 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
     .flatMap((passage) => [...inRow(page, [passage]), ...inText(page, passage)]);
   const items = agendaItems(page);
   for (const item of new Set(items.values())) all.push(...inRecord(page, item));
-  const ranks = Map.groupBy(all, ({ passage }) => items.get(passage));
+  const byItem = Map.groupBy(all, ({ passage }) => items.get(passage));
   // The text that explains an item gives no second deal, and neither does a product beside its supplier.
-  const deals = all.filter((deal) => {
-    const item = items.get(deal.passage);
-    const isListed = deal.passage.form === 'item' || deal.passage.form === 'row';
-    const isPart = all.some(({ vendor }) => vendor.startsWith(`${deal.vendor} `) && !deal.item);
-    return !isPart && (isListed || !item || rankOf(deal) === Math.max(...ranks.get(item)!.map(rankOf)));
+  const deals = all.flatMap((deal): Deal[] => {
+    const { passage, vendor, item } = deal;
+    const own = items.get(passage);
+    const rivals = own ? byItem.get(own)! : [];
+    const isListed = !own || passage.form === 'item' || passage.form === 'row';
+    const isPart = !item && all.some((other) => other.vendor.startsWith(`${vendor} `));
+    if (isPart || !(isListed || rankOf(deal) === Math.max(...rivals.map(rankOf)))) return [];
+    // What an item about one supplier says of the end of a term belongs to its agreement.
+    const isOne = own && item === null && rivals.every((other) => other.vendor === vendor);
+    const isTerm = ({ text }: Passage): boolean => deal.status === 'cancelled' || says('until', text);
+    const behind = isOne ? own.passages.slice(0, BEHIND).filter(isTerm) : [];
+    const told = behind.map((one) => endIn(one, 0, one.text.length));
+    return [{ ...deal, end: deal.end ?? told.find(Boolean) ?? null }];
   });
   kept.set(page, deals);
   return deals;
@@ -156,11 +167,10 @@ const isBelowContracts = (passage: Passage): boolean => says('contracts', headin
 
 /** Suppliers that a text names with an agreement that is decided, or with the day on which theirs ends. */
 function inText(page: AnnotatedPage, passage: Passage): Deal[] {
-  const { text, block, vendors } = passage;
+  const { text, block } = passage;
   // The name of a file that is attached says nothing.
   if (/\.(?:pdf|docx?|xlsx?)$/i.test(text)) return [];
   if (block.genre === 'agenda_item' && says('speech', text) && !isDecision(passage)) return [];
-  const isItem = block.genre === 'agenda_item' && vendors.length === 1 && block.passages.length < 8;
   const own = agendaItems(page).get(passage);
   const isOfBusiness = own?.state === 'approved' || own?.state === 'open';
   const all = suppliersIn(passage, isOfBusiness).filter(
@@ -177,7 +187,7 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
     if (says('gift', `${own?.under.at(-1) ?? ''} ${part}`)) return [];
     const cue =
       [...STATUSES.keys()].find((name) => cues.includes(name)) ?? (intro || isBound ? 'active' : '');
-    const end = endOf(passage, part) ?? (isItem ? endBehind(passage) : null);
+    const end = endOf(passage, part);
     const isOfContracts = span.start < 4 || isBelowContracts(passage) || page.type === 'technology';
     const isTerm = isKnown && end !== null && (cue !== '' || isOfContracts);
     const said = `${intro} ${part}`;
@@ -204,8 +214,9 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
 /** The things that a text or the heading of its item says are bought; empty when only the supplier is named. */
 function itemBought(part: string, { text: heading }: Passage, vendor: string): string {
   const named = [part, heading].flatMap((text) => matches('bought', text).map(([, words = '']) => words));
-  const items = [...named, says('buys', heading) ? heading : part].map((text) => {
-    const words = text.split(' ');
+  const items = [...named, ...(says('buys', heading) ? [heading] : [])].map((text) => {
+    // `3 (three) buses`
+    const words = text.replace(/ \((?:\p{L}+|\d+)\)/gu, '').split(' ');
     const first = words.findIndex(
       (word) => /\p{L}{2}|^\d+$/u.test(word) && !LEAD_WORDS.has(word.toLowerCase()),
     );
@@ -239,13 +250,6 @@ function partAround(text: string, { start, end }: Span): string {
 function endOf(passage: Passage, part: string): string | null {
   const from = passage.text.indexOf(part);
   return endIn(passage, from, from + part.length);
-}
-
-/** The same in the sentences after it, for an item of a meeting that is about one supplier. */
-function endBehind(passage: Passage): string | null {
-  const { passages } = passage.block;
-  const after = passages.slice(passages.indexOf(passage) + 1, passages.indexOf(passage) + 4);
-  return after.map((next) => endIn(next, 0, next.text.length)).find(Boolean) ?? null;
 }
 
 function endIn(passage: Passage, from: number, to: number): string | null {

@@ -74,7 +74,7 @@ function rowOfGifts(
 ): Pick<FundingFact, 'source' | 'sourceName' | 'amount'> | null {
   const { fields, sums, text } = passage;
   const item = takenIn(page, passage);
-  const about = item && aboutOf(page, passage, item);
+  const about = item && aboutOf(page, passage, { ...item, under: item.under.slice(-1) });
   const isGrant = about !== null && says('grants', about);
   if (!about || !(isGrant || says('gifts', about)) || says('total', text) || says('goes', about)) return null;
   const sum = sums.length === 1 ? sums[0] : sums.find((one) => says('sum_label', labelAt(fields, one.text)));

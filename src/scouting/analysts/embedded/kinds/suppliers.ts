@@ -47,7 +47,7 @@ export function suppliersIn(passage: Passage, isItem = false): Supplier[] {
     // `with Acme Paving, Dry Creek Roofing dba DCR, and Lund`: what binds the first of them binds all.
     const isNext = last?.isBound && /^(?: D\/?B\/?A [^,]{2,40})?,? (?:(?:and|&) )?(?:the )?$/i.test(between!);
     const isKnown = vendor !== null;
-    const place = isNext ? IN_SLOT : placeOf(passage, span, { isItem, isKnown });
+    const place = isNext ? CHAINED : placeOf(passage, span, { isItem, isKnown });
     const isLater = last?.isBound && !isNext && !/[;$]/.test(between!);
     const score = isKnown ? KNOWN : place && place + wordsOf(passage, span) - (isLater ? LATER : 0);
     if (score < ENOUGH) continue;
@@ -66,7 +66,7 @@ const isInSlot = (text: string, { start }: Span): boolean =>
   says('slot', text.slice(Math.max(0, start - BEFORE), start));
 
 /** The weights of what speaks for a supplier, and against one. */
-const [IN_SLOT, BESIDE, LEADING, KNOWN, LATER] = [3, 2, 2, 3, 3];
+const [IN_SLOT, BESIDE, LEADING, CHAINED, KNOWN, LATER] = [3, 2, 2, 6, 3, 3];
 const [LEGAL, ENDING, UNCOMMON, COMMON_ONLY, SINGLE, PERSON, BODY, OTHER] = [3, 2, 1, -3, -1, -3, -3, -9];
 
 /** What the place of a name says for its being a supplier's. */
@@ -145,18 +145,18 @@ export const isNameOnly = (passage: Passage): boolean =>
 /** `REMC`, the name of a body rather than of a company. */
 const isShort = (word: string): boolean => /^\p{Lu}{2,3}$/u.test(word);
 
-/** True where capitals tell a name of common words: right behind `contract with`. */
-const isProse = (text: string, { start }: Span): boolean =>
-  /(?:agreements?|contracts?|bids?) (?:with|to|from) (?:the )?$/.test(
-    text.slice(Math.max(0, start - 30), start),
-  ) && (text.match(/(?<![\p{L}\d])(?!between|through|under)\p{Ll}{5}/gu) ?? []).length > 1;
+/** True where capitals tell a name of common words: right behind `with`, in a text whose other words have none. */
+const isProse = (text: string, { start, text: name }: Span): boolean =>
+  !/(?<!ing)s$/.test(name) &&
+  /(?:with|to|from) $/.test(text.slice(Math.max(0, start - 5), start)) &&
+  (text.match(/(?<![\p{L}\d])(?!between|through|under)\p{Ll}{5}/gu) ?? []).length > 1;
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && one.end > other.start;
 
 const WORD = String.raw`(?:[\p{Lu}\d][\p{L}\d’'.‐‑~-]{0,30}(?<!\p{L}{4}\.)|&)`;
-const FORM = String.raw`(?:Inc|LLC|LLP|Ltd|Corp|Co|PLLC|PC)\b`;
+const FORM = String.raw`(?:Inc|LL[CP]|Ltd|Corp|Co)\b`;
 const FIRM = String.raw`(?<!& \p{L}{1,30}), (?=[\p{L}’-]+,? & )`;
-const LINK = String.raw`(?:${FIRM}|(?<!${FORM}\.?)(?: | ?/ ?| - (?=\p{Lu}{2}\b)| (?:of|and|the|on|de) ))`;
+const LINK = String.raw`(?:${FIRM}| ?/ ?| (?:- (?=\p{Lu}{2}\b)|(?:of|and|the|on|de) )?)`;
 /** A run of words with capitals, which the legal form of a company ends. */
 const NAME = new RegExp(`(?<![\\p{L}\\d’'/-])${WORD}(?:${LINK}${WORD}){0,9}(?:,? ${FORM}\\.?)?`, 'gu');
 
