@@ -126,4 +126,54 @@ describe('the reader of a meeting’s rows and items', () => {
         'Motion carried 5-0.',
       ]).map(({ vendor }) => vendor),
     ).toEqual(['Tidewatt Roofing, Inc.']));
+
+  it.each([
+    [
+      'Authorize the manager to award contracts to Tidewatt Line Co., Elm Street Roofing dba ESR, and Dry ' +
+        'Creek Electric for repairs from July 1, 2027, to July 1, 2030.',
+      ['Tidewatt Line Co.', 'Elm Street Roofing', 'Dry Creek Electric'],
+    ],
+    [
+      'Approve the first amendment to the lease agreement between the district and Corwin B. Moss ' +
+        'Construction to July 1, 2030.',
+      ['Corwin B. Moss Construction'],
+    ],
+  ])('finds the suppliers of the motion "%s", with the end of their term', (motion, vendors) =>
+    expect(contractsIn(['1. New Business', `2. ${motion}`, 'Motion carried 5-0.'])).toEqual(
+      vendors.map((vendor) => expect.objectContaining({ vendor, expiresAt: '2030-07-01' })),
+    ),
+  );
+
+  it.each([
+    'Approve the Lincoln Early Childhood Education Contract Amendment',
+    'Approve the agreement with Title I Staff',
+    'Mr. Roe replied that he waits for a proposal from Tidewatt to repair the pump.',
+    'Approve the contract with the County of Elm',
+  ])('takes neither a subject, a body, nor what somebody mentions for a supplier: "%s"', (item) =>
+    expect(contractsIn(['1. New Business', `2. ${item}`, 'Motion carried 5-0.'])).toEqual([]),
+  );
+
+  it('reads a record that the name of a supplier heads without a label', () =>
+    expect(
+      contractsIn([
+        heading('9. Approval of Contracts'),
+        'Tidewatt Learning LLC',
+        'The contractor leads two workshops.',
+        'Dates of Service: 11/13/26-06/30/27',
+        'Amount: $22,500',
+        'Motion carried 5-0.',
+      ]),
+    ).toMatchObject([{ vendor: 'Tidewatt Learning LLC', expiresAt: '2027-06-30' }]));
+
+  it('reads the lines below the award of a bid as its suppliers, whatever their words', () =>
+    expect(
+      contractsIn([
+        '1. New Business',
+        'Be it resolved that the bid for furniture be awarded as follows:',
+        'School Specialists $16,119.70',
+        'Global Desks 4,461.00',
+        'Total Award: $20,580.70',
+        'Motion carried 5-0.',
+      ]).map(({ vendor }) => vendor),
+    ).toEqual(['School Specialists', 'Global Desks']));
 });

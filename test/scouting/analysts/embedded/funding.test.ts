@@ -82,4 +82,20 @@ describe('funding', () => {
   ])('takes no money of others, of long ago, or spent: %s', (text) => {
     expect(fundingIn(text)).toEqual([]);
   });
+
+  it('takes each gift of a line that names several, and a grant whose sum nobody names', () => {
+    const content = [
+      '1. Call to Order',
+      '2. Acceptance of the following gifts:',
+      'Elm Street School: from the Lions Club: $500; from Rotary Club of Elm: $75',
+      '3. Approval to accept the Tidewatt Reading Grant',
+      '4. Approval of the annual contribution of $900 to the Pension Plan',
+    ];
+    const agenda = page(content, { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda' });
+    expect(findFunding(annotate([agenda], brief())).map(({ source, amount }) => [source, amount])).toEqual([
+      ['other', 500],
+      ['other', 75],
+      ['grant', null],
+    ]);
+  });
 });

@@ -67,13 +67,13 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
     const own = items.get(passage);
     const rivals = own ? byItem.get(own)! : [];
     const isListed = !own || passage.form === 'item' || passage.form === 'row';
-    const isPart = !item && all.some((other) => other.vendor.startsWith(`${vendor} `));
+    const isPart = !item && all.some((other) => /^,? ./.test(behind(other.vendor, vendor)));
     if (isPart || !(isListed || rankOf(deal) === Math.max(...rivals.map(rankOf)))) return [];
     // What an item about one supplier says of the end of a term belongs to its agreement.
     const isOne = own && item === null && rivals.every((other) => other.vendor === vendor);
     const isTerm = ({ text }: Passage): boolean => deal.status === 'cancelled' || says('until', text);
-    const behind = isOne ? own.passages.slice(0, BEHIND).filter(isTerm) : [];
-    const told = behind.map((one) => endIn(one, 0, one.text.length));
+    const after = isOne ? own.passages.slice(0, BEHIND).filter(isTerm) : [];
+    const told = after.map((one) => endIn(one, 0, one.text.length));
     return [{ ...deal, end: deal.end ?? told.find(Boolean) ?? null }];
   });
   kept.set(page, deals);
@@ -82,6 +82,9 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
 
 const isDecision = ({ form, text }: Passage): boolean =>
   form === 'heading' || isMotion(text) || decides(text);
+/** What stands behind a text at the beginning of another; empty where it does not begin so. */
+const behind = (whole: string, start: string): string =>
+  whole.startsWith(start) ? whole.slice(start.length) : '';
 /** How much a deal tells of its item: what decides it more than what explains it, a supplier more than a product. */
 const rankOf = ({ passage, isBound }: Deal): number => (isBound ? 2 : 0) + (isDecision(passage) ? 1 : 0);
 
@@ -216,7 +219,7 @@ function itemBought(part: string, { text: heading }: Passage, vendor: string): s
   const named = [part, heading].flatMap((text) => matches('bought', text).map(([, words = '']) => words));
   const items = [...named, ...(says('buys', heading) ? [heading] : [])].map((text) => {
     // `3 (three) buses`
-    const words = text.replace(/ \((?:\p{L}+|\d+)\)/gu, '').split(' ');
+    const words = text.replace(/ \((?:\p{Ll}+|\d+)\)/gu, '').split(' ');
     const first = words.findIndex(
       (word) => /\p{L}{2}|^\d+$/u.test(word) && !LEAD_WORDS.has(word.toLowerCase()),
     );
