@@ -58,7 +58,7 @@ const mutate = async (key: string, change: string) =>
   (await harness.graphql(key, `mutation { ${change} }`)).body;
 
 describe('keys, clients, and grants', () => {
-  it('of an owner are neither ended nor limited by an editor', async () => {
+  it('those of an owner are neither ended nor limited by an editor', async () => {
     const editor = await acme.colleague();
     const { changes, state } = await credentialsOf(acme.userId);
     const before = await state();
@@ -76,7 +76,7 @@ describe('keys, clients, and grants', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('of an editor are limited and ended by another editor, and by an owner', async () => {
+  it('those of an editor are limited and ended by another editor, and by an owner', async () => {
     const editor = await acme.colleague();
     for (const key of [editor.key, acme.key]) {
       const { changes } = await credentialsOf((await acme.colleague()).userId);
@@ -84,7 +84,7 @@ describe('keys, clients, and grants', () => {
     }
   });
 
-  it('of an owner are limited and ended by another owner', async () => {
+  it('those of an owner are limited and ended by another owner', async () => {
     const other = await acme.colleague();
     await setUserRole(em(), other.userId, 'owner');
     const { changes } = await credentialsOf(acme.userId);

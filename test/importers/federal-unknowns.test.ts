@@ -54,7 +54,7 @@ describe('a federal file', () => {
     ]);
   });
 
-  it('of finances gives no figure that it flags as missing, and no spending that no student can cost', async () => {
+  it('gives no figure of finances that it flags as missing, and no spending that no student can cost', async () => {
     await importing(
       'f33',
       'LEAID,YEAR,V33,TOTALREV,TCURELSC,FL_V33,FL_TOTALREV,FL_TCURELSC',
@@ -69,7 +69,7 @@ describe('a federal file', () => {
     ]);
   });
 
-  it('of students tells a loss of 8 % in three years, of 100 students and more, and the latest number', async () => {
+  it('tells a loss of 8 % of the students in three years, of 100 students and more, and the latest number', async () => {
     const year = (name: string, ...students: readonly number[]) =>
       importing(
         'ccd-membership',

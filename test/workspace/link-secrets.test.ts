@@ -50,7 +50,7 @@ const storePlain = (feed: Buffer, file: Buffer) =>
     with search as (update saved_searches set feed_secret = ${feed} where id = ${searchId})
     update exports set secret = ${file} where id = ${exportId}`);
 
-it('what is stored does not sign the addresses of a file and of a feed', async () => {
+it('the stored secrets do not sign the addresses of a file and of a feed', async () => {
   const links = await shown();
   expect(await opened(links)).toEqual([200, 200]);
   const { feed, file, expiresAt } = await stored();

@@ -118,20 +118,20 @@ async function run(
   return { fetched: fetching.most, kept: runStore.census.most };
 }
 
-describe("a website's pages never stand in memory together", () => {
-  it('while they are found', async () =>
+describe('the pages of a website', () => {
+  it('are never in memory together while they are found', async () =>
     expect((await run([map])).fetched).toBeLessThanOrEqual(MOST_AT_ONCE));
 
-  it('while they are fetched', async () =>
+  it('are never in memory together while they are fetched', async () =>
     expect((await run([classify, fetch])).fetched).toBeLessThanOrEqual(MOST_AT_ONCE));
 
-  it('while they are read', async () =>
+  it('are never in memory together while they are read', async () =>
     expect((await run([extract])).kept).toBeLessThanOrEqual(MOST_AT_ONCE));
 
   it.each<[string, Analyst]>([
     ['by rules', tools.analyst],
     ['by rules because the model refuses', openAiAnalyst(refusing, tools.analyst, {}, tools.check)],
-  ])('while they are analyzed and summarized %s', async (_, analyst) =>
+  ])('are never in memory together while they are analyzed and summarized %s', async (_, analyst) =>
     expect((await run([analyze, summarize], analyst)).kept).toBeLessThanOrEqual(MOST_AT_ONCE),
   );
 });

@@ -269,6 +269,12 @@ describe('the contract finder', () => {
       '7.A. Superintendent Contract',
       '7.A. Agreement with the Information Systems',
       '7.A. Accept a donation from Tidewatt Paving, Inc. with the gift agreement',
+      '7.A. Public Hearing No. 1: Elm Street Charter School Renewal Petition, July 1, 2026 to June 30, 2031',
+      '7.A. Public Hearing/Action: Charter School Renewal Agreement',
+      '7.A. Approve the agreement with Teamsters Local No. 150',
+      '7.A. Approve the memorandum of understanding with the WCEA',
+      '7.A. The bid from Tidewatt Paving fails to meet the specifications of the contract',
+      '7.A. 20396 TIDEWATT NETS CORP 101790225022000 3190 1 YR SERVICE AGREEMENT RENEWAL',
     ])('takes the subject of "%s" for no supplier', (line) =>
       expect(proposedIn('7. Action Items', line)).toEqual([]),
     );

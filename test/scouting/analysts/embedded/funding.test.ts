@@ -74,6 +74,7 @@ describe('funding', () => {
     'She follows Dr. Stolz, who leaves for a district where voters passed a $61 million bond.',
     'Approve the second order of panels; $171,328, of which a part is the federal Title V allocation.',
     'The bond of 1998 approved by voters was $9 million.',
+    'In November 2024, the voters passed Proposition 2 authorizing $8.5 billion in general obligation bonds.',
     'Alex received $45,000, and Verden received $42,375 in grant money.',
     'A scholarship grant of $500 is awarded to a senior.',
     'More than $670,000 in federal grants have been awarded to Anna and Cahokia schools.',
@@ -83,18 +84,31 @@ describe('funding', () => {
     expect(fundingIn(text)).toEqual([]);
   });
 
+  it('takes no price of a piece for a gift, and no register of payments for a grant', () => {
+    const content = [
+      '1. Call to Order',
+      '2. Acceptance of the following gifts:',
+      'Family Center: from Jane Roe - for eight $30 gift cards: $240',
+      heading('Checks', 2),
+      'Foundation – ARC 8076-8082 $ 74,846.27',
+    ];
+    const agenda = page(content, { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda' });
+    const found = findFunding(annotate([agenda], brief()));
+    expect(found.map(({ source, amount }) => [source, amount])).toEqual([['other', 240]]);
+  });
+
   it('takes each gift of a line that names several, and a grant whose sum nobody names', () => {
     const content = [
       '1. Call to Order',
       '2. Acceptance of the following gifts:',
-      'Elm Street School: from the Lions Club: $500; from Rotary Club of Elm: $75',
+      'Elm Street School: from the Lions Club: $500; from Rotary Club of Elm: $175',
       '3. Approval to accept the Tidewatt Reading Grant',
       '4. Approval of the annual contribution of $900 to the Pension Plan',
     ];
     const agenda = page(content, { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda' });
     expect(findFunding(annotate([agenda], brief())).map(({ source, amount }) => [source, amount])).toEqual([
       ['other', 500],
-      ['other', 75],
+      ['other', 175],
       ['grant', null],
     ]);
   });

@@ -74,7 +74,7 @@ describe('facts near the name of a school district', () => {
   });
 });
 
-describe('a page', () => {
+describe('pages of other bodies', () => {
   it.each([
     ['a library by its title', { title: 'Staff – Willow Creek Public Library' }],
     ['a town by its title', { title: 'Meetings | City of Willow Creek' }],
@@ -85,19 +85,19 @@ describe('a page', () => {
       { title: 'Staff', data: [{ name: 'Willow Creek Education Foundation' }] },
     ],
     ['a newspaper by its linked data', { title: 'Staff', data: [{ publisher: { name: 'The Creek News' } }] }],
-  ])('of %s gives no facts', (_, overrides) => expect(found([DOE, ...MEETINGS], overrides)).toEqual([]));
+  ])('a page of %s gives no facts', (_, overrides) => expect(found([DOE, ...MEETINGS], overrides)).toEqual([]));
 
-  it('of another body by the holder of its rights gives no facts', () =>
+  it('a page of another body by the holder of its rights gives no facts', () =>
     expect(found([DOE, '© 2026 Willow Creek Chamber of Commerce'], { title: 'Staff' })).toEqual([]));
 
-  it('of another body that names the institution in its foot keeps the links to the institution’s products', () => {
+  it('a page of another body that names the institution in its foot keeps the links to the institution’s products', () => {
     const links = [{ url: 'https://wcsd.powerschool.com/public', text: 'PowerSchool' }];
     const foot = ['PowerSchool', 'Willow Creek School District, 1 Main Street'];
     const facts = findFacts([page([DOE, ...foot], { title: 'City of Oaks', links })], brief());
     expect([facts.contacts.length, facts.vendors.map(({ vendor }) => vendor)]).toEqual([0, ['PowerSchool']]);
   });
 
-  it('without any word that schools use gives no facts, if it is long, and not even a link has one', () => {
+  it('a page without any word that schools use gives no facts, if it is long, and not even a link has one', () => {
     const trams = Array.from({ length: 30 }, (_, at) => `The tram of line ${at} stops at the depot.`);
     const link = { url: 'https://trams.example/for-students', text: 'Students' };
     const title = 'Meetings | Creek Trams';
@@ -109,30 +109,30 @@ describe('a page', () => {
     expect(findFacts([named], brief({ subject })).contacts).toHaveLength(1);
   });
 
-  it('of a town that runs the schools gives the schools’ facts', () => {
+  it('a page of a town that runs the schools gives the schools’ facts', () => {
     const title = 'Staff | Willow Creek School District | City of Willow Creek';
     expect(found([DOE], { title })).toEqual(['John Doe']);
   });
 
-  it('that names nobody gives its facts', () =>
+  it('a page that names nobody gives its facts', () =>
     expect(found([DOE], { title: 'Staff' })).toEqual(['John Doe']));
 });
 
-describe('a section', () => {
+describe('sections of other bodies', () => {
   it.each([
     'PTA',
     'Oak Elementary PTO Board',
     'Friends of the Library',
     'Our Partners',
     'Elm County Library Staff',
-  ])('of another body gives no people, and the next section does: %s', (name) =>
+  ])('a section of another body gives no people, and the next section does: %s', (name) =>
     expect(found([heading(name), ROE, heading('Office'), DOE])).toEqual(['John Doe']),
   );
 
-  it('of another district below the top of a page gives no people', () =>
+  it('a section of another district below the top of a page gives no people', () =>
     expect(found([heading('Staff', 1), heading('Elm City Schools'), DOE])).toEqual([]));
 
-  it('of another body ends at a heading below it that names the institution', () =>
+  it('a section of another body ends at a heading below it that names the institution', () =>
     expect(found([heading('City Council', 2), ROE, heading('Oak Elementary', 3), DOE])).toEqual([
       'John Doe',
     ]));
@@ -146,19 +146,19 @@ describe('a section', () => {
     expect(found([heading(name), DOE])).toEqual(['John Doe']),
   );
 
-  it('reprinted from a newspaper gives no people, and the next section does', () => {
+  it('a section reprinted from a newspaper gives no people, and the next section does', () => {
     const story = [heading('Levy Passes'), 'Reprinted from the Creek News', DOE];
     expect(found([...story, heading('Office'), 'Mary Major, Principal, 503-555-0102'])).toEqual([
       'Mary Major',
     ]);
   });
 
-  it('on a page that is titled with the name of a PTA gives none of its officers', () =>
+  it('a section on a page that is titled with the name of a PTA gives none of its officers', () =>
     expect(found([ROE], { title: 'Oak Elementary | PTA' })).toEqual([]));
 });
 
-describe('a record', () => {
-  it('of a person of another body gives no contact', () =>
+describe('records of other bodies', () => {
+  it('a record of a person of another body gives no contact', () =>
     expect(
       found([
         table(
@@ -169,13 +169,13 @@ describe('a record', () => {
       ]),
     ).toEqual(['John Doe']));
 
-  it('of a person with the name of another body in a line of its own gives no contact', () =>
+  it('a record of a person with the name of another body in a line of its own gives no contact', () =>
     expect(found(['Jane Roe\nDirector\nCreek County Library\n503-555-0100', DOE])).toEqual(['John Doe']));
 
-  it('of a teacher who studied at a university gives a contact', () =>
+  it('a record of a teacher who studied at a university gives a contact', () =>
     expect(found(['John Doe\nPrincipal\nElm State University\n503-555-0101'])).toEqual(['John Doe']));
 
-  it('of a meeting of another body, or of an event that another body invites to, gives no event', () =>
+  it('a record of a meeting of another body, or of an event that another body invites to, gives no event', () =>
     expect(
       found([
         heading('Coming events'),
@@ -188,7 +188,7 @@ describe('a record', () => {
       ]),
     ).toEqual(['Open House in the Creek Museum', 'Early dismissal']));
 
-  it('of linked data that names another organizer gives no event', () => {
+  it('a record of linked data that names another organizer gives no event', () => {
     const event = (name: string, organizer: string) => ({
       '@type': 'Event',
       ...{ name, startDate: '2027-05-04', organizer: { name: organizer } },

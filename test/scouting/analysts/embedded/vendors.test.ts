@@ -28,6 +28,14 @@ describe('textual evidence of vendors', () => {
     ['Grades are posted in powerschool on Friday.', 'PowerSchool'],
   ])('includes the product in "%s"', (text, vendor) => expect(vendorsIn(text)).toEqual([vendor]));
 
+  it('takes nothing that an agenda only names, as in a list of what is to be sold or thrown away', () => {
+    const agenda = { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda' };
+    const surplus = table(['Tag', 'Description'], ['239160', 'Dell Optiplex'], ['69350', 'HP Chromebook']);
+    const opening = ['1. Call to Order', '2. Approval of the Agenda', '3. Disposal of Surplus Equipment'];
+    expect(vendorsIn([...opening, surplus], agenda)).toEqual([]);
+    expect(vendorsIn('Technology Center HP Monitor S/N: 3CQ147 eWaste')).toEqual([]);
+  });
+
   it('includes the products of a software table', () => {
     const rows = table(['Product', 'Use'], ['Lexia Core5', 'Reading'], ['IXL', 'Math']);
     expect(vendorsIn([heading('Software and apps'), rows]).toSorted()).toEqual(['IXL', 'Lexia']);

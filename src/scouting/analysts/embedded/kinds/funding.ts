@@ -16,6 +16,8 @@ const { says, find } = signsIn('funding-signs.txt');
 /** The greatest distance from a sum, in characters, of its source and of words that tell that it is spent. */
 const [NEAR, AROUND] = [110, 80];
 const LONGEST_NAME = 120;
+/** Dollars. Less is the price of one piece, as in `eight $30 gift cards`, or an amount in millions. */
+const LEAST = 100;
 
 /**
  * Money that the institution gets, got, applied for, or asks voters for: from rows and fields that name a source and a
@@ -27,13 +29,15 @@ export const findFunding = (pages: readonly AnnotatedPage[]): FundingFact[] =>
 function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
   if (page.type === 'about') return;
   for (const passage of page.passages) {
-    const { form, text, sums, fields, dates } = passage;
+    const { form, text, fields, dates, block } = passage;
+    const sums = passage.sums.filter(({ value }) => value >= LEAST);
     const isRow = form === 'row';
-    if (form === 'heading' || says('elsewhere', text)) continue;
+    const isPaid = block.headings.slice(-2).some((heading) => says('payments', heading));
+    if (form === 'heading' || isPaid || says('elsewhere', text)) continue;
     const given = isRow && sums.length > 0 ? rowOfGifts(page, passage) : null;
     if (given) yield { passage, anchor: sums[0]!, evidence: 'row', values: { ...given, deadline: null } };
     if (given || (isRow && (sums.length > 1 || says('own_tax', text) || !isOfRevenue(passage)))) continue;
-    const grant = sums.length === 0 && !isRow ? grantWithoutSum(page, passage) : null;
+    const grant = passage.sums.length === 0 && !isRow ? grantWithoutSum(page, passage) : null;
     if (grant)
       yield { passage, evidence: 'sentence', traits: ['no-sum'], values: { ...grant, deadline: null } };
     const deadline = dates.find(({ roles }) => roles[0] === 'due' || roles[0] === 'ends')?.lastDay ?? null;
@@ -80,7 +84,7 @@ function rowOfGifts(
   const sum = sums.length === 1 ? sums[0] : sums.find((one) => says('sum_label', labelAt(fields, one.text)));
   const names = fields.filter(({ value }) => /\p{L}{3}/u.test(value) && value.length < LONGEST_NAME);
   const donor = names.find(({ label }) => says('donor_label', label)) ?? names.at(isGrant ? -1 : 0);
-  return sum && donor
+  return sum && sum.value >= LEAST && donor
     ? { source: isGrant ? 'grant' : 'other', sourceName: donor.value, amount: sum.value }
     : null;
 }

@@ -20,10 +20,12 @@ export interface Supplier {
 const COMMON = dataWords('common-words.txt');
 export const LEAD_WORDS = dataWords('item-words.txt');
 
-function isCommon(word: string): boolean {
-  const plain = word.toLowerCase().replace(/['’]s?$|[^\p{L}]/gu, '');
-  return plain.length < 2 || COMMON.has(plain) || COMMON.has(plain.replace(/e?s$/, ''));
-}
+/** `Hearing/Action` is common, because both of its words are. */
+const isCommon = (word: string): boolean =>
+  word.split('/').every((one) => {
+    const plain = one.toLowerCase().replace(/['’]s?$|[^\p{L}]/gu, '');
+    return plain.length < 2 || COMMON.has(plain) || COMMON.has(plain.replace(/e?s$/, ''));
+  });
 
 /** The characters before and after a name that may say that it is a supplier's. */
 const [BEFORE, AFTER] = [190, 60];
@@ -130,7 +132,8 @@ function wordsOf({ text, people, organizations, dates }: Passage, span: Span): n
     (mark === 0 && isBody ? BODY : 0) +
     (says('no_supplier', span.text) ||
     dates.some((date) => overlap(date, span)) ||
-    (/^\d/.test(span.text) && mark === 0)
+    (/^\d/.test(span.text) && mark === 0) ||
+    /\d{5}/.test(span.text) // a line of a register
       ? OTHER
       : 0)
   );
@@ -142,8 +145,8 @@ export const isNameOnly = (passage: Passage): boolean =>
   passage.text.length < 80 &&
   namesIn(passage.text).some((span) => span.text === passage.text && wordsOf(passage, span) > ENDING);
 
-/** `REMC`, the name of a body rather than of a company. */
-const isShort = (word: string): boolean => /^\p{Lu}{2,3}$/u.test(word);
+/** `REMC`, the name of a body or a union rather than of a company. */
+const isShort = (word: string): boolean => /^\p{Lu}{2,6}$/u.test(word);
 
 /** True where capitals tell a name of common words: right behind `with`, in a text whose other words have none. */
 const isProse = (text: string, { start, text: name }: Span): boolean =>

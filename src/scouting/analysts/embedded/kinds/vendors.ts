@@ -188,7 +188,8 @@ function evidenceOf(
   const canList = canAssert(block.genre) || (form === 'row' && !isWord);
   if (isList && isProducts && canList) return inRow;
   // Meetings name products for many reasons; those bought, renewed, or said to be used are in use.
-  if (block.genre === 'agenda_item') return isBought || isToldUsed ? { evidence: 'sentence' } : null;
+  if (block.genre === 'agenda_item' || type.startsWith('board_'))
+    return isBought || isToldUsed ? { evidence: 'sentence' } : null;
   if (isWord) return { evidence: 'sentence', traits: ['word'] };
   // Two products that a page of the institution lists together confirm each other.
   const isListing = certain.size > 0 && !CHATTY.has(type) && /[,;:]/.test(text);
