@@ -69,7 +69,7 @@ describe('a federal file', () => {
     ]);
   });
 
-  it('tells a loss of 8 % of the students in three years, of 100 students and more, and the latest number', async () => {
+  it('tells a loss of 8 % and of 100 students in three years, and the latest number', async () => {
     const year = (name: string, ...students: readonly number[]) =>
       importing(
         'ccd-membership',

@@ -85,12 +85,14 @@ describe('pages of other bodies', () => {
       { title: 'Staff', data: [{ name: 'Willow Creek Education Foundation' }] },
     ],
     ['a newspaper by its linked data', { title: 'Staff', data: [{ publisher: { name: 'The Creek News' } }] }],
-  ])('a page of %s gives no facts', (_, overrides) => expect(found([DOE, ...MEETINGS], overrides)).toEqual([]));
+  ])('a page of %s gives no facts', (_, overrides) =>
+    expect(found([DOE, ...MEETINGS], overrides)).toEqual([]),
+  );
 
   it('a page of another body by the holder of its rights gives no facts', () =>
     expect(found([DOE, '© 2026 Willow Creek Chamber of Commerce'], { title: 'Staff' })).toEqual([]));
 
-  it('a page of another body that names the institution in its foot keeps the links to the institution’s products', () => {
+  it('a page of another body whose foot names the institution keeps the links to its products', () => {
     const links = [{ url: 'https://wcsd.powerschool.com/public', text: 'PowerSchool' }];
     const foot = ['PowerSchool', 'Willow Creek School District, 1 Main Street'];
     const facts = findFacts([page([DOE, ...foot], { title: 'City of Oaks', links })], brief());
