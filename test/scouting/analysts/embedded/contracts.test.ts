@@ -273,6 +273,9 @@ describe('the contract finder', () => {
       '7.A. Public Hearing/Action: Charter School Renewal Agreement',
       '7.A. Approve the agreement with Teamsters Local No. 150',
       '7.A. Approve the memorandum of understanding with the WCEA',
+      '7.A. Approve the agreement with the Adams County Office of Education',
+      '7.A. Accept the highest bid for the purchase of the Elm Street Property',
+      '7.A. Hold a hearing on the agreement under Education Code section 4, ending June 30, 2031',
       '7.A. The bid from Tidewatt Paving fails to meet the specifications of the contract',
       '7.A. 20396 TIDEWATT NETS CORP 101790225022000 3190 1 YR SERVICE AGREEMENT RENEWAL',
     ])('takes the subject of "%s" for no supplier', (line) =>

@@ -112,7 +112,11 @@ const markOf = (name: string): number =>
 function wordsOf({ text, people, organizations, dates }: Passage, span: Span): number {
   const words = span.text.split(' ');
   const mark = markOf(span.text);
-  const areCommon = words.every(isCommon) || words.every((word) => TITLE_WORDS.has(word.toLowerCase()));
+  const areCommon =
+    // `Electric, Inc.` alone is the end of a name that a line break cuts.
+    (mark === LEGAL && words.length === 2 && isCommon(words[0]!)) ||
+    words.every(isCommon) ||
+    words.every((word) => TITLE_WORDS.has(word.toLowerCase()));
   const isPerson =
     !isCommon(words.at(-1)!) && people.some((person) => person.hasGivenName && overlap(person, span));
   const isBody = organizations.some(
@@ -214,7 +218,9 @@ function trimmed({ start, text }: Span): Span[] {
   return first && name.length > 2 ? [part(text, start, from, from + name.length)] : [];
 }
 
+const firstWord = (name: string): string => /^(?:The )?(\S*)/.exec(name)![1]!;
+
 /** True for what is named after the institution, its town, or one of its schools: `Lincoln Roof`, `LUSD`. */
 export const isOfOwnName = (vendor: string, { name, city, schools }: Subject): boolean =>
   vendor === name.replace(/[^\p{Lu}]/gu, '') ||
-  [name, city ?? '', ...schools].some((own) => own.split(' ', 1)[0] === vendor.split(' ', 1)[0]);
+  [name, city ?? '', ...schools].some((own) => firstWord(own) === firstWord(vendor));
