@@ -162,7 +162,8 @@ const overlap = (one: Span, other: Span): boolean => one.start < other.end && on
 
 const WORD = String.raw`(?:[\p{Lu}\d][\p{L}\d’'.‐‑~-]{0,30}(?<!\p{L}{4}\.)|&)`;
 const FORM = String.raw`(?:Inc|LL[CP]|Ltd|Corp|Co)\b`;
-const FIRM = String.raw`(?<!& \p{L}{1,30}), (?=[\p{L}’-]+,? & )`;
+/** `Roe, Doe, Lund & Associates` */
+const FIRM = String.raw`(?<!& \p{L}{1,30}), (?=(?:[\p{L}’-]{1,30}, ){0,3}[\p{L}’-]{1,30},? & )`;
 const LINK = String.raw`(?:${FIRM}| ?/ ?| (?:- (?=\p{Lu}{2}\b)|(?:of|and|the|on|de) )?)`;
 /** A run of words with capitals, which the legal form of a company ends. */
 const NAME = new RegExp(`(?<![\\p{L}\\d’'/-])${WORD}(?:${LINK}${WORD}){0,9}(?:,? ${FORM}\\.?)?`, 'gu');
