@@ -9,11 +9,10 @@ create or replace function unlock_entities(
   out verdict text, out balance integer, out required integer, out targets unlock_target[]
 ) language plpgsql as $$
 declare
-  account credit_account;
+  account record; -- of the table, then of the functions that move credits
 begin
   select * into strict account from credit_accounts where organization_id = organization;
-  if account.renews_at <= instant or exists (
-    select from credit_accounts where organization_id = organization and included is distinct from allowance) then
+  if account.renews_at <= instant or account.included is distinct from allowance then
     account := renew_credits(organization, allowance, instant);
   end if;
   if not only_look and exists (
