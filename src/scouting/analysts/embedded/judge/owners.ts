@@ -58,7 +58,7 @@ function nameIn(text: string): string[] {
 const isBody = (words: readonly string[]): boolean =>
   [1, 2, 3, 4].some((count) => ENDINGS.has(words.slice(-count).join(' '))) || says('body', words.join(' '));
 
-/** True for the name of a body that is no school, alone or with words such as `Board Meeting Agendas` behind it. */
+/** True for the name of a body that is no school, alone or with words such as `Board Meeting Agendas` after it. */
 export function isOtherBody(text: string, { name }: Subject): boolean {
   if (text.length > LONGEST) return false;
   const words = nameIn(text.replace(name, ''));
@@ -94,7 +94,7 @@ function isTitleOfOther(title: string | null, subject: Subject): boolean {
   return owners.some((owner) => owner !== true && (!owners.includes(true) || isClear(owner)));
 }
 
-/** Behind these words stands where or for whom something is: `Open House at the Public Library`. */
+/** After these words comes the place or the guest of something: `Open House at the Public Library`. */
 const PLACE = / (?:at|in|with|to|for|@) /;
 /** The most passages of a record of one person. */
 const RECORD = 6;

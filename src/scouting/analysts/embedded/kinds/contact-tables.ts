@@ -36,7 +36,7 @@ function peopleOfTable(block: AnnotatedBlock, isOfBoard: boolean, schoolIn: Scho
   return rows.flatMap((row): Draft[] => {
     const cell = (column: Column): string => cellAt(row, columns.get(column));
     const name = nameIn(columns.has('name') ? cell('name') : `${cell('first')} ${cell('last')}`);
-    // What a column with another heading says, such as a college attended, is no place of work.
+    // A column with another heading, such as a college attended, names no place of work.
     if (
       !name ||
       isRecordRow(row) ||

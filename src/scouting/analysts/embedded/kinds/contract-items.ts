@@ -17,7 +17,7 @@ export function itemOf(page: AnnotatedPage, passage: Passage): string {
 
 /** A line of a list that ends in a sum: `Acme Paving $40,000`. */
 const ENTRY = /^(\p{Lu}[^.:;$|]{2,60}?)[ .–-]+\$? ?\d{1,3}(?:,\d{3})*(?:\.\d\d)?$/u;
-/** What such a line names; null for other lines. */
+/** The name in such a line; null for other lines. */
 export const entryOf = ({ form, text }: Passage): string | null =>
   form === 'row' ? null : (ENTRY.exec(text)?.[1] ?? null);
 

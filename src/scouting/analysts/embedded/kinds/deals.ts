@@ -67,9 +67,9 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
     const own = items.get(passage);
     const rivals = own ? byItem.get(own)! : [];
     const isListed = !own || passage.form === 'item' || passage.form === 'row';
-    const isPart = !item && all.some((other) => /^,? ./.test(behind(other.vendor, vendor)));
+    const isPart = !item && all.some((other) => /^,? ./.test(restAfter(vendor, other.vendor)));
     if (isPart || !(isListed || rankOf(deal) === Math.max(...rivals.map(rankOf)))) return [];
-    // What an item about one supplier says of the end of a term belongs to its agreement.
+    // The end of a term that an item about one supplier tells belongs to its agreement.
     const isOne = own && item === null && rivals.every((other) => other.vendor === vendor);
     const isTerm = ({ text }: Passage): boolean => deal.status === 'cancelled' || says('until', text);
     const after = isOne ? own.passages.slice(0, BEHIND).filter(isTerm) : [];
@@ -82,10 +82,10 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
 
 const isDecision = ({ form, text }: Passage): boolean =>
   form === 'heading' || isMotion(text) || decides(text);
-/** What stands behind a text at the beginning of another; empty where it does not begin so. */
-const behind = (whole: string, start: string): string =>
+/** The rest of a text that begins with another; empty where it does not begin so. */
+const restAfter = (start: string, whole: string): string =>
   whole.startsWith(start) ? whole.slice(start.length) : '';
-/** How much a deal tells of its item: what decides it more than what explains it, a supplier more than a product. */
+/** The weight of a deal in its item: a decision tells more than an explanation, a supplier more than a product. */
 const rankOf = ({ passage, isBound }: Deal): number => (isBound ? 2 : 0) + (isDecision(passage) ? 1 : 0);
 
 /** The lines `Vendor: Acme` or `Acme`, `Amount: $900`, `Term: …` of an item: each supplier, up to the next. */

@@ -29,7 +29,7 @@ const isCommon = (word: string): boolean =>
 
 /** The characters before and after a name that may say that it is a supplier's. */
 const [BEFORE, AFTER] = [190, 60];
-/** What speaks for a supplier must outweigh what speaks against it by as much. */
+/** The weights for a supplier must outweigh those against it by as much. */
 const ENOUGH = 3;
 
 /**
@@ -71,7 +71,7 @@ const isInSlot = (text: string, { start }: Span): boolean =>
 const [IN_SLOT, BESIDE, LEADING, CHAINED, KNOWN, LATER] = [3, 2, 2, 6, 3, 3];
 const [LEGAL, ENDING, UNCOMMON, COMMON_ONLY, SINGLE, PERSON, BODY, OTHER] = [3, 2, 1, -3, -1, -3, -3, -9];
 
-/** What the place of a name says for its being a supplier's. */
+/** The weight of the place of a name for its being a supplier's. */
 function placeOf(
   { text, people, titles, form }: Passage,
   { start, end, text: name }: Span,
@@ -100,7 +100,7 @@ function placeOf(
   );
 }
 
-/** What the legal form, or the last word, of a name says for its being that of a company. */
+/** The weight of the legal form, or the last word, of a name for its being that of a company. */
 const markOf = (name: string): number =>
   says('legal_form', name)
     ? LEGAL
@@ -108,39 +108,37 @@ const markOf = (name: string): number =>
       ? ENDING
       : 0;
 
-/** What the words of a name say for its being that of a company. */
+/** The weight of the words of a name for its being that of a company. */
 function wordsOf({ text, people, organizations, dates }: Passage, span: Span): number {
   const words = span.text.split(' ');
   const mark = markOf(span.text);
-  const areCommon =
-    // `Electric, Inc.` alone is the end of a name that a line break cuts.
-    (mark === LEGAL && words.length === 2 && isCommon(words[0]!)) ||
-    words.every(isCommon) ||
-    words.every((word) => TITLE_WORDS.has(word.toLowerCase()));
   const isPerson =
     !isCommon(words.at(-1)!) && people.some((person) => person.hasGivenName && overlap(person, span));
   const isBody = organizations.some(
     ({ form, ...other }) => form !== 'company' && other.end === span.end && overlap(other, span),
   );
+  const isOther =
+    says('no_supplier', span.text) ||
+    dates.some((date) => overlap(date, span)) ||
+    (/^\d/.test(span.text) && mark === 0) ||
+    /\d{5}/.test(span.text); // a line of a register
   return (
     mark +
-    (areCommon
-      ? words.length > 1 && isProse(text, span)
-        ? 0
-        : COMMON_ONLY
-      : words.every(isShort)
-        ? 0
-        : UNCOMMON) +
+    rarityOf(words, mark === LEGAL, text, span) +
     (words.length === 1 ? SINGLE : 0) +
     (mark === 0 && isPerson ? PERSON : 0) +
     (mark === 0 && isBody ? BODY : 0) +
-    (says('no_supplier', span.text) ||
-    dates.some((date) => overlap(date, span)) ||
-    (/^\d/.test(span.text) && mark === 0) ||
-    /\d{5}/.test(span.text) // a line of a register
-      ? OTHER
-      : 0)
+    (isOther ? OTHER : 0)
   );
+}
+
+/** The weight of words that are common, or are not. */
+function rarityOf(words: readonly string[], isLegal: boolean, text: string, span: Span): number {
+  // `Electric, Inc.` alone is the end of a name that a line break cuts.
+  const isEnd = isLegal && words.length === 2 && isCommon(words[0]!);
+  const areCommon = words.every(isCommon) || words.every((word) => TITLE_WORDS.has(word.toLowerCase()));
+  if (isEnd || areCommon) return words.length > 1 && isProse(text, span) ? 0 : COMMON_ONLY;
+  return words.every(isShort) ? 0 : UNCOMMON;
 }
 
 /** True for a line that is nothing but the name of a company. */
@@ -152,7 +150,7 @@ export const isNameOnly = (passage: Passage): boolean =>
 /** `REMC`, the name of a body or a union rather than of a company. */
 const isShort = (word: string): boolean => /^\p{Lu}{2,6}$/u.test(word);
 
-/** True where capitals tell a name of common words: right behind `with`, in a text whose other words have none. */
+/** True where capitals tell a name of common words: right after `with`, in a text whose other words have none. */
 const isProse = (text: string, { start, text: name }: Span): boolean =>
   !/(?<!ing)s$/.test(name) &&
   /(?:with|to|from) $/.test(text.slice(Math.max(0, start - 5), start)) &&
