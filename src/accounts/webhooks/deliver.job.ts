@@ -110,12 +110,13 @@ async function receiverOf(
     from webhooks where id = ${webhookId} and status = 'enabled'`);
   if (!row) return undefined;
   const { organizationId, isFailing, url, secret, previous } = row;
-  const sealed = previous ? [secret, previous] : [secret];
-  try {
-    const secrets = sealed.map((one) => unseal(encryptionKey(), one));
-    return { organizationId, isFailing, url: new URL(url), secrets };
-  } catch (error) {
+  const current = unseal(encryptionKey(), secret);
+  if (current === null) {
     await postpone(core, webhookId, UNREADABLE_SECONDS); // otherwise the dispatcher would try again every second
-    throw error;
+    throw new Error(`Another ENCRYPTION_KEY encrypted the secret of webhook ${webhookId}; rotate the secret.`);
   }
+  // A secret that another key encrypted cannot sign, so a rotation ends it at once.
+  const earlier = previous && unseal(encryptionKey(), previous);
+  const secrets = earlier ? [current, earlier] : [current];
+  return { organizationId, isFailing, url: new URL(url), secrets };
 }

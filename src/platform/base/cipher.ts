@@ -12,10 +12,14 @@ export function seal(key: Buffer, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Returns the text. Throws for any other key, or if it was changed. */
-export function unseal(key: Buffer, sealed: Buffer): string {
+/** Returns the text; null for any other key, or if it was changed. */
+export function unseal(key: Buffer, sealed: Buffer): string | null {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_LENGTH));
   decipher.setAuthTag(sealed.subarray(IV_LENGTH, IV_LENGTH + TAG_LENGTH));
-  const parts = [decipher.update(sealed.subarray(IV_LENGTH + TAG_LENGTH)), decipher.final()];
-  return Buffer.concat(parts).toString();
+  const text = decipher.update(sealed.subarray(IV_LENGTH + TAG_LENGTH));
+  try {
+    return Buffer.concat([text, decipher.final()]).toString();
+  } catch {
+    return null;
+  }
 }

@@ -16,9 +16,6 @@ export const sealedSecret = (key: Buffer, secret: Buffer): Buffer => seal(key, s
 /** The secret, or null if another key has encrypted it: what it signed has then ended. */
 export function linkSecret(key: () => Buffer, stored: Buffer): Buffer | null {
   if (stored.length !== SEALED_BYTES) return stored;
-  try {
-    return Buffer.from(unseal(key(), stored), 'base64');
-  } catch {
-    return null;
-  }
+  const text = unseal(key(), stored);
+  return text === null ? null : Buffer.from(text, 'base64');
 }

@@ -9,14 +9,12 @@ export const encrypt = (request: IdempotentRequest, result: unknown): string =>
 
 /** @throws Problem for any other credential */
 export function decrypt(request: IdempotentRequest, encrypted: string): unknown {
-  try {
-    return JSON.parse(unseal(keyOf(request), Buffer.from(encrypted, 'base64')));
-  } catch {
-    throw new Problem(
-      'CONFLICT',
-      'The response to this request holds a secret. Only the key or token that sent it first can repeat it.',
-    );
-  }
+  const text = unseal(keyOf(request), Buffer.from(encrypted, 'base64'));
+  if (text !== null) return JSON.parse(text);
+  throw new Problem(
+    'CONFLICT',
+    'The response to this request holds a secret. Only the key or token that sent it first can repeat it.',
+  );
 }
 
 /** The credential has at least 178 random bits, and the database stores only its digest. */

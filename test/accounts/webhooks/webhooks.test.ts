@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { dispatchEvents } from '../../../src/accounts/webhooks/dispatcher.ts';
 import { post } from '../../../src/accounts/webhooks/post.ts';
 import { pauseAfter } from '../../../src/accounts/webhooks/schedule.ts';
+import { seal } from '../../../src/platform/base/cipher.ts';
 import { guardedAgent } from '../../../src/platform/network/guarded-agent.ts';
 import { receivingNetwork } from '../../../src/platform/network/network.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -43,7 +44,7 @@ async function happen(...types: string[]): Promise<void> {
       values (${acme.organizationId}, ${type}, '/me', '{"key_id": "1"}')`);
   }
 }
-/** What the dispatcher and the workers do within a second. */
+/** A second's work of the dispatcher and the workers. */
 async function deliver(tools?: Parameters<Harness['handlers']>[0]): Promise<void> {
   await dispatchEvents({ db: harness.db, queue: harness.jobs });
   await harness.drain(harness.handlers(tools));
@@ -100,6 +101,21 @@ describe('a webhook', () => {
     const next = receiver.received.at(-1)!;
     expect(verify(rotated.body.secret, next)).toBeDefined();
     expect(() => verify(old, next)).toThrow();
+  });
+
+  it('delivers again once a secret that another encryption key encrypted is rotated', async () => {
+    const { webhook } = await create();
+    const lost = seal(Buffer.alloc(32, 'another'), 'whsec_lost');
+    await harness.db.core.rows(sql`update webhooks set secret = ${lost} where id = ${webhook.id}`);
+    await happen('key.created');
+    await deliver();
+    expect(receiver.received).toEqual([]);
+    const rotated = await harness.post(`/webhooks/${webhook.id}/rotate-secret`, acme.key, {});
+    await wait();
+    await deliver();
+    expect(receiver.received.map((one) => verify(rotated.body.secret, one))).toMatchObject([
+      { type: 'key.created' },
+    ]);
   });
 
   it('tries again with the same webhook-id after failures, on the documented schedule', async () => {
