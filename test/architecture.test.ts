@@ -85,7 +85,7 @@ const files = allFiles.filter((file) => /^(src|rest-adapter|mcp)\//.test(file));
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s+'([^']+)'/g)].map((match) => match[1]!);
 
-/** What a file loads, which types alone do not. */
+/** The files that a file loads; imports of types alone load nothing. */
 const valuesImportedBy = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:im|ex)port (?!type )[^;]*?from '([^']+)'/gm)].map(
     (match) => match[1]!,

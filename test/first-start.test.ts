@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** What a start and its pages say, and whether the keys in some files work. */
+/** The status that the key in each file gets after a start, and the key file that each page names. */
 async function start(...files: string[]) {
   const service = await startService(database.address, { DATA_DIR: dir });
   try {

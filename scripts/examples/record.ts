@@ -107,7 +107,7 @@ async function recordCredits(): Promise<void> {
   await record('listCreditMovements', { query: { kind: 'unlock', limit: 1 } });
 }
 
-/** What a worker does every second. */
+/** The work that a worker does every second. */
 const match = () =>
   withServer(async ({ address }) => {
     const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });

@@ -32,7 +32,7 @@ const ask = (resource?: string) =>
 const MESSAGE = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 const JSON_ONLY = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
 
-/** What the service answers to a token where tokens are accepted. */
+/** The status of each place that accepts tokens, for one token. */
 async function opened(token: string): Promise<Record<string, number>> {
   const mcp = () =>
     harness.request('/mcp', { key: token, method: 'POST', headers: JSON_ONLY, body: MESSAGE });

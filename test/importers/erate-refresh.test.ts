@@ -94,7 +94,7 @@ const BUDGET = { ben: '140028', state: 'TX', c2_budget: '9000', available_c2_bud
 const budget = (cycle: string) => ({ ...BUDGET, c2_budget_cycle: cycle });
 const WRITTEN = ['contracts', 'funding_signals', 'vendors', 'erate_entities', 'erate_providers'];
 const FOLLOWING = ['signals', 'signal_places', 'signal_spans', 'vendor_uses'];
-/** What a refresh writes into a database without earlier ones, except generated ids and times. */
+/** The rows that a refresh writes into a database without earlier ones, except generated ids and times. */
 async function refreshed(work: () => Promise<unknown>): Promise<string[]> {
   for (const table of WRITTEN) await client.query(`delete from ${table}`);
   await work();

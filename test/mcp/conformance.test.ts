@@ -81,7 +81,7 @@ const run = (scenario: string, revision: string): Promise<Outcome> => {
   return runSuite(['server', '--url', url, '--scenario', scenario, '--spec-version', revision]);
 };
 
-/** What the scenario asks of tools that only the suite's own server has, and of subscriptions, which we refuse. */
+/** Checks of tools that only the suite's own server has, and of subscriptions, which the service refuses. */
 const NEEDS_FIXTURES = [
   'sep-2575-http-server-no-independent-requests-on-stream',
   'sep-2575-missing-capability-http-400',

@@ -23,7 +23,7 @@ interface Bought {
   readonly promptId: string;
 }
 
-/** What an agent buys in a session, under the ids of a new client each time, as hosts repeat what they lost. */
+/** An agent's purchases in a session, under the ids of a new client each time, as hosts repeat lost requests. */
 async function session(origin: string, { key }: Cast, { districtId, contactId, promptId }: Bought) {
   const agent = await AGENTS['the client of 2026-07-28']!(new URL('/mcp', origin), key);
   const steps = [

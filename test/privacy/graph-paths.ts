@@ -121,7 +121,7 @@ function stepsFrom(type: GraphQLObjectType, schema: GraphQLSchema): Step[] {
       const members = schema.getPossibleTypes(target);
       return members.map((member) => ({ field, type: member, isMember: true, isEnd: true }));
     }
-    // What is below the place of a match is below every district and school, and below an edge below the nodes.
+    // The fields of a match's place are those of every district and school, and the fields of an edge those of the nodes.
     const isEnd = /^Place(Match|Candidate)$|Edge$/.test(type.name) && field.name !== 'candidates';
     return isObjectType(target) ? [{ field, type: target, isMember: false, isEnd }] : [];
   });

@@ -33,7 +33,7 @@ async function listOfOne(sharing: 'none' | 'read' | 'edit') {
 const share = (id: string, sharing: string, { key }: Who = owner) =>
   harness.send('PATCH', `/lists/${id}`, key, { sharing });
 
-/** What a user finds of a list by each way to it. */
+/** The answers about a list on each way to it, for one user. */
 async function found(list: { id: string }, district: { id: string }, { key }: Who) {
   const get = async (path: string) => (await harness.get(path, key)).body;
   const graph = await harness.graphql(

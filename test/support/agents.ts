@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
-/** What the tests ask of a client, whatever its generation. */
+/** A client of either generation, as the tests use it. */
 export interface Agent {
   readonly generation: string;
   tools(): Promise<readonly ListedTool[]>;

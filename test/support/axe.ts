@@ -18,7 +18,7 @@ const MOST = 120;
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** What axe calls serious or critical on a page, in each color scheme; and landmarks that are not exactly one. */
+/** A page's serious and critical violations in each color scheme, and landmarks that are not exactly one. */
 export async function barriers(
   page: Page,
   schemes: readonly (typeof SCHEMES)[number][] = SCHEMES,

@@ -8,7 +8,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 export interface DocumentHost {
   readonly port: number;
-  /** What the host answers, by path. */
+  /** The host's responses by path. */
   readonly documents: Map<
     string,
     { status?: number; type?: string; body: string; delayMs?: number; location?: string }

@@ -35,7 +35,7 @@ export interface Decision {
   readonly decision?: 'allow' | 'deny';
 }
 
-/** What a page's form would send without a decision. */
+/** The hidden fields of a page's form. */
 export function formOf(html: string): Record<string, string> {
   const $ = load(html);
   const hidden = $('input[type=hidden]').toArray();

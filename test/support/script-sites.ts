@@ -60,7 +60,7 @@ function site(
 const listed = (key: string, name: string, as = at) =>
   MENU.map(([path, label]) => ({ [name]: label, icon: '/i/a.svg', [key]: as(path) }));
 
-/** What Nuxt 3 writes: one list of values, in which objects refer to their values by place. */
+/** The state of Nuxt 3: one list of values, in which objects refer to their values by place. */
 function flattened(): unknown[] {
   const values: unknown[] = [['ShallowReactive', 1], { menu: 2, logo: 3 }, [], '/media/logo.png'];
   for (const [path, label] of MENU) {
@@ -70,7 +70,7 @@ function flattened(): unknown[] {
   return values;
 }
 
-/** What Next streams: rows of JSON as strings, cut anywhere. */
+/** The stream of Next: rows of JSON as strings, cut anywhere. */
 function streamed(): string {
   const links = MENU.map(([path, children]) => ['$', '$L7', null, { href: at(path), children }]);
   const rows = `2:${json(['$', 'nav', null, { children: links }])}\n`;

@@ -87,7 +87,7 @@ interface Seen {
   readonly candidates: readonly Candidate[];
 }
 
-/** What the model needs to know of each own page, the most relevant first; the pages are read one at a time. */
+/** The facts of each own page that the model needs, the most relevant page first; the pages are read one at a time. */
 async function survey(
   site: Pages,
   uncertain: readonly KindOfFact[],

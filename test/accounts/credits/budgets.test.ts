@@ -7,7 +7,7 @@ import { Harness, type HttpAnswer } from '../../support/harness.ts';
 import type { Cast } from '../../support/seed.ts';
 
 const DAY_MS = 86_400_000;
-/** What clients of the Model Context Protocol accept. */
+/** The media types that clients of the Model Context Protocol accept. */
 const STREAMS = { Accept: 'application/json, text/event-stream' };
 const MEMORY_MS = 950; // longer than a credential is remembered
 

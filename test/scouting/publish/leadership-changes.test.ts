@@ -13,7 +13,7 @@ const read = (...people: ListedPerson[]): KnownPerson[] => people.map((each) => 
 const STAFF = [person('Ann Lee', 'Teacher'), person('Bo Diaz', 'Nurse'), person('Cy Hall', 'Counselor')];
 const OTHERS = STAFF.map((each) => ({ ...each, sourceUrl: 'https://oak.org/office' }));
 
-/** What changed between two readings that both list the same staff. */
+/** The changes between two readings that both list the same staff. */
 const changes = (before: ListedPerson[], after: ListedPerson[]): string[] =>
   leadershipChanges(read(...STAFF, ...before), [...STAFF, ...after]).changes.map(({ title }) => title);
 

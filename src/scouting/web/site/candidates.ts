@@ -121,7 +121,7 @@ export class Candidates {
 /** A number that is greater the newer a page is; pages without a day, which lead to the others, are the newest. */
 const whenOf = ({ day }: Candidate): number => Number(day.padEnd(8, '9'));
 
-/** What is newer comes before what is older, because a site has more of it than is read. */
+/** Newer documents come first, because a site has more of them than are read. */
 function byPriority(a: Candidate, b: Candidate): number {
   const byDay = whenOf(b) - whenOf(a);
   return (
