@@ -111,7 +111,7 @@ async function refuseWrongly(secret: string): Promise<void> {
   errors += (await harness.request(`/oauth/authorize?code=${secret}&client_id=${secret}`)).text;
 }
 
-/** The secrets that a person and an application exchange: the one-time code, the authorization code, the tokens. */
+/** The secrets of an authorization: the one-time code, the authorization code, and the tokens. */
 async function givenTokens(userId: string): Promise<string[]> {
   const redirect = 'https://agent.example.com/back';
   const { body: application } = await harness.request('/oauth/register', {

@@ -121,7 +121,7 @@ function stepsFrom(type: GraphQLObjectType, schema: GraphQLSchema): Step[] {
       const members = schema.getPossibleTypes(target);
       return members.map((member) => ({ field, type: member, isMember: true, isEnd: true }));
     }
-    // The fields of a match's place are those of every district and school, and the fields of an edge those of the nodes.
+    // A match's place has the fields of every district and school, and an edge those of its nodes.
     const isEnd = /^Place(Match|Candidate)$|Edge$/.test(type.name) && field.name !== 'candidates';
     return isObjectType(target) ? [{ field, type: target, isMember: false, isEnd }] : [];
   });
