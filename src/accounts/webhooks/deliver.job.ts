@@ -113,7 +113,7 @@ async function receiverOf(
   const current = unseal(encryptionKey(), secret);
   if (current === null) {
     await postpone(core, webhookId, UNREADABLE_SECONDS); // otherwise the dispatcher would try again every second
-    throw new Error(`Another ENCRYPTION_KEY encrypted the secret of webhook ${webhookId}; rotate the secret.`);
+    throw new Error(`Rotate the secret of webhook ${webhookId}: another ENCRYPTION_KEY encrypted it.`);
   }
   // A secret that another key encrypted cannot sign, so a rotation ends it at once.
   const earlier = previous && unseal(encryptionKey(), previous);
