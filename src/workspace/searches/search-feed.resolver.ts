@@ -1,47 +1,28 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
-import {
-  Arg,
-  Ctx,
-  Extensions,
-  Field,
-  FieldResolver,
-  Info,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import { linkTo } from '../../accounts/events/link.ts';
 import { UUID } from '../../graph/scalars.ts';
 import { atMost } from '../../graph/size.ts';
 import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
+import { FEED_RESULTS, type Feed, feedOf, readFeed } from '../../records/feed.ts';
+import { PageInput, pageArgument } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
-import { readOne, readPage } from '../../records/read.ts';
+import { readOne } from '../../records/read.ts';
 import { SAVED_SEARCHES } from './saved-search.entity.ts';
 import { FEED_DAYS } from './search.values.ts';
 import { pathOfMatch, SEARCH_MATCHES, SearchMatch, type SearchMatchRow } from './search-match.entity.ts';
 
-const MAX_RESULTS = 200;
 const AS_COMMITTED: Order = {
   key: { column: 'number', nullable: false, type: 'bigint' },
   ascending: true,
 };
 
-@ObjectType({ description: 'A page of the feed of a saved search.', simpleResolvers: true })
-class SearchFeedPage extends pageOf(SearchMatch, 'PageOfSearchMatches') {
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The `after` of the next call, now or when more has matched; null if there was no match and none was given.',
-  })
-  nextAfter!: string | null;
-}
+const SearchFeedPage = feedOf(SearchMatch, 'SearchFeedPage', 'A page of the feed of a saved search.');
 
 @Resolver(() => SearchMatch)
 export class SearchFeedResolver {
-  @Extensions(atMost(MAX_RESULTS))
+  @Extensions(atMost(FEED_RESULTS))
   @Query(() => SearchFeedPage, {
     nullable: true,
     description:
@@ -50,22 +31,16 @@ export class SearchFeedResolver {
   })
   async savedSearchFeed(
     @Arg('savedSearchId', () => UUID, { description: 'The id of the saved search.' }) id: string,
-    @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
+    @Arg('page', () => PageInput, pageArgument(FEED_RESULTS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<(Page<SearchMatchRow> & { nextAfter: string | null }) | null> {
-    const where = [sql`r.search_id = ${id}`];
-    const search = {
-      where,
-      order: AS_COMMITTED,
-      page: pageFor(context.viewer, page, MAX_RESULTS),
-      needsCursor: true,
-    };
+  ): Promise<Feed<SearchMatchRow> | null> {
+    const search = { where: [sql`r.search_id = ${id}`], order: AS_COMMITTED };
     const [own, found] = await Promise.all([
       readOne(context, SAVED_SEARCHES, new Set(['id']), id),
-      readPage(context, SEARCH_MATCHES, search, info),
+      readFeed(context, SEARCH_MATCHES, search, page, info),
     ]);
-    return own && { ...found, nextAfter: found.pagination.endCursor ?? page.after ?? null };
+    return own && found;
   }
 
   @FieldResolver(() => String, {
