@@ -10591,7 +10591,7 @@ export type ListEventsResponses = {
             has_more: boolean;
         };
         /**
-         * The `after` of the next call, now or when more has happened; null if there was no event and none was given.
+         * The `after` of the next call, now or when more has happened; null if nothing has and none was given.
          */
         next_after: string | null;
     };
@@ -12932,7 +12932,7 @@ export type ListSearchMatchesResponses = {
             has_more: boolean;
         };
         /**
-         * The `after` of the next call, now or when more has matched; null if there was no match and none was given.
+         * The `after` of the next call, now or when more has happened; null if nothing has and none was given.
          */
         next_after: string | null;
     };
