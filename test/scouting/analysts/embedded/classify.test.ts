@@ -79,6 +79,27 @@ describe('the page classifier', () => {
     expect(classifyPage(winners, BRIEF).pageType).toBe('other');
   });
 
+  it('takes the page of a school in the address for its start page, and none of the pages below it', async () => {
+    const typeAt = async (path: string) =>
+      classifyPage(await pageOf('<title>School</title><p>Hours: 8 to 3.</p>', path), {
+        ...BRIEF,
+        subject: { ...BRIEF.subject, schools: ['Oak High School'] },
+      }).pageType;
+    expect(await typeAt('/schools/oak-high-school-9-12')).toBe('home');
+    expect(await typeAt('/schools/oak-high-school-9-12/xylography')).toBe('other');
+  });
+
+  it('takes no page of another body for one of the institution', async () => {
+    const minutes = await pageOf(
+      '<title>Minutes</title><p>May 4</p>',
+      '/parents/oak-arts-association/minutes',
+    );
+    expect(classifyPage(minutes, BRIEF)).toMatchObject({
+      pageType: 'other',
+      reasoning: 'It names another body.',
+    });
+  });
+
   it('reads the words of titles in addresses, too', async () => {
     const page = await pageOf('<p>Welcome to the kitchen.</p>', '/page/school-meals');
     expect(classifyPage(page, BRIEF)).toMatchObject({

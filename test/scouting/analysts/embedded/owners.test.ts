@@ -89,6 +89,24 @@ describe('pages of other bodies', () => {
     expect(found([DOE, ...MEETINGS], overrides)).toEqual([]),
   );
 
+  it.each([
+    [
+      'a folder of its address',
+      { url: 'https://www.wcsd.example/parents/creek-arts-association-caa/minutes' },
+    ],
+    ['its name and initials', { title: 'Minutes | Creek Arts Association (C.A.A.)' }],
+    ['its name and the initials of the institution', { title: 'Minutes - Ed Foundation WCS' }],
+    ['its name and that of the institution', { title: 'Minutes - Education Foundation of Willow Creek' }],
+    ['one of two names with a slash', { title: 'PTA/SLT Information' }],
+  ])('a page of the institution’s website that is another body’s by %s gives no facts', (_, overrides) =>
+    expect(found([DOE, ...MEETINGS, 'Willow Creek School District'], overrides)).toEqual([]),
+  );
+
+  it('a page whose address or title ends in other words gives its facts', () => {
+    const url = 'https://www.wcsd.example/association-of-ideas/minutes';
+    expect(found([DOE], { url, title: 'Foundation of Learning WXY' })).toEqual(['John Doe']);
+  });
+
   it('a page of another body by the holder of its rights gives no facts', () =>
     expect(found([DOE, '© 2026 Willow Creek Chamber of Commerce'], { title: 'Staff' })).toEqual([]));
 

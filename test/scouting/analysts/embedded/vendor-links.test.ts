@@ -82,6 +82,12 @@ describe('machine evidence of vendors', () => {
     expect(linked({ url: 'https://www.wcsd.example/canvas', text })).toEqual([]);
   });
 
+  it("includes a product on a host of the domain to which the page's mail goes", () => {
+    const product = { url: 'https://powerschool.wcsd2.example/public', text: '' };
+    expect(linked(product)).toEqual([]);
+    expect(linked(product, { url: 'mailto:jroe@wcsd2.example', text: 'Jane Roe' })).toEqual(['PowerSchool']);
+  });
+
   it("includes a product by the path that it has on the institution's own host", () => {
     const skyward = 'https://sky.wcsd.example/scripts/wsisa.dll/WService=wsEAplus/seplog01.w';
     expect(linked({ url: skyward, text: 'Grades' })).toEqual(['Skyward SMS']);

@@ -1,5 +1,6 @@
 import { parse } from 'tldts';
 import type { KnownVendor } from '../../../facts.ts';
+import type { Link } from '../../../page.ts';
 import { signsIn } from '../patterns/signs.ts';
 
 const { says } = signsIn('vendor-signs.txt');
@@ -31,14 +32,14 @@ export class VendorHosts {
     );
   }
 
-  /** @param own an address of the institution, whose other hosts may be named after products. */
-  find(address: string, own = ''): HostMatch | null {
+  /** @param own the domains of the institution, whose other hosts may be named after products. */
+  find(address: string, own?: ReadonlySet<string>): HostMatch | null {
     const url = URL.canParse(address) ? new URL(address) : null;
     if (!url || !/^https?:$/.test(url.protocol)) return null;
     const host = url.hostname.replace(/^www\./, '');
     const { domain } = parse(host);
     if (!domain) return null;
-    const isOwn = host !== domain && parse(own).domain === domain;
+    const isOwn = host !== domain && own?.has(domain);
     const places = [...placesOf(host, domain, url.pathname), isOwn ? host.replace(/\..*/, '.') : ''];
     const place = places.find((each) => this.#byHost.has(each));
     if (!place || says('marketing', url.pathname)) return null;
@@ -46,6 +47,14 @@ export class VendorHosts {
     return { vendor: this.#byHost.get(place)!, isTenant: !isFront };
   }
 }
+
+/** The domains of a page and of the mail addresses that it links to. */
+export const domainsOf = (url: string, links: readonly Link[]): ReadonlySet<string> =>
+  new Set(
+    [url, ...links.map((link) => link.url).filter((one) => one.startsWith('mailto:'))].map(
+      (one) => parse(one).domain ?? '',
+    ),
+  );
 
 /** The keys of an address, most specific first: with its first folder, its host, and the parent hosts. */
 function placesOf(host: string, domain: string, path: string): string[] {

@@ -1,4 +1,5 @@
 import type { FactKind, Subject } from '../../../facts.ts';
+import type { Page } from '../../../page.ts';
 import type { AnnotatedBlock, AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { isOwnVoice } from '../annotate/genres.ts';
 import { dataLines, dataWords } from '../patterns/data-file.ts';
@@ -58,11 +59,29 @@ function nameIn(text: string): string[] {
 const isBody = (words: readonly string[]): boolean =>
   [1, 2, 3, 4].some((count) => ENDINGS.has(words.slice(-count).join(' '))) || says('body', words.join(' '));
 
-/** True for the name of a body that is no school, alone or with words such as `Board Meeting Agendas` after it. */
-export function isOtherBody(text: string, { name }: Subject): boolean {
+/** True if the last word abbreviates those before it, or an institution: `Oak Arts Association (O.A.A.)`. */
+function endsInInitials(words: readonly string[], name: string): boolean {
+  const last = words.at(-1)?.replaceAll('.', '') ?? '';
+  const initials = (all: readonly string[]) => all.map((word) => word[0]).join('');
+  const ownInitials = initials(name.toLowerCase().match(/\p{L}+/gu) ?? []);
+  return last.length > 1 && (initials(words.slice(0, -1)) === last || ownInitials.startsWith(last));
+}
+
+/**
+ * True for the name of a body that is no school, alone, with words such as `Board Meeting Agendas`, its initials, or
+ * the institution's name after it: `Education Foundation of Oak`.
+ */
+export function isOtherBody(text: string, subject: Subject): boolean {
   if (text.length > LONGEST) return false;
-  const words = nameIn(text.replace(name, ''));
-  return isBody(words) || isBody(words.slice(0, words.findLastIndex((word) => !BOARD.has(word)) + 1));
+  const words = nameIn(text.replace(subject.name, ''));
+  const of = words.lastIndexOf('of');
+  const isOfOwn = of > 1 && words.slice(of).some((word) => ownWordsOf(subject).has(word));
+  const shorter = [
+    words.findLastIndex((word) => !BOARD.has(word)) + 1,
+    isOfOwn ? of : 0,
+    endsInInitials(words, subject.name) ? -1 : 0,
+  ];
+  return isBody(words) || shorter.some((end) => isBody(words.slice(0, end)));
 }
 
 /** The name of another body, `true` for the institution. */
@@ -82,14 +101,23 @@ export const ownersNamed = (names: readonly string[], subject: Subject): Owner[]
 
 /** The parts of a page's title, such as those around a bar. */
 export const titleParts = (title: string | null): string[] =>
-  (title ?? '').slice(0, 300).split(/ [|–—»·•:>-] |\|/);
+  (title ?? '').slice(0, 300).split(/ [|–—»·•:>-] |[|/]/);
+
+/** The names in an address: `/parents/oak-arts-association/minutes`. */
+const folderNames = (url: string): string[] =>
+  (URL.parse(url)?.pathname ?? '').split('/').map((name) =>
+    name
+      .replace(/\.\w+$/, '')
+      .replace(/[-_]+/g, ' ')
+      .trim(),
+  );
 
 /**
- * True for the title of another body's page: `Oak Elementary | PTA`. The institution's own name beside it outweighs
- * those of other schools, and of towns, which may run schools.
+ * True for the title or address of another body's page: `Oak Elementary | PTA`. The institution's own name beside it
+ * outweighs those of other schools, and of towns, which may run schools.
  */
-function isTitleOfOther(title: string | null, subject: Subject): boolean {
-  const owners = ownersNamed(titleParts(title), subject);
+export function isNamedByOther({ title, url }: Pick<Page, 'title' | 'url'>, subject: Subject): boolean {
+  const owners = ownersNamed([...titleParts(title), ...folderNames(url)], subject);
   const isClear = (owner: string): boolean => isOtherBody(owner, subject) && !says('town', owner);
   return owners.some((owner) => owner !== true && (!owners.includes(true) || isClear(owner)));
 }
@@ -117,7 +145,7 @@ const pathOf = (headings: readonly string[]): string => headings.join('\n');
 
 /** True if a page's title, the nearest heading that names somebody, or a line in the section names another body. */
 function isOfOtherSection({ block: { headings } }: Passage, page: AnnotatedPage): boolean {
-  const { subject, title, passages } = page;
+  const { subject, passages } = page;
   const credits = () => passages.filter(({ text }) => says('credit', text));
   const known = sections.get(page) ?? {
     credited: new Set(credits().map(({ block }) => pathOf(block.headings))),
@@ -130,7 +158,7 @@ function isOfOtherSection({ block: { headings } }: Passage, page: AnnotatedPage)
     const top = headings.slice(0, 1).filter((one) => isOtherBody(one, subject) || namesSubject(one, subject));
     const [owner] = ownersNamed([...headings.slice(1).reverse(), ...top], subject);
     const isCredited = [...headings, ''].some((_, at) => credited.has(pathOf(headings.slice(0, at))));
-    return typeof owner === 'string' || isCredited || isTitleOfOther(title, subject);
+    return typeof owner === 'string' || isCredited || isNamedByOther(page, subject);
   };
   const path = pathOf(headings);
   others.set(path, others.get(path) ?? isOther());

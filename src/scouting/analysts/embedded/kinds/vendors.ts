@@ -10,6 +10,7 @@ import {
 import { canAssert } from '../annotate/genres.ts';
 import { cuePattern, cuesNear } from '../assertions/cues.ts';
 import { type Catalog, catalogOf } from '../catalog/catalog.ts';
+import { domainsOf } from '../catalog/vendor-hosts.ts';
 import type { VendorSpan } from '../catalog/vendor-names.ts';
 import { type Found, findAll } from '../judge/judge.ts';
 import type { PageType } from '../page-types/page-type.ts';
@@ -57,13 +58,14 @@ const foundOf = (
 ): Found<'vendors'> => ({ values: { vendor: name, category }, ...rest });
 
 /** Links to the institution's own place at a vendor, and menu items named after a product. */
-const linked = ({ kind, links, url: own }: AnnotatedPage, { hosts, names }: Catalog): Found<'vendors'>[] =>
-  links.flatMap((link) => {
+function linked({ kind, links, url: own }: AnnotatedPage, { hosts, names }: Catalog): Found<'vendors'>[] {
+  const domains = domainsOf(own, links);
+  return links.flatMap((link) => {
     const { url, text, passage } = link;
     const genre = passage?.block.genre;
     if (kind === 'feed' || !/^https?:/.test(url) || genre === 'specification' || genre === 'other_body')
       return [];
-    const match = hosts.find(url, own);
+    const match = hosts.find(url, domains);
     const label = labelOf(text);
     const mentions = names.mentionsIn(label);
     // `Apply on FACTS` leads people to the vendor's front page to use it; `FACTS has news` does not.
@@ -75,6 +77,7 @@ const linked = ({ kind, links, url: own }: AnnotatedPage, { hosts, names }: Cata
     const quote = passage?.text ?? (text || url);
     return vendor ? [foundOf(vendor, { evidence: 'link', passage, anchor, quote })] : [];
   });
+}
 
 /** The text of a link without what browsers and designers add; menus may have product names in lower case. */
 function labelOf(text: string): string {

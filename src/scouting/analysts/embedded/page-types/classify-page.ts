@@ -1,6 +1,7 @@
 import type { KnownVendor, UrlFact } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
+import { isNamedByOther } from '../judge/owners.ts';
 import { featuresOf } from './page-features.ts';
 import { type PageType, SIGNS, type TypeSigns } from './page-type.ts';
 
@@ -38,6 +39,7 @@ const MOST_TEXT = 30_000;
 function judge(page: Page, brief: Brief): Judgment {
   if (page.kind === 'calendar') return { type: 'calendar', reasons: ['It is a calendar'] };
   if (page.kind === 'feed') return { type: 'news_list', reasons: ['It is a feed'] };
+  if (isNamedByOther(page, brief.subject)) return { type: 'other', reasons: ['It names another body'] };
   const facets = facetsOf(page, brief);
   if (isHome(page, brief) && !facets.features.counts.get('of_board'))
     return { type: 'home', reasons: ['It is where the website begins'] };
@@ -52,24 +54,24 @@ function judge(page: Page, brief: Brief): Judgment {
 type Facets = ReturnType<typeof facetsOf>;
 
 function facetsOf(page: Page, brief: Brief) {
-  const [heading = '', ...others] = page.blocks
-    .flatMap((block) => (block.kind === 'heading' ? withoutNames(block.text.slice(0, 200), brief) : []))
-    .filter((text) => text.length > 2)
-    .slice(0, 3);
+  const heading =
+    page.blocks
+      .flatMap((block) => (block.kind === 'heading' ? withoutNames(block.text.slice(0, 200), brief) : []))
+      .find((text) => text.length > 2) ?? '';
   const own = { path: pathOf(page.url), title: ownTitle(page, brief), text: page.text.slice(0, MOST_TEXT) };
   const features = featuresOf(page, own);
   const isOfProduct = [own.title, heading].some((name) =>
     brief.vendors.some((vendor) => isNamedFirst(vendor, name)),
   );
   features.counts.set('of_product', Number(isOfProduct));
-  return { ...own, heading, others, features };
+  return { ...own, heading, features };
 }
 
 /** True if a short title begins with a product: `ClassLink`, `PowerSchool Parent Portal`. */
 const isNamedFirst = ({ name, aliases }: KnownVendor, title: string): boolean =>
   title.split(' ').length <= 4 && [name, ...aliases].some((one) => `${title} `.startsWith(`${one} `));
 
-function weigh(signs: TypeSigns, { path, title, heading, others, text, features }: Facets) {
+function weigh(signs: TypeSigns, { path, title, heading, text, features }: Facets) {
   const reasons: string[] = [];
   let score = 0;
   const add = (points: number, reason: string): void => {
@@ -89,9 +91,6 @@ function weigh(signs: TypeSigns, { path, title, heading, others, text, features 
   if (inTitle) add(pointsOf(inTitle), `its title says "${inTitle[0]}"`);
   const inHeading = heading === title ? null : firstOf(signs.patterns.title, heading);
   if (inHeading) add(0.7 * pointsOf(inHeading), `its heading says "${inHeading[0]}"`);
-  const inOther =
-    inTitle || inHeading ? null : others.map((other) => firstOf(signs.patterns.title, other)).find(Boolean);
-  if (inOther) add(0.5 * pointsOf(inOther), `a heading says "${inOther[0]}"`);
   if (text) for (const { points, applies, reason } of signs.looks) if (applies(features)) add(points, reason);
   return { score, reasons };
 }
@@ -109,7 +108,7 @@ function pointsOf({ index, input, 0: { length } }: RegExpExecArray): number {
   return 2 + 2 * Math.min(1, length / Math.max(input.length, 1)) + (isLast ? 0.5 : 0);
 }
 
-/** True for the website's start page, by its address or by its name in the menu. */
+/** True for the start page of the website or of a school, by its address or by its name in the menu. */
 function isHome({ url, kind, links }: Page, { subject }: Brief): boolean {
   const here = URL.parse(url);
   const start = subject.websiteUrl ? URL.parse(subject.websiteUrl) : null;
@@ -120,8 +119,15 @@ function isHome({ url, kind, links }: Page, { subject }: Brief): boolean {
     ({ text, url: to }) =>
       /^(?:(?:district|school|site) )?home(?: ?page)?$/i.test(text.trim()) && plainUrl(to) === plainUrl(url),
   );
+  const name = path.split('/').at(-1)!.replace(/[-_]+/g, ' ');
+  const isOfSchool = subject.schools.some((school) =>
+    name.startsWith(school.toLowerCase().replaceAll('.', '')),
+  );
   return (
-    path === '' || isCalledHome || (start?.host === here.host && path === start.pathname.replace(/\/$/, ''))
+    path === '' ||
+    isCalledHome ||
+    isOfSchool ||
+    (start?.host === here.host && path === start.pathname.replace(/\/$/, ''))
   );
 }
 
