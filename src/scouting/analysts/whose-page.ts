@@ -1,7 +1,7 @@
 import type { Subject } from '../facts.ts';
 import type { Page } from '../page.ts';
-import { namesSubject, type Owner, ownersNamed, titleParts, wordsOf } from './embedded/judge/owners.ts';
 import { signsIn } from './embedded/patterns/signs.ts';
+import { namesSubject, type Owner, ownersNamed, titleParts, wordsOf } from './embedded/people/bodies.ts';
 
 const { says, matches, without } = signsIn('owner-signs.txt');
 /** The characters at either end of a page's text: its head and foot say whose page it is. */

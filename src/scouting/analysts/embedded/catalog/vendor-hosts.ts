@@ -1,6 +1,5 @@
 import { parse } from 'tldts';
 import type { KnownVendor } from '../../../facts.ts';
-import type { Link } from '../../../page.ts';
 import { signsIn } from '../patterns/signs.ts';
 
 const { says } = signsIn('vendor-signs.txt');
@@ -33,7 +32,7 @@ export class VendorHosts {
   }
 
   /** @param own the domains of the institution, whose other hosts may be named after products. */
-  find(address: string, own?: ReadonlySet<string>): HostMatch | null {
+  find(address: string, own?: ReadonlySet<string | null>): HostMatch | null {
     const url = URL.canParse(address) ? new URL(address) : null;
     if (!url || !/^https?:$/.test(url.protocol)) return null;
     const host = url.hostname.replace(/^www\./, '');
@@ -48,12 +47,13 @@ export class VendorHosts {
   }
 }
 
-/** The domains of a page and of the mail addresses that it links to. */
-export const domainsOf = (url: string, links: readonly Link[]): ReadonlySet<string> =>
+/** The domains of a page and of the mail addresses among its links. */
+export const domainsOf = (
+  url: string,
+  links: readonly { readonly url: string }[],
+): ReadonlySet<string | null> =>
   new Set(
-    [url, ...links.map((link) => link.url).filter((one) => one.startsWith('mailto:'))].map(
-      (one) => parse(one).domain ?? '',
-    ),
+    [{ url }, ...links.filter((link) => link.url.startsWith('mailto:'))].map((one) => parse(one.url).domain),
   );
 
 /** The keys of an address, most specific first: with its first folder, its host, and the parent hosts. */

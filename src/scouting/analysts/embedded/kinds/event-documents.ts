@@ -1,6 +1,6 @@
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
-import { isOtherBody as isOtherBodyName } from '../judge/owners.ts';
 import { signsIn } from '../patterns/signs.ts';
+import { isOtherBody as isOtherBodyName } from '../people/bodies.ts';
 import {
   canBeHeld,
   eventOf,

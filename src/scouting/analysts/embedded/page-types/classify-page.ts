@@ -1,7 +1,7 @@
 import type { KnownVendor, UrlFact } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
-import { isNamedByOther } from '../judge/owners.ts';
+import { isNamedByOther } from '../people/bodies.ts';
 import { featuresOf } from './page-features.ts';
 import { type PageType, SIGNS, type TypeSigns } from './page-type.ts';
 
