@@ -17,10 +17,10 @@ describe('the contacts of a site', () => {
         '/staff',
       ),
     ).toEqual([
-      'Lin Zhou | 5th Grade | – | – | Oak View Elementary School',
-      'Kim Abel | Nurse | kabel@mgps.org | – | –',
       'Amy Vang | Principal | avang@mgps.org | – | –',
       'Bo Lind | Director of Finance | – | 763-555-0102 x4 | –',
+      'Lin Zhou | 5th Grade | – | – | Oak View Elementary School',
+      'Kim Abel | Nurse | kabel@mgps.org | – | –',
       'Carla Ruiz | Secretary | – | 763-555-0151 | –',
       'Nora Field | Library Assistant | – | – | –',
     ]);
@@ -82,10 +82,10 @@ describe('the contacts of a site', () => {
         '/staff',
       ),
     ).toEqual([
-      'Ann Roe | Lunch | – | 763-555-0150 | –',
       'Amy Vang | Superintendent | – | 763-555-0101 | –',
       'Bo Lind | Supervisor of Buses | – | – | –',
       'Kim Abel | School principal | – | – | Oak View Elementary School',
+      'Ann Roe | Lunch | – | 763-555-0150 | –',
     ]);
   });
 
@@ -143,7 +143,7 @@ describe('the contacts of a site', () => {
       ),
     ).toEqual([
       'Yolanda Price | President | – | – | –',
-      'Preston Webb | Board Member | – | – | –',
+      'Preston Webb | Trustee | – | – | –',
       expect.stringMatching(/^Joan Pell \| /),
     ]));
 

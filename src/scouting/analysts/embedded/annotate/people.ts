@@ -11,7 +11,9 @@ const { matches } = signsIn('annotation-signs.txt');
  * `hasGivenName`.
  */
 export function findPeople(text: string): PersonSpan[] {
-  return matches('capitalized', text.slice(0, 1_500))
+  // `Jane_Roe@example.org` is no part of a name.
+  const plain = text.slice(0, 1_500).replace(/\S+@/g, (part) => '|'.repeat(part.length));
+  return matches('capitalized', plain)
     .flatMap(({ 0: run, index }) => namesIn(unclosed(run), index))
     .map((person) => ({ ...person, end: person.end + lengthOfDegrees(text.slice(person.end)) }));
 }

@@ -17,32 +17,43 @@ export interface Column {
 const NONE: Column = { titles: new Map(), lines: new Set() };
 /** Places of a title in a record: in the line of the name, after it, before it. */
 const PLACES = [0, 1, -1, 2];
-/** The fewest records that make a list, the least share of them with a title, and the least share of known titles. */
-const [FEWEST_RECORDS, LEAST_FILLED, LEAST_KNOWN] = [4, 0.5, 0.5];
+/** Places of a title in a row, whose cells are lines. */
+const PLACES_IN_ROW = [...PLACES, -2, 3, 4];
+/** The fewest records that make a list, and the least share of them with a title, and of titles that are known. */
+const [FEWEST_RECORDS, LEAST_KNOWN] = [4, 0.5];
 /** Of a list of staff, in which nearly every record has something there, fewer need to be known. */
 const [FILLED, LEAST_KNOWN_OF_STAFF] = [0.9, 0.25];
+/** The same for the cells of a column, which one row can have. */
+const LEAST_KNOWN_OF_CELLS = 0.6;
 
 /**
  * If most words in one place of records are known titles, the others are titles too: `Strings`, `Maker Space`. Of two
  * such places, the one with more of them counts: what stands before each name but the first also stands after it.
  */
-export function columnOf(records: readonly (readonly Line[])[], isOfStaff: boolean): Column {
+export function columnOf(
+  records: readonly (readonly Line[])[],
+  { isOfStaff, isTable }: { readonly isOfStaff: boolean; readonly isTable: boolean },
+): Column {
   const named = records.flatMap((lines) => namedIn(lines).map((at) => ({ lines, at })));
-  if (named.length < FEWEST_RECORDS) return NONE;
+  const fewest = isTable ? 1 : FEWEST_RECORDS;
+  if (named.length < fewest) return NONE;
   let most = 0;
   let best = NONE;
-  for (const place of PLACES) {
+  for (const place of isTable ? PLACES_IN_ROW : PLACES) {
     const told = named.flatMap(({ lines, at }) => {
       const own = lines[at]!.people[0]!.title ?? lines[at]!.beside;
       const text = place === 0 ? own : textAt(lines, at + place);
       return text !== null && isShort(text) ? [{ line: lines[at]!, holder: lines[at + place]!, text }] : [];
     });
     const known = told.filter(({ text }) => asPosition(text) !== null).length;
-    const isFilled = told.length >= Math.max(FEWEST_RECORDS, LEAST_FILLED * named.length);
-    const isRegular = isOfStaff && told.length >= FILLED * named.length;
-    const least = (isRegular ? LEAST_KNOWN_OF_STAFF : LEAST_KNOWN) * told.length;
-    if (!isFilled || known < least || known + told.length <= most) continue;
-    most = known + told.length;
+    const isTitled = place !== 0 && says('column_title', told[0]?.holder.label ?? '');
+    const isRegular = isOfStaff && !isTable && told.length >= FILLED * named.length;
+    const share = isTable && !isTitled ? LEAST_KNOWN_OF_CELLS : LEAST_KNOWN;
+    const isFilled = told.length >= Math.max(fewest, share * named.length);
+    const least = (isRegular ? LEAST_KNOWN_OF_STAFF : share) * told.length;
+    const weight = (known + told.length) * (isTitled ? 2 : 1);
+    if (!isFilled || known < least || weight <= most) continue;
+    most = weight;
     const titles = new Map(told.map(({ line, text }) => [line, roleOfEach(text) ?? tidyTitle(text)]));
     best = { titles, lines: place === 0 ? new Set() : new Set(told.map(({ holder }) => holder)) };
   }
@@ -59,8 +70,9 @@ const isSurelyPerson = ({ name }: LinePerson): boolean => name.isAddressed || ha
 function namedIn(lines: readonly Line[]): number[] {
   const seen = new Set<string>();
   return [...lines.keys()].filter((at) => {
-    if (!isRecord(lines[at]) || (isRecord(lines[at - 1]) && isDoubtful(lines, at))) return false;
-    const { full } = lines[at]!.people[0]!.name;
+    const line = lines[at]!;
+    if (!isRecord(line) || (!line.isName && isRecord(lines[at - 1]) && isDoubtful(lines, at))) return false;
+    const { full } = line.people[0]!.name;
     return !seen.has(full) && seen.add(full);
   });
 }
@@ -68,9 +80,12 @@ function namedIn(lines: readonly Line[]): number[] {
 /** The text of a line without a person; none for `Departments: Faculty`. */
 function textAt(lines: readonly Line[], at: number): string | null {
   const line = lines[at];
-  const isText = line && (line.people.length === 0 || isDoubtful(lines, at));
-  const isLabeled = line?.label != null && !/^(?:title|position)s?$/i.test(line.label);
-  return isText && !isLabeled ? line.rest.replace(/[\s|]+$/, '') : null;
+  if (!line || (line.people.length > 0 && (line.isName || !isDoubtful(lines, at)))) return null;
+  const isLabeled = line.passage.form !== 'row' && line.label !== null;
+  if (isLabeled && !/^(?:title|position)s?$/i.test(line.label!)) return null;
+  const text = line.rest.replace(/[\s|]+$/, '');
+  // Of many subjects, the first ones.
+  return text.length > LONGEST_PART ? text.slice(0, text.lastIndexOf(',', LONGEST_PART)) : text;
 }
 
 /** Few words that are no sentence, number, seat, or place elsewhere. */

@@ -46,6 +46,8 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
   const isReached = email !== null && agrees(name, email);
   const isKnown = hasFirstName(name) || isListed || isReached;
   if (!isKnown && !(name.isAddressed && (email !== null || phone !== null))) return false;
+  // A school may be called like a person: `Cedar Grove`.
+  if (page.subject.name.includes(name.full)) return false;
   // Without a title, `jane@acme.com` on a district's website does not say that Jane works there.
   const isOwn = isReached && (!email.endsWith('.com') || page.url.includes(email.split('@')[1]!));
   if (title === null && !isOwn) return false;
@@ -76,7 +78,7 @@ function isPast(text: string, now: Date): boolean {
 function isOfOurs({ passage, quote, title, email, phone, list }: Draft, page: AnnotatedPage): boolean {
   const { headings = [], text = '' } = passage?.block ?? {};
   const near = [quote, page.title ?? '', list ?? '', ...headings, text.slice(0, 300)].join(' | ');
-  const isOwnOffice = (email !== null || phone !== null) && says('office_alone', title ?? '');
+  const isOwnOffice = (email !== null || phone !== null) && says('office_reached', title ?? '');
   const isOfStaff = says('office_alone', title ?? '') && says('staff', `${list}`);
   return /^board/.test(page.type) || says('board', near) || isOwnOffice || isOfStaff;
 }

@@ -1,22 +1,28 @@
-import type { Passage } from '../annotate/annotated-page.ts';
+import type { Field, Passage } from '../annotate/annotated-page.ts';
 import { bindingsIn } from '../annotate/bindings.ts';
-import { textBetween } from '../annotate/marks.ts';
+import { findMarks, textBetween } from '../annotate/marks.ts';
+import type { MarkSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { asName } from '../people/names.ts';
 import { type LinePerson, type PeopleInLine, peopleInLine } from '../people/people-in-line.ts';
-import { isOutside, roleOfEach } from '../people/titles.ts';
+import { asTitle, isOutside, roleOfEach } from '../people/titles.ts';
 
 const { says, without } = signsIn('contact-signs.txt');
 
-/** A passage read as a line of a list of people. */
+/** A passage, or a cell of a row, read as a line of a list of people. */
 export interface Line extends PeopleInLine {
   readonly passage: Passage;
-  /** The words before its first colon: `Members present`; null when there are none. */
+  readonly text: string;
+  /** The words before its first colon, or the heading of its column: `Members present`; null when there are none. */
   readonly label: string | null;
   /** The text without addresses, telephones, and words that belong to them. */
   readonly rest: string;
-  readonly email: string | null;
+  readonly mails: readonly string[];
   readonly phone: string | null;
+  /** True for a cell of a column of names: any name is a person's. */
+  readonly isName: boolean;
+  /** The title that the heading of its column gives to people: `Principal`. */
+  readonly post: string | null;
 }
 
 const NOBODY: PeopleInLine = { people: [], title: null, position: null, beside: null, hasOtherText: true };
@@ -28,15 +34,54 @@ const LONGEST = 400;
 /** Reads a passage, from a place in its text, as a line of a list of people. */
 export function readLine(passage: Passage, start = 0): Line {
   const { text, marks } = passage;
-  const email = marks.find(({ form }) => form === 'mail')?.value ?? null;
-  const phone = marks.find(({ form }) => form === 'telephone')?.value ?? null;
   const isProse = (start === 0 && text.length > LONGEST) || says('street', text);
-  const rest = isProse ? '' : withoutMarks(passage, start);
+  const rest = isProse ? '' : withoutMarks(withoutTerm(passage), marks, start);
   const said = isProse ? NOBODY : rebound(peopleInLine(rest), passage);
   const label = /^([^:]{3,60}):\s/.exec(text)?.[1]?.trim() ?? null;
-  return { ...said, passage, label, rest, email, phone };
+  return { ...said, passage, text, label, rest, ...valuesOf(marks), isName: false, post: null };
 }
 
+const valuesOf = (marks: readonly MarkSpan[]): Pick<Line, 'mails' | 'phone'> => ({
+  mails: marks.filter(({ form }) => form === 'mail').map(({ value }) => value),
+  phone: marks.find(({ form }) => form === 'telephone')?.value ?? null,
+});
+
+/** The cells of a row, of which a given name and a surname are one. */
+export function readRow(passage: Passage): Line[] {
+  const { fields } = passage;
+  const at = (sign: string) => fields.findIndex(({ label }) => says(sign, label));
+  const [first, last] = [at('column_first'), at('column_last')];
+  const hasParts = first >= 0 && last >= 0;
+  const whole = `${fields[first]?.value} ${fields[last]?.value}`;
+  const cells = fields.map(({ label, value }, at): Field => {
+    if (hasParts && at === first) return { label: 'Name', value: whole };
+    if (hasParts && at === last) return { label, value: '' };
+    // The heading of several columns stands above the first of them.
+    const before = fields[at - 1];
+    return { label: label || (before?.value === '' ? before.label : ''), value };
+  });
+  const hasNames = cells.some(({ label }) => says('column_name', label));
+  return cells.map((cell) => readCell(passage, cell, hasNames));
+}
+
+/** The longest cell that is read. */
+const LONGEST_CELL = 300;
+
+function readCell(passage: Passage, { label, value }: Field, hasNames: boolean): Line {
+  const text = value.slice(0, LONGEST_CELL);
+  const marks = findMarks(text);
+  const rest = withoutMarks(text, marks, 0).replace(/[\s|]+$/, '');
+  const isName = says('column_name', label);
+  const post =
+    says('column_anybody', label) || / [–-] /.test(label) ? null : (roleOfEach(label) ?? asTitle(label));
+  const own = { passage, text, label: label || null, rest, ...valuesOf(marks), isName, post };
+  const name = isName ? asName(rest) : null;
+  const said = peopleInLine(rest);
+  // `Maker Studio` in a column of subjects is nobody.
+  const isOfNames = isName || post !== null || !hasNames;
+  const people = isOfNames ? said.people : [];
+  return { ...said, ...own, people: name ? [{ name, title: null }] : people };
+}
 /** With the titles that the order of a list that runs on gives to its people, who are nobody where it is unclear. */
 function rebound(said: PeopleInLine, passage: Passage): PeopleInLine {
   const bindings = bindingsIn(passage);
@@ -61,8 +106,8 @@ function withoutTerm({ text, dates }: Passage): string {
   return text.slice(0, end);
 }
 
-function withoutMarks(passage: Passage, from: number): string {
-  let rest = textBetween(withoutTerm(passage), passage.marks, from);
+function withoutMarks(text: string, marks: readonly MarkSpan[], from: number): string {
+  let rest = textBetween(text, marks, from);
   for (const name of ['extension', 'mark_label', 'room']) rest = without(name, rest, ' | ');
   return without('link_words', rest.replace(/\s+/g, ' ')).trim();
 }
@@ -72,5 +117,5 @@ export const isRecordRow = ({ block, fields }: Passage): boolean =>
   block.fields.length > 0 || fields.filter(({ value }) => value.trim() !== '').length < 2;
 
 /** True if words of a line say that its people do not belong to the institution. */
-export const isOutsideLine = ({ passage, people, title }: Line): boolean =>
-  [passage.text, title, ...people.map((person) => person.title)].some((text) => text && isOutside(text));
+export const isOutsideLine = ({ text, people, title }: Line): boolean =>
+  [text, title, ...people.map((person) => person.title)].some((part) => part && isOutside(part));

@@ -1,38 +1,37 @@
-import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import type { AnnotatedBlock, AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { signsIn } from '../patterns/signs.ts';
-import { hasFirstName, nameKey } from '../people/names.ts';
+import { agrees, hasFirstName, nameKey } from '../people/names.ts';
 import type { LinePerson } from '../people/people-in-line.ts';
 import { asPosition, asTitle, isOutside, roleOfEach, titlesIn } from '../people/titles.ts';
 import { NO_PERSON, NO_POSITION } from '../people/vocabulary.ts';
 import { type Column, columnOf } from './contact-columns.ts';
 import { areListed, type Draft, draftOf } from './contact-draft.ts';
-import { isOutsideLine, isRecordRow, type Line, LONGEST_PART, readLine } from './contact-lines.ts';
+import { isOutsideLine, isRecordRow, type Line, LONGEST_PART, readLine, readRow } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
 import type { SchoolFinder } from './schools-named.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** A run of lines between two that are no part of a list of people, with the heading above it. */
+/** A record, or a run of lines between two that are no part of a list of people. */
 interface Run {
+  /** What tells the runs of a list: its table, its heading, or null for cards. */
+  readonly list: AnnotatedBlock | string | null;
   readonly heading: string | null;
   /** Their title in a sentence above: `The new counselors are:`. */
   readonly introduced: string | null;
   readonly lines: readonly Line[];
-  readonly isCard: boolean;
+  /** A card, a row, or a paragraph with a name and a title: nothing beyond it belongs to its people. */
+  readonly isRecord: boolean;
 }
 
 /** The side of their names on which the titles of a run stand. */
 type Order = 'after' | 'before' | 'either' | null;
 
-/** People in lists, cards, and lines like `Jane Roe, Principal`, whose titles the order of the lines binds to them. */
-export function peopleOfRecords({ passages, type }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] {
-  const lines = passages
-    .filter((passage) => passage.form !== 'entry' && (passage.form !== 'row' || isRecordRow(passage)))
-    .map((passage) => readLine(passage));
+/** People in cards, rows, and lines like `Jane Roe, Principal`, with the titles that their places bind to them. */
+export function peopleOfRecords({ blocks, type }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] {
   const isOfStaff = type === 'staff_directory';
-  const lists = Map.groupBy(runsOf(lines), ({ isCard, heading }) => (isCard ? null : `${heading}`));
-  return [...lists.values()].flatMap((runs) => {
-    const context = contextOf(runs, isOfStaff || runs.every(isListOfStaff));
+  return [...Map.groupBy(runsOf(blocks), ({ list }) => list).values()].flatMap((runs) => {
+    const context = contextOf(runs, isOfStaff || runs.every(isListOfStaff), type === 'board');
     return runs.flatMap((run) => peopleOfRun(run, context, schoolIn));
   });
 }
@@ -44,55 +43,103 @@ interface Context {
   readonly isOfStaff: boolean;
   readonly column: Column;
   readonly isListed: boolean;
+  /** The seats beside the names, such as `District 5`, tell that they are members of the board. */
+  readonly hasSeats: boolean;
 }
 
-const contextOf = (runs: readonly Run[], isOfStaff: boolean): Context => ({
-  isOfStaff,
-  column: columnOf(
-    runs.map(({ lines }) => lines),
+function contextOf(runs: readonly Run[], isOfStaff: boolean, isOfBoard: boolean): Context {
+  const records = runs.map(({ lines }) => lines);
+  const lines = records.flat();
+  const isTable = lines[0]!.passage.form === 'row';
+  return {
     isOfStaff,
-  ),
-  isListed: areListed(runs.flatMap(({ lines }) => lines.flatMap(({ people }) => people))),
-});
+    column: columnOf(records, { isOfStaff, isTable }),
+    isListed: areListed(lines.flatMap(({ people }) => people)),
+    hasSeats: isTable && isOfBoard && lines.filter(({ text }) => says('seat', text)).length > 1,
+  };
+}
 
 const keyOf = ({ name }: LinePerson): string => nameKey(name.full);
 const hasPerson = ({ people }: Line): boolean => people.length > 0;
-const hasMark = ({ email, phone }: Line): boolean => email !== null || phone !== null;
+const hasMark = ({ mails, phone }: Line): boolean => mails.length > 0 || phone !== null;
 const isTitle = (line: Line | undefined): boolean => line?.title != null && !hasPerson(line);
 const isBare = (line: Line | undefined): boolean =>
   line?.people.length === 1 && line.people[0]!.title === null;
 const isPartOfList = (line: Line): boolean =>
-  (hasPerson(line) || line.title !== null || hasMark(line) || line.passage.text.length <= LONGEST_PART) &&
+  (hasPerson(line) || line.title !== null || hasMark(line) || line.text.length <= LONGEST_PART) &&
   !line.hasOtherText;
 
-function runsOf(lines: readonly Line[]): Run[] {
+const isTable = ({ form, passages }: AnnotatedBlock): boolean =>
+  form === 'table' && !passages.every(isRecordRow);
+
+/** True for a paragraph or item of several lines, of which some name people and others are titles. */
+const isWhole = (lines: readonly Line[]): boolean => lines.some(hasPerson) && lines.some(isTitle);
+
+/** The least share of the cells of a column that name somebody, if no heading says which columns hold names. */
+const LEAST_NAMED = 0.6;
+
+/** The rows of a table that name people, in columns of names. */
+function rowsOfPeople({ passages }: AnnotatedBlock): Line[][] {
+  const rows = passages.filter((row) => !isRecordRow(row)).map(readRow);
+  const isNamed = ({ people, isName }: Line) => isName || people.some(({ name }) => hasFirstName(name));
+  const areNames = (at: number): boolean => {
+    const cells = rows.flatMap((row) => (row[at] && row[at].text !== '' ? [row[at]] : []));
+    return cells.filter(isNamed).length >= LEAST_NAMED * cells.length;
+  };
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const columns = new Set(Array.from({ length: width }, (_, at) => at).filter(areNames));
+  return rows
+    .map((row) => row.map((cell, at) => (columns.has(at) ? cell : { ...cell, people: [] })))
+    .filter((row) => row.some(hasPerson));
+}
+
+function runsOf(blocks: readonly AnnotatedBlock[]): Run[] {
   const runs: Run[] = [];
   let heading: string | null = null;
   let introduced: string | null = null;
   let described: string | null = null;
   let open: Line[] = [];
   let card: number | null = null;
+  let isRecord = false;
   const close = () => {
+    const above = described ?? heading;
+    const list = card === null ? `${above}` : null;
     if (open.some(hasPerson))
-      runs.push({ heading: described ?? heading, introduced, lines: open, isCard: card !== null });
+      runs.push({ list, heading: above, introduced, lines: open, isRecord: isRecord || card !== null });
     open = [];
+    isRecord = false;
   };
-  for (const line of lines) {
-    const { form, block } = line.passage;
-    if (block.card !== card) close();
+  for (const block of blocks.filter(({ form }) => form !== 'entry')) {
+    if (isTable(block)) {
+      close();
+      for (const lines of rowsOfPeople(block))
+        runs.push({ list: block, heading, introduced, lines, isRecord: true });
+      continue;
+    }
+    const lines = block.passages.map((passage) => readLine(passage));
+    const isNext = block.card === null && isWhole(lines);
+    const isOfMarks = lines.every((line) => hasMark(line) && line.rest.length < 3);
+    if (block.card !== card || ((isNext || isRecord) && !isOfMarks)) close();
     card = block.card;
-    const above = open.at(-1);
-    const isTitleOfName = line.title && above && (card !== null || isNamedHeading(above));
-    const isPlainHeading = form === 'heading' && !hasPerson(line) && !isTitleOfName;
-    if (isPlainHeading || !isPartOfList(line)) {
+    isRecord ||= isNext;
+    for (const line of lines) {
+      const { form } = line.passage;
+      const above = open.at(-1);
+      const isTitleOfName = line.title && above && (card !== null || isNamedHeading(above));
+      const isPlainHeading = form === 'heading' && !hasPerson(line) && !isTitleOfName;
+      if (!isPlainHeading && isPartOfList(line)) {
+        open.push(line);
+        continue;
+      }
       const post: string | null = isTitle(above) && !isBare(open.at(-2)) ? above!.title : described;
       close();
       described = post !== null && speaksOf(post, line) ? post : null;
-      if (form === 'heading') heading = line.passage.text;
+      if (form === 'heading') heading = line.text;
       // A sentence between a heading and a list does not part them, unless it names people itself.
-      else if (hasPerson(line)) runs.push({ heading, introduced, lines: [line], isCard: false });
+      else if (hasPerson(line))
+        runs.push({ list: `${heading}`, heading, introduced, lines: [line], isRecord: false });
       else introduced = introducedBy(line.passage);
-    } else open.push(line);
+    }
   }
   close();
   return runs;
@@ -110,13 +157,13 @@ const speaksOf = (post: string, { passage: { block } }: Line): boolean =>
 const FEWEST_LABELS = 3;
 
 function peopleOfRun(
-  { heading, introduced, lines, isCard }: Run,
-  { isOfStaff, column, isListed }: Context,
+  { heading, introduced, lines, isRecord }: Run,
+  { isOfStaff, column, isListed, hasSeats }: Context,
   schoolIn: SchoolFinder,
 ): Draft[] {
   const shared = heading === null ? null : sharedTitle(heading, lines);
   const isRoster = heading !== null && rosterAbove(heading, lines);
-  const isOfOne = isCard && lines.filter(hasPerson).length === 1;
+  const isOfOne = isRecord && lines.filter(hasPerson).length === 1;
   const order = isOfOne ? 'either' : orderOf(lines, isRoster);
   const arePositions = isOfStaff && lines.filter(({ position }) => position !== null).length > 1;
   const outside = new Set(lines.filter(isOutsideLine).flatMap(({ people }) => people.map(keyOf)));
@@ -133,22 +180,28 @@ function peopleOfRun(
     const single = people.length === 1;
     const marks = single ? marksOf(lines, at, order) : { email: null, phone: null };
     const isReached = Boolean(marks.email || marks.phone);
-    const isMember = (isRoster || isRosterOfBoard(label ?? '')) && isOnlyNames(line, isListed);
+    const isRow = passage.form === 'row';
+    const isMember = hasSeats || ((isRoster || isRosterOfBoard(label ?? '')) && isOnlyNames(line, isListed));
     const titles = [
+      isRow ? (column.titles.get(line) ?? null) : null,
       single ? titleBeside(lines, at, order, isReached) : null,
       isReached || arePositions ? line.position : null,
       column.titles.get(line) ?? null,
+      line.post,
       above,
       isMember ? 'Board Member' : null,
       single && beginsWithName(line) ? introduced : null,
-      label === null || schoolIn(label) ? shared : null,
+      label === null || isRow || schoolIn(label) ? shared : null,
       isReached && isOfStaff && heading !== null ? groupAbove(heading, lines) : null,
     ];
     const own = titles.find((title) => title) ?? null;
     const school = schoolBeside(lines, at, schoolIn);
-    const evidence = isReached ? 'directory' : 'field';
+    const evidence = isReached ? 'directory' : isRow ? 'row' : 'field';
     return people.map(({ name, title }) =>
-      draftOf(name, title ?? own, passage, { ...marks, school, evidence, isListed, list: heading }),
+      draftOf(name, title ?? own, passage, {
+        ...{ ...marks, school, evidence, list: heading },
+        isListed: isListed || line.isName,
+      }),
     );
   });
 }
@@ -170,8 +223,8 @@ const rosterAbove = (heading: string, lines: readonly Line[]): boolean =>
   (says('members_below', heading) && isRosterOfBoard(lines[0]!.passage.block.headings.at(-2) ?? ''));
 
 /** A line that no label introduces as something else, or the label of the board itself. */
-const isOnlyNames = ({ label, people, hasOtherText }: Line, isListed: boolean): boolean =>
-  (label === null ? !hasOtherText : isRosterOfBoard(label)) &&
+const isOnlyNames = ({ label, people, hasOtherText, passage }: Line, isListed: boolean): boolean =>
+  (label === null || passage.form === 'row' ? !hasOtherText : isRosterOfBoard(label)) &&
   (isListed || people.every(({ name }) => hasFirstName(name)));
 
 /** The side of the titles in a run, if all lines agree: right after the names, or right before them. */
@@ -180,7 +233,7 @@ function orderOf(lines: readonly Line[], isRoster: boolean): Order {
   const bare = places.filter((at) => isBare(lines[at]));
   const titles = places.filter((at) => isTitle(lines[at]));
   if (titles.length === 0 || bare.length === 0) return null;
-  if (titles.every((at) => lines[at]!.passage.text.endsWith(':'))) return 'before';
+  if (titles.every((at) => lines[at]!.text.endsWith(':'))) return 'before';
   const hasAll = (side: -1 | 1) => bare.filter((at) => isTitle(lines[at + side])).length >= titles.length;
   // The superintendent comes last in a list of the board.
   const isLast = isRoster && titles[0] === lines.length - 2 && !says('office', lines[titles[0]]!.title!);
@@ -191,20 +244,27 @@ function orderOf(lines: readonly Line[], isRoster: boolean): Order {
 /** The title in the lines beside a name; a position such as `5th Grade` only with a mark. */
 function titleBeside(lines: readonly Line[], at: number, order: Order, isReached: boolean): string | null {
   if (order === null) return null;
+  // `Secretaries` above several names.
+  const above =
+    order === 'before' ? lines.slice(0, at).findLast((line) => !hasPerson(line) && !hasMark(line)) : null;
+  const shared = above?.title ? roleOfEach(above.title) : null;
+  if (shared) return shared;
   const places = { after: [1], before: [-1], either: [1, -1, 2] }[order].map((side) => lines[at + side]);
   const title = places.find(isTitle)?.title ?? null;
   const [next] = places;
-  if (title || !isReached || !next || hasPerson(next) || hasMark(next))
+  if (title || !isReached || !next || hasPerson(next) || hasMark(next) || next.passage.form === 'row')
     return title && (roleOfEach(title) ?? title);
-  return asPosition(next.passage.text);
+  return asPosition(next.text);
 }
 
 /** Mail and telephone on a person's line, and on the lines after it up to the next person or title of a person. */
-function marksOf(lines: readonly Line[], at: number, order: Order): Pick<Line, 'email' | 'phone'> {
-  let { email, phone } = lines[at]!;
+function marksOf(lines: readonly Line[], at: number, order: Order): Pick<Draft, 'email' | 'phone'> {
+  const { people, mails, phone: own } = lines[at]!;
+  let email = mails.find((mail) => agrees(people[0]!.name, mail)) ?? mails[0] ?? null;
+  let phone = own;
   for (const line of order === 'either' ? lines : lines.slice(at + 1, at + 6)) {
     if (line !== lines[at] && (hasPerson(line) || (order === 'before' && line.title !== null))) break;
-    email ??= line.email;
+    email ??= line.mails[0] ?? null;
     phone ??= line.phone;
   }
   return { email, phone };
@@ -230,8 +290,9 @@ function groupAbove(heading: string, lines: readonly Line[]): string | null {
 
 /** The school that a line of the record names, or the one that the headings above it name. */
 function schoolBeside(lines: readonly Line[], at: number, schoolIn: SchoolFinder): string | null {
-  const { text, block } = lines[at]!.passage;
-  const after = lines.slice(at + 1, at + 3).filter((line) => !hasPerson(line));
-  const near = [text, ...after.map(({ passage }) => passage.text), ...block.headings.toReversed()];
+  const { text, passage } = lines[at]!;
+  const others = passage.form === 'row' ? lines : lines.slice(at + 1, at + 3);
+  const after = others.filter((line) => !hasPerson(line)).map((line) => line.text);
+  const near = [text, ...after, ...passage.block.headings.toReversed()];
   return near.map(schoolIn).find((school) => school !== null) ?? null;
 }

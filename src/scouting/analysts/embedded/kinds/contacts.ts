@@ -7,11 +7,9 @@ import type { Span } from '../patterns/span.ts';
 import { agrees, nameKey } from '../people/names.ts';
 import { asTitle } from '../people/titles.ts';
 import { type Draft, isBelieved } from './contact-draft.ts';
-import { peopleWhoSign } from './contact-letters.ts';
 import { peopleOfRecords } from './contact-records.ts';
 import { peopleOfMenus, peopleOfRolls } from './contact-rosters.ts';
 import { newPostOf, peopleOfSentences } from './contact-sentences.ts';
-import { peopleOfTables } from './contact-tables.ts';
 import { schoolFinder } from './schools-named.ts';
 
 const { says } = signsIn('contact-signs.txt');
@@ -50,12 +48,11 @@ function foundOf(draft: Draft): Found<'contacts'> {
 function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
   if (page.kind === 'calendar') return [];
   const schoolIn = schoolFinder(subject);
-  const listed =
-    page.kind === 'feed' ? [] : [...peopleOfTables(page, schoolIn), ...peopleOfRecords(page, schoolIn)];
+  const listed = page.kind === 'feed' ? [] : peopleOfRecords(page, schoolIn);
   const posts = newPostsOn(page);
   const told = [
     ...[...listed.filter(canList), ...peopleOfRolls(page), ...peopleOfMenus(page)],
-    ...[...peopleOfSentences(page, subject, now), ...peopleWhoSign(page)],
+    ...[...peopleOfSentences(page, subject, now)],
   ].filter((draft) => isBelieved(draft, page, now) && !isFormerPost(draft, posts));
   const titles = told.some(isGeneral) ? titlesByName(page) : new Map();
   const drafts = told.map((one) => (isGeneral(one) ? { ...one, title: officeOf(one, titles) } : one));

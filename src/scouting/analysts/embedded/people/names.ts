@@ -54,7 +54,7 @@ export function asName(text: string): PersonName | null {
   const generation = GENERATION.exec(noHonorific)?.[0] ?? '';
   const plain = noHonorific
     .slice(0, noHonorific.length - generation.length)
-    .replace(/\s*[("“'][\p{L}.\s-]{2,20}[)"”'](?=\s)/u, '')
+    .replace(/\s*[("“'][\p{L}.\s’'-]{2,20}[)"”'](?=\s)/u, '')
     .trim();
   const [last, first, ...more] = plain.split(/,\s*/);
   const ordered = first === undefined ? plain : `${withoutHonorific(first)} ${last}`;

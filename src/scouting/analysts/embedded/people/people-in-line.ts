@@ -32,14 +32,25 @@ const SEPARATOR = /\s*[|•·~;\t]\s*|\s+[–—-]\s+|\s*[–—]\s*|:\s+|\s*[.�
 /** Reads a line of a list of people. */
 export function peopleInLine(line: string): PeopleInLine {
   const parts = line
+    // `Robert (Bob) Roe`
+    .replace(/^(\p{Lu}[\p{L}’'-]+) \([\p{L}’' .-]{2,20}\) (?=\p{Lu})/u, '$1 ')
     .replace(/\(([^()]{1,60})\)/g, ' | ⟨$1 | ')
     .split(SEPARATOR, MOST_PIECES)
     .map((chunk) => chunk.replace(/^[\s,*#]+|[\s,*]+$/g, '').replace(/^and\s/i, ''))
     .filter(Boolean)
-    .flatMap(partsOfChunk);
+    .flatMap(partsOfChunk)
+    .map((part, at, all) => (isDoubtful(part, all[at - 1], line) ? titleOrText(part.name.full) : part));
   const hasOtherText = parts.some((part) => part.form === 'other' && !isAside(part.text));
   return { ...assigned(parts, hasOtherText), beside: besideName(parts, line), hasOtherText };
 }
+
+/** `Jane Roe - Maker Studio`: what a dash puts after a name is hardly another name, unless it begins like one. */
+const isDoubtful = (part: Part, before: Part | undefined, line: string): part is Part & { form: 'name' } =>
+  part.form === 'name' &&
+  before?.form === 'name' &&
+  hasFirstName(before.name) &&
+  !hasFirstName(part.name) &&
+  / [–—-] /.test(line);
 
 /** No name or title has more commas. */
 const MOST_PIECES = 60;
@@ -123,13 +134,16 @@ const isAside = (text: string): boolean =>
  * Binds titles to names by the order that all of them keep: after each name, before each name, or one title before
  * all. Where titles and names do not come in one such order, nobody gets a title. In prose they stand side by side.
  */
-function assigned(parts: readonly Part[], isProse: boolean): Omit<PeopleInLine, 'beside' | 'hasOtherText'> {
+function assigned(
+  parts: readonly Part[],
+  hasOtherText: boolean,
+): Omit<PeopleInLine, 'beside' | 'hasOtherText'> {
   const told = parts.filter((part) => part.form !== 'other');
   const names = told.filter((part) => part.form !== 'title').length;
   const titles = told.filter((part) => part.form === 'title');
   if (names === 0) {
     // Something unread before a title may be the name that it belongs to.
-    const isAlone = titles.length > 0 && parts.length <= 2 && parts[0] === titles[0];
+    const isAlone = titles.length > 0 && parts.length <= 4 && !hasOtherText && parts[0] === titles[0];
     return {
       people: [],
       title: isAlone ? titles.map(({ title }) => title).join(', ') : null,
@@ -144,7 +158,7 @@ function assigned(parts: readonly Part[], isProse: boolean): Omit<PeopleInLine, 
     const side = order === 'after' ? 1 : -1;
     const neighbor = order === null ? undefined : told[at + side];
     const isBeside = parts[parts.indexOf(part) + side] === neighbor;
-    const own = neighbor?.form === 'title' && (isBeside || !isProse) ? neighbor.title : null;
+    const own = neighbor?.form === 'title' && (isBeside || !hasOtherText) ? neighbor.title : null;
     return [{ name: part.name, title: (own && roleOfEach(own)) ?? own ?? shared }];
   });
   return { people, title: null, position: titles.length === 0 ? positionBeside(parts, names) : null };

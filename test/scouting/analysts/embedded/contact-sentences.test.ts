@@ -1,29 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { titles } from './people-on-page.ts';
 
-const letter = (title: string, ...lines: readonly string[]) =>
-  `<title>${title}</title><h1>${title}</h1><p>Dear families, we had a good start this year.</p>
-  ${lines.map((line) => `<p>${line}</p>`).join('')}`;
-
-describe('the writers of letters', () => {
-  it.each([
-    ['the line below their name', letter('News', 'Sincerely,', 'Ann Lee', 'Principal'), 'Ann Lee: Principal'],
-    [
-      'the sender',
-      letter('From the Principal: March', 'Have a great week!', 'Ann Lee'),
-      'Ann Lee: Principal',
-    ],
-    ['the owner', letter('Superintendent’s Update', 'Warm regards,', 'Ann Lee'), 'Ann Lee: Superintendent'],
-  ])('have the title of %s', async (_, page, told) => expect(await titles(page)).toEqual([told]));
-
-  it.each([
-    ['no title is near', letter('News', 'Sincerely,', 'Ann Lee')],
-    ['the letter is only about somebody with a title', letter('Meet our Principal', 'Sincerely,', 'Ann Lee')],
-    ['the line above is no closing', letter('From the Principal', 'This week’s artist is', 'Ann Lee')],
-    ['the headline has a verb', letter('Board Appoints New Principal', 'Sincerely,', 'Ann Lee')],
-  ])('are left out where %s', async (_, page) => expect(await titles(page)).toEqual([]));
-});
-
 describe('people in sentences', () => {
   it.each([
     [
