@@ -1,9 +1,9 @@
 import type { Facts } from '../facts.ts';
 import type { Page } from '../page.ts';
 import { type Brief, EMBEDDED, type Proposer } from './analyst.ts';
-import { calendarsFirst } from './calendars-first.ts';
 import { checkFacts } from './check-facts.ts';
 import { confidentFacts } from './confident-analyst.ts';
+import { eachEventOnce } from './each-event-once.ts';
 import { annotate } from './embedded/annotate/annotate.ts';
 import { FLOOR } from './embedded/judge/judge.ts';
 import { findContacts } from './embedded/kinds/contacts.ts';
@@ -27,7 +27,7 @@ export function findFacts(pages: readonly Page[], brief: Brief): Facts {
     painPoints: findPainPoints(read),
     funding: findFunding(read),
     rfps: findRequests(read, brief),
-    events: calendarsFirst(findEvents(read), pages),
+    events: eachEventOnce(findEvents(read), pages),
     purchases: findPurchases(read),
     contacts: findContacts(read, brief),
   });

@@ -100,3 +100,63 @@ describe("events of a website's calendar", () => {
     expect((await told(shown, news)).join()).toContain('calendar');
   });
 });
+
+describe('events of two pages', () => {
+  const schedule = page(
+    [
+      heading('2026-27 School Calendar', 1),
+      table(
+        ['Date', 'Event'],
+        ['October 12, 2026', 'Columbus Day - No School'],
+        ['December 21, 2026 - January 4, 2027', 'Winter Break - No School'],
+        ['February 15, 2027', 'Presidents Day - No School'],
+        ['March 22, 2027', 'Spring Break - No School'],
+      ),
+    ],
+    { url: 'https://www.wcsd.example/schedule', title: 'Schedule' },
+  );
+
+  it('are told once, as the table has them, although a list has them in fewer words or day by day', async () => {
+    const list = html(
+      'October 12, 2026 Columbus Day',
+      'December 22, 2026 Winter Break',
+      'February 15, 2027 Presidents Day',
+      'March 26, 2027 Last Day of School',
+    );
+    expect((await told(list, schedule)).toSorted()).toEqual([
+      '2026-10-12 Columbus Day - No School schedule',
+      '2026-12-21 Winter Break - No School schedule',
+      '2027-02-15 Presidents Day - No School schedule',
+      '2027-03-22 Spring Break - No School schedule',
+      '2027-03-26 Last Day of School calendar',
+    ]);
+  });
+
+  it('are told once under the whole headline, which a list of news cuts', async () => {
+    const teasers = page(
+      [
+        heading('Latest News', 1),
+        'October 5, 2026 Oak Valley Schools Open a New Library for All Fam…',
+        'October 2, 2026 Students Return to Renovated Gym',
+        'September 20, 2026 District Publishes Its Yearly Report',
+      ],
+      { url: 'https://www.wcsd.example/news', title: 'News', type: 'news_list' },
+    );
+    const article = page(
+      [
+        heading('Oak Valley Schools Open a New Library for All Families', 1),
+        'Posted October 5, 2026',
+        'The library opens to families this month.',
+      ],
+      { url: 'https://www.wcsd.example/news/library', title: 'Library', type: 'news_article' },
+    );
+    expect((await told(teasers, article)).filter((one) => one.includes('Library'))).toEqual([
+      '2026-10-05 Oak Valley Schools Open a New Library for All Families library',
+    ]);
+  });
+
+  it('are both told where their years differ and each page states its own', async () => {
+    const former = html('October 12, 2025 Columbus Day', 'February 15, 2026 Presidents Day');
+    expect(await told(former, schedule)).toHaveLength(6);
+  });
+});
