@@ -185,7 +185,8 @@ function evidenceOf(
   const certain = new Set(vendors.filter(isCertainOther).map(({ vendor }) => vendor.name));
   const isWord = certainty === 'word';
   const isUsed = isBought || (isToldUsed && (isNext || isCapitalizedAmidWords(text, mention)));
-  if (isWord && certain.size < 2 && !isUsed) return null;
+  const isInventory = isProductPage && form === 'row';
+  if (isWord && certain.size < 2 && !isUsed && !isInventory) return null;
   const isProducts = isProductPage || says('product_heading', headingOf(passage) ?? '');
   const isList = form === 'row' || form === 'item' || text.length < 80;
   const canList = canAssert(block.genre) || (form === 'row' && !isWord);
