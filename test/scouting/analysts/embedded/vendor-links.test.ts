@@ -94,7 +94,17 @@ describe('machine evidence of vendors', () => {
     expect(linked({ url: 'https://ic.wcsd.example/campus/portal/wcsd.jsp', text: 'Grades' })).toEqual([
       'Infinite Campus SIS',
     ]);
+    expect(linked({ url: 'https://library.wcsd.example/common/welcome.jsp?site=2', text: 'Books' })).toEqual([
+      'Follett',
+    ]);
     expect(linked({ url: 'https://www.wcsd.example/campus/map', text: 'Our campus' })).toEqual([]);
+  });
+
+  it('includes sites and files of Google that belong to a domain, and no others', () => {
+    expect(linked({ url: 'https://sites.google.com/a/wcsd.example/math', text: 'Math' })).toEqual([
+      'Google Workspace for Education',
+    ]);
+    expect(linked({ url: 'https://sites.google.com/view/math', text: 'Math' })).toEqual([]);
   });
 
   it('includes the maker of the website whom the footer names without a link', () => {

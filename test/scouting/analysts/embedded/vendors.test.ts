@@ -41,6 +41,18 @@ describe('textual evidence of vendors', () => {
     expect(vendorsIn([heading('Software and apps'), rows]).toSorted()).toEqual(['IXL', 'Lexia']);
   });
 
+  it('includes names that are words in a table on a page of the technology department only', () => {
+    const rows = table(
+      ['Part', 'What'],
+      ['Internet', 'Comcast (3) 100 Mb/s'],
+      ['Wi-Fi', '180 access points'],
+    );
+    const at = (url: string, title: string) =>
+      vendorsIn([rows], { url: `https://www.wcsd.example${url}`, title });
+    expect(at('/departments/technology/network', 'Network')).toEqual(['Comcast']);
+    expect(at('/students/essays', 'Essays')).toEqual([]);
+  });
+
   it.each([
     ['Chromebooks go home with students on Friday.', 'Chromebook'],
     ['PowerSchool will be offline on Saturday for an update.', 'PowerSchool'],

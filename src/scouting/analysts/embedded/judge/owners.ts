@@ -1,6 +1,7 @@
 import type { FactKind, Subject } from '../../../facts.ts';
 import type { AnnotatedBlock, AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { isOwnVoice } from '../annotate/genres.ts';
+import { remembered } from '../patterns/remembered.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { districtsIn, isNamedByOther, isOtherBody, namesSubject, ownersNamed } from '../people/bodies.ts';
@@ -23,32 +24,25 @@ function namesBeside(kind: FactKind, title: string, passage: Passage): string[] 
   return [...names, ...fields.map(({ value }) => value), ...(isRecord ? others.map((one) => one.text) : [])];
 }
 
-/** By page: the paths of headings above what another body wrote, and by path, whether its section is another's. */
-const sections = new WeakMap<AnnotatedPage, { credited: Set<string>; others: Map<string, boolean> }>();
-
 const pathOf = (headings: readonly string[]): string => headings.join('\n');
 
-/** True if a page's title, the nearest heading that names somebody, or a line in the section names another body. */
-function isOfOtherSection({ block: { headings } }: Passage, page: AnnotatedPage): boolean {
-  const { subject, passages } = page;
-  const credits = () => passages.filter(({ text }) => says('credit', text));
-  const known = sections.get(page) ?? {
-    credited: new Set(credits().map(({ block }) => pathOf(block.headings))),
-    others: new Map<string, boolean>(),
-  };
-  sections.set(page, known);
-  const { credited, others } = known;
-  const isOther = () => {
+/** The paths of the headings above what another body wrote, as a line in the section says. */
+const creditedOn = remembered(
+  ({ passages }: AnnotatedPage) =>
+    new Set(passages.filter(({ text }) => says('credit', text)).map(({ block }) => pathOf(block.headings))),
+);
+
+/** By block, whether the page's title, the nearest heading that names somebody, or a credit names another body. */
+const otherSections = remembered((page: AnnotatedPage) =>
+  remembered(({ headings }: AnnotatedBlock) => {
+    const { subject } = page;
     // A district's name on top of a page may be the institution's other name.
     const top = headings.slice(0, 1).filter((one) => isOtherBody(one, subject) || namesSubject(one, subject));
     const [owner] = ownersNamed([...headings.slice(1).reverse(), ...top], subject);
-    const isCredited = [...headings, ''].some((_, at) => credited.has(pathOf(headings.slice(0, at))));
+    const isCredited = [...headings, ''].some((_, at) => creditedOn(page).has(pathOf(headings.slice(0, at))));
     return typeof owner === 'string' || isCredited || isNamedByOther(page, subject);
-  };
-  const path = pathOf(headings);
-  others.set(path, others.get(path) ?? isOther());
-  return others.get(path)!;
-}
+  }),
+);
 
 /** The reach of a district's name back to a fact, in characters: `director of technology of Oak ISD`. */
 const REACH = 70;
@@ -66,27 +60,21 @@ function isOfOtherDistrict({ passage, anchor }: Claim, subject: Subject): boolea
   if (before) return !before.isOwn;
   if (isOwnVoice(text)) return false;
   const [after] = mentions;
-  return after ? !after.isOwn && after.start < end + REACH : isBelowOther(passage, subject);
+  return after ? !after.isOwn && after.start < end + REACH : belowOthers(subject)(passage.block).has(passage);
 }
 
-const belowOthers = new WeakMap<AnnotatedBlock, ReadonlySet<Passage>>();
-
-/** True if the district named last above a passage, in its block, is another one. Each block is read once. */
-function isBelowOther(passage: Passage, subject: Subject): boolean {
-  const { block } = passage;
-  let isOther = false;
-  const below =
-    belowOthers.get(block) ??
-    new Set(
-      block.passages.filter(({ text }) => {
-        const wasOther = isOther;
-        isOther = !(districtsIn(text, subject).at(-1)?.isOwn ?? !isOther);
-        return wasOther;
-      }),
-    );
-  belowOthers.set(block, below);
-  return below.has(passage);
-}
+/** The passages of a block above which another district is the one named last. Each block is read once. */
+const belowOthers = remembered((subject: Subject) =>
+  remembered(({ passages }: AnnotatedBlock) => {
+    let isOther = false;
+    const below = passages.filter(({ text }) => {
+      const wasOther = isOther;
+      isOther = !(districtsIn(text, subject).at(-1)?.isOwn ?? !isOther);
+      return wasOther;
+    });
+    return new Set(below);
+  }),
+);
 
 /** A candidate fact, with its place. */
 interface Claim {
@@ -99,7 +87,7 @@ interface Claim {
 export function isOfOther(kind: FactKind, claim: Claim, page: AnnotatedPage): boolean {
   const { title } = claim.values as { readonly title?: string | null };
   return (
-    isOfOtherSection(claim.passage, page) ||
+    otherSections(page)(claim.passage.block) ||
     namesBeside(kind, title ?? '', claim.passage).some((name) => isOtherBody(name, page.subject)) ||
     isOfOtherDistrict(claim, page.subject)
   );

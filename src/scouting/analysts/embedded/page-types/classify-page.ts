@@ -83,8 +83,7 @@ function weigh(signs: TypeSigns, { path, title, heading, text, features }: Facet
   const inPath = inLast ?? inAddress(signs, path);
   // The address of a story ends in its headline.
   const isStory = signs.type !== 'news_article' && features.counts.get('story_path')! > 0;
-  if (inPath)
-    add(isStory ? 1 : inLast ? 0.75 * pointsOf(inLast) : 1.4, `its address says "${inPath[0].trim()}"`);
+  if (inPath) add(inLast && !isStory ? 0.75 * pointsOf(inLast) : 1, `its address says "${inPath[0].trim()}"`);
   const folder = folders.find((part) => signs.patterns.within.some((pattern) => pattern.test(part)));
   if (!inLast && folder) add(4, `it is kept under "${folder}"`);
   const inTitle = firstOf(signs.patterns.title, title);
@@ -110,28 +109,29 @@ function pointsOf({ index, input, 0: { length } }: RegExpExecArray): number {
 
 /** True for the start page of the website or of a school, by its address or by its name in the menu. */
 function isHome({ url, kind, links }: Page, { subject }: Brief): boolean {
-  const here = URL.parse(url);
-  const start = subject.websiteUrl ? URL.parse(subject.websiteUrl) : null;
-  if (!here || kind !== 'html') return false;
-  if (/[?&](?!utm_|lang=|ref=|n=)[^=&]+=[^&]/i.test(here.search)) return false;
-  const path = here.pathname.replace(/\/(?:index|default|home)(?:\.\w{3,5})?\/?$|\/$/i, '');
-  const isCalledHome = links.some(
-    ({ text, url: to }) =>
-      /^(?:(?:district|school|site) )?home(?: ?page)?$/i.test(text.trim()) && plainUrl(to) === plainUrl(url),
+  if (kind !== 'html' || /[?&](?!utm_|lang=|ref=|n=)[^=&]+=[^&]/i.test(url)) return false;
+  const home = plainUrl(url);
+  const called = links.filter(({ text }) =>
+    /^(?:(?:district|school|site) )?home(?: ?page)?$/i.test(text.trim()),
   );
-  const name = path.split('/').at(-1)!.replace(/[-_]+/g, ' ');
+  const starts = [
+    URL.parse('/', url)?.href ?? '',
+    subject.websiteUrl ?? '',
+    ...called.map((link) => link.url),
+  ];
+  const name = home.slice(home.lastIndexOf('/') + 1).replace(/[-_]+/g, ' ');
   const isOfSchool = subject.schools.some((school) =>
     name.startsWith(school.toLowerCase().replaceAll('.', '')),
   );
-  return (
-    path === '' ||
-    isCalledHome ||
-    isOfSchool ||
-    (start?.host === here.host && path === start.pathname.replace(/\/$/, ''))
-  );
+  return isOfSchool || starts.some((start) => plainUrl(start) === home);
 }
 
-const plainUrl = (address: string): string => address.toLowerCase().replace(/\/?(?:[#?].*)?$/, '');
+/** An address without what does not change the page: its protocol, query, and file of a folder. */
+const plainUrl = (address: string): string =>
+  address
+    .toLowerCase()
+    .replace(/^https?:\/\/(?:www\.)?|[#?].*$/g, '')
+    .replace(/(?:\/(?:index|default|home)(?:\.\w{3,5})?)?\/?$/, '');
 
 /** The page's own part of its title, without the site's name, which is in all titles. */
 function ownTitle(page: Page, brief: Brief): string {

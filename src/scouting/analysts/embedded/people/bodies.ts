@@ -1,6 +1,7 @@
 import type { Subject } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import { dataLines, dataWords } from '../patterns/data-file.ts';
+import { remembered } from '../patterns/remembered.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { NOT_NAMES } from './vocabulary.ts';
@@ -22,14 +23,10 @@ interface Mention extends Span {
 export const wordsOf = (name: string): string[] =>
   (name.toLowerCase().match(/\p{L}{2,}/gu) ?? []).filter((word) => !GENERIC.has(word));
 
-const ownWords = new WeakMap<Subject, ReadonlySet<string>>();
-
-function ownWordsOf(subject: Subject): ReadonlySet<string> {
-  const { name, city, schools } = subject;
-  const words = ownWords.get(subject) ?? new Set([name, city ?? '', ...schools].flatMap(wordsOf));
-  ownWords.set(subject, words);
-  return words;
-}
+const ownWordsOf = remembered(
+  ({ name, city, schools }: Subject): ReadonlySet<string> =>
+    new Set([name, city ?? '', ...schools].flatMap(wordsOf)),
+);
 
 /** The school districts named in a text, except generic phrases such as `School District`. */
 export function districtsIn(text: string, subject: Subject): Mention[] {

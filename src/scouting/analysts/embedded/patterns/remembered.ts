@@ -1,0 +1,9 @@
+/** A function that makes its answer for an object once, and keeps it as long as the object. */
+export function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const { value } = known.get(key) ?? { value: make(key) };
+    known.set(key, { value });
+    return value;
+  };
+}
