@@ -148,8 +148,8 @@ class BlockReader {
 
   private readTable(element: Element, place: BlockPosition): void {
     const table = readTable(element, this.sizes, (cell) => this.readApart(cell));
-    if (table) this.writer.push(table);
-    else this.readChildren(element, { ...place, shape: { kind: 'text' } });
+    if (!table) this.readChildren(element, { ...place, shape: { kind: 'text' } });
+    else if (table.rows.length > 0) this.writer.push(table);
   }
 
   /** A cell's text with its line breaks. */

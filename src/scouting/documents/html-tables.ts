@@ -2,13 +2,17 @@ import type { Block } from '../page.ts';
 import { type AnyNode, type Element, isElement, type Measure } from './html-tree.ts';
 import { isHidden } from './html-visibility.ts';
 import { LIMITS } from './limits.ts';
+import { withoutRegisters } from './registers.ts';
 
 interface Row {
   readonly cells: readonly Element[];
   readonly isInHead: boolean;
 }
 
-/** Extracts the rows of a table; `null` for a layout table, or one too small to add anything to its text. */
+/**
+ * Extracts the rows of a table, none of which are left of a register; `null` for a layout table, or one too small to add
+ * anything to its text.
+ */
 export function readTable(
   table: Element,
   sizes: WeakMap<object, Measure>,
@@ -26,7 +30,8 @@ export function readTable(
     if (cells.some(Boolean)) texts.push(cells);
   }
   if (texts.length === 0) return null;
-  return { kind: 'table', rows: texts, hasHeader: isHeader(rows[0]!) && texts.length > 1 };
+  const kept = withoutRegisters(texts, (cells) => cells.join(' '));
+  return { kind: 'table', rows: kept, hasHeader: isHeader(rows[0]!) && kept.length > 1 };
 }
 
 function rowsOf(table: Element): Row[] {

@@ -5,6 +5,7 @@ import { LIMITS } from './limits.ts';
 import { pageText } from './page-text.ts';
 import { blocksOf } from './pdf-blocks.ts';
 import { type Line, linesOf, type Run } from './pdf-lines.ts';
+import { withoutRegisters } from './registers.ts';
 import { UnreadableDocument } from './unreadable.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -54,13 +55,11 @@ interface PdfPage {
   readonly width: number;
 }
 
+const textOf = ({ cells }: Line): string => cells.map(({ text }) => text).join(' ');
+
 /** Drops repeated headers and footers, except for their first occurrence; page numbers in them may differ. */
 function withoutRunningLines(pages: readonly PdfPage[]): PdfPage[] {
-  const shapeOf = (line: Line): string =>
-    line.cells
-      .map(({ text }) => text)
-      .join(' ')
-      .replace(/\d+/g, '#');
+  const shapeOf = (line: Line): string => textOf(line).replace(/\d+/g, '#');
   const edges = pages.map(({ lines }) => new Set([...lines.slice(0, 2), ...lines.slice(-2)].map(shapeOf)));
   const counts = new Map<string, number>();
   for (const shape of edges.flatMap((edge) => [...edge])) counts.set(shape, (counts.get(shape) ?? 0) + 1);
@@ -82,7 +81,8 @@ async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ pages: 
       const page = await within(deadline, pdf.getPage(number));
       const { items } = await within(deadline, page.getTextContent());
       const runs = items.slice(0, 50_000).flatMap((item) => ('str' in item ? [runOf(item)] : []));
-      pages.push({ lines: linesOf(runs), width: (page.view[2] ?? 612) - (page.view[0] ?? 0) });
+      const lines = withoutRegisters(linesOf(runs), textOf);
+      pages.push({ lines, width: (page.view[2] ?? 612) - (page.view[0] ?? 0) });
       characters += runs.reduce((sum, run) => sum + run.text.length, 0);
       const annotations = await within(deadline, page.getAnnotations());
       links.push(...linksOf(annotations.slice(0, LIMITS.links - links.length)));

@@ -3,6 +3,7 @@ import { decodeText } from './decode.ts';
 import { LIMITS } from './limits.ts';
 import { revealEmails } from './obfuscated-emails.ts';
 import { pageText } from './page-text.ts';
+import { withoutRegisters } from './registers.ts';
 
 const BULLET = /^(?:[•●▪◦‣·*–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
 /** The line below the header of a table: `---|---|---`. */
@@ -17,9 +18,10 @@ const WIDEST_PAGE = 200;
 
 /** Reads plain text: its first line as the title, rows of cells as tables, and wrapped lines as paragraphs. */
 export function readPlainText({ url, body, contentType }: FetchedDocument): Page {
-  const lines = decodeText(body, contentType)
+  const lines = withoutRegisters(decodeText(body, contentType).split(/\r?\n/), (line) => line)
+    .join('\n')
     .slice(0, LIMITS.text)
-    .split(/\r?\n/)
+    .split('\n')
     .map((line) => revealEmails(line.replace(/\s+/g, ' ').trim()))
     .filter(Boolean);
   const blocks = blocksOf(lines);
