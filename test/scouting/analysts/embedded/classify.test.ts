@@ -89,6 +89,19 @@ describe('the page classifier', () => {
     expect(await typeAt('/schools/oak-high-school-9-12/xylography')).toBe('other');
   });
 
+  it('takes lines with days for meetings of the board below its address only', async () => {
+    const packets = ['May 1', 'May 2', 'May 3', 'May 4', 'May 5', 'May 6'].map(
+      (day) => `<li>${day} Packet</li><li>More</li><li>Print</li>`,
+    );
+    const typeAt = async (path: string) =>
+      classifyPage(await pageOf(`<title>Xylography</title><ul>${packets.join('')}</ul>`, path), BRIEF)
+        .pageType;
+    expect([await typeAt('/board/xylography'), await typeAt('/forms/xylography')]).toEqual([
+      'board',
+      'other',
+    ]);
+  });
+
   it('takes no page of another body for one of the institution', async () => {
     const minutes = await pageOf(
       '<title>Minutes</title><p>May 4</p>',

@@ -116,6 +116,7 @@ describe('machine evidence of vendors', () => {
 
   it('includes an address in running text', () => {
     expect(vendorsIn('Pay at wcsd.revtrak.net before Friday.')).toEqual(['RevTrak']);
+    expect(vendorsIn('Pay at https://wcsd.revtrak.net/fees before Friday.')).toEqual(['RevTrak']);
   });
 
   it.each<Link>([

@@ -135,7 +135,7 @@ const credited = ({ passages }: AnnotatedPage, { names }: Catalog): Found<'vendo
 /** Unlinked addresses of the institution's own places, or where people sign in or pay. */
 const written = (passage: Passage, { hosts }: Catalog): Found<'vendors'>[] =>
   matches('address', passage.text).flatMap(({ 0: address, index: start }) => {
-    const match = hosts.find(`https://${address}`);
+    const match = hosts.find(address.replace(/^(?!https?:)/, 'https://'));
     const anchor = { start, end: start + address.length };
     const isOwn = match?.isTenant || says('used_at', passage.text.slice(Math.max(0, start - 80), start));
     return match && isOwn ? [foundOf(match.vendor, { evidence: 'link', passage, anchor })] : [];
