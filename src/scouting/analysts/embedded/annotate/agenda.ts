@@ -44,8 +44,11 @@ function readItems({ passages }: AnnotatedPage): AgendaItem[] {
   const votes = passages.filter(isVote);
   const hasVotes = votes.length > 1 || votes.some(({ text }) => /\b\d\b/.test(text));
   const above = outlineOf(drafts);
+  // The vote on the consent agenda may stand anywhere, if it names it.
+  const isConsented = votes.some(isConsent);
   const group = drafts.map((draft, at): ItemState | null => {
     if (!isGroup(draft)) return null;
+    if (isConsented && isConsent(draft.passages[0]!)) return 'approved';
     let end = at + 1;
     while (above[end]?.includes(at)) end++;
     return drafts.slice(at, end).some((one) => one.passages.some(isVote)) ? 'approved' : 'open';
@@ -66,9 +69,10 @@ function readItems({ passages }: AnnotatedPage): AgendaItem[] {
   return items;
 }
 
+const isConsent = ({ text }: Passage): boolean => says('consent', text);
 /** True for what one vote decides together: a consent agenda, or a motion that lists what it approves. */
 const isGroup = ({ passages: [first] }: Draft): boolean =>
-  says('consent', first!.text) || (first!.text.endsWith(':') && says('to_decide', first!.text));
+  isConsent(first!) || (first!.text.endsWith(':') && says('to_decide', first!.text));
 
 /** For each item, the places of those that it is a part of: one with another numbering begins a part of the last. */
 function outlineOf(drafts: readonly Draft[]): number[][] {
@@ -178,7 +182,8 @@ const isForInformation = ({ passages: [first] }: Draft): boolean =>
 function stateOf(draft: Draft, text: string, under: readonly string[], hasVotes: boolean): ItemState {
   if (draft.passages.some(isRejection)) return 'rejected';
   if (draft.passages.some(isVote)) return 'approved';
-  const isBelow = says('information', under.at(-1) ?? '') && !says('to_decide', under.at(-1) ?? '');
+  const above = under.at(-1) ?? '';
+  const isBelow = says('information', above) && !says('to_decide', above) && !decides(text);
   const isOpen =
     [text, ...under].some((part) => says('to_decide', part)) && !isForInformation(draft) && !isBelow;
   // In minutes, an item without a vote was only talked about, unless something was moved.

@@ -6,10 +6,13 @@ import { signsIn } from '../patterns/signs.ts';
 import { type Deal, dealsOf } from './deals.ts';
 import { meetingDayOf } from './event-documents.ts';
 
-const { says } = signsIn('contract-signs.txt');
+const { says, without } = signsIn('contract-signs.txt');
 
 /** A decision that a board is only asked to make is proposed, whatever it would renew or begin. */
-const traitsOf = ({ isProposed }: Deal): readonly string[] => (isProposed ? [PROPOSED] : []);
+const traitsOf = ({ isProposed, certainty }: Deal): readonly string[] => [
+  ...(isProposed ? [PROPOSED] : []),
+  ...(certainty === 'slot' || certainty === 'beside' ? [certainty] : []),
+];
 
 /** Agreements with suppliers that are decided, in force, at an end, or put to the vote. */
 export const findContracts = (pages: readonly AnnotatedPage[], { now }: Brief): ContractFact[] =>
@@ -17,13 +20,20 @@ export const findContracts = (pages: readonly AnnotatedPage[], { now }: Brief): 
     'contracts',
     pages,
     (page) => contractsOf(page, now.toISOString().slice(0, 10)),
-    ({ vendor, expiresAt }) => `${vendor}\n${expiresAt}`,
+    ({ vendor, expiresAt }) => `${bareName(vendor)}\n${expiresAt}`,
   );
+
+/** `GHD, Inc.` and `GHD Inc` are one. */
+const bareName = (vendor: string): string => without('legal_form', vendor).replace(/[^\p{L}\d]+/gu, ' ').trim();
 
 function* contractsOf(page: AnnotatedPage, today: string): Generator<Found<'contracts'>> {
   const heldOn = meetingDayOf(page);
-  for (const deal of dealsOf(page)) {
-    if (deal.item !== null || isForgotten(deal, heldOn, today)) continue;
+  const deals = dealsOf(page).filter(({ item }) => item === null);
+  const ended = new Set(deals.flatMap(({ vendor, end }) => (end === null ? [] : [bareName(vendor)])));
+  for (const deal of deals) {
+    // One line of an item tells the end of the term, another does not.
+    const isRepeated = deal.end === null && ended.has(bareName(deal.vendor));
+    if (isRepeated || isForgotten(deal, heldOn, today)) continue;
     const { passage, vendor, span, end, evidence, isProposed } = deal;
     const { text } = passage;
     const isOver = end !== null && end < today && deal.status !== 'cancelled';

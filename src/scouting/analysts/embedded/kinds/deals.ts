@@ -15,7 +15,8 @@ import { cuePattern, cuesNear } from '../assertions/cues.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { entryOf, introOf, isDecided, itemOf } from './contract-items.ts';
-import { isNameOnly, isOfOwnName, LEAD_WORDS, suppliersIn } from './suppliers.ts';
+import { meetingDayOf } from './event-documents.ts';
+import { type Certainty, isNameOnly, isOfOwnName, LEAD_WORDS, suppliersIn } from './suppliers.ts';
 
 const { says, matches, without } = signsIn('contract-signs.txt');
 const CUES = dataSigns('contract-cues.txt', cuePattern);
@@ -31,6 +32,7 @@ export interface Deal {
   readonly passage: Passage;
   readonly vendor: string;
   readonly span: Span;
+  readonly certainty: Certainty;
   readonly status: ContractFact['status'];
   readonly end: string | null;
   readonly evidence: 'row' | 'sentence';
@@ -68,16 +70,31 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
     const rivals = own ? byItem.get(own)! : [];
     const isListed = !own || passage.form === 'item' || passage.form === 'row';
     const isPart = !item && all.some((other) => /^,? ./.test(restAfter(vendor, other.vendor)));
-    if (isPart || !(isListed || rankOf(deal) === Math.max(...rivals.map(rankOf)))) return [];
+    if (isPart || isCut(page, deal) || !(isListed || rankOf(deal) === Math.max(...rivals.map(rankOf)))) return [];
     // The end of a term that an item about one supplier tells belongs to its agreement.
     const isOne = own && item === null && rivals.every((other) => other.vendor === vendor);
     const isTerm = ({ text }: Passage): boolean => deal.status === 'cancelled' || says('until', text);
     const after = isOne ? own.passages.slice(0, BEHIND).filter(isTerm) : [];
     const told = after.map((one) => endIn(one, 0, one.text.length));
-    return [{ ...deal, end: deal.end ?? told.find(Boolean) ?? null }];
+    // Nothing is decided before the meeting.
+    const isProposed = deal.isProposed || (own?.state === 'approved' && isAhead(page));
+    return [{ ...deal, isProposed, end: deal.end ?? told.find(Boolean) ?? null }];
   });
   kept.set(page, deals);
   return deals;
+}
+
+/** True for the document of a meeting that was still to come when it was fetched. */
+const isAhead = (page: AnnotatedPage): boolean =>
+  (meetingDayOf(page) ?? '') > (page.source.seenAt ?? '9').slice(0, 10);
+
+/** True for a name that ends its line and goes on where it stands elsewhere. */
+function isCut({ passages }: AnnotatedPage, { passage, span, certainty }: Deal): boolean {
+  if (span.end < passage.text.length || certainty === 'catalog') return false;
+  return passages.some(({ text }) => {
+    const at = text.indexOf(span.text);
+    return at >= 0 && /^ \p{Lu}\p{Ll}/u.test(text.slice(at + span.text.length));
+  });
 }
 
 const isDecision = ({ form, text }: Passage): boolean =>
@@ -142,6 +159,7 @@ function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): D
   return [
     {
       ...{ passage, vendor: known?.vendor.name ?? name, span, status, end, evidence: 'row' },
+      certainty: known ? 'catalog' : 'company',
       item: isBuy ? item.slice(0, 200) : null,
       amount: Number(price) || null,
       isProposed: state === 'open',
@@ -177,13 +195,13 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
   const own = agendaItems(page).get(passage);
   const isOfBusiness = own?.state === 'approved' || own?.state === 'open';
   const all = suppliersIn(passage, isOfBusiness).filter(
-    ({ isKnown, vendor }) => isKnown || !isOfOwnName(vendor, page.subject),
+    ({ certainty, vendor }) => certainty === 'catalog' || !isOfOwnName(vendor, page.subject),
   );
   if (all.length === 0) return [];
   const [item, intro] = [itemOf(page, passage), introOf(page, passage)];
   const state: ItemState = own?.state ?? 'none';
   if (state === 'rejected' || isPutOff(item)) return [];
-  return all.flatMap(({ vendor, span, isKnown, isBound }): Deal[] => {
+  return all.flatMap(({ vendor, span, certainty, isBound }): Deal[] => {
     const part = all.length > 1 ? partAround(text, span) : text;
     const shift = text.indexOf(part);
     const cues = cuesNear(CUES, part, span.start - shift, span.end - shift);
@@ -192,9 +210,9 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
       [...STATUSES.keys()].find((name) => cues.includes(name)) ?? (intro || isBound ? 'active' : '');
     const end = endOf(passage, part);
     const isOfContracts = span.start < 4 || isBelowContracts(passage) || page.type === 'technology';
-    const isTerm = isKnown && end !== null && (cue !== '' || isOfContracts);
+    const isTerm = certainty === 'catalog' && end !== null && (cue !== '' || isOfContracts);
     const said = `${intro} ${part}`;
-    const isDone = state === 'approved' || isDecided(passage, said, item);
+    const isDone = state === 'approved' || (!own && isDecided(passage, said, item));
     const isBusiness = cue !== '' && says('matter', said) && !isOnlyHeard(text);
     if (!isTerm && !(isBusiness && (state === 'open' || isDone))) return [];
     const told = STATUSES.get(cue || 'active')!;
@@ -210,7 +228,8 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
     const rest = { evidence: 'sentence', isProposed: isBusiness && isPending, isBound: isNamed } as const;
     const whole = own ?? { text: item, passages: [passage] };
     const bought = isBuy ? itemBought(part, whole.passages[0]!, span.text) : null;
-    return [{ passage, vendor, span, status, end, item: bought, amount: amountOf(passage, part), ...rest }];
+    const deal = { passage, vendor, span, certainty, status, end } as const;
+    return [{ ...deal, item: bought, amount: amountOf(passage, part), ...rest }];
   });
 }
 

@@ -8,11 +8,17 @@ import { TITLE_WORDS } from '../people/vocabulary.ts';
 
 const { says, matches, without } = signsIn('contract-signs.txt');
 
+/**
+ * What tells that a name is a supplier's, the surest first: the catalog, the name's own form or last word beside an
+ * agreement, or only its place right after the word for one (`slot`) or elsewhere beside it.
+ */
+export type Certainty = 'catalog' | 'company' | 'slot' | 'beside';
+
 export interface Supplier {
   /** As the catalog has it; of others, as printed. */
   readonly vendor: string;
   readonly span: Span;
-  readonly isKnown: boolean;
+  readonly certainty: Certainty;
   /** True where an agreement, a purchase, or an award names its supplier. */
   readonly isBound: boolean;
 }
@@ -29,12 +35,12 @@ const isCommon = (word: string): boolean =>
 
 /** The characters before and after a name that may say that it is a supplier's. */
 const [BEFORE, AFTER] = [190, 60];
-/** The weights for a supplier must outweigh those against it by as much. */
-const ENOUGH = 3;
+/** `with Acme Paving, Dry Creek Roofing dba DCR, and Lund`: what binds the first of them binds all. */
+const NEXT = /^(?: D\/?B\/?A [^,]{2,40})?,? (?:(?:and|&) )?(?:the )?$/i;
 
 /**
- * The suppliers that a passage names: each name is judged by its place beside an agreement, a purchase, or an award, by
- * its words, and by whether the catalog knows it. In an item of business, so is one beside the word `agreement`.
+ * The suppliers that a passage names: those that the catalog knows, and names beside an agreement, a purchase, or an
+ * award that can be a company's. In an item of business, so is one beside the word `agreement`.
  */
 export function suppliersIn(passage: Passage, isItem = false): Supplier[] {
   const { vendors, text } = passage;
@@ -42,41 +48,33 @@ export function suppliersIn(passage: Passage, isItem = false): Supplier[] {
   const others = namesIn(text)
     .filter((span) => !known.some((vendor) => overlap(span, vendor)))
     .map((span) => ({ ...span, vendor: null }));
-  const found: (Supplier & { readonly isSure: boolean })[] = [];
+  const found: Supplier[] = [];
   for (const { vendor, ...span } of [...known, ...others].toSorted((one, other) => one.start - other.start)) {
     const last = found.at(-1);
-    const between = last && text.slice(last.span.end, span.start);
-    // `with Acme Paving, Dry Creek Roofing dba DCR, and Lund`: what binds the first of them binds all.
-    const isNext = last?.isBound && /^(?: D\/?B\/?A [^,]{2,40})?,? (?:(?:and|&) )?(?:the )?$/i.test(between!);
-    const isKnown = vendor !== null;
-    const place = isNext ? CHAINED : placeOf(passage, span, { isItem, isKnown });
-    const isLater = last?.isBound && !isNext && !/[;$]/.test(between!);
-    const score = isKnown ? KNOWN : place && place + wordsOf(passage, span) - (isLater ? LATER : 0);
-    if (score < ENOUGH) continue;
-    const isSure = isKnown || (isNext && last.isSure) || markOf(span.text) > 0 || isInSlot(text, span);
-    found.push({ vendor: vendor?.name ?? span.text, span, isKnown, isBound: place > 0, isSure });
+    const between = last?.isBound ? text.slice(last.span.end, span.start) : '';
+    const isNext = last?.isBound && NEXT.test(between);
+    const place = isNext
+      ? last.certainty === 'beside' ? 'beside' : 'slot'
+      : placeOf(passage, span, { isItem, isKnown: vendor !== null });
+    // What follows a supplier is seldom another one.
+    const isLater = last?.isBound && !isNext && !/[;$]/.test(between) && !says('legal_form', span.text);
+    const certainty = vendor ? 'catalog' : isLater ? null : certaintyOf(passage, span, place);
+    if (certainty) found.push({ vendor: vendor?.name ?? span.text, span, certainty, isBound: place !== null });
   }
   const [first] = found;
   if (first && first.span.start < 4 && /^ ?[:|–-]/.test(text.slice(first.span.end))) return [first];
   // Where one is bound, a product that the catalog knows is what is bought; `Bus Barn Proposal – Acme, Inc.`
-  const areSure = found.some((one) => one.isBound && one.isSure);
-  const bound = found.filter((one) => one.isBound && (one.isSure || !areSure));
+  const areSure = found.some((one) => one.isBound && one.certainty !== 'beside');
+  const bound = found.filter((one) => one.isBound && (one.certainty !== 'beside' || !areSure));
   return bound.length > 0 && !/;|, (?:and )?(?:a|an|the) /.test(text) ? bound : found;
 }
 
-const isInSlot = (text: string, { start }: Span): boolean =>
-  says('slot', text.slice(Math.max(0, start - BEFORE), start));
-
-/** The weights of what speaks for a supplier, and against one. */
-const [IN_SLOT, BESIDE, LEADING, CHAINED, KNOWN, LATER] = [3, 2, 2, 6, 3, 3];
-const [LEGAL, ENDING, UNCOMMON, COMMON_ONLY, SINGLE, PERSON, BODY, OTHER] = [3, 2, 1, -3, -1, -3, -3, -9];
-
-/** The weight of the place of a name for its being a supplier's. */
+/** The place of a name that tells that it is a supplier's; null for other places. */
 function placeOf(
   { text, people, titles, form }: Passage,
   { start, end, text: name }: Span,
   { isItem, isKnown }: { readonly isItem: boolean; readonly isKnown: boolean },
-): number {
+): 'slot' | 'beside' | null {
   const before = text.slice(Math.max(0, start - BEFORE), start);
   const after = text.slice(end, end + AFTER).replace(/^ \([^)]{1,40}\)/, '');
   // `Jane Roe, Architect with Acme Design` speaks for it.
@@ -86,69 +84,63 @@ function placeOf(
       /^,? (?:(?:of|from|with|at) )?(?:the )?$/.test(text.slice(span.end, start)),
   );
   const isGiven = says('no_award', before.slice(-60)) || says('no_award', after);
-  if (isEmployer || isGiven || says('no_purchase', before.slice(-80))) return 0;
+  if (isEmployer || isGiven || says('no_purchase', before.slice(-80))) return null;
   // A single word that ends a line without a full stop may be half a name.
-  if (!isKnown && form === 'sentence' && end === text.length && !/[ .]/.test(name)) return 0;
+  if (!isKnown && form === 'sentence' && end === text.length && !/[ .]/.test(name)) return null;
+  if (says('slot', before)) return 'slot';
   const isLead = /^(?:\W*[\dA-Za-z]{1,4}[.)])*\W*$/.test(text.slice(0, start));
-  const isCompany = markOf(name) > 0;
+  const isCompany = hasMark(name);
   const isOwn = isCompany || (isItem && (/^ ?[:,–—-]/.test(after) || !name.split(' ').some(isCommon)));
   const isKind = isOwn && says('kind_after', after) && (name.includes(' ') || isLead);
-  return (
-    (isInSlot(text, { start, end, text: name }) || isKind ? IN_SLOT : 0) +
-    (says('chosen', after) || (isCompany && /(?:: ?| [–—-] )$/.test(before)) ? BESIDE : 0) +
-    (isItem && isLead && says('kind', text) && /^ ?[:|–—-] /.test(after) ? LEADING : 0)
-  );
+  const isChosen = name.includes(' ') && says('chosen', after);
+  const isListed = isItem && isLead && says('kind', text) && /^ ?[:|–-] /.test(after) && name.includes(' ');
+  const isBeside = isKind || isChosen || isListed || (isCompany && /(?:: ?| [–—-] |\d, )$/.test(before));
+  return isBeside ? 'beside' : null;
 }
 
-/** The weight of the legal form, or the last word, of a name for its being that of a company. */
-const markOf = (name: string): number =>
-  says('legal_form', name)
-    ? LEGAL
-    : / /.test(name) && COMPANY_ENDINGS.has(name.split(' ').at(-1)!)
-      ? ENDING
-      : 0;
-
-/** The weight of the words of a name for its being that of a company. */
-function wordsOf({ text, people, organizations, dates }: Passage, span: Span): number {
+/** How surely a name in such a place is a supplier's; null if it cannot be one. */
+function certaintyOf(
+  { text, people, organizations, dates }: Passage,
+  span: Span,
+  place: 'slot' | 'beside' | null,
+): Certainty | null {
   const words = span.text.split(' ');
-  const mark = markOf(span.text);
+  const isLegal = says('legal_form', span.text);
+  const isOther =
+    says('no_supplier', span.text) ||
+    dates.some((date) => overlap(date, span)) ||
+    (/^\d/.test(span.text) && !hasMark(span.text)) ||
+    /\d{5}/.test(span.text); // a line of a register
+  if (place === null || isOther) return null;
+  // `Electric, Inc.` at the start of a line is the end of a name.
+  if (isLegal) return span.start < 4 && words.length === 2 && isCommon(words[0]!) ? null : 'company';
+  const areCommon = words.every(isCommon) || words.every((word) => TITLE_WORDS.has(word.toLowerCase()));
+  const isPlain = areCommon && !(place === 'slot' && words.length > 1 && isProse(text, span));
+  if (isPlain || words.every(isShort)) return null;
+  if (hasMark(span.text)) return 'company';
   const isPerson =
     !isCommon(words.at(-1)!) && people.some((person) => person.hasGivenName && overlap(person, span));
   const isBody = organizations.some(
     ({ form, ...other }) => form !== 'company' && other.end === span.end && overlap(other, span),
   );
-  const isOther =
-    says('no_supplier', span.text) ||
-    dates.some((date) => overlap(date, span)) ||
-    (/^\d/.test(span.text) && mark === 0) ||
-    /\d{5}/.test(span.text); // a line of a register
-  return (
-    mark +
-    rarityOf(words, mark === LEGAL, text, span) +
-    (words.length === 1 ? SINGLE : 0) +
-    (mark === 0 && isPerson ? PERSON : 0) +
-    (mark === 0 && isBody ? BODY : 0) +
-    (isOther ? OTHER : 0)
-  );
+  return isPerson || isBody ? null : place;
 }
 
-/** The weight of words that are common, or are not. */
-function rarityOf(words: readonly string[], isLegal: boolean, text: string, span: Span): number {
-  // `Electric, Inc.` alone is the end of a name that a line break cuts.
-  const isEnd = isLegal && words.length === 2 && isCommon(words[0]!);
-  const areCommon = words.every(isCommon) || words.every((word) => TITLE_WORDS.has(word.toLowerCase()));
-  if (isEnd || areCommon) return words.length > 1 && isProse(text, span) ? 0 : COMMON_ONLY;
-  return words.every(isShort) ? 0 : UNCOMMON;
-}
+/** True for a name with the legal form, or the last word, of a company. */
+const hasMark = (name: string): boolean =>
+  says('legal_form', name) || (/ /.test(name) && COMPANY_ENDINGS.has(name.split(' ').at(-1)!));
 
 /** True for a line that is nothing but the name of a company. */
 export const isNameOnly = (passage: Passage): boolean =>
   passage.fields.length === 0 &&
   passage.text.length < 80 &&
-  namesIn(passage.text).some((span) => span.text === passage.text && wordsOf(passage, span) > ENDING);
+  hasMark(passage.text) &&
+  namesIn(passage.text).some(
+    (span) => span.text === passage.text && certaintyOf(passage, span, 'beside') === 'company',
+  );
 
-/** `REMC`, the name of a body or a union rather than of a company. */
-const isShort = (word: string): boolean => /^\p{Lu}{2,6}$/u.test(word);
+/** `REMC`, the name of a body or a union rather than of a company, or a number. */
+const isShort = (word: string): boolean => /^(?:\p{Lu}{2,6}|[^\p{L}]+)$/u.test(word);
 
 /** True where capitals tell a name of common words: right after `with`, in a text whose other words have none. */
 const isProse = (text: string, { start, text: name }: Span): boolean =>
@@ -191,12 +183,12 @@ const part = (text: string, offset: number, from: number, to: number): Span => (
   ...{ start: offset + from, end: offset + to, text: text.slice(from, to) },
 });
 
-/** `Acme Paving and Dry Creek Electric` are two, `Lund and Sons` is one. */
+/** `Acme Paving and Dry Creek Electric` are two, `Lund and Sons` and `ELS Architecture and Urban Design` are one. */
 function eachOf(span: Span, isBetween: boolean): Span[] {
   const at = span.text.indexOf(' and ');
   const [first, second] = [span.text.slice(0, at), span.text.slice(at + 5)];
-  const areNames = first.trim().includes(' ') && (second.includes(' ') || !isCommon(second));
-  if (at < 0 || !(isBetween || areNames) || /^(?:sons?|co|company|associates)\b/i.test(second)) return [span];
+  const areNames = first.trim().includes(' ') && !second.split(' ').every(isCommon);
+  if (at < 0 || !(isBetween || areNames)) return [span];
   const rest = part(span.text, span.start, at + 5, span.text.length);
   return [part(span.text, span.start, 0, at), ...eachOf(rest, isBetween)];
 }
