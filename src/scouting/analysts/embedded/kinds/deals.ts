@@ -43,7 +43,14 @@ export interface Deal {
   readonly isBound: boolean;
   /** True if it is on an agenda, and nothing says that it was decided. */
   readonly isProposed: boolean;
+  /** True if its item was voted on. */
+  readonly isDecided: boolean;
+  /** True if nothing says what is supplied, for how much, or how long: it may be an agreement of another kind. */
+  readonly isBare: boolean;
 }
+
+/** A deal before the rest of its item is read. */
+type Draft = Omit<Deal, 'isDecided' | 'isBare'>;
 
 /** The most passages of an item that may tell when its agreement ends. */
 const BEHIND = 8;
@@ -77,8 +84,13 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
     const after = isOne ? own.passages.slice(0, BEHIND).filter(isTerm) : [];
     const told = after.map((one) => endIn(one, 0, one.text.length));
     // Nothing is decided before the meeting.
-    const isProposed = deal.isProposed || (own?.state === 'approved' && isAhead(page));
-    return [{ ...deal, isProposed, end: deal.end ?? told.find(Boolean) ?? null }];
+    const isVoted = own?.state === 'approved';
+    const isDecided = isVoted && !isAhead(page);
+    const isProposed = deal.isProposed || (isVoted && !isDecided);
+    const end = deal.end ?? told.find(Boolean) ?? null;
+    const isFull = end !== null || passage.sums.length > 0 || deal.evidence === 'row' || deal.certainty === 'catalog';
+    const isBare = !isFull && !says('supply', `${own?.passages[0]!.text ?? ''} ${passage.text}`);
+    return [{ ...deal, isProposed, isDecided, isBare, end }];
   });
   kept.set(page, deals);
   return deals;
@@ -89,7 +101,7 @@ const isAhead = (page: AnnotatedPage): boolean =>
   (meetingDayOf(page) ?? '') > (page.source.seenAt ?? '9').slice(0, 10);
 
 /** True for a name that ends its line and goes on where it stands elsewhere. */
-function isCut({ passages }: AnnotatedPage, { passage, span, certainty }: Deal): boolean {
+function isCut({ passages }: AnnotatedPage, { passage, span, certainty }: Draft): boolean {
   if (span.end < passage.text.length || certainty === 'catalog') return false;
   return passages.some(({ text }) => {
     const at = text.indexOf(span.text);
@@ -103,10 +115,10 @@ const isDecision = ({ form, text }: Passage): boolean =>
 const restAfter = (start: string, whole: string): string =>
   whole.startsWith(start) ? whole.slice(start.length) : '';
 /** The weight of a deal in its item: a decision tells more than an explanation, a supplier more than a product. */
-const rankOf = ({ passage, isBound }: Deal): number => (isBound ? 2 : 0) + (isDecision(passage) ? 1 : 0);
+const rankOf = ({ passage, isBound }: Draft): number => (isBound ? 2 : 0) + (isDecision(passage) ? 1 : 0);
 
 /** The lines `Vendor: Acme` or `Acme`, `Amount: $900`, `Term: …` of an item: each supplier, up to the next. */
-function inRecord(page: AnnotatedPage, { passages, state }: AgendaItem): Deal[] {
+function inRecord(page: AnnotatedPage, { passages, state }: AgendaItem): Draft[] {
   if (state === 'none') return [];
   const lines = passages.filter((one) => one.form !== 'row' && (one.fields.length === 1 || isNameOnly(one)));
   const labeled = lines.filter(({ fields }) => says('supplier_label', fields[0]?.label ?? ''));
@@ -125,7 +137,7 @@ function inRecord(page: AnnotatedPage, { passages, state }: AgendaItem): Deal[] 
  * A row of a table of deals, or a record of lines: a supplier, and either a term, or a sum below a heading that speaks
  * of contracts or purchases. What has a price, and neither a term nor the word for an agreement, is a purchase.
  */
-function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): Deal[] {
+function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): Draft[] {
   const passage = lines[0]!;
   const { form, text, vendors } = passage;
   const [fields, sums] = [lines.flatMap((line) => line.fields), lines.flatMap((line) => line.sums)];
@@ -187,7 +199,7 @@ const LINES_ABOVE = 40;
 const isBelowContracts = (passage: Passage): boolean => says('contracts', headingOf(passage) ?? '');
 
 /** Suppliers that a text names with an agreement that is decided, or with the day on which theirs ends. */
-function inText(page: AnnotatedPage, passage: Passage): Deal[] {
+function inText(page: AnnotatedPage, passage: Passage): Draft[] {
   const { text, block } = passage;
   // The name of a file that is attached says nothing.
   if (/\.(?:pdf|docx?|xlsx?)$/i.test(text)) return [];
@@ -201,7 +213,7 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
   const [item, intro] = [itemOf(page, passage), introOf(page, passage)];
   const state: ItemState = own?.state ?? 'none';
   if (state === 'rejected' || isPutOff(item)) return [];
-  return all.flatMap(({ vendor, span, certainty, isBound }): Deal[] => {
+  return all.flatMap(({ vendor, span, certainty, isBound }): Draft[] => {
     const part = all.length > 1 ? partAround(text, span) : text;
     const shift = text.indexOf(part);
     const cues = cuesNear(CUES, part, span.start - shift, span.end - shift);

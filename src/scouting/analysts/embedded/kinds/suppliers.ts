@@ -38,6 +38,9 @@ const [BEFORE, AFTER] = [190, 60];
 /** `with Acme Paving, Dry Creek Roofing dba DCR, and Lund`: what binds the first of them binds all. */
 const NEXT = /^(?: D\/?B\/?A [^,]{2,40})?,? (?:(?:and|&) )?(?:the )?$/i;
 
+/** Right before another name of the supplier named last. */
+const ALIAS = /\b[df]\/?[bk]\/?a (?:the )?$/i;
+
 /**
  * The suppliers that a passage names: those that the catalog knows, and names beside an agreement, a purchase, or an
  * award that can be a company's. In an item of business, so is one beside the word `agreement`.
@@ -46,7 +49,7 @@ export function suppliersIn(passage: Passage, isItem = false): Supplier[] {
   const { vendors, text } = passage;
   const known = vendors.map(({ start, end, text: name, vendor }) => ({ start, end, text: name, vendor }));
   const others = namesIn(text)
-    .filter((span) => !known.some((vendor) => overlap(span, vendor)))
+    .filter((span) => !known.some((vendor) => overlap(span, vendor)) && !ALIAS.test(text.slice(0, span.start)))
     .map((span) => ({ ...span, vendor: null }));
   const found: Supplier[] = [];
   for (const { vendor, ...span } of [...known, ...others].toSorted((one, other) => one.start - other.start)) {
@@ -115,15 +118,17 @@ function certaintyOf(
   // `Electric, Inc.` at the start of a line is the end of a name.
   if (isLegal) return span.start < 4 && words.length === 2 && isCommon(words[0]!) ? null : 'company';
   const areCommon = words.every(isCommon) || words.every((word) => TITLE_WORDS.has(word.toLowerCase()));
-  const isPlain = areCommon && !(place === 'slot' && words.length > 1 && isProse(text, span));
-  if (isPlain || words.every(isShort)) return null;
+  const isProper = areCommon && place === 'slot' && words.length > 1 && isProse(text, span);
+  if ((areCommon && !isProper) || words.every(isShort)) return null;
   if (hasMark(span.text)) return 'company';
+  // In a text of capitals, nothing tells where a name ends.
+  if (!/\p{Ll}/u.test(text)) return null;
   const isPerson =
     !isCommon(words.at(-1)!) && people.some((person) => person.hasGivenName && overlap(person, span));
   const isBody = organizations.some(
     ({ form, ...other }) => form !== 'company' && other.end === span.end && overlap(other, span),
   );
-  return isPerson || isBody ? null : place;
+  return isPerson || isBody ? null : isProper ? 'beside' : place;
 }
 
 /** True for a name with the legal form, or the last word, of a company. */
@@ -158,12 +163,15 @@ const LINK = String.raw`(?:${FIRM}| ?/ ?| (?:- (?=\p{Lu}{2}\b)|(?:of|and|the|on|
 /** A run of words with capitals, which the legal form of a company ends. */
 const NAME = new RegExp(`(?<![\\p{L}\\d’'/-])${WORD}(?:${LINK}${WORD}){0,9}(?:,? ${FORM}\\.?)?`, 'gu');
 
+/** `Acme Paving.Motion by Roe`, as platforms glue lines. */
+const GLUED = /(?<=\p{Ll}{3})\.(?=\p{Lu}\p{Ll})/u;
 /** Runs of words with capitals, without what belongs to the item of business around them. */
 const namesIn = (text: string): Span[] =>
   [...text.matchAll(NAME)].flatMap(({ 0: run, index }) => {
     // `Acme Sales of Austin, TX`
     const isPlaced = /^, \p{Lu}{2}\b/u.test(text.slice(index + run.length));
-    const own = isPlaced ? run.replace(/ of [^,]+$/, '') : run;
+    const [line] = run.split(GLUED) as [string];
+    const own = isPlaced ? line.replace(/ of [^,]+$/, '') : line;
     const whole = { start: index, end: index + own.length, text: own };
     const isBetween = /\bbetween (?:the )?$/i.test(text.slice(Math.max(0, index - 20), index));
     return apart(whole, matches('kind', own))
