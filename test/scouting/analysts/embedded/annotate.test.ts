@@ -95,6 +95,11 @@ describe('the date reader', () => {
     ['call 503-555-0100 or 555-0123', []],
   ])('reads "%s" as %j', (text, expected) => expect(days(text)).toEqual(expected));
 
+  it('keeps both years of a term that goes on for years', () =>
+    expect(findDates('July 1, 2025 through June 30, 2028', { reference: REFERENCE })).toMatchObject([
+      { day: '2025-07-01', lastDay: '2028-06-30' },
+    ]));
+
   it('takes the year from a school year above the date', () => {
     const found = findDates('Sept 8 and Feb 3', { reference: REFERENCE, schoolYear: 2019, year: null });
     expect(found.map(({ day }) => day)).toEqual(['2019-09-08', '2020-02-03']);

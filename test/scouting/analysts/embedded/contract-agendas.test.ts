@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
 import { findContracts } from '../../../../src/scouting/analysts/embedded/kinds/contracts.ts';
-import type { Page } from '../../../../src/scouting/page.ts';
+import type { Block, Page } from '../../../../src/scouting/page.ts';
 import { brief, page } from '../../../support/made-pages.ts';
 
 const MINUTES = { url: 'https://www.wcsd.example/board/minutes', title: 'Board Minutes' };
@@ -53,4 +53,89 @@ describe('the agenda in an outline', () => {
       { vendor: 'Tidewatt Paving, Inc.', status: 'active' },
     ]);
   });
+
+  it.each([
+    'Items of the consent agenda may be enacted by one motion and approved without discussion.',
+    'Resolutions posted here may not be the final documents approved by the Board.',
+    'First reading of the ordinance: 7-0',
+  ])('takes "%s" for no vote on an agenda', (line) =>
+    expect(
+      proposedIn(line, '7. Consent Agenda', line, '7.A. Service agreement with Tidewatt Paving, Inc.'),
+    ).toEqual(['Tidewatt Paving, Inc.: proposed']),
+  );
+
+  it('finds the vote on the consent agenda below the list, where it is a paragraph of its own', () => {
+    const vote: Block = {
+      kind: 'heading',
+      level: 2,
+      text: 'The consent calendar was moved by Ms. Roe, seconded and approved with 7 ayes.',
+    };
+    const list = [
+      '4. Consent Calendar',
+      '4.1 Consideration of Approval of the service agreement with Tidewatt Paving, Inc.',
+    ];
+    expect(contractsIn(['1. Call to Order', ...list, vote] as string[])).toMatchObject([
+      { vendor: 'Tidewatt Paving, Inc.', status: 'active' },
+    ]);
+  });
+
+  it('takes nothing for decided before the meeting', () =>
+    expect(
+      contractsIn(
+        [
+          'Agenda of the Regular Board Meeting, May 4, 2027',
+          'The Board approved a roof contract with Tidewatt Inc.',
+        ],
+        { ...AGENDA, seenAt: '2027-04-28T12:00:00Z' },
+      ),
+    ).toMatchObject([{ vendor: 'Tidewatt Inc.', status: 'proposed' }]));
+
+  it('tells the day on which a term ends once, from whichever line of an item has it', () =>
+    expect(
+      contractsIn(
+        agenda(
+          '7. Action Items',
+          '7.A. | 26-131 | Master agreement with TIDEWATT SOUND, Inc',
+          'Recommendation: Approve a master agreement with Tidewatt Sound, Inc. from June 20, 2027 to June 19, 2030.',
+        ),
+        AGENDA,
+      ).map(({ vendor, expiresAt }) => `${vendor}: ${expiresAt}`),
+    ).toEqual(['Tidewatt Sound, Inc.: 2030-06-19']));
+
+  it('expects less of suppliers that only their place tells, and of agreements that name no goods', () => {
+    const likelihoodOf = (line: string): number | undefined =>
+      contractsIn(agenda('7. Action Items', line), AGENDA)[0]?.proof?.confidence;
+    const sure = likelihoodOf('7.A. Approve the service agreement with Tidewatt Brook, Inc. for $9,000');
+    expect(sure).toBeDefined();
+    expect(likelihoodOf('7.A. Approve the service agreement with Tidewatt Brook for $9,000')).toBeLessThan(
+      sure!,
+    );
+    expect(likelihoodOf('7.A. Approve the agreement with Tidewatt Brook, Inc.')).toBeLessThan(sure!);
+  });
+
+  it.each([
+    '7.A. Service agreement with Tidewatt Sound, Inc. - DEFERRED',
+    '7.A. Urban renewal development agreement with Tidewatt Sound, Inc.',
+    '7.A. Adopt the plan; the agreement aligns with the Tidewatt Strategy',
+    '7.A. APPROVE SERVICE AGREEMENT WITH TIDEWATT BROOK FOR LEGAL WORK',
+    '7.A. Approve the membership and the service agreement with Tidewatt Sound, Inc.',
+  ])('finds no contract in "%s"', (line) => expect(proposedIn('7. Action Items', line)).toEqual([]));
+
+  it.each([
+    ['7.A. Award the roof contract to the low bidder as Tidewatt Sound, Inc.', 'Tidewatt Sound, Inc.'],
+    ['7.A. Renewal of the service agreement with Enowatt, Inc. DBA Goalwatt', 'Enowatt, Inc.'],
+    ['7.A. Service agreement with ELW Architecture and Urban Design', 'ELW Architecture and Urban Design'],
+    ['7.A. Service agreement with Tidewatt Building Team.Motion by Roe', 'Tidewatt Building Team'],
+  ])('reads the whole name of the supplier in "%s"', (line, vendor) =>
+    expect(proposedIn('7. Action Items', line)).toEqual([`${vendor}: proposed`]),
+  );
+
+  it('drops a name that a line break cuts', () =>
+    expect(
+      proposedIn(
+        '7. Action Items',
+        '7.A. Service agreement with Santa Tidewatt Valley Transit for bus passes',
+        '7.B. Approve a service agreement with Santa Tidewatt',
+      ),
+    ).toEqual(['Santa Tidewatt Valley Transit: proposed']));
 });

@@ -83,14 +83,16 @@ function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string
   const lastNumber = lastMonth ? numberOf(lastMonth) : number;
   // `December 20 to January 3, 2027`: the year belongs to the last day.
   const isOfLast = lastNumber < number && (!until || Boolean(until.groups!.year) || !groups!.year);
-  const written = year ? Number(year.padStart(4, '20')) - Number(isOfLast) : null;
+  // `July 1, 2025 through June 30, 2028`
+  const years = groups!.year && until?.groups?.year ? [groups!.year, until.groups.year].map(Number) : [];
+  const written = years[0] ?? (year ? Number(year.padStart(4, '20')) - Number(isOfLast) : null);
   const chosen = written ?? yearOn(weekdayIn(text.slice(0, start)), number, Number(day), context);
   if (chosen === null) return [];
   const hasYear = Boolean(written ?? (number === JULY ? null : context.schoolYear));
   const first = isoDay(chosen, number, Number(day ?? 1));
   if (!first || chosen < 1950 || chosen > 2100) return [];
   const final = day
-    ? isoDay(chosen + Number(lastNumber < number), lastNumber, Number(last ?? day))
+    ? isoDay(years[1] ?? chosen + Number(lastNumber < number), lastNumber, Number(last ?? day))
     : lastOfMonth(chosen, number);
   const lastDay = final && final > first ? final : first;
   const place = { start, end, text: text.slice(start, end) };

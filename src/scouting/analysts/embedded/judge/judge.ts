@@ -42,8 +42,6 @@ export interface Found<Kind extends FactKind> {
   readonly quote?: string;
   /** The day of a dated page; absent: the day when the page was fetched. */
   readonly seenAt?: string | null;
-  /** True if its page tells that it was decided, so that words such as `consideration` retract nothing. */
-  readonly isDecided?: boolean;
   /** Features that make it more or less likely than its evidence alone does, such as `own-address`. */
   readonly traits?: readonly string[];
 }
@@ -77,13 +75,12 @@ export function findAll<Kind extends FactKind>(
 /** True if a passage can assert the candidate, and the words around it do not retract it. */
 function isAsserted<Kind extends FactKind>(kind: Kind, found: Found<Kind>, page: AnnotatedPage): boolean {
   const { evidence, passage, anchor, traits } = found;
-  const isOpen = traits?.includes(PROPOSED) || found.isDecided;
   if (!passage) return true;
   const { genre } = passage.block;
   if (evidence !== 'link' && (MUTE_FOR[kind]?.has(genre) ?? !canAssert(genre))) return false;
   if (evidence !== 'link' && isOfOther(kind, { ...found, passage }, page)) return false;
   return [...assertionsOf(passage, kind, anchor)].every(
-    (category) => SPOKEN[kind]?.has(category) || (category === 'undecided' && isOpen),
+    (category) => SPOKEN[kind]?.has(category) || (category === 'undecided' && traits?.includes(PROPOSED)),
   );
 }
 

@@ -26,7 +26,10 @@ export const findContracts = (pages: readonly AnnotatedPage[], { now }: Brief): 
 
 /** `GHD, Inc.` and `GHD Inc` are one. */
 const bareName = (vendor: string): string =>
-  without('legal_form', vendor).toLowerCase().replace(/[^\p{L}\d]+/gu, ' ').trim();
+  without('legal_form', vendor)
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim();
 
 function* contractsOf(page: AnnotatedPage, today: string): Generator<Found<'contracts'>> {
   const heldOn = meetingDayOf(page);
@@ -36,13 +39,13 @@ function* contractsOf(page: AnnotatedPage, today: string): Generator<Found<'cont
     // One line of an item tells the end of the term, another does not.
     const isRepeated = deal.end === null && ended.has(bareName(deal.vendor));
     if (isRepeated || isForgotten(deal, heldOn, today)) continue;
-    const { passage, vendor, span, end, evidence, isProposed, isDecided } = deal;
+    const { passage, vendor, span, end, evidence, isProposed } = deal;
     const { text } = passage;
     const isOver = end !== null && end < today && deal.status !== 'cancelled';
     const status = isOver ? 'expired' : isProposed ? 'proposed' : deal.status;
     const said = { renewalMentioned: says('renewal', text), dissatisfaction: says('complaint', text) };
     const values = { vendor, vendorNameRaw: span.text, expiresAt: end, status, ...said };
-    yield { passage, anchor: span, evidence, isDecided, traits: traitsOf(deal), values };
+    yield { passage, anchor: span, evidence, traits: traitsOf(deal), values };
   }
 }
 
@@ -64,10 +67,10 @@ export const findPurchases = (pages: readonly AnnotatedPage[]): PurchaseFact[] =
 function* purchasesOf(page: AnnotatedPage): Generator<Found<'purchases'>> {
   const decidedAt = meetingDayOf(page);
   for (const deal of dealsOf(page)) {
-    const { passage, vendor, span, item, amount, evidence, isProposed, isDecided } = deal;
+    const { passage, vendor, span, item, amount, evidence, isProposed } = deal;
     if (!item) continue;
     const status = isProposed ? 'proposed' : 'approved';
     const values = { vendor, vendorNameRaw: span.text, item, amount, decidedAt, status } as const;
-    yield { passage, anchor: span, evidence, isDecided, traits: traitsOf(deal), values };
+    yield { passage, anchor: span, evidence, traits: traitsOf(deal), values };
   }
 }

@@ -43,14 +43,12 @@ export interface Deal {
   readonly isBound: boolean;
   /** True if it is on an agenda, and nothing says that it was decided. */
   readonly isProposed: boolean;
-  /** True if its item was voted on. */
-  readonly isDecided: boolean;
   /** True if nothing says what is supplied, for how much, or how long: it may be an agreement of another kind. */
   readonly isBare: boolean;
 }
 
 /** A deal before the rest of its item is read. */
-type Draft = Omit<Deal, 'isDecided' | 'isBare'>;
+type Draft = Omit<Deal, 'isBare'>;
 
 /** The most passages of an item that may tell when its agreement ends. */
 const BEHIND = 8;
@@ -77,20 +75,20 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
     const rivals = own ? byItem.get(own)! : [];
     const isListed = !own || passage.form === 'item' || passage.form === 'row';
     const isPart = !item && all.some((other) => /^,? ./.test(restAfter(vendor, other.vendor)));
-    if (isPart || isCut(page, deal) || !(isListed || rankOf(deal) === Math.max(...rivals.map(rankOf)))) return [];
+    if (isPart || isCut(page, deal) || !(isListed || rankOf(deal) === Math.max(...rivals.map(rankOf))))
+      return [];
     // The end of a term that an item about one supplier tells belongs to its agreement.
     const isOne = own && item === null && rivals.every((other) => other.vendor === vendor);
     const isTerm = ({ text }: Passage): boolean => deal.status === 'cancelled' || says('until', text);
     const after = isOne ? own.passages.slice(0, BEHIND).filter(isTerm) : [];
-    const told = after.map((one) => endIn(one, 0, one.text.length));
+    const told = after.map((one) => endIn(one, wholeOf(one)));
     // Nothing is decided before the meeting.
-    const isVoted = own?.state === 'approved';
-    const isDecided = isVoted && !isAhead(page);
-    const isProposed = deal.isProposed || (isVoted && !isDecided);
+    const isProposed = deal.isProposed || (own?.state === 'approved' && isAhead(page));
     const end = deal.end ?? told.find(Boolean) ?? null;
-    const isFull = end !== null || passage.sums.length > 0 || deal.evidence === 'row' || deal.certainty === 'catalog';
-    const isBare = !isFull && !says('supply', `${own?.passages[0]!.text ?? ''} ${passage.text}`);
-    return [{ ...deal, isProposed, isDecided, isBare, end }];
+    const isSure = deal.evidence === 'row' || deal.certainty === 'catalog';
+    const said = `${own?.passages[0]?.text} ${passage.text}`;
+    const isBare = !isSure && end === null && passage.sums.length === 0 && !says('supply', said);
+    return [{ ...deal, isProposed, isBare, end }];
   });
   kept.set(page, deals);
   return deals;
@@ -162,7 +160,7 @@ function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): D
   const span = spanFrom(text, name);
   const known = vendors.find((mention) => name.includes(mention.text));
   const status = says('renewed', text) ? 'renewed' : says('ended', text) ? 'cancelled' : 'active';
-  const end = lines.map((line) => endOf(line, line.text)).find(Boolean) ?? null;
+  const end = lines.map((line) => endIn(line, wholeOf(line))).find(Boolean) ?? null;
   const item = valueIn('item_label');
   // The winner of a request for bids has an agreement.
   const isAward = listed !== undefined || fields.some(({ label }) => /^(?:bid|rfp)\b/i.test(label));
@@ -214,13 +212,13 @@ function inText(page: AnnotatedPage, passage: Passage): Draft[] {
   const state: ItemState = own?.state ?? 'none';
   if (state === 'rejected' || isPutOff(item)) return [];
   return all.flatMap(({ vendor, span, certainty, isBound }): Draft[] => {
-    const part = all.length > 1 ? partAround(text, span) : text;
-    const shift = text.indexOf(part);
-    const cues = cuesNear(CUES, part, span.start - shift, span.end - shift);
-    if (says('gift', `${own?.under.at(-1) ?? ''} ${part}`)) return [];
+    const place = all.length > 1 ? partAround(text, span) : wholeOf(passage);
+    const part = place.text;
+    const cues = cuesNear(CUES, part, span.start - place.start, span.end - place.start);
+    if (says('gift', `${own?.under.at(-1)} ${part}`)) return [];
     const cue =
       [...STATUSES.keys()].find((name) => cues.includes(name)) ?? (intro || isBound ? 'active' : '');
-    const end = endOf(passage, part);
+    const end = endIn(passage, place);
     const isOfContracts = span.start < 4 || isBelowContracts(passage) || page.type === 'technology';
     const isTerm = certainty === 'catalog' && end !== null && (cue !== '' || isOfContracts);
     const said = `${intro} ${part}`;
@@ -238,10 +236,9 @@ function inText(page: AnnotatedPage, passage: Passage): Draft[] {
     const isPending = state === 'open' && told !== 'cancelled' && !says('signed', part);
     const isNamed = isBound || isTerm || told !== 'active';
     const rest = { evidence: 'sentence', isProposed: isBusiness && isPending, isBound: isNamed } as const;
-    const whole = own ?? { text: item, passages: [passage] };
-    const bought = isBuy ? itemBought(part, whole.passages[0]!, span.text) : null;
+    const bought = isBuy ? itemBought(part, own?.passages[0] ?? passage, span.text) : null;
     const deal = { passage, vendor, span, certainty, status, end } as const;
-    return [{ ...deal, item: bought, amount: amountOf(passage, part), ...rest }];
+    return [{ ...deal, item: bought, amount: amountIn(passage, place), ...rest }];
   });
 }
 
@@ -261,33 +258,30 @@ function itemBought(part: string, { text: heading }: Passage, vendor: string): s
 }
 
 /** The sum that a part of a passage names, when it names only one. */
-function amountOf({ sums, text }: Passage, part: string): number | null {
-  const from = text.indexOf(part);
-  const own = sums.filter(({ start }) => start >= from && start < from + part.length);
-  return new Set(own.map(({ value }) => value)).size === 1 ? own[0]!.value : null;
+function amountIn({ sums }: Passage, part: Span): number | null {
+  const own = new Set(sums.filter((sum) => isIn(part, sum)).map(({ value }) => value));
+  return own.size === 1 ? [...own][0]! : null;
 }
+
+const wholeOf = ({ text }: Passage): Span => ({ start: 0, end: text.length, text });
+const isIn = (part: Span, { start }: { readonly start: number }): boolean =>
+  start >= part.start && start < part.end;
 
 /** Separators of the items of a list in one sentence or cell: `; (b) renewal of …`. */
 const BETWEEN = /; | \([a-z]\) /g;
 
 /** The item of a list that contains a place; the whole text when it is no list. */
-function partAround(text: string, { start, end }: Span): string {
-  let from = 0;
-  for (const { index, 0: sign } of text.matchAll(BETWEEN)) {
-    if (index >= end) return text.slice(from, index);
-    if (index + sign.length <= start) from = index + sign.length;
-  }
-  return text.slice(from);
+function partAround(text: string, span: Span): Span {
+  const signs = [...text.matchAll(BETWEEN)];
+  const before = signs.findLast(({ index, 0: sign }) => index + sign.length <= span.start);
+  const start = before ? before.index + before[0].length : 0;
+  const end = signs.find(({ index }) => index >= span.end)?.index ?? text.length;
+  return { start, end, text: text.slice(start, end) };
 }
 
 /** The day on which an agreement ends that a part of a passage is about; null for a length or a year alone. */
-function endOf(passage: Passage, part: string): string | null {
-  const from = passage.text.indexOf(part);
-  return endIn(passage, from, from + part.length);
-}
-
-function endIn(passage: Passage, from: number, to: number): string | null {
-  const dates = passage.dates.filter(({ start }) => start >= from && start < to);
+function endIn(passage: Passage, part: Span): string | null {
+  const dates = passage.dates.filter((date) => isIn(part, date));
   const end =
     dates.find((date, at) => isEnd(passage, date, dates[at - 1])) ??
     dates.findLast((date) => says('end_label', labelAt(passage.fields, date.text)));

@@ -49,7 +49,9 @@ export function suppliersIn(passage: Passage, isItem = false): Supplier[] {
   const { vendors, text } = passage;
   const known = vendors.map(({ start, end, text: name, vendor }) => ({ start, end, text: name, vendor }));
   const others = namesIn(text)
-    .filter((span) => !known.some((vendor) => overlap(span, vendor)) && !ALIAS.test(text.slice(0, span.start)))
+    .filter(
+      (span) => !known.some((vendor) => overlap(span, vendor)) && !ALIAS.test(text.slice(0, span.start)),
+    )
     .map((span) => ({ ...span, vendor: null }));
   const found: Supplier[] = [];
   for (const { vendor, ...span } of [...known, ...others].toSorted((one, other) => one.start - other.start)) {
@@ -57,12 +59,15 @@ export function suppliersIn(passage: Passage, isItem = false): Supplier[] {
     const between = last?.isBound ? text.slice(last.span.end, span.start) : '';
     const isNext = last?.isBound && NEXT.test(between);
     const place = isNext
-      ? last.certainty === 'beside' ? 'beside' : 'slot'
+      ? last.certainty === 'beside'
+        ? 'beside'
+        : 'slot'
       : placeOf(passage, span, { isItem, isKnown: vendor !== null });
     // What follows a supplier is seldom another one.
     const isLater = last?.isBound && !isNext && !/[;$]/.test(between) && !says('legal_form', span.text);
     const certainty = vendor ? 'catalog' : isLater ? null : certaintyOf(passage, span, place);
-    if (certainty) found.push({ vendor: vendor?.name ?? span.text, span, certainty, isBound: place !== null });
+    if (certainty)
+      found.push({ vendor: vendor?.name ?? span.text, span, certainty, isBound: place !== null });
   }
   const [first] = found;
   if (first && first.span.start < 4 && /^ ?[:|–-]/.test(text.slice(first.span.end))) return [first];
