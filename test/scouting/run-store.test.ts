@@ -74,6 +74,15 @@ describe('the pages of a run', () => {
     expect([read, taken]).toEqual([6, 6]);
   });
 
+  it('keep all warnings of a run, each once', async () => {
+    const { runStore } = await fetched();
+    for (const warning of ['The first.', 'The second.', 'The first.']) await runStore.saveWarning(warning);
+    const [run] = await harness.db.core.rows<{ warning: string }>(
+      sql`select warning from scouting_runs where warning is not null`,
+    );
+    expect(run!.warning).toBe('The first. The second.');
+  });
+
   it('do not include one that the database cannot store', async () => {
     const scouting = await fetched();
     const unstorable = {

@@ -13,6 +13,8 @@ export interface Brief {
   readonly signal: AbortSignal;
   /** Records a problem that does not end the analysis, in words that everybody may read. */
   readonly warn?: (problem: string) => void;
+  /** Records that only the first pages were read, with so many characters, because all take too much. */
+  readonly onCut?: (characters: number) => void;
 }
 
 /**

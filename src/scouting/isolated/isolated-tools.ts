@@ -3,6 +3,7 @@ import { type Brief, EMBEDDED, type Proposer } from '../analysts/analyst.ts';
 import type { FactCheck } from '../analysts/check-facts.ts';
 import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Facts, Summary, UrlFact } from '../facts.ts';
+import { FirstPages } from '../first-pages.ts';
 import type { FetchedDocument, Page, Pages } from '../page.ts';
 import type { PlainBrief } from './tasks.ts';
 
@@ -48,7 +49,7 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
 
   /**
    * Pages are sent one at a time, so that this process never holds all of them. If they take too much together, the
-   * first half of their text is tried, and so on: pages come in the order of their relevance.
+   * first half of their text is tried, and so on, and `onCut` is told how many characters were enough.
    */
   async function about<T>(
     name: string,
@@ -56,11 +57,14 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
     input: object,
     milliseconds: number,
     signal: AbortSignal,
+    onCut?: (characters: number) => void,
   ): Promise<T> {
     for (let most = MOST_TEXT; ; most /= 2) {
       try {
-        const parts = most === MOST_TEXT ? pages : beginning(pages, most);
-        return await pool.run<T>(name, input, { milliseconds, signal }, { name: 'receive', parts });
+        const parts = new FirstPages(pages, { text: most === MOST_TEXT ? Number.POSITIVE_INFINITY : most });
+        const answer = await pool.run<T>(name, input, { milliseconds, signal }, { name: 'receive', parts });
+        if (parts.taken < parts.total) onCut?.(parts.taken);
+        return answer;
       } catch (error) {
         if (signal.aborted || most < LEAST_TEXT || !isTooMuch(error)) throw error;
       }
@@ -71,9 +75,9 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
     name: EMBEDDED,
     classify: (page, brief) => run<UrlFact>('classify', { page, brief: plain(brief) }, readMs, brief.signal),
     analyze: (pages, brief) =>
-      about<Facts>('analyze', pages, { brief: plain(brief) }, analyzeMs, brief.signal),
+      about<Facts>('analyze', pages, { brief: plain(brief) }, analyzeMs, brief.signal, brief.onCut),
     propose: (pages, brief) =>
-      about<Facts>('propose', pages, { brief: plain(brief) }, analyzeMs, brief.signal),
+      about<Facts>('propose', pages, { brief: plain(brief) }, analyzeMs, brief.signal, brief.onCut),
     summarize: (pages, facts, brief) =>
       about<Summary>('summarize', pages, { facts, brief: plain(brief) }, readMs, brief.signal),
   };
@@ -100,14 +104,4 @@ const [MOST_TEXT, LEAST_TEXT] = [4_000_000, 400_000];
 const isTooMuch = (error: unknown): boolean =>
   error instanceof Error && /^the task was ended: it took too/.test(error.message);
 
-/** The first pages whose texts fit, without those too long to fit. */
-async function* beginning(pages: Pages, most: number): AsyncGenerator<Page> {
-  let length = 0;
-  for await (const page of pages) {
-    if (length + page.text.length > most) continue;
-    length += page.text.length;
-    yield page;
-  }
-}
-
-const plain = ({ signal: _signal, warn: _warn, ...brief }: Brief): PlainBrief => brief;
+const plain = ({ signal: _signal, warn: _warn, onCut: _onCut, ...brief }: Brief): PlainBrief => brief;

@@ -1,3 +1,4 @@
+import type { FirstPages } from '../first-pages.ts';
 import { factsAboutSchool } from '../run/about-school.ts';
 import { pagesToAnalyze } from '../run/pages-to-analyze.ts';
 import type { Scouting } from '../run/scouting.ts';
@@ -14,9 +15,23 @@ export async function analyze(scouting: Scouting): Promise<string> {
   const owner = new SiteOwner(brief.subject);
   const warnings: string[] = [];
   const warn = (problem: string) => void warnings.push(problem);
-  const facts = await analyst.analyze(owner.watching(pagesToAnalyze(runStore)), { ...brief, warn });
+  const pages = pagesToAnalyze(runStore);
+  let read = Number.POSITIVE_INFINITY;
+  const onCut = (characters: number) => {
+    read = Math.min(read, characters);
+  };
+  const facts = await analyst.analyze(owner.watching(pages), { ...brief, warn, onCut });
   if (owner.other !== null) throw new WebProblem('other_site', website, { owner: owner.other });
+  warnings.push(...partOf(pages, read));
   if (warnings.length > 0) await runStore.saveWarning(warnings.join(' '));
   await runStore.saveFacts(isBorrowed ? factsAboutSchool(facts, brief.subject.name) : facts);
   return 'Looked for facts.';
+}
+
+/** Says how much of a website's text was read, if not all of it. */
+function partOf({ taken, total }: FirstPages, read: number): string[] {
+  const characters = Math.min(taken, read);
+  if (characters >= total) return [];
+  const percent = Math.max(1, Math.floor((100 * characters) / total));
+  return [`Its text is too long to read all of it: the findings are from the first ${percent} %.`];
 }

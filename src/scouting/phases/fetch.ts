@@ -2,6 +2,9 @@ import type { Scouting } from '../run/scouting.ts';
 import { FETCH_BOUNDS, fetchPages } from '../web/site/fetch-pages.ts';
 import { siteOf } from '../web/site/site.ts';
 
+/** Addresses that are tried for the pages of one run: many links of websites lead nowhere. */
+const MOST_TRIED = 2 * FETCH_BOUNDS.pages;
+
 /** Fetches the pages with the highest priority, within the limits. */
 export async function fetch({ website, otherHosts, web, runStore, signal }: Scouting): Promise<string> {
   const urls = await runStore.urls();
@@ -9,11 +12,12 @@ export async function fetch({ website, otherHosts, web, runStore, signal }: Scou
   const wanted = urls
     .filter(({ isFetched }) => !isFetched)
     .toSorted((a, b) => (b.fact?.relevance ?? 0) - (a.fact?.relevance ?? 0))
-    .slice(0, Math.max(0, FETCH_BOUNDS.pages - fetched.length))
+    .slice(0, MOST_TRIED)
     .map(({ url }) => url);
   let read = fetched.length;
   const site = siteOf(fetched[0] ?? website, otherHosts);
-  for await (const step of fetchPages(wanted, { web, site, signal, alreadyFetched: fetched })) {
+  const bounds = { pages: Math.max(0, FETCH_BOUNDS.pages - fetched.length) };
+  for await (const step of fetchPages(wanted, { web, site, signal, bounds, alreadyFetched: fetched })) {
     if (step.outcome === 'fetched') {
       await runStore.addDocument(step.url, step.document);
       read++;

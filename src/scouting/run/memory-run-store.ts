@@ -13,7 +13,7 @@ interface StoredPage {
 
 /** For scouting a website outside the directory: nothing is persisted. */
 export class MemoryRunStore implements RunStore {
-  /** A failure that did not end the run. */
+  /** Failures that did not end the run. */
   warning: string | null = null;
   areas: readonly MeetingArea[] = [];
   readonly #entries = new Map<string, StoredPage>();
@@ -89,7 +89,7 @@ export class MemoryRunStore implements RunStore {
   }
 
   async saveWarning(warning: string): Promise<void> {
-    this.warning ??= warning;
+    this.warning = [this.warning, warning].filter(Boolean).join(' ');
   }
 
   async saveSummary(summary: Summary): Promise<void> {

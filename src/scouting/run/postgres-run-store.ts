@@ -151,9 +151,10 @@ export class PostgresRunStore implements RunStore {
   }
 
   async saveWarning(warning: string): Promise<void> {
+    const text = clean(warning);
     await this.#pool.rows(sql`
-      update scouting_runs set warning = coalesce(warning, ${clean(warning)})
-      where id = ${this.#runId} and status = 'in_progress'`);
+      update scouting_runs set warning = concat_ws(' ', warning, ${text}::text)
+      where id = ${this.#runId} and status = 'in_progress' and strpos(coalesce(warning, ''), ${text}) = 0`);
   }
 
   async saveSummary(summary: Summary): Promise<void> {

@@ -47,7 +47,7 @@ export interface RunStore {
 
   saveFacts(facts: Facts): Promise<void>;
   facts(): Promise<Facts>;
-  /** Keeps what first went wrong without ending the run, in words for everybody. */
+  /** Adds what went wrong without ending the run, in words for everybody; once, also if a phase is repeated. */
   saveWarning(warning: string): Promise<void>;
   saveSummary(summary: Summary): Promise<void>;
   summary(): Promise<Summary>;

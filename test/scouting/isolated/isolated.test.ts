@@ -68,7 +68,9 @@ describe('a process for foreign documents', () => {
 
   it('tells what the first pages of a site say when all of them together take too much', async () => {
     const page = await tools.reader.read(document(STAFF), signal);
-    const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
+    const cuts: number[] = [];
+    const onCut = (characters: number) => void cuts.push(characters);
+    const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal, onCut };
     const small = openIsolatedTools({ processes: 1, megabytes: 300 });
     const long = 'The board met. '.repeat(25_000);
     const blocks = [...page.blocks, { kind: 'text', text: long } as const];
@@ -76,6 +78,8 @@ describe('a process for foreign documents', () => {
     try {
       const { contacts } = await small.analyst.analyze([page, ...more], brief);
       expect(contacts).toMatchObject([{ name: 'Jane Alder' }]);
+      expect(cuts).toHaveLength(1);
+      expect(cuts[0]).toBeLessThan([page, ...more].reduce((sum, { text }) => sum + text.length, 0));
     } finally {
       await small.close();
     }

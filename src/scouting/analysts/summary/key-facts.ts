@@ -18,8 +18,8 @@ export function technologyLevelOf({ vendors, painPoints }: Facts, isOneToOne: bo
 
 /** Facts by name, as REST clients know them; those not found are left out. */
 export function keyFactsOf(
-  { vendors, funding, painPoints, contacts }: Facts,
-  { endingContracts, openRfps, nextMeeting }: Outlook,
+  { vendors, painPoints, contacts }: Facts,
+  { endingContracts, openRfps, funding, nextMeeting }: Outlook,
   counts: Record<string, unknown>,
 ): Record<string, unknown> {
   const categories = Map.groupBy(vendors, ({ category }) => category ?? 'other');

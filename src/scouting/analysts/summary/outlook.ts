@@ -1,4 +1,4 @@
-import type { ContractFact, EventFact, Facts, PurchaseFact } from '../../facts.ts';
+import type { ContractFact, EventFact, Facts, FundingFact, PurchaseFact } from '../../facts.ts';
 import type { Brief } from '../analyst.ts';
 
 const SEVERITIES = ['critical', 'high', 'medium', 'low'];
@@ -9,6 +9,21 @@ const dayOf = (instant: number): string => new Date(instant).toISOString().slice
 /** Sorts by day; facts without one come last. */
 const byDay = <Fact>(facts: readonly Fact[], dayOfFact: (fact: Fact) => string | null): Fact[] =>
   facts.toSorted((one, other) => (dayOfFact(one) ?? '9999').localeCompare(dayOfFact(other) ?? '9999'));
+
+/** Money by formula: several amounts are parts, years, or drafts of one. */
+const BY_FORMULA = new Set(['title_i', 'state', 'esser', 'erate']);
+
+/** The largest amount of each source by formula, and all else; the largest first. */
+function distinct(funding: readonly FundingFact[]): FundingFact[] {
+  const told = new Set<string>();
+  return funding
+    .toSorted((one, other) => (other.amount ?? 0) - (one.amount ?? 0))
+    .filter(({ source, sourceName }) => {
+      const name = `${source} ${sourceName?.toLowerCase() ?? ''}`;
+      if (!BY_FORMULA.has(source)) return true;
+      return !told.has(name) && told.add(name);
+    });
+}
 
 export type Outlook = ReturnType<typeof outlookOf>;
 
@@ -37,7 +52,7 @@ export function outlookOf(facts: Facts, { now }: Brief) {
     painPoints: painPoints.toSorted(
       (one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity),
     ),
-    funding: funding.toSorted((one, other) => (other.amount ?? 0) - (one.amount ?? 0)),
+    funding: distinct(funding.filter(({ deadline }) => deadline === null || deadline.slice(0, 10) >= today)),
     /** The day of the next board meeting. */
     nextMeeting: meetings[0]?.eventDate ?? null,
     newLeaders: byDay(eventsFrom(recent, 'leadership_change'), ({ eventDate }) => eventDate).toReversed(),

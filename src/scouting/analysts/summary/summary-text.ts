@@ -1,5 +1,5 @@
 import { inWords } from '../../days.ts';
-import type { Facts, FundingFact, PurchaseFact, RfpFact, Subject } from '../../facts.ts';
+import type { ContactFact, Facts, FundingFact, PurchaseFact, RfpFact, Subject } from '../../facts.ts';
 import type { Outlook } from './outlook.ts';
 
 const LIST = new Intl.ListFormat('en-US');
@@ -106,11 +106,15 @@ function decidersIn({ contacts }: Facts, { type }: Subject): string[] {
       title !== null && !HELPS.test(title) && (school === null || /\bsuperintendent\b/i.test(title)),
   );
   const firstOf = (titles: readonly RegExp[]) =>
-    titles.flatMap((one) => own.find(({ title }) => one.test(title!)) ?? [])[0] ?? [];
+    titles.flatMap((one) => mostNamed(own.filter(({ title }) => one.test(title!))) ?? [])[0] ?? [];
   const [heads, ...others] = DECIDERS;
   const chosen = [type === 'school' ? [...heads!, /^principal\b/i] : heads!, ...others].flatMap(firstOf);
   return [...new Set(chosen)].map(({ name, title }) => `${name} (${postOf(title!)})`);
 }
+
+/** Of several people with such a title, the one whom most pages name: attachments name those of other bodies. */
+const mostNamed = (people: readonly ContactFact[]): ContactFact | undefined =>
+  people.toSorted((one, other) => (other.proof?.pages ?? 1) - (one.proof?.pages ?? 1))[0];
 
 /** `President` says nothing to somebody who has not seen the board's page. */
 const postOf = (title: string): string =>
@@ -122,6 +126,9 @@ const proposalOf = ({ vendor, item, decidedAt }: PurchaseFact): string =>
 const purchaseOf = ({ amount, ...purchase }: PurchaseFact): string =>
   `${proposalOf({ amount, ...purchase })}${amount ? `, ${inDollars(amount)}` : ''}`;
 
+/** Longer quotes are of tables, or of sentences that nobody reads to their end. */
+const LONGEST_QUOTE = 250;
+
 /** A paragraph for somebody who sells to schools. */
 export function sellersText(facts: Facts, outlook: Outlook, subject: Subject): string {
   const { endingContracts, unhappyContracts, openRfps, painPoints, funding, newLeaders, nextMeeting } =
@@ -131,7 +138,8 @@ export function sellersText(facts: Facts, outlook: Outlook, subject: Subject): s
   const list = (opening: string, items: readonly string[], most?: number): string | null =>
     items.length > 0 ? `${opening} ${listed([...new Set(items)], most)}.` : null;
   const contracts = endingContracts.map(({ vendor, expiresAt }) => `${vendor} (${inWords(expiresAt)})`);
-  const quotes = painPoints.slice(0, 3).map(({ description }) => `“${asSentence(description)}”`);
+  const short = painPoints.filter(({ description }) => description.length <= LONGEST_QUOTE);
+  const quotes = short.slice(0, 3).map(({ description }) => `“${asSentence(description)}”`);
   const parts = [
     list('People to know:', decidersIn(facts, subject)),
     list('Open requests:', openRfps.map(requestOf), 4),

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { knownVendors, labeledSites } from '../../../../quality/site.ts';
 import { embeddedAnalyst } from '../../../../src/scouting/analysts/embedded.ts';
 import { readPage } from '../../../../src/scouting/documents/read-page.ts';
+import type { FundingFact } from '../../../../src/scouting/facts.ts';
 import type { Page } from '../../../../src/scouting/page.ts';
 import { brief, heading, page } from '../../../support/made-pages.ts';
 
@@ -77,6 +78,41 @@ describe('the summary', () => {
       'People to know: Fay King (Superintendent), Eve Hill (President of the board), and Ida Fox ' +
         '(Administrator of Technology and Assessment).',
     );
+  });
+
+  it('names of two superintendents the one whom most pages name', async () => {
+    const proposal = page('Lois Yount, Superintendent, lyount@wcsd.example', {
+      url: 'https://www.wcsd.example/attachment',
+    });
+    const own = ['staff', 'contact'].map((path) =>
+      page('Fay King, Superintendent, fking@wcsd.example', { url: `https://www.wcsd.example/${path}` }),
+    );
+    expect((await summary(proposal, ...own)).executiveSummary).toContain(
+      'People to know: Fay King (Superintendent).',
+    );
+  });
+
+  it('counts each source of funds by formula once, and none whose time is over', async () => {
+    const facts = await embeddedAnalyst.analyze([], brief());
+    const fund = (source: FundingFact['source'], amount: number, deadline: string | null = null) =>
+      ({ source, sourceName: source, amount, deadline, status: null, context: '', sourceUrl: '' }) as never;
+    const funding = [
+      ...[fund('title_i', 404_252), fund('title_i', 351_833), fund('grant', 10_000), fund('grant', 5_000)],
+      ...[fund('other', 613_140, '2026-01-26'), fund('other', 7_000, '2027-01-26')],
+    ];
+    const told = await embeddedAnalyst.summarize([], { ...facts, funding }, brief());
+    expect(told.keyFacts).toMatchObject({ funding_named: 404_252 + 10_000 + 5_000 + 7_000 });
+    expect(told.executiveSummary).toContain(
+      'Funding: other of $7,000, until January 26, 2027, title_i of $404,252, grant of $10,000, and grant of $5,000.',
+    );
+  });
+
+  it('quotes no trouble at a length that nobody reads', async () => {
+    const trouble = `We currently have 14 unfilled teaching positions${' in our many schools'.repeat(15)}.`;
+    const facts = await embeddedAnalyst.analyze([page(trouble)], brief());
+    const { executiveSummary } = await embeddedAnalyst.summarize(PAGES, facts, brief());
+    expect(facts.painPoints[0]!.description.length).toBeGreaterThan(250);
+    expect(executiveSummary).not.toContain('In its own words');
   });
 
   it('has key facts by name, products, and a level of technology', async () => {
