@@ -72,9 +72,11 @@ describe('a process for foreign documents', () => {
     const onCut = (characters: number) => void cuts.push(characters);
     const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal, onCut };
     const small = openIsolatedTools({ processes: 1, megabytes: 300 });
-    const long = 'The board met. '.repeat(25_000);
-    const blocks = [...page.blocks, { kind: 'text', text: long } as const];
-    const more = [1, 2, 3, 4].map((at) => ({ ...page, url: `${page.url}/${at}`, blocks, text: long }));
+    const more = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => {
+      const long = Array.from({ length: 120_000 }, (_, line) => `Room ${at}-${line} is open.`).join('\n');
+      const blocks = [...page.blocks, { kind: 'text', text: long } as const];
+      return { ...page, url: `${page.url}/${at}`, blocks, text: long };
+    });
     try {
       const { contacts } = await small.analyst.analyze([page, ...more], brief);
       expect(contacts).toMatchObject([{ name: 'Jane Alder' }]);
