@@ -80,6 +80,7 @@ describe('funding', () => {
     'More than $670,000 in federal grants have been awarded to Anna and Cahokia schools.',
     'The grant writer costs the district $40,000.',
     'State aid to the district was reduced by $402,118.',
+    'Our board gave $50,000 to the Elm Education Foundation.',
   ])('takes no money of others, of long ago, or spent: %s', (text) => {
     expect(fundingIn(text)).toEqual([]);
   });
@@ -111,5 +112,52 @@ describe('funding', () => {
       ['other', 175],
       ['grant', null],
     ]);
+  });
+
+  it('takes grants from lines of name, sum, and source that a board ratifies, and no sum of their description', () => {
+    const content = [
+      '1. Call to Order',
+      '2. Ratify: Grants and Contracts Awarded',
+      'Title College Amount Source',
+      'Tidewatt Veterans Program ELM $509,440 Dept. of',
+      'Funding will be used to serve three colleges ($15,000 each).',
+      'Motion carried 5-0.',
+      '3. Change Orders',
+      'Roof of Elm Hall $12,000 Acme Roofing',
+      'Motion carried 5-0.',
+    ];
+    const minutes = page(content, { url: 'https://www.wcsd.example/board/minutes', title: 'Board Minutes' });
+    expect(findFunding(annotate([minutes], brief()))).toMatchObject([
+      { source: 'grant', sourceName: 'Tidewatt Veterans Program ELM', amount: 509_440 },
+    ]);
+  });
+
+  it('takes lines of a program and its sum below a heading about grants, and not below others', () => {
+    const line = 'Title II, Part A, Training ($254,920)';
+    expect(fundingIn([heading('General Fund Grants', 2), line])).toEqual([['other', 254_920]]);
+    expect(fundingIn([heading('Field Trips', 2), line])).toEqual([]);
+  });
+
+  it('names of each gift who gives it, and takes no piece of it', () => {
+    const content = [
+      '1. Call to Order',
+      '2. Acceptance of the following gifts:',
+      'Elm Street School: from the Lions Club – for books: $500; from the Rotary Club – for music: $175.',
+      'Family Center: from Acme Bank – for seven $100 gift cards for families',
+    ];
+    const agenda = page(content, { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda' });
+    expect(
+      findFunding(annotate([agenda], brief())).map(({ sourceName, amount }) => [sourceName, amount]),
+    ).toEqual([
+      ['Lions Club', 500],
+      ['Rotary Club', 175],
+    ]);
+  });
+
+  it('takes no bond of a resume among the papers of a board', () => {
+    const content = ['1. Call to Order', 'School trustee for ten years, helped issue an $80 million bond'];
+    expect(
+      fundingIn(content, { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda' }),
+    ).toEqual([]);
   });
 });

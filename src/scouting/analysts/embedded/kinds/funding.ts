@@ -34,23 +34,20 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
     const isRow = form === 'row';
     const isPaid = block.headings.slice(-2).some((heading) => says('payments', heading));
     if (form === 'heading' || isPaid || says('elsewhere', text)) continue;
-    const given = isRow && sums.length > 0 ? rowOfGifts(page, passage) : null;
-    if (given) yield { passage, anchor: sums[0]!, evidence: 'row', values: { ...given, deadline: null } };
-    if (given || (isRow && (sums.length > 1 || says('own_tax', text) || !isOfRevenue(passage)))) continue;
-    const grant = passage.sums.length === 0 && !isRow ? grantWithoutSum(page, passage) : null;
-    if (grant)
-      yield { passage, evidence: 'sentence', traits: ['no-sum'], values: { ...grant, deadline: null } };
     const deadline = dates.find(({ roles }) => roles[0] === 'due' || roles[0] === 'ends')?.lastDay ?? null;
+    const entry = entryOfList(page, passage, sums) ?? grantWithoutSum(page, passage);
+    if (entry) yield { ...entry, passage, values: { ...entry.values, deadline: null } };
+    if (entry || (isRow && (sums.length > 1 || says('own_tax', text) || !isOfRevenue(passage)))) continue;
     for (const sum of sums) {
-      const isPart = says('part', text.slice(0, sum.start)) || says('in_total', text.slice(sum.end));
-      const gift = isPart ? null : giftOf(page, passage, sum);
+      if (says('part', text.slice(0, sum.start)) || says('in_total', text.slice(sum.end))) continue;
+      const gift = giftOf(page, passage, sum);
       if (gift) yield { passage, anchor: sum, evidence: 'sentence', values: { ...gift, deadline } };
-      if (gift || isPart || says('goes', text.slice(Math.max(0, sum.start - AROUND), sum.end + AROUND)))
-        continue;
+      if (gift || says('goes', text.slice(Math.max(0, sum.start - AROUND), sum.end + AROUND))) continue;
       const found = sourceNear(text, sum, isRow ? text.length : NEAR);
-      if (!found || !isWhole(passage, sum, found)) continue;
-      const isField = fields.some(({ label, value }) => label !== '' && value.includes(sum.text));
-      if (!isRow && !isField && !(says('comes', text) && isForUs(page, passage, found.source))) continue;
+      if (!found || !isWhole(page, passage, sum, found)) continue;
+      const isLine = isNameWithSum(text, sum) && isOfRevenue(passage);
+      const isField = isLine || fields.some(({ label, value }) => label !== '' && value.includes(sum.text));
+      if (!isRow && !isField && !(says('comes', text) && isForUs(page, passage, found))) continue;
       // A row names its source in a cell, of which the words that tell the kind of source are a part.
       const cell =
         isRow && fields.find(({ value }) => value.includes(found.text) && value.length < LONGEST_NAME);
@@ -61,9 +58,14 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
   }
 }
 
-/** The words above a passage that say what its item of business is about. */
-const aboutOf = (page: AnnotatedPage, passage: Passage, { under, passages: [first] }: AgendaItem): string =>
-  [...under.slice(-2), first === passage ? '' : first!.text, introOf(page, passage)].join('\n');
+type Gift = Pick<FundingFact, 'source' | 'sourceName' | 'amount'>;
+type Entry = Pick<Found<'funding'>, 'anchor' | 'evidence' | 'traits'> & { readonly values: Gift };
+
+/** The words above a passage that say what its item of business is about: as many of its headings as told. */
+const aboutOf = (page: AnnotatedPage, passage: Passage, { under, passages }: AgendaItem, most = 2): string =>
+  [...under.slice(-most), passages[0] === passage ? '' : passages[0]!.text, introOf(page, passage)].join(
+    '\n',
+  );
 
 /** The item of business in which a board accepts money, or is asked to accept it. */
 function takenIn(page: AnnotatedPage, passage: Passage): AgendaItem | null {
@@ -71,26 +73,38 @@ function takenIn(page: AnnotatedPage, passage: Passage): AgendaItem | null {
   return item && item.state !== 'none' && item.state !== 'rejected' ? item : null;
 }
 
-/** A row of a list of gifts or grants that a board accepts: the sum is in its column, and who gives in its own. */
-function rowOfGifts(
-  page: AnnotatedPage,
-  passage: Passage,
-): Pick<FundingFact, 'source' | 'sourceName' | 'amount'> | null {
-  const { fields, sums, text } = passage;
+/**
+ * A row or line of a list of gifts or grants that a board accepts. In a row, the sum is in its column, and who gives in
+ * its own; a line is the name of the grant, the sum, and who gives.
+ */
+function entryOfList(page: AnnotatedPage, passage: Passage, sums: readonly SumSpan[]): Entry | null {
+  const { form, fields, text } = passage;
   const item = takenIn(page, passage);
-  const about = item && aboutOf(page, passage, { ...item, under: item.under.slice(-1) });
-  const isGrant = about !== null && says('grants', about);
-  if (!about || !(isGrant || says('gifts', about)) || says('total', text) || says('goes', about)) return null;
+  if (!item || sums.length === 0) return null;
+  const about = aboutOf(page, passage, item, 1);
+  const isGrant = says('grants', about);
+  if (!(isGrant || says('gifts', about)) || says('total', text) || says('goes', about)) return null;
   const sum = sums.length === 1 ? sums[0] : sums.find((one) => says('sum_label', labelAt(fields, one.text)));
+  if (!sum) return null;
   const names = fields.filter(({ value }) => /\p{L}{3}/u.test(value) && value.length < LONGEST_NAME);
   const donor = names.find(({ label }) => says('donor_label', label)) ?? names.at(isGrant ? -1 : 0);
-  return sum && sum.value >= LEAST && donor
-    ? { source: isGrant ? 'grant' : 'other', sourceName: donor.value, amount: sum.value }
-    : null;
+  const isLine = form === 'sentence' && isGrant && says('takes', about) && isNameWithSum(text, sum);
+  const sourceName = form === 'row' ? donor?.value : isLine && text.slice(0, sum.start).trim();
+  if (!sourceName) return null;
+  return {
+    ...{ anchor: sum, evidence: 'row' },
+    values: { source: isGrant ? 'grant' : 'other', sourceName, amount: sum.value },
+  };
 }
 
+/** True for `TRIO Veterans ARC $1,309,440 Dept. of`: a short line that is no sentence, with a name and no label. */
+const isNameWithSum = (text: string, { start }: SumSpan): boolean =>
+  text.length < LONGEST_NAME &&
+  /^\p{Lu}.{5,}[^:]\s?\(?$/u.test(text.slice(0, start).trimEnd()) &&
+  !/[.:?!]$/.test(text);
+
 /** A gift or grant that a board accepts, or is asked to accept: its item, or the one around it, says so. */
-function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan) {
+function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan): Gift | null {
   const { text, sums, fields } = passage;
   const item = takenIn(page, passage);
   if (!item) return null;
@@ -99,53 +113,68 @@ function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan) {
   const [before = '', after = ''] = [text.slice(last, sum.start), text.slice(sum.end)];
   // Of several sums, each has its own donor: `from the Rotary Club: $500; from Jane Roe: $75`.
   const isListed = says('gifts', about) && (sums.length === 1 || find('donor', before) !== null);
-  const clause = before.split('; ').at(-1)!.slice(-AROUND) + after.split('; ', 1)[0]!.slice(0, AROUND);
+  const [own, next] = [before.split('; ').at(-1)!, after.split('; ', 1)[0]!];
+  const clause = own.slice(-AROUND) + next.slice(0, AROUND);
   const isGift = isListed || says('gifts', clause);
   const isAmount = fields.length === 1 && says('sum_label', fields[0]!.label) && says('grants', about);
   const isGrant = !isGift && (isAmount || says('grants', clause));
   const isTaken = says(isGrant ? 'takes' : 'comes', `${about} ${text}`);
   if (!isListed && !((isGift || isGrant) && isTaken)) return null;
-  const donor = find('donor', after) ?? find('donor', before);
-  return {
-    source: isGrant ? ('grant' as const) : ('other' as const),
-    sourceName: donor?.[1]?.replace(/(?: (?:of|the|and|for))? ?$/, '') ?? (isGrant ? 'grant' : 'donation'),
-    amount: sum.value,
-  };
+  // `from the Lions Club – for books: $500`, or `$500 from the Lions Club`
+  const donor = find('donor', own)?.[1] ?? find('donor', next)?.[1] ?? '';
+  const sourceName = donor.replace(/(?: (?:of|the|and|for))? ?$/, '') || (isGrant ? 'grant' : 'donation');
+  return { source: isGrant ? 'grant' : 'other', sourceName, amount: sum.value };
 }
 
 /** A grant that a board accepts or applies for, where no sum is named. */
-function grantWithoutSum(page: AnnotatedPage, passage: Passage) {
-  const { text } = passage;
-  const isItem = takenIn(page, passage)?.passages[0] === passage || isMotion(text) || decides(text);
-  const isTaken = isItem && takenIn(page, passage) && says('grant_taken', text) && !says('goes', text);
-  if (!isTaken) return null;
+function grantWithoutSum(page: AnnotatedPage, passage: Passage): Entry | null {
+  const { text, form, sums } = passage;
+  const item = agendaItems(page).get(passage);
+  const isOwn = takenIn(page, passage) && (item!.passages[0] === passage || isMotion(text));
+  // Minutes may tell of the vote far above the items that it was on.
+  const isTaken = isOwn || (decides(text) && item && item.state !== 'rejected');
+  if (!isTaken || sums.length > 0 || form === 'row' || !says('grant_taken', text) || says('goes', text))
+    return null;
   const name = SOURCES.find((source) => source.name === 'grant')?.pattern.exec(text)?.[0] ?? 'grant';
-  return { source: 'grant' as const, sourceName: name, amount: null };
+  return {
+    evidence: 'sentence',
+    traits: ['no-sum'],
+    values: { source: 'grant', sourceName: name, amount: null },
+  };
 }
 
-/** True if a sentence says that the institution, in its own voice or by name, gets a grant or gift. */
-const isForUs = ({ subject }: AnnotatedPage, { text, block: { genre } }: Passage, source: Source): boolean =>
-  (source !== 'grant' && source !== 'other') ||
-  genre === 'agenda_item' ||
-  says('for_us', text) ||
-  text.includes(subject.name.split(' ', 2).join(' '));
+/** True if a sentence says that the institution, in its own voice or by name, gets a grant or gift, and gives none. */
+const isForUs = (
+  { subject }: AnnotatedPage,
+  { text, block: { genre } }: Passage,
+  found: NamedSource,
+): boolean =>
+  (found.source !== 'grant' && found.source !== 'other') ||
+  (!/ to (?:the )?$/i.test(text.slice(0, found.start)) &&
+    (genre === 'agenda_item' || says('for_us', text) || text.includes(subject.name.split(' ', 2).join(' '))));
 
 /** A table whose heading or columns speak of money that comes in. */
 const isOfRevenue = ({ block }: Passage): boolean =>
   says('revenue', [...block.header, ...block.headings.slice(-2)].join(' '));
 
-/** A bond counts where it is decided, not where a part of it is spent; a levy counts where no table splits it. */
+/**
+ * A bond counts where it is decided, not where a part of it is spent, nor in a resume or report among a board's papers;
+ * a levy counts where no table splits it.
+ */
 function isWhole(
-  { form, text }: Passage,
+  page: AnnotatedPage,
+  passage: Passage,
   sum: SumSpan,
   { source, start, end, text: name }: NamedSource,
 ): boolean {
+  const { form, text } = passage;
   if (source !== 'bond') return form !== 'row' || source !== 'other' || !/lev(?:y|ies)/i.test(name);
   const first = Math.min(start, sum.start);
   const between = start > sum.end ? text.slice(sum.end, start) : text.slice(end, sum.start);
   return (
     says('bond_decided', text) &&
     !says('bond_elsewhere', text) &&
+    (!page.type.startsWith('board_') || takenIn(page, passage) !== null) &&
     ![between, text.slice(Math.max(0, first - 24), first)].some((words) => says('bond_part', words))
   );
 }
