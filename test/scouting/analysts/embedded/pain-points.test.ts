@@ -22,6 +22,7 @@ describe('pain points', () => {
 
   it.each([
     'Schools everywhere face shortages of teachers.',
+    'In 2026, systems across the region grappled with staffing shortages.',
     'Many districts across the state report a budget deficit.',
     'Our staff completed a training on phishing emails.',
     'The district has no budget deficit.',

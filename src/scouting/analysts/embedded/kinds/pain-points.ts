@@ -1,6 +1,6 @@
 import type { PainPointFact } from '../../../facts.ts';
-import { type AnnotatedPage, headingOf } from '../annotate/annotated-page.ts';
-import { canAssert } from '../annotate/genres.ts';
+import type { AnnotatedPage } from '../annotate/annotated-page.ts';
+import { canAssert, isOwnVoice } from '../annotate/genres.ts';
 import { type Found, findAll } from '../judge/judge.ts';
 import { dataSigns, signsIn, wordPattern } from '../patterns/signs.ts';
 
@@ -11,8 +11,8 @@ const { says } = signsIn('pain-point-signs.txt');
 const LONGEST = 420;
 
 /**
- * Finds problems that the institution says it has now, only in sentences of passages that can assert something about
- * it. It skips general statements, fears, and other people's problems.
+ * Finds problems that the institution says it has now, only in sentences in its own voice, of passages that can assert
+ * something about it. It skips general statements, fears, and other people's problems.
  */
 export const findPainPoints = (pages: readonly AnnotatedPage[]): PainPointFact[] =>
   findAll('painPoints', pages, troublesOf, ({ category }) => category);
@@ -23,7 +23,7 @@ function* troublesOf({ passages }: AnnotatedPage): Generator<Found<'painPoints'>
     // A question, or a line that introduces a list, asserts nothing.
     const isSentence = form !== 'heading' && form !== 'row' && !/[:?]$/.test(text) && text.length <= LONGEST;
     if (!isSentence || !canAssert(block.genre)) continue;
-    if (says('elsewhere', text) || !says('own', `${headingOf(passage) ?? ''} ${text}`)) continue;
+    if (says('elsewhere', text) || !isOwnVoice(text)) continue;
     for (const { name, where, pattern } of TROUBLES) {
       const match = pattern.exec(text);
       if (!match) continue;
