@@ -1,28 +1,17 @@
-import type { AnnotatedBlock, AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import type { AnnotatedPage } from '../annotate/annotated-page.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { agrees, hasFirstName, nameKey } from '../people/names.ts';
 import type { LinePerson } from '../people/people-in-line.ts';
-import { asPosition, asTitle, isOutside, roleOfEach, titlesIn } from '../people/titles.ts';
+import { asPosition, asTitle, roleOfEach } from '../people/titles.ts';
 import { NO_PERSON, NO_POSITION } from '../people/vocabulary.ts';
 import { type Column, columnOf } from './contact-columns.ts';
 import { areListed, type Draft, draftOf } from './contact-draft.ts';
-import { isOutsideLine, isRecordRow, type Line, LONGEST_PART, readLine, readRow } from './contact-lines.ts';
+import { isOutsideLine, type Line } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
+import { hasMark, hasPerson, isBare, isTitle, MOST_BELOW, type Run, runsOf } from './contact-runs.ts';
 import type { SchoolFinder } from './schools-named.ts';
 
 const { says } = signsIn('contact-signs.txt');
-
-/** A record, or a run of lines between two that are no part of a list of people. */
-interface Run {
-  /** What tells the runs of a list: its table, its heading, or null for cards. */
-  readonly list: AnnotatedBlock | string | null;
-  readonly heading: string | null;
-  /** Their title in a sentence above: `The new counselors are:`. */
-  readonly introduced: string | null;
-  readonly lines: readonly Line[];
-  /** A card, a row, or a paragraph with a name and a title: nothing beyond it belongs to its people. */
-  readonly isRecord: boolean;
-}
 
 /** The side of their names on which the titles of a run stand. */
 type Order = 'after' | 'before' | 'either' | null;
@@ -60,98 +49,6 @@ function contextOf(runs: readonly Run[], isOfStaff: boolean, isOfBoard: boolean)
 }
 
 const keyOf = ({ name }: LinePerson): string => nameKey(name.full);
-const hasPerson = ({ people }: Line): boolean => people.length > 0;
-const hasMark = ({ mails, phone }: Line): boolean => mails.length > 0 || phone !== null;
-const isTitle = (line: Line | undefined): boolean => line?.title != null && !hasPerson(line);
-const isBare = (line: Line | undefined): boolean =>
-  line?.people.length === 1 && line.people[0]!.title === null;
-const isPartOfList = (line: Line): boolean =>
-  (hasPerson(line) || line.title !== null || hasMark(line) || line.text.length <= LONGEST_PART) &&
-  !line.hasOtherText;
-
-const isTable = ({ form, passages }: AnnotatedBlock): boolean =>
-  form === 'table' && !passages.every(isRecordRow);
-
-/** True for a paragraph or item of several lines, of which some name people and others are titles. */
-const isWhole = (lines: readonly Line[]): boolean => lines.some(hasPerson) && lines.some(isTitle);
-
-/** The least share of the cells of a column that name somebody, if no heading says which columns hold names. */
-const LEAST_NAMED = 0.6;
-
-/** The rows of a table that name people, in columns of names. */
-function rowsOfPeople({ passages }: AnnotatedBlock): Line[][] {
-  const rows = passages.filter((row) => !isRecordRow(row)).map(readRow);
-  const isNamed = ({ people, isName }: Line) => isName || people.some(({ name }) => hasFirstName(name));
-  const areNames = (at: number): boolean => {
-    const cells = rows.flatMap((row) => (row[at] && row[at].text !== '' ? [row[at]] : []));
-    return cells.filter(isNamed).length >= LEAST_NAMED * cells.length;
-  };
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  const columns = new Set(Array.from({ length: width }, (_, at) => at).filter(areNames));
-  return rows
-    .map((row) => row.map((cell, at) => (columns.has(at) ? cell : { ...cell, people: [] })))
-    .filter((row) => row.some(hasPerson));
-}
-
-function runsOf(blocks: readonly AnnotatedBlock[]): Run[] {
-  const runs: Run[] = [];
-  let heading: string | null = null;
-  let introduced: string | null = null;
-  let described: string | null = null;
-  let open: Line[] = [];
-  let card: number | null = null;
-  let isRecord = false;
-  const close = () => {
-    const above = described ?? heading;
-    const list = card === null ? `${above}` : null;
-    if (open.some(hasPerson))
-      runs.push({ list, heading: above, introduced, lines: open, isRecord: isRecord || card !== null });
-    open = [];
-    isRecord = false;
-  };
-  for (const block of blocks.filter(({ form }) => form !== 'entry')) {
-    if (isTable(block)) {
-      close();
-      for (const lines of rowsOfPeople(block))
-        runs.push({ list: block, heading, introduced, lines, isRecord: true });
-      continue;
-    }
-    const lines = block.passages.map((passage) => readLine(passage));
-    const isNext = block.card === null && isWhole(lines);
-    const isOfMarks = lines.every((line) => hasMark(line) && line.rest.length < 3);
-    if (block.card !== card || ((isNext || isRecord) && !isOfMarks)) close();
-    card = block.card;
-    isRecord ||= isNext;
-    for (const line of lines) {
-      const { form } = line.passage;
-      const above = open.at(-1);
-      const isTitleOfName = line.title && above && (card !== null || isNamedHeading(above));
-      const isPlainHeading = form === 'heading' && !hasPerson(line) && !isTitleOfName;
-      if (!isPlainHeading && isPartOfList(line)) {
-        open.push(line);
-        continue;
-      }
-      const post: string | null = isTitle(above) && !isBare(open.at(-2)) ? above!.title : described;
-      close();
-      described = post !== null && speaksOf(post, line) ? post : null;
-      if (form === 'heading') heading = line.text;
-      // A sentence between a heading and a list does not part them, unless it names people itself.
-      else if (hasPerson(line))
-        runs.push({ list: `${heading}`, heading, introduced, lines: [line], isRecord: false });
-      else introduced = introducedBy(line.passage);
-    }
-  }
-  close();
-  return runs;
-}
-
-/** A heading that is a name, whose title may be a heading, too. */
-const isNamedHeading = (line: Line): boolean => line.passage.form === 'heading' && isBare(line);
-
-/** True for a paragraph about the post above it. */
-const speaksOf = (post: string, { passage: { block } }: Line): boolean =>
-  block.form === 'text' &&
-  titlesIn(block.text).some(({ text }) => post.toLowerCase().includes(text.toLowerCase()));
 
 /** The fewest labels that make a list in which a name alone takes the label above it. */
 const FEWEST_LABELS = 3;
@@ -206,13 +103,6 @@ function peopleOfRun(
   });
 }
 
-/** The title of each person below a sentence such as `The new counselors are:`. */
-function introducedBy({ text, titles }: Passage): string | null {
-  const title = titles.at(-1);
-  const isThere = !isOutside(text) && !says('leaves', text);
-  return isThere && title && says('introduces', text.slice(title.end)) ? roleOfEach(title.text) : null;
-}
-
 /** `Jane Roe, …`, `Oak School: Jane Roe, …`. */
 const beginsWithName = ({ passage: { text, people } }: Line): boolean =>
   people.length > 0 && /^(?:[^.:]{2,60}: )?$/.test(text.slice(0, people[0]!.start));
@@ -245,9 +135,9 @@ function orderOf(lines: readonly Line[], isRoster: boolean): Order {
 function titleBeside(lines: readonly Line[], at: number, order: Order, isReached: boolean): string | null {
   if (order === null) return null;
   // `Secretaries` above several names.
-  const above =
-    order === 'before' ? lines.slice(0, at).findLast((line) => !hasPerson(line) && !hasMark(line)) : null;
-  const shared = above?.title ? roleOfEach(above.title) : null;
+  const before = order === 'before' ? lines.slice(Math.max(0, at - MOST_BELOW), at) : [];
+  const above = before.findLast((line) => !hasPerson(line) && !hasMark(line))?.title ?? null;
+  const shared = above && roleOfEach(above);
   if (shared) return shared;
   const places = { after: [1], before: [-1], either: [1, -1, 2] }[order].map((side) => lines[at + side]);
   const title = places.find(isTitle)?.title ?? null;

@@ -1,0 +1,119 @@
+import type { AnnotatedBlock, Passage } from '../annotate/annotated-page.ts';
+import { signsIn } from '../patterns/signs.ts';
+import { hasFirstName } from '../people/names.ts';
+import { isOutside, roleOfEach } from '../people/titles.ts';
+import { isRecordRow, type Line, LONGEST_PART, readLine, readRow } from './contact-lines.ts';
+
+const { says } = signsIn('contact-signs.txt');
+
+/** A record, or a run of lines between two that are no part of a list of people. */
+export interface Run {
+  /** What tells the runs of a list: its table, its heading, or null for cards. */
+  readonly list: AnnotatedBlock | string | null;
+  readonly heading: string | null;
+  /** Their title in a sentence above: `The new counselors are:`. */
+  readonly introduced: string | null;
+  readonly lines: readonly Line[];
+  /** A card, a row, or a paragraph with a name and a title: nothing beyond it belongs to its people. */
+  readonly isRecord: boolean;
+}
+
+export const hasPerson = ({ people }: Line): boolean => people.length > 0;
+export const hasMark = ({ mails, phone }: Line): boolean => mails.length > 0 || phone !== null;
+export const isTitle = (line: Line | undefined): boolean => line?.title != null && !hasPerson(line);
+export const isBare = (line: Line | undefined): boolean =>
+  line?.people.length === 1 && line.people[0]!.title === null;
+const isPartOfList = (line: Line): boolean =>
+  (hasPerson(line) || line.title !== null || hasMark(line) || line.text.length <= LONGEST_PART) &&
+  !line.hasOtherText;
+
+const isTable = ({ form, passages }: AnnotatedBlock): boolean =>
+  form === 'table' && !passages.every(isRecordRow);
+
+/** True for a paragraph or item of several lines, of which some name people and others are titles. */
+const isWhole = (lines: readonly Line[]): boolean => lines.some(hasPerson) && lines.some(isTitle);
+
+/** The least share of the cells of a column that name somebody, if no heading says which columns hold names. */
+const LEAST_NAMED = 0.6;
+
+/** The rows of a table that name people, in columns of names. */
+function rowsOfPeople({ passages }: AnnotatedBlock): Line[][] {
+  const rows = passages.filter((row) => !isRecordRow(row)).map(readRow);
+  const isNamed = ({ people, isName }: Line) => isName || people.some(({ name }) => hasFirstName(name));
+  const areNames = (at: number): boolean => {
+    const cells = rows.flatMap((row) => (row[at] && row[at].text !== '' ? [row[at]] : []));
+    return cells.filter(isNamed).length >= LEAST_NAMED * cells.length;
+  };
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const columns = new Set(Array.from({ length: width }, (_, at) => at).filter(areNames));
+  return rows
+    .map((row) => row.map((cell, at) => (columns.has(at) ? cell : { ...cell, people: [] })))
+    .filter((row) => row.some(hasPerson));
+}
+
+/** The most lines below a title that it can belong to. */
+export const MOST_BELOW = 100;
+
+/** True for addresses and telephones below a record, and for further names below one with `Secretaries`. */
+function continues(open: readonly Line[], lines: readonly Line[]): boolean {
+  const isShared = roleOfEach(open.slice(-MOST_BELOW).findLast(isTitle)?.title ?? '') !== null;
+  return lines.every((line) => (hasMark(line) && line.rest.length < 3) || (isShared && isBare(line)));
+}
+
+/** The records and runs of a page that name people, in reading order. */
+export function runsOf(blocks: readonly AnnotatedBlock[]): Run[] {
+  const runs: Run[] = [];
+  let heading: string | null = null;
+  let introduced: string | null = null;
+  let open: Line[] = [];
+  let card: number | null = null;
+  let isRecord = false;
+  const close = () => {
+    const list = card === null ? `${heading}` : null;
+    if (open.some(hasPerson))
+      runs.push({ list, heading, introduced, lines: open, isRecord: isRecord || card !== null });
+    open = [];
+    isRecord = false;
+  };
+  for (const block of blocks.filter(({ form }) => form !== 'entry')) {
+    if (isTable(block)) {
+      close();
+      for (const lines of rowsOfPeople(block))
+        runs.push({ list: block, heading, introduced, lines, isRecord: true });
+      continue;
+    }
+    const lines = block.passages.map((passage) => readLine(passage));
+    const isNext = block.card === null && isWhole(lines);
+    if (block.card !== card || ((isNext || isRecord) && !continues(open, lines))) close();
+    card = block.card;
+    isRecord ||= isNext;
+    for (const line of lines) {
+      const { form } = line.passage;
+      const above = open.at(-1);
+      const isTitleOfName = line.title && above && (card !== null || isNamedHeading(above));
+      const isPlainHeading = form === 'heading' && !hasPerson(line) && !isTitleOfName;
+      if (!isPlainHeading && isPartOfList(line)) {
+        open.push(line);
+        continue;
+      }
+      close();
+      if (form === 'heading') heading = line.text;
+      // A sentence between a heading and a list does not part them, unless it names people itself.
+      else if (hasPerson(line))
+        runs.push({ list: `${heading}`, heading, introduced, lines: [line], isRecord: false });
+      else introduced = introducedBy(line.passage);
+    }
+  }
+  close();
+  return runs;
+}
+
+/** A heading that is a name, whose title may be a heading, too. */
+const isNamedHeading = (line: Line): boolean => line.passage.form === 'heading' && isBare(line);
+
+/** The title of each person below a sentence such as `The new counselors are:`. */
+function introducedBy({ text, titles }: Passage): string | null {
+  const title = titles.at(-1);
+  const isThere = !isOutside(text) && !says('leaves', text);
+  return isThere && title && says('introduces', text.slice(title.end)) ? roleOfEach(title.text) : null;
+}
