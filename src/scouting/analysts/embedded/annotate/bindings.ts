@@ -117,9 +117,9 @@ function orderOf(run: readonly Part[], source: Source): 1 | -1 | null {
 function titleAt(run: readonly Part[], at: number, order: 1 | -1): TitleSpan | null {
   const own = run[at + order];
   if (own && !isName(own)) return own;
-  if (order === 1) return null;
-  // `Principals Jane Roe, John Doe`
-  const nearest = run.slice(0, at).findLast((part) => !isName(part));
+  // `Principals Jane Roe, John Doe`; `Jane Roe and John Doe, Principals`
+  const others = order === 1 ? run.slice(at) : run.slice(0, at).reverse();
+  const nearest = others.find((part) => !isName(part));
   return nearest && isShared(nearest) ? nearest : null;
 }
 

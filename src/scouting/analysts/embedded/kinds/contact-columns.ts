@@ -51,7 +51,8 @@ export function columnOf(
     const share = isTable && !isTitled ? LEAST_KNOWN_OF_CELLS : LEAST_KNOWN;
     const isFilled = told.length >= Math.max(fewest, share * named.length);
     const least = (isRegular ? LEAST_KNOWN_OF_STAFF : share) * told.length;
-    const weight = (known + told.length) * (isTitled ? 2 : 1);
+    // What a heading calls the position counts before departments.
+    const weight = (known + told.length) * (isTitled ? 10 : 1);
     if (!isFilled || known < least || weight <= most) continue;
     most = weight;
     const titles = new Map(told.map(({ line, text }) => [line, roleOfEach(text) ?? tidyTitle(text)]));

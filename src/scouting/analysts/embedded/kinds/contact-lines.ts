@@ -35,7 +35,7 @@ const LONGEST = 400;
 export function readLine(passage: Passage, start = 0): Line {
   const { text, marks } = passage;
   const isProse = (start === 0 && text.length > LONGEST) || says('street', text);
-  const rest = isProse ? '' : withoutMarks(withoutTerm(passage), marks, start);
+  const rest = isProse ? '' : without('of_class', withoutMarks(withoutTerm(passage), marks, start));
   const said = isProse ? NOBODY : rebound(peopleInLine(rest), passage);
   const label = /^([^:]{3,60}):\s/.exec(text)?.[1]?.trim() ?? null;
   return { ...said, passage, text, label, rest, ...valuesOf(marks), isName: false, post: null };
@@ -118,4 +118,8 @@ export const isRecordRow = ({ block, fields }: Passage): boolean =>
 
 /** True if words of a line say that its people do not belong to the institution. */
 export const isOutsideLine = ({ text, people, title }: Line): boolean =>
-  [text, title, ...people.map((person) => person.title)].some((part) => part && isOutside(part));
+  [
+    people.every((one) => one.title) ? without('of_class', text) : text,
+    title,
+    ...people.map((person) => person.title),
+  ].some((part) => part && isOutside(part));

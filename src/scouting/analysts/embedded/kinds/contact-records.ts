@@ -50,11 +50,8 @@ function contextOf(runs: readonly Run[], isOfStaff: boolean, isOfBoard: boolean)
 
 const keyOf = ({ name }: LinePerson): string => nameKey(name.full);
 
-/** The fewest labels that make a list in which a name alone takes the label above it. */
-const FEWEST_LABELS = 3;
-
 function peopleOfRun(
-  { heading, introduced, lines, isRecord }: Run,
+  { heading, lines, isRecord }: Run,
   { isOfStaff, column, isListed, hasSeats }: Context,
   schoolIn: SchoolFinder,
 ): Draft[] {
@@ -64,14 +61,8 @@ function peopleOfRun(
   const order = isOfOne ? 'either' : orderOf(lines, isRoster);
   const arePositions = isOfStaff && lines.filter(({ position }) => position !== null).length > 1;
   const outside = new Set(lines.filter(isOutsideLine).flatMap(({ people }) => people.map(keyOf)));
-  const isOfLabels =
-    lines.filter(({ people, label }) => label !== null && people.length === 1).length >= FEWEST_LABELS;
-  let above: string | null = null;
   return lines.flatMap((line, at): Draft[] => {
     const { people, label, passage } = line;
-    // In a list of labels, names alone have that of the line above: `Aides: Jane Roe`, `John Doe`.
-    if (!isOfLabels || people.length !== 1 || !hasFirstName(people[0]!.name) || hasMark(line)) above = null;
-    else if (label !== null) above = people[0]!.title ?? line.position;
     if (people.length === 0 || people.some((person) => outside.has(keyOf(person)))) return [];
     if (column.lines.has(line)) return [];
     const single = people.length === 1;
@@ -81,13 +72,11 @@ function peopleOfRun(
     const isMember = hasSeats || ((isRoster || isRosterOfBoard(label ?? '')) && isOnlyNames(line, isListed));
     const titles = [
       isRow ? (column.titles.get(line) ?? null) : null,
-      single ? titleBeside(lines, at, order, isReached) : null,
-      isReached || arePositions ? line.position : null,
+      titleBeside(lines, at, order, isReached),
+      (isReached || arePositions) && !says('seat', line.position ?? '') ? line.position : null,
       column.titles.get(line) ?? null,
       line.post,
-      above,
       isMember ? 'Board Member' : null,
-      single && beginsWithName(line) ? introduced : null,
       label === null || isRow || schoolIn(label) ? shared : null,
       isReached && isOfStaff && heading !== null ? groupAbove(heading, lines) : null,
     ];
@@ -102,10 +91,6 @@ function peopleOfRun(
     );
   });
 }
-
-/** `Jane Roe, …`, `Oak School: Jane Roe, …`. */
-const beginsWithName = ({ passage: { text, people } }: Line): boolean =>
-  people.length > 0 && /^(?:[^.:]{2,60}: )?$/.test(text.slice(0, people[0]!.start));
 
 /** True if the nearest heading, or the one above a heading such as `Who we are`, is that of the board's members. */
 const rosterAbove = (heading: string, lines: readonly Line[]): boolean =>
@@ -139,9 +124,11 @@ function titleBeside(lines: readonly Line[], at: number, order: Order, isReached
   const above = before.findLast((line) => !hasPerson(line) && !hasMark(line))?.title ?? null;
   const shared = above && roleOfEach(above);
   if (shared) return shared;
+  const { people, passage } = lines[at]!;
   const places = { after: [1], before: [-1], either: [1, -1, 2] }[order].map((side) => lines[at + side]);
   const title = places.find(isTitle)?.title ?? null;
   const [next] = places;
+  if (title && people.length > 1) return passage.form === 'row' ? null : roleOfEach(title);
   if (title || !isReached || !next || hasPerson(next) || hasMark(next) || next.passage.form === 'row')
     return title && (roleOfEach(title) ?? title);
   return asPosition(next.text);

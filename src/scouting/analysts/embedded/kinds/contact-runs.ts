@@ -1,18 +1,13 @@
-import type { AnnotatedBlock, Passage } from '../annotate/annotated-page.ts';
-import { signsIn } from '../patterns/signs.ts';
+import type { AnnotatedBlock } from '../annotate/annotated-page.ts';
 import { hasFirstName } from '../people/names.ts';
-import { isOutside, roleOfEach } from '../people/titles.ts';
+import { roleOfEach } from '../people/titles.ts';
 import { isRecordRow, type Line, LONGEST_PART, readLine, readRow } from './contact-lines.ts';
-
-const { says } = signsIn('contact-signs.txt');
 
 /** A record, or a run of lines between two that are no part of a list of people. */
 export interface Run {
   /** What tells the runs of a list: its table, its heading, or null for cards. */
   readonly list: AnnotatedBlock | string | null;
   readonly heading: string | null;
-  /** Their title in a sentence above: `The new counselors are:`. */
-  readonly introduced: string | null;
   readonly lines: readonly Line[];
   /** A card, a row, or a paragraph with a name and a title: nothing beyond it belongs to its people. */
   readonly isRecord: boolean;
@@ -22,7 +17,7 @@ export const hasPerson = ({ people }: Line): boolean => people.length > 0;
 export const hasMark = ({ mails, phone }: Line): boolean => mails.length > 0 || phone !== null;
 export const isTitle = (line: Line | undefined): boolean => line?.title != null && !hasPerson(line);
 export const isBare = (line: Line | undefined): boolean =>
-  line?.people.length === 1 && line.people[0]!.title === null;
+  line !== undefined && hasPerson(line) && line.people.every(({ title }) => title === null);
 const isPartOfList = (line: Line): boolean =>
   (hasPerson(line) || line.title !== null || hasMark(line) || line.text.length <= LONGEST_PART) &&
   !line.hasOtherText;
@@ -31,7 +26,16 @@ const isTable = ({ form, passages }: AnnotatedBlock): boolean =>
   form === 'table' && !passages.every(isRecordRow);
 
 /** True for a paragraph or item of several lines, of which some name people and others are titles. */
-const isWhole = (lines: readonly Line[]): boolean => lines.some(hasPerson) && lines.some(isTitle);
+const hasBoth = (lines: readonly Line[]): boolean => lines.some(hasPerson) && lines.some(isTitle);
+
+/** Beside one surely named person of a record, what may be a name is hardly one: `Coordinator, Winthrop House`. */
+function certain(lines: readonly Line[]): readonly Line[] {
+  const isSure = ({ people }: Line) => people.some(({ name }) => name.isAddressed || hasFirstName(name));
+  if (lines.filter(isSure).length !== 1) return lines;
+  return lines.map((line) =>
+    isSure(line) || !hasPerson(line) ? line : { ...line, people: [], title: line.people[0]!.title },
+  );
+}
 
 /** The least share of the cells of a column that name somebody, if no heading says which columns hold names. */
 const LEAST_NAMED = 0.6;
@@ -39,6 +43,7 @@ const LEAST_NAMED = 0.6;
 /** The rows of a table that name people, in columns of names. */
 function rowsOfPeople({ passages }: AnnotatedBlock): Line[][] {
   const rows = passages.filter((row) => !isRecordRow(row)).map(readRow);
+  const alone = passages.filter(isRecordRow).map((row) => [readLine(row)]);
   const isNamed = ({ people, isName }: Line) => isName || people.some(({ name }) => hasFirstName(name));
   const areNames = (at: number): boolean => {
     const cells = rows.flatMap((row) => (row[at] && row[at].text !== '' ? [row[at]] : []));
@@ -46,9 +51,8 @@ function rowsOfPeople({ passages }: AnnotatedBlock): Line[][] {
   };
   const width = Math.max(0, ...rows.map((row) => row.length));
   const columns = new Set(Array.from({ length: width }, (_, at) => at).filter(areNames));
-  return rows
-    .map((row) => row.map((cell, at) => (columns.has(at) ? cell : { ...cell, people: [] })))
-    .filter((row) => row.some(hasPerson));
+  const named = rows.map((row) => row.map((cell, at) => (columns.has(at) ? cell : { ...cell, people: [] })));
+  return [...alone, ...named].filter((row) => row.some(hasPerson));
 }
 
 /** The most lines below a title that it can belong to. */
@@ -64,26 +68,25 @@ function continues(open: readonly Line[], lines: readonly Line[]): boolean {
 export function runsOf(blocks: readonly AnnotatedBlock[]): Run[] {
   const runs: Run[] = [];
   let heading: string | null = null;
-  let introduced: string | null = null;
   let open: Line[] = [];
   let card: number | null = null;
   let isRecord = false;
   const close = () => {
     const list = card === null ? `${heading}` : null;
+    const isWhole = isRecord || card !== null;
     if (open.some(hasPerson))
-      runs.push({ list, heading, introduced, lines: open, isRecord: isRecord || card !== null });
+      runs.push({ list, heading, lines: isWhole ? certain(open) : open, isRecord: isWhole });
     open = [];
     isRecord = false;
   };
   for (const block of blocks.filter(({ form }) => form !== 'entry')) {
     if (isTable(block)) {
       close();
-      for (const lines of rowsOfPeople(block))
-        runs.push({ list: block, heading, introduced, lines, isRecord: true });
+      for (const lines of rowsOfPeople(block)) runs.push({ list: block, heading, lines, isRecord: true });
       continue;
     }
     const lines = block.passages.map((passage) => readLine(passage));
-    const isNext = block.card === null && isWhole(lines);
+    const isNext = block.card === null && hasBoth(lines);
     if (block.card !== card || ((isNext || isRecord) && !continues(open, lines))) close();
     card = block.card;
     isRecord ||= isNext;
@@ -99,9 +102,7 @@ export function runsOf(blocks: readonly AnnotatedBlock[]): Run[] {
       close();
       if (form === 'heading') heading = line.text;
       // A sentence between a heading and a list does not part them, unless it names people itself.
-      else if (hasPerson(line))
-        runs.push({ list: `${heading}`, heading, introduced, lines: [line], isRecord: false });
-      else introduced = introducedBy(line.passage);
+      else if (hasPerson(line)) runs.push({ list: `${heading}`, heading, lines: [line], isRecord: false });
     }
   }
   close();
@@ -110,10 +111,3 @@ export function runsOf(blocks: readonly AnnotatedBlock[]): Run[] {
 
 /** A heading that is a name, whose title may be a heading, too. */
 const isNamedHeading = (line: Line): boolean => line.passage.form === 'heading' && isBare(line);
-
-/** The title of each person below a sentence such as `The new counselors are:`. */
-function introducedBy({ text, titles }: Passage): string | null {
-  const title = titles.at(-1);
-  const isThere = !isOutside(text) && !says('leaves', text);
-  return isThere && title && says('introduces', text.slice(title.end)) ? roleOfEach(title.text) : null;
-}
