@@ -131,4 +131,51 @@ describe('the titles of people in lists', () => {
     expect(found.slice(0, 2)).toEqual(['Amy Vang: Math', 'Dan Moe: Science']);
     expect(found[2]).toMatch(/^Julie Berg: Art and Design 1, .*Design 5$/);
   });
+
+  it('are the headings of the columns that the names stand in', async () =>
+    expect(
+      await people(
+        `<h1>Administration</h1><table><tr><th>Last name<th colspan=2>Counselor<th>Assistant Principal</tr>
+        <tr><td>A–L<td><td>Amy Vang<br>555-555-0101<br>avang@mgps.org<td>Dan Moe dmoe@mgps.org</tr>
+        <tr><td>M–Z<td><td>Julie Berg<br>jberg@mgps.org<td>Nora Field nfield@mgps.org</tr></table>
+        <h2>Offices</h2><table><tr><th>Name<th>Department<th>Position</tr>
+        <tr><td>Berg, Maria<td>Science<td>Registrar</tr><tr><td>Roe, Omar<td>Art<td>Dean</tr></table>`,
+        '/administration',
+      ),
+    ).toEqual([
+      'Amy Vang | Counselor | avang@mgps.org | 555-555-0101 | –',
+      'Dan Moe | Assistant Principal | dmoe@mgps.org | – | –',
+      'Julie Berg | Counselor | jberg@mgps.org | – | –',
+      'Nora Field | Assistant Principal | nfield@mgps.org | – | –',
+      'Maria Berg | Registrar | – | – | –',
+      'Omar Roe | Dean | – | – | –',
+    ]));
+
+  it('stay in the paragraph of their names, and a plural one covers the names of the next', async () =>
+    expect(
+      await titles(
+        `<h1>Guidance</h1><p>Room 285<br>Department Chair<br>Amy Vang avang@mgps.org</p>
+        <p>Social Workers (Main Street)<br>Dan Moe dmoe@mgps.org</p><p>Julie Berg jberg@mgps.org</p>
+        <p>Coordinator, Zumbro Annex<br>Nora Field nfield@mgps.org</p>
+        <p>Maria Gomez and Omar Said<br>Associate Deans</p>`,
+        '/guidance',
+      ),
+    ).toEqual([
+      'Amy Vang: Department Chair',
+      'Dan Moe: Social Worker',
+      'Julie Berg: Social Worker',
+      expect.stringMatching(/^Nora Field: Coordinator/),
+      'Maria Gomez: Associate Dean',
+      'Omar Said: Associate Dean',
+    ]));
+
+  it('do not tell whose students somebody looks after, and nicknames belong to names', async () =>
+    expect(
+      await titles(
+        `<h1>Dean’s Office</h1><p>Associate Dean: Amy Vang avang@mgps.org (Class of 2022 & 2023)</p>
+        <p>Robert (Bob) Moe, Secretary for Class of 2023, 555-555-0102</p>
+        <p>Volunteer Coordinator: Julie Berg</p><p>Nora Field, Class of 1998</p>`,
+        '/deans',
+      ),
+    ).toEqual(['Amy Vang: Associate Dean', 'Robert Moe: Secretary', 'Julie Berg: Volunteer Coordinator']));
 });

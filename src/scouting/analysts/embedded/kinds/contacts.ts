@@ -3,7 +3,6 @@ import type { Brief } from '../../analyst.ts';
 import type { AnnotatedPage, Genre } from '../annotate/annotated-page.ts';
 import { type Found, findAll } from '../judge/judge.ts';
 import { signsIn } from '../patterns/signs.ts';
-import type { Span } from '../patterns/span.ts';
 import { agrees, nameKey } from '../people/names.ts';
 import { asTitle } from '../people/titles.ts';
 import { type Draft, isBelieved } from './contact-draft.ts';
@@ -50,12 +49,10 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
   const schoolIn = schoolFinder(subject);
   const listed = page.kind === 'feed' ? [] : peopleOfRecords(page, schoolIn);
   const posts = newPostsOn(page);
-  const told = [
+  const drafts = [
     ...[...listed.filter(canList), ...peopleOfRolls(page), ...peopleOfMenus(page)],
     ...[...peopleOfSentences(page, subject, now)],
   ].filter((draft) => isBelieved(draft, page, now) && !isFormerPost(draft, posts));
-  const titles = told.some(isGeneral) ? titlesByName(page) : new Map();
-  const drafts = told.map((one) => (isGeneral(one) ? { ...one, title: officeOf(one, titles) } : one));
   // An officer's title says more than `Member`, but a member's biography names other employers.
   const officers = new Set(
     drafts
@@ -68,22 +65,6 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
 }
 
 const isGeneral = ({ title }: Draft): boolean => title === null || says('general_title', title);
-
-/** The titles of a page by the word right after them, which may be a last name: `President Roe`. */
-const titlesByName = ({ passages }: AnnotatedPage): ReadonlyMap<string, readonly Span[]> =>
-  Map.groupBy(
-    passages.flatMap(({ text, titles }) => titles.map((one) => ({ ...one, after: text.slice(one.end) }))),
-    ({ after }) => after.slice(0, 40).split(/ |[^\p{L}’'-]/u, 2)[1] ?? '',
-  );
-
-/** The office of a board member whom a roll calls by name alone; none if the page names several. */
-function officeOf({ name, title }: Draft, titles: ReturnType<typeof titlesByName>): string | null {
-  const all = (titles.get(name.last) ?? []).map(({ text }) => text);
-  const offices = all.filter((one) => says('office', one) && !says('general_title', one));
-  // A chairwoman is also a chair.
-  const kinds = new Set(offices.map((one) => one.toLowerCase().replace(/(?:person|(?:wo)?man)$/, '')));
-  return title === null || kinds.size !== 1 ? title : offices[0]!;
-}
 
 const isReached = ({ email, phone }: Draft): boolean => email !== null || phone !== null;
 
