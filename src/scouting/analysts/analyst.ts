@@ -17,6 +17,11 @@ export interface Brief {
   readonly onCut?: (characters: number) => void;
 }
 
+/** What a page is, and whose; see `Page.owner`. */
+export interface Classified extends UrlFact {
+  readonly owner: string | true | null;
+}
+
 /**
  * Extracts facts from pages. Implementations: the embedded analyst, which needs neither network nor model, and one
  * that uses an OpenAI-compatible endpoint. Facts are checked before they are published: a fact whose context is not
@@ -25,7 +30,7 @@ export interface Brief {
 export interface Analyst {
   /** Provenance of the facts: `embedded`, or the model's name. */
   readonly name: string;
-  classify(page: Page, brief: Brief): Promise<UrlFact>;
+  classify(page: Page, brief: Brief): Promise<Classified>;
   analyze(pages: Pages, brief: Brief): Promise<Facts>;
   summarize(pages: Pages, facts: Facts, brief: Brief): Promise<Summary>;
 }

@@ -15,7 +15,7 @@ import { findRequests } from './embedded/kinds/requests.ts';
 import { findVendors } from './embedded/kinds/vendors.ts';
 import { classifyPage } from './embedded/page-types/classify-page.ts';
 import { summarize } from './embedded/summary/summary.ts';
-import { isOwnPage } from './whose-page.ts';
+import { isOwnPage, ownerOfPage } from './whose-page.ts';
 
 /** Finds facts on pages, whatever their confidence. */
 export function findFacts(pages: readonly Page[], brief: Brief): Facts {
@@ -36,7 +36,10 @@ export function findFacts(pages: readonly Page[], brief: Brief): Facts {
 /** Reads by rules and vocabularies: always the same answer, at no cost, without network or model. */
 export const embeddedAnalyst: Proposer = {
   name: EMBEDDED,
-  classify: async (page, brief) => classifyPage(page, brief),
+  classify: async (page, brief) => ({
+    ...classifyPage(page, brief),
+    owner: ownerOfPage(page, brief.subject),
+  }),
   propose: async (pages, brief) => findFacts(await Array.fromAsync(pages), brief),
   analyze: async (pages, brief) => confidentFacts(findFacts(await Array.fromAsync(pages), brief), FLOOR),
   summarize: async (pages, facts, brief) => summarize(await Array.fromAsync(pages), facts, brief),

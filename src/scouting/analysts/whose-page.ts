@@ -34,8 +34,14 @@ function hasNothingOfSchools({ kind, title, url, text, links }: Page, { name, ci
   return !links.some((link) => says('of_schools', `${link.text} ${link.url}`));
 }
 
-/** Whose page it is: the name of another body, `true` for the institution's own, null if nothing tells. */
-export function ownerOfPage(page: Page, subject: Subject): Owner | null {
+/**
+ * Whose page it is: the name of another body, `true` for the institution's own, null if nothing tells. It is told once,
+ * when the page is read.
+ */
+export const ownerOfPage = (page: Page, subject: Subject): Owner | null =>
+  page.owner === undefined ? ownerTold(page, subject) : page.owner;
+
+function ownerTold(page: Page, subject: Subject): Owner | null {
   // An address names the town, not the district.
   const ends = without('address', `${page.text.slice(0, ENDS)} ${page.text.slice(-ENDS)}`);
   if (namesSubject(ends, subject)) return true;

@@ -1,8 +1,8 @@
 import { ProcessPool } from '../../platform/isolation/process-pool.ts';
-import { type Brief, EMBEDDED, type Proposer } from '../analysts/analyst.ts';
+import { type Brief, type Classified, EMBEDDED, type Proposer } from '../analysts/analyst.ts';
 import type { FactCheck } from '../analysts/check-facts.ts';
 import { UnreadableDocument } from '../documents/unreadable.ts';
-import type { Facts, Summary, UrlFact } from '../facts.ts';
+import type { Facts, Summary } from '../facts.ts';
 import { FirstPages } from '../first-pages.ts';
 import type { FetchedDocument, Page, Pages } from '../page.ts';
 import type { PlainBrief } from './tasks.ts';
@@ -73,7 +73,8 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
 
   const analyst: Proposer = {
     name: EMBEDDED,
-    classify: (page, brief) => run<UrlFact>('classify', { page, brief: plain(brief) }, readMs, brief.signal),
+    classify: (page, brief) =>
+      run<Classified>('classify', { page, brief: plain(brief) }, readMs, brief.signal),
     analyze: (pages, brief) =>
       about<Facts>('analyze', pages, { brief: plain(brief) }, analyzeMs, brief.signal, brief.onCut),
     propose: (pages, brief) =>

@@ -7,7 +7,9 @@ export async function classify({ analyst, brief, runStore }: Scouting): Promise<
   const urls = await runStore.urls();
   const facts = [];
   for (const url of urls) {
-    if (!url.fact) facts.push({ ...(await analyst.classify(unread(url), brief)), url: url.url });
+    if (url.fact) continue;
+    const { owner: _, ...fact } = await analyst.classify(unread(url), brief);
+    facts.push({ ...fact, url: url.url });
   }
   await runStore.saveUrlFacts(facts);
   return `Classified ${urls.length} pages.`;

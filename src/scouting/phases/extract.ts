@@ -21,9 +21,12 @@ export async function extract({
       throw error;
     });
     const page = read && (!isBorrowed || isAboutSchool(read, brief.subject.name)) ? read : null;
-    const fact = page && (await analyst.classify(page, brief));
-    if (fact) await runStore.saveUrlFacts([{ ...fact, url }]);
-    if (await isStored(runStore, url, page && fact && bounded(page, fact.pageType))) extracted++;
+    const classified = page && (await analyst.classify(page, brief));
+    if (classified) {
+      const { owner, ...fact } = classified;
+      await runStore.saveUrlFacts([{ ...fact, url }]);
+      if (await isStored(runStore, url, bounded({ ...page, type: fact.pageType, owner }))) extracted++;
+    } else await isStored(runStore, url, null);
   }
   return `Extracted ${extracted} pages.`;
 }
@@ -43,11 +46,7 @@ async function isStored(runStore: RunStore, url: string, page: Page | null): Pro
 const MOST_LINKS = 2_000;
 
 /**
- * Pages are stored for the duration of a run, with their type so that it is determined once; excess links are
- * dropped.
+ * Pages are stored for the duration of a run, with their type and owner so that these are determined once; excess
+ * links are dropped.
  */
-const bounded = (page: Page, type: string): Page => ({
-  ...page,
-  type,
-  links: page.links.slice(0, MOST_LINKS),
-});
+const bounded = (page: Page): Page => ({ ...page, links: page.links.slice(0, MOST_LINKS) });

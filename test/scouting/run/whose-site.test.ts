@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { embeddedAnalyst } from '../../../src/scouting/analysts/embedded.ts';
+import { isOwnPage } from '../../../src/scouting/analysts/whose-page.ts';
+import { extract } from '../../../src/scouting/phases/extract.ts';
+import { MemoryRunStore } from '../../../src/scouting/run/memory-run-store.ts';
+import type { Scouting } from '../../../src/scouting/run/scouting.ts';
 import { SiteOwner } from '../../../src/scouting/run/whose-site.ts';
+import { READER } from '../../support/harness.ts';
 import { brief, page } from '../../support/made-pages.ts';
+import { documentOf } from '../../support/pages.ts';
+import { unending } from '../../support/websites.ts';
 
 const { subject } = brief();
 const pages = (count: number, title: string, text: string) =>
@@ -51,4 +59,21 @@ describe('the owner of a website', () => {
     expect(
       await owner([pages(6, 'Elm City School District', 'Our staff.')], { ...subject, type: 'school' }),
     ).toBeNull());
+
+  it('is told of each page once, when it is read', async () => {
+    const url = 'https://x.example/hours';
+    const runStore = new MemoryRunStore(() => undefined);
+    await runStore.addUrls([{ url, discoveredVia: 'link', text: null }]);
+    const body = '<title>Hours – Willow Creek Public Library</title><p>The library of Willow Creek.';
+    await runStore.addDocument(url, documentOf(body, 'text/html', '/hours'));
+    const signal = unending();
+    const tools = { reader: READER, analyst: embeddedAnalyst, runStore, signal, brief: brief() };
+    await extract({ ...tools, isBorrowed: false } as unknown as Scouting);
+    const [library] = await Array.fromAsync(runStore.pages());
+    expect(library!.owner).toBe('Willow Creek Public Library');
+    expect((await runStore.urls())[0]!.fact).not.toHaveProperty('owner');
+    const renamed = { ...library!, title: 'Willow Creek School District', text: 'Our staff.' };
+    expect(isOwnPage(renamed, subject)).toBe(false);
+    expect(isOwnPage({ ...renamed, owner: undefined }, subject)).toBe(true);
+  });
 });
