@@ -41,6 +41,13 @@ describe('textual evidence of vendors', () => {
     expect(vendorsIn([heading('Software and apps'), rows]).toSorted()).toEqual(['IXL', 'Lexia']);
   });
 
+  it('quotes the words around a name from a line that runs on', () => {
+    const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
+    const [fact] = factsOf(`${words} log in to PowerSchool for ${words}`);
+    expect(fact?.context).toMatch(/^word\d+ .*word59 log in to PowerSchool for word0 .* word\d+$/);
+    expect(fact?.context.length).toBeLessThan(270);
+  });
+
   it('includes names that are words in a table on a page of the technology department only', () => {
     const rows = table(
       ['Part', 'What'],
@@ -199,6 +206,13 @@ describe('the time at which products are in use', () => {
     expect(
       factsOf(...minutes('May 4, 2026', 'The board renewed the PowerSchool subscription.')),
     ).toMatchObject([{ vendor: 'PowerSchool', proof: { seenAt: '2026-05-04T00:00:00Z' } }]));
+
+  it('is the day of the meeting that a document of any other kind states at its top', () => {
+    const packet = (year: number) =>
+      factsOf([`Meeting Date: May 4, ${year}`, 'Students log in to PowerSchool.'], { title: 'Packet' });
+    expect(packet(2026)).toMatchObject([{ proof: { seenAt: '2026-05-04T00:00:00Z' } }]);
+    expect(packet(2015)).toEqual([]);
+  });
 
   it('is over four years after the last page that speaks of them', () => {
     const old = minutes('May 4, 2015', 'The board renewed the PowerSchool subscription.');

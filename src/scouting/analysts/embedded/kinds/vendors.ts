@@ -41,11 +41,17 @@ export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): Vend
 
 /** After this many years without a mention, a product no longer counts as in use. */
 const YEARS_IN_USE = 4;
+/** The passages in which a document may state the day of its meeting. */
+const HEAD = 16;
 
-/** Candidates from minutes, agendas, and news, on their day; none if that is too long ago. */
+/** Candidates from documents of meetings, and news, on their day; none if that is too long ago. */
 function dated(page: AnnotatedPage, now: Date, found: readonly Found<'vendors'>[]): Found<'vendors'>[] {
   const isNews = page.type === 'news_article' || page.type === 'news_list';
-  const day = meetingDayOf(page) ?? (isNews ? (page.source.publishedAt?.slice(0, 10) ?? null) : null);
+  const stated = page.passages
+    .slice(0, HEAD)
+    .find(({ text }) => /^(?:meeting|board|agenda) date\b/i.test(text));
+  const published = isNews ? page.source.publishedAt?.slice(0, 10) : null;
+  const day = meetingDayOf(page) ?? stated?.dates[0]?.day ?? published ?? null;
   if (day === null) return [...found];
   const oldest = `${now.getUTCFullYear() - YEARS_IN_USE}${now.toISOString().slice(4, 10)}`;
   const today = now.toISOString().slice(0, 10);
@@ -151,10 +157,19 @@ function named(page: AnnotatedPage): Found<'vendors'>[] {
       // A product that is up for a vote, or was voted down, is in use if it is to be renewed.
       if ((state === 'open' || state === 'rejected') && !says('kept', passage.text)) return [];
       const evident = evidenceOf(page.type, passage, mention, listed.has(listOf(passage)));
-      return evident ? [foundOf(mention.vendor, { ...evident, passage, anchor: mention })] : [];
+      const quote = quoteOf(passage.text, mention);
+      return evident ? [foundOf(mention.vendor, { ...evident, passage, anchor: mention, quote })] : [];
     }),
   );
 }
+
+/** The whole words around a name, for lines of documents that run together in hundreds of characters. */
+function quoteOf(text: string, { start, end }: VendorSpan): string {
+  const to = text.indexOf(' ', end + AROUND);
+  return text.slice(text.lastIndexOf(' ', start - AROUND) + 1, to < 0 ? text.length : to);
+}
+
+const AROUND = 120;
 
 type Evident = Pick<Found<'vendors'>, 'evidence' | 'traits'>;
 
