@@ -4,6 +4,7 @@ import { catalogOf } from '../catalog/catalog.ts';
 import { pageTypeOf } from '../page-types/classify-page.ts';
 import { isOfMeeting } from './agenda.ts';
 import type { AnnotatedBlock, AnnotatedLink, AnnotatedPage, Passage } from './annotated-page.ts';
+import { isMonth } from './dates.ts';
 import { columnsIn, fieldOf, headerOf, pairsOf, withSums } from './fields.ts';
 import { type GenreContext, genreOf } from './genres.ts';
 import { type PassageContext, passageOf } from './passages.ts';
@@ -44,6 +45,8 @@ class PageReader {
   readonly #passages: Passage[] = [];
   #headings: { level: number; text: string }[] = [];
   #yearLine: string | null = null;
+  /** The month that the days below it belong to; empty below other headings. */
+  #month = '';
   /** The columns named last: the rows that a PDF sets apart below them are tables without a header. */
   #columns: readonly string[] = [];
 
@@ -140,9 +143,15 @@ class PageReader {
     };
     const genre = genreOf(whole, this.#genreContext);
     const block = { ...whole, index: this.#blocks.length, genre, passages };
+    if (draft.header?.[0]) this.#month = draft.header.find(isMonth) ?? this.#month;
     for (const piece of pieces) {
       const parts = { fields: [], entry: null, ...piece, block, index: this.#passages.length };
-      passages.push(passageOf(parts, this.#context));
+      // A number that stands alone is a day only in a calendar's box for `Oct`, `17`, and the event.
+      const isNumber = /^\d+$/.test(piece.text);
+      const isInBox = isNumber && isMonth(this.#passages.at(-1)?.text ?? '');
+      if (isMonth(piece.text)) this.#month = piece.text;
+      else if (piece.form === 'heading' && !isInBox) this.#month = '';
+      passages.push(passageOf(parts, isNumber && !isInBox ? '' : this.#month, this.#context));
       this.#passages.push(passages.at(-1)!);
     }
     this.#blocks.push(block);

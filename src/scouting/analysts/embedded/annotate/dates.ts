@@ -1,5 +1,8 @@
 import { monthNumber } from '../../../months.ts';
+import { signsIn } from '../patterns/signs.ts';
 import type { DateSpan } from './spans.ts';
+
+const { says, find } = signsIn('annotation-signs.txt');
 
 /** A date without its context. */
 export type PlainDate = Omit<DateSpan, 'roles'>;
@@ -23,8 +26,8 @@ const BEHIND_FIGURES = String.raw`(?![\d/]|[.-]\d|,\d)`;
 
 /** The ways of writing a date. */
 const SHAPES = [
-  // `November 3-5, 2026`, `March 12`
-  String.raw`\b(?<month>${NAME}) ?(?<day>${DAY}(?:${TO}(?<last>${DAY}(?! ?[ap]\.?m))?(?:,? ${YEAR}\b)?`,
+  // `November 3-5, 2026`, `March 12`, in two cells `March | 12`
+  String.raw`\b(?<month>${NAME}) ?(?:\| )?(?<day>${DAY}(?:${TO}(?<last>${DAY}(?! ?[ap]\.?m))?(?:,? ${YEAR}\b)?`,
   // `May 2027`
   String.raw`\b(?<month>${NAME}),? ${YEAR}\b`,
   // `3 November 2026`, `12th day of January, 2027`
@@ -72,6 +75,16 @@ export function findDates(text: string, context: YearContext): PlainDate[] {
 const isOther = ({ 0: all, index, groups }: RegExpExecArray, text: string): boolean =>
   (/^(?:may|mar(?:ch)?) /.test(all) && !(groups!.day && groups!.year)) ||
   (/^\d\/\d$/.test(all) && !/(?:day|[a-z]{3}\.?),? $|^$/i.test(text.slice(0, index)));
+
+/** The day with which a line below its month begins: `3 Board meeting`, `21–31: Winter recess`. */
+export function findDayBelow(month: string, text: string, context: YearContext): PlainDate[] {
+  const [, { length: start } = '', number] = find('day_below', text) ?? [];
+  const [date] = number ? findDates(`${month.replace(/[,\s]*(?:20\d\d)?$/, '')} ${number}`, context) : [];
+  return date ? [{ ...date, start, end: start + number!.length, text: number! }] : [];
+}
+
+/** True for a month, perhaps with its year. */
+export const isMonth = (text: string): boolean => says('month', text);
 
 function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string, context: YearContext) {
   const after = text.slice(start + all.length, start + all.length + 60);

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { titlesIn } from '../people/titles.ts';
 import type { Passage } from './annotated-page.ts';
 import { labelAt, rolesOf } from './date-roles.ts';
-import { findDates, yearsIn } from './dates.ts';
+import { findDates, findDayBelow, yearsIn } from './dates.ts';
 import { findMarks } from './marks.ts';
 import { findOrganizations } from './organizations.ts';
 import { findPeople } from './people.ts';
@@ -20,8 +20,12 @@ export interface PassageContext {
 
 type Parts = Pick<Passage, 'index' | 'form' | 'text' | 'fields' | 'entry' | 'block'>;
 
-/** A passage whose spans are found when they are first asked for. */
-export function passageOf(parts: Parts, { title, reference, catalog }: PassageContext): Passage {
+/** A passage whose spans are found when they are first asked for; `month` is the one above it. */
+export function passageOf(
+  parts: Parts,
+  month: string,
+  { title, reference, catalog }: PassageContext,
+): Passage {
   const { text, fields, block } = parts;
   const passage = { ...parts } as Passage;
   const add = <Name extends keyof Passage>(name: Name, find: () => Passage[Name]) => {
@@ -42,8 +46,11 @@ export function passageOf(parts: Parts, { title, reference, catalog }: PassageCo
     // A headline's `2022 bond` does not date the article.
     const isProse = parts.form === 'sentence' && text.length > LONGEST_LINE;
     const headings = isProse ? [] : [title ?? '', ...block.headings];
-    const above = [...headings, block.yearLine ?? '', ...block.header];
-    return findDates(text, { reference, ...yearsIn(above) }).map((date) => ({
+    const above = [...headings, block.yearLine ?? '', ...block.header, month];
+    const years = { reference, ...yearsIn(above) };
+    const [below] = month ? findDayBelow(month, text, years) : [];
+    const written = findDates(text, years).filter(({ start }) => !below || start >= below.end);
+    return [...(below ? [below] : []), ...written].map((date) => ({
       ...date,
       roles: rolesOf(text, date.start, date.end, labelAt(fields, date.text)),
     }));

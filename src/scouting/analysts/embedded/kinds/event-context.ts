@@ -3,12 +3,10 @@ import type { DateSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { isOtherBody, titleOf, typeOfEntry } from './event-titles.ts';
 
-const { says, find } = signsIn('event-signs.txt');
+const { says } = signsIn('event-signs.txt');
 
 /** The surroundings that give a bare date in a passage its meaning. */
 export interface DateContext {
-  /** The line above that is a month, perhaps with its year; empty without one. */
-  readonly month: string;
   /** True if the dates below are meetings of the board even if their own words do not say so. */
   readonly isOfBoard: boolean;
   /** True if dates below belong to a calendar or a list of coming events. */
@@ -39,13 +37,11 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
   );
   const isCalendarPage = type === 'calendar' || says('calendar', title ?? '') || looksLikeCalendar(passages);
   let section = '';
-  let month = '';
   let intro = { text: '', at: -REACH };
   let dateHeading: DateSpan | null = null;
   return passages.map((passage, at): DateContext => {
     const { form, text, dates, block } = passage;
     if (form === 'heading' || grid.has(passage)) dateHeading = dayOf(passage);
-    if (form === 'heading' || says('month', text)) month = says('month', text) ? text : '';
     const isForAll = calendars.has(passage);
     if (form === 'heading' && dates.length === 0 && !says('date_only', text.trim())) {
       section = text;
@@ -66,7 +62,7 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
     const isListOfDays = says('calendar', block.headings.at(-1) ?? '') || says('calendar', section);
     const isNews = says('news', section) || type === 'news_list';
     return {
-      ...{ month, dateHeading, isForAll, isGridDay: grid.has(passage), isNews: isNews && !isListOfDays },
+      ...{ dateHeading, isForAll, isGridDay: grid.has(passage), isNews: isNews && !isListOfDays },
       isOfBoard: isOfBoard(section, headings, before, isBoardPage),
       isCalendar: isCalendarPage || isForAll || headings.some((heading) => says('calendar', heading)),
     };
@@ -93,8 +89,7 @@ function isOfBoard(
 function looksLikeCalendar(passages: readonly Passage[], share = LEAST_KNOWN): boolean {
   const titles = passages.flatMap(({ dates, text }, at): string[] => {
     if (text.length >= LONGEST_LINE) return [];
-    const below = find('day_number', text)?.[2];
-    if (!dates.some(({ precision }) => precision === 'day')) return below ? [below] : [];
+    if (!dates.some(({ precision }) => precision === 'day')) return [];
     const own = titleOf(text, dates);
     return [own.length < 3 ? (passages[at + 1]?.text ?? '') : own];
   });

@@ -1,8 +1,9 @@
 import type { EvidenceKind } from '../../../facts.ts';
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import { isMonth } from '../annotate/dates.ts';
 import type { DateSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
-import { daysOfMonth, entryBesideDay, entryOfDayNumber, sideOfTitles, titleBeside } from './event-apart.ts';
+import { isBox, type Side, sideOfTitles, titleBeside } from './event-beside.ts';
 import { contextsOf, type DateContext } from './event-context.ts';
 import {
   canBeHeld,
@@ -38,17 +39,13 @@ export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
     previous = dates.at(-1)?.day ?? previous;
     const isOther = form === 'entry' || says('timestamp', text) || says('exception', text);
     if (context.isGridDay || isOther || isOfMinutes(page, passage)) return [];
-    const ofMonth = context.isOfBoard && dates.length === 0 ? daysOfMonth(page, passage) : [];
-    if (ofMonth.length > 0)
-      return ofMonth.map((date) => eventOf('board_meeting', 'Board Meeting', date, passage, 'row'));
-    const apart =
-      entryOfDayNumber(page, passage, context) ??
-      (dates.length === 0 ? entryBesideDay(page, at, context) : null);
-    if (apart) {
-      const { title, days, passage: own } = apart;
-      return typed(title, days, own, { ...context, isCalendar: true, isNews: false }, 'dated_list');
+    if (dates.length === 0) {
+      const { dateHeading, isCalendar } = context;
+      const isLine = form !== 'heading' && form !== 'row' && text.length <= 120;
+      const isEntry = dateHeading && isCalendar && isLine;
+      const entry = { ...context, isNews: false };
+      return isEntry ? typed(titleOf(text, []), dateHeading, passage, entry, 'dated_list') : [];
     }
-    if (dates.length === 0) return [];
     if (form === 'row') return eventsOfRow(passage, dates, context);
     return text.length > LONGEST_LINE ? [] : eventsOfLine(passages, passage, dates, context, side);
   });
@@ -74,13 +71,13 @@ function eventsOfLine(
   passage: Passage,
   dates: readonly DateSpan[],
   context: DateContext,
-  side: -1 | 1 | null,
+  side: Side | null,
 ): FoundEvent[] {
   const { text, index } = passage;
   const [date] = dates as [DateSpan];
   const title = titleOf(text, dates);
   const isPosting = /^(?:posted|published)\b/i.test(text) || date.roles[0] === 'posted';
-  const isMeeting = context.isOfBoard && !isPosting && isMeetingLine(title);
+  const isMeeting = context.isOfBoard && !isPosting && !isBox(text) && isMeetingLine(title);
   if (isMeeting && isBare(title) && !says('clock', text) && !isInList(passages, passage)) return [];
   if (!isMeeting && (isBare(title) || isPosting)) {
     const name = titleBeside(passages, index, side) ?? '';
@@ -125,7 +122,7 @@ function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: Date
   const own = titleOf(cell.value.replace(/\([^()]*\b(?:is|are|due to)\b[^()]*\)/gi, ' '), dates);
   const others = fields.filter(({ label, value }) => value !== cell.value && !says('place_label', label));
   const named = others.find(({ label, value }) => says('title_label', label) && /\p{L}{3}/u.test(value));
-  const other = others.find((one) => !dated.includes(one) && !isBare(titleOf(one.value, [])));
+  const other = others.find((one) => !isBare(titleOf(one.value, dates)));
   const isOwn = !isBare(own) && (named === undefined || typeOfEntry(own) !== null || isOtherBody(own));
   const title = titleOf((isOwn ? own : ((named ?? other)?.value ?? '')).split('\n')[0]!, dates);
   const { day: lastDay = date.lastDay } = dates.findLast(({ text }) => end?.value.includes(text)) ?? {};
@@ -142,7 +139,7 @@ function typed(
 ): FoundEvent[] {
   if (isOfBoard && isMeetingLine(title))
     return [eventOf('board_meeting', meetingTitle(title), days, passage, evidence)];
-  if (isBare(title) || title.length > 150 || says('month', title)) return [];
+  if (isBare(title) || title.length > 150 || isMonth(title)) return [];
   const isHeadline = title.split(' ').length > 2 && !/\p{Ll}{2}\.$/u.test(title);
   const type = !isNews
     ? typeOfEntry(title, isForAll && !isOfBoard)
