@@ -17,17 +17,17 @@ export interface YearContext {
 }
 
 const MONTH = '(?:jan|feb|ma[ry]|apr|ju[ln]|aug|sep|oct|nov|dec)';
-const NAME = String.raw`${MONTH}[a-z]{0,6}\b\.?`;
+const NAME = String.raw`${MONTH}[a-z]*\b\.?`;
 const DAY = String.raw`\d{1,2})(?:st|nd|rd|th)?(?![\d%]|:\d)`;
 const YEAR = String.raw`(?<year>(?:19|20)\d\d)`;
-const TO = String.raw` ?(?:[-–—]|to|through|thru) ?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?`;
+const TO = String.raw` ?(?:[-–—]|to|through|thru) ?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? )?`;
 const BEFORE_FIGURES = String.raw`(?<![\d/.$-])`;
 const BEHIND_FIGURES = String.raw`(?![\d/]|[.-]\d|,\d)`;
 
 /** The ways of writing a date. */
 const SHAPES = [
   // `November 3-5, 2026`, `March 12`, in two cells `March | 12`
-  String.raw`\b(?<month>${NAME}) ?(?:\| )?(?<day>${DAY}(?:${TO}(?<last>${DAY}(?! ?[ap]\.?m))?(?:,? ${YEAR}\b)?`,
+  String.raw`\b(?<month>${NAME})[ |]*(?<day>${DAY}(?:${TO}(?<last>${DAY}(?! ?[ap]\.?m))?(?:,? ${YEAR}\b)?`,
   // `May 2027`
   String.raw`\b(?<month>${NAME}),? ${YEAR}\b`,
   // `3 November 2026`, `12th day of January, 2027`

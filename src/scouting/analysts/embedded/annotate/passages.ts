@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { signsIn } from '../patterns/signs.ts';
 import { titlesIn } from '../people/titles.ts';
 import type { Passage } from './annotated-page.ts';
 import { labelAt, rolesOf } from './date-roles.ts';
@@ -8,6 +9,7 @@ import { findOrganizations } from './organizations.ts';
 import { findPeople } from './people.ts';
 import { findSums } from './sums.ts';
 
+const { says } = signsIn('annotation-signs.txt');
 /** A longer sentence is prose rather than a line of a list. */
 const LONGEST_LINE = 120;
 
@@ -49,7 +51,11 @@ export function passageOf(
     const above = [...headings, block.yearLine ?? '', ...block.header, month];
     const years = { reference, ...yearsIn(above) };
     const [below] = month ? findDayBelow(month, text, years) : [];
-    const written = findDates(text, years).filter(({ start }) => !below || start >= below.end);
+    // A number beside a month is a day where a column has days.
+    const hasDays = block.header.some((cell) => says('date_header', cell));
+    const written = findDates(text, years).filter(
+      (date) => (!below || date.start >= below.end) && (hasDays || !date.text.includes('|')),
+    );
     return [...(below ? [below] : []), ...written].map((date) => ({
       ...date,
       roles: rolesOf(text, date.start, date.end, labelAt(fields, date.text)),

@@ -29,40 +29,40 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
   const first = passages.find(({ form }) => form === 'heading')?.text ?? title ?? '';
   const isOfOther = isOtherBody(first) && !says('board', first);
   const speaksAbout = says('board', `${title ?? ''} | ${url.replace(/[^a-z]+/gi, ' ')}`);
-  const isBoardPage = !isOfOther && (speaksAbout || says('agenda_system', url) || /^board/.test(type));
+  const isBoardPage = !isOfOther && (speaksAbout || /^board/.test(type));
+  const isCalendarPage =
+    type === 'calendar' || says('calendar', title ?? '') || shareOfKnown(passages) >= 0.6;
   const grid = gridDays(passages);
   const sections = Map.groupBy(passages, ({ block }) => block.headings.join('\n'));
   const calendars = new Set(
-    [passages, ...sections.values()].filter((all) => looksLikeCalendar(all, MOST_KNOWN)).flat(),
+    [passages, ...sections.values()].filter((all) => shareOfKnown(all) >= 0.75).flat(),
   );
-  const isCalendarPage = type === 'calendar' || says('calendar', title ?? '') || looksLikeCalendar(passages);
   let section = '';
-  let intro = { text: '', at: -REACH };
+  let intro = '';
+  let end = 0;
   let dateHeading: DateSpan | null = null;
   return passages.map((passage, at): DateContext => {
     const { form, text, dates, block } = passage;
+    const isDated = dates.length > 0;
     if (form === 'heading' || grid.has(passage)) dateHeading = dayOf(passage);
-    const isForAll = calendars.has(passage);
-    if (form === 'heading' && dates.length === 0 && !says('date_only', text.trim())) {
-      section = text;
-      intro = { text: '', at: -REACH };
-    }
-    const isBelowIntro = at - intro.at <= REACH;
-    const before = isBelowIntro ? intro.text : '';
-    // A list continues as long as its lines have days.
-    if (isBelowIntro && dates.length > 0) intro = { ...intro, at };
+    const isSection = form === 'heading' && !isDated && !says('date_only', text.trim());
+    if (isSection) section = text;
+    if (isSection || at > end) intro = '';
+    const before = intro;
     // A line below a day names that day's event, and introduces nothing.
     const isBelowDay = at > 0 && dayOf(passages[at - 1]!) !== null;
-    const isIntro =
-      form === 'sentence' && dates.length === 0 && !isBelowDay && says('list_of_meetings', text);
-    // A weaker sentence does not replace one that names the board.
-    if (isIntro && (!says('board', before) || says('board', text))) intro = { text, at };
+    const isIntro = form === 'sentence' && !isDated && !isBelowDay && says('list_of_meetings', text);
+    if (isIntro) intro = text;
+    // A list continues as long as its lines have days.
+    if (isIntro || (intro && isDated)) end = at + REACH;
     const headings = [...block.headings.slice(-2), section, ...block.header];
-    // `Announcements` may have a list of the days of a school year.
-    const isListOfDays = says('calendar', block.headings.at(-1) ?? '') || says('calendar', section);
-    const isNews = says('news', section) || type === 'news_list';
+    const isForAll = calendars.has(passage);
     return {
-      ...{ dateHeading, isForAll, isGridDay: grid.has(passage), isNews: isNews && !isListOfDays },
+      ...{ dateHeading, isForAll, isGridDay: grid.has(passage) },
+      // `Announcements` may have a list of the days of a school year.
+      isNews:
+        (says('news', section) || type === 'news_list') &&
+        !says('calendar', block.headings.at(-1) ?? section),
       isOfBoard: isOfBoard(section, headings, before, isBoardPage),
       isCalendar: isCalendarPage || isForAll || headings.some((heading) => says('calendar', heading)),
     };
@@ -76,7 +76,7 @@ function isOfBoard(
   intro: string,
   isBoardPage: boolean,
 ): boolean {
-  if (isOtherBody(section) || (says('coming', section) && !says('board', section))) return false;
+  if (isOtherBody(section)) return false;
   const announces = (text: string): boolean => says('meeting', text) && (isBoardPage || says('board', text));
   if (announces(section) || (!isOtherBody(intro) && announces(intro))) return true;
   const above = headings.filter((heading) => !says('date_only', heading.trim()));
@@ -85,21 +85,18 @@ function isOfBoard(
   );
 }
 
-/** True if most of the dated lines are entries that calendars have, such as holidays. */
-function looksLikeCalendar(passages: readonly Passage[], share = LEAST_KNOWN): boolean {
+/** The share of the dated lines that are entries of calendars, such as holidays; 0 of a few. */
+function shareOfKnown(passages: readonly Passage[]): number {
   const titles = passages.flatMap(({ dates, text }, at): string[] => {
-    if (text.length >= LONGEST_LINE) return [];
-    if (!dates.some(({ precision }) => precision === 'day')) return [];
+    if (text.length >= LONGEST_LINE || !dates.some(({ precision }) => precision === 'day')) return [];
     const own = titleOf(text, dates);
     return [own.length < 3 ? (passages[at + 1]?.text ?? '') : own];
   });
-  const told = titles.filter((title) => typeOfEntry(title) !== null);
-  return told.length >= LEAST_CALENDAR && told.length >= share * titles.length;
+  const known = titles.filter((title) => typeOfEntry(title) !== null).length;
+  return known < LEAST_KNOWN ? 0 : known / titles.length;
 }
 const LONGEST_LINE = 120;
-const LEAST_CALENDAR = 4;
-/** The shares of known entries from which the list is a calendar, and from which the others concern everybody, too. */
-const [LEAST_KNOWN, MOST_KNOWN] = [0.6, 0.75];
+const LEAST_KNOWN = 4;
 
 /** The fewest days in a row that make a grid. */
 const LEAST_GRID = 5;

@@ -30,7 +30,6 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
     ({ dates, text, form }, at) =>
       dates.some(canBeHeld) &&
       text.length < 400 &&
-      !says('of_document', text) &&
       !isComing(text) &&
       !isComing(head[at - 1]?.text) &&
       // A title may call a document the minutes of its day; further down, earlier minutes are approved.

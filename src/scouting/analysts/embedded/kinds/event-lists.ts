@@ -112,21 +112,27 @@ function isInList(passages: readonly Passage[], { index }: Passage): boolean {
 
 function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: DateContext): FoundEvent[] {
   const fields = passage.fields.map(({ label, value }) => ({ label, value: value.slice(0, LONGEST_CELL) }));
-  const dated = fields.filter(({ value }) => dates.some(({ text }) => value.includes(text)));
+  // The month of a day may have a cell of its own.
+  const datesIn = (value = '') => dates.filter(({ text }) => value.includes(text.split(' | ').at(-1)!));
+  const dated = fields.filter(({ value }) => datesIn(value).length > 0);
   const cell = dated.find(({ label }) => says('date_label', label)) ?? dated[0];
-  const date = cell && dates.find(({ text }) => cell.value.includes(text))!;
+  const [date] = datesIn(cell?.value);
   const end = dated.find((one) => one !== cell && says('end_label', one.label));
   // Of a calendar, columns for start and end are no times for offers.
-  if (!date || !(canBeHeld(date) || (end && context.isCalendar))) return [];
+  if (!cell || !date || !(canBeHeld(date) || (end && context.isCalendar))) return [];
   // `(January 1st is a holiday)` says why it is this day.
-  const own = titleOf(cell.value.replace(/\([^()]*\b(?:is|are|due to)\b[^()]*\)/gi, ' '), dates);
+  const value = cell.value.replace(/\([^()]*\b(?:is|are|due to)\b[^()]*\)/gi, ' ');
+  const own = titleOf(value, datesIn(value));
   const others = fields.filter(({ label, value }) => value !== cell.value && !says('place_label', label));
   const named = others.find(({ label, value }) => says('title_label', label) && /\p{L}{3}/u.test(value));
   const other = others.find((one) => !isBare(titleOf(one.value, dates)));
   const isOwn = !isBare(own) && (named === undefined || typeOfEntry(own) !== null || isOtherBody(own));
   const title = titleOf((isOwn ? own : ((named ?? other)?.value ?? '')).split('\n')[0]!, dates);
-  const { day: lastDay = date.lastDay } = dates.findLast(({ text }) => end?.value.includes(text)) ?? {};
-  return typed(title, { ...date, lastDay }, passage, context, 'row');
+  const isOfSeveral = context.isOfBoard && !end && isMeetingLine(title);
+  const { day: lastDay = date.lastDay } = datesIn(end?.value).at(-1) ?? {};
+  // `September`, `6 and 18`
+  const further = datesIn(value).filter((one) => isOfSeveral && one !== date && /^\d+$/.test(one.text));
+  return [{ ...date, lastDay }, ...further].flatMap((one) => typed(title, one, passage, context, 'row'));
 }
 
 /** The event of a dated title, if its own words or its headings name one: among the board's dates, a meeting. */
