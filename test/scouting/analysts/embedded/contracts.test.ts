@@ -4,11 +4,12 @@ import { findContracts, findPurchases } from '../../../../src/scouting/analysts/
 import type { Block, Page } from '../../../../src/scouting/page.ts';
 import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
 
-const MINUTES = { url: 'https://www.wcsd.example/board/minutes', title: 'Board Minutes' };
-const contractsIn = (content: string | (string | Block)[], overrides: Partial<Page> = MINUTES) =>
+/** A page about what a board decided, without the items and votes of minutes. */
+const REPORT = { url: 'https://www.wcsd.example/news/board', title: 'Board Highlights' };
+const contractsIn = (content: string | (string | Block)[], overrides: Partial<Page> = REPORT) =>
   findContracts(annotate([page(content, overrides)], brief()), brief());
 
-const purchasesIn = (content: string | (string | Block)[], overrides: Partial<Page> = MINUTES) =>
+const purchasesIn = (content: string | (string | Block)[], overrides: Partial<Page> = REPORT) =>
   findPurchases(annotate([page(content, overrides)], brief()));
 /** The suppliers of all deals, of contracts and of purchases. */
 const suppliersIn = (text: string) =>

@@ -12,7 +12,7 @@ const { says, without } = signsIn('contract-signs.txt');
 const traitsOf = ({ isProposed, isBare, certainty }: Deal): readonly string[] => [
   ...(isProposed ? [PROPOSED] : []),
   ...(isBare ? ['bare'] : []),
-  ...(certainty === 'slot' || certainty === 'beside' ? [certainty] : []),
+  ...(certainty === 'slot' || certainty === 'listed' ? [certainty] : []),
 ];
 
 /** Agreements with suppliers that are decided, in force, at an end, or put to the vote. */

@@ -62,11 +62,13 @@ const kept = new WeakMap<AnnotatedPage, readonly Deal[]>();
 export function dealsOf(page: AnnotatedPage): readonly Deal[] {
   const known = kept.get(page);
   if (known) return known;
-  const all = page.passages
-    .filter(({ form }) => form !== 'heading' || page.type.startsWith('board_'))
-    .flatMap((passage) => [...inRow(page, [passage]), ...inText(page, passage)]);
   const items = agendaItems(page);
-  for (const item of new Set(items.values())) all.push(...inRecord(page, item));
+  const all = [
+    ...page.passages
+      .filter(({ form }) => form !== 'heading' || page.type.startsWith('board_'))
+      .flatMap((passage) => [...inRow(page, [passage]), ...inText(page, passage)]),
+    ...[...new Set(items.values())].flatMap((item) => inRecord(page, item)),
+  ].filter(({ certainty, vendor }) => certainty === 'catalog' || !isOfOwnName(vendor, page.subject));
   const byItem = Map.groupBy(all, ({ passage }) => items.get(passage));
   // The text that explains an item gives no second deal, and neither does a product beside its supplier.
   const deals = all.flatMap((deal): Deal[] => {
@@ -204,9 +206,7 @@ function inText(page: AnnotatedPage, passage: Passage): Draft[] {
   if (block.genre === 'agenda_item' && says('speech', text) && !isDecision(passage)) return [];
   const own = agendaItems(page).get(passage);
   const isOfBusiness = own?.state === 'approved' || own?.state === 'open';
-  const all = suppliersIn(passage, isOfBusiness).filter(
-    ({ certainty, vendor }) => certainty === 'catalog' || !isOfOwnName(vendor, page.subject),
-  );
+  const all = suppliersIn(passage, isOfBusiness);
   if (all.length === 0) return [];
   const [item, intro] = [itemOf(page, passage), introOf(page, passage)];
   const state: ItemState = own?.state ?? 'none';
@@ -222,7 +222,9 @@ function inText(page: AnnotatedPage, passage: Passage): Draft[] {
     const isOfContracts = span.start < 4 || isBelowContracts(passage) || page.type === 'technology';
     const isTerm = certainty === 'catalog' && end !== null && (cue !== '' || isOfContracts);
     const said = `${intro} ${part}`;
-    const isDone = state === 'approved' || (!own && isDecided(passage, said, item));
+    // Of an item without a vote, only the past tense tells that it was decided.
+    const isTold = (!own || says('past', part)) && isDecided(passage, said, item);
+    const isDone = state === 'approved' || isTold;
     const isBusiness = cue !== '' && says('matter', said) && !isOnlyHeard(text);
     if (!isTerm && !(isBusiness && (state === 'open' || isDone))) return [];
     const told = STATUSES.get(cue || 'active')!;
@@ -233,7 +235,7 @@ function inText(page: AnnotatedPage, passage: Passage): Draft[] {
       says('buys', said) &&
       !says('agrees', without('vehicle', part.replace(span.text, '')));
     // Until a board decides to end an agreement, it is in force, as is one that is signed.
-    const isPending = state === 'open' && told !== 'cancelled' && !says('signed', part);
+    const isPending = state === 'open' && !isTold && told !== 'cancelled' && !says('signed', part);
     const isNamed = isBound || isTerm || told !== 'active';
     const rest = { evidence: 'sentence', isProposed: isBusiness && isPending, isBound: isNamed } as const;
     const bought = isBuy ? itemBought(part, own?.passages[0] ?? passage, span.text) : null;

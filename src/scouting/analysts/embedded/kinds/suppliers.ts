@@ -9,10 +9,12 @@ import { TITLE_WORDS } from '../people/vocabulary.ts';
 const { says, matches, without } = signsIn('contract-signs.txt');
 
 /**
- * What tells that a name is a supplier's, the surest first: the catalog, the name's own form or last word beside an
- * agreement, or only its place right after the word for one (`slot`) or elsewhere beside it.
+ * What tells that a name is a supplier's, the surest first: the catalog, the form or last word of a company beside the
+ * word for an agreement, its place at the head of an item, or only its place right after such a word.
  */
-export type Certainty = 'catalog' | 'company' | 'slot' | 'beside';
+export type Certainty = 'catalog' | 'company' | 'listed' | 'slot';
+/** Where a name stands; `beside` tells a supplier only with the name of a company. */
+type Place = 'listed' | 'slot' | 'beside' | null;
 
 export interface Supplier {
   /** As the catalog has it; of others, as printed. */
@@ -32,6 +34,10 @@ const isCommon = (word: string): boolean =>
     const plain = one.toLowerCase().replace(/['’]s?$|[^\p{L}]/gu, '');
     return plain.length < 2 || COMMON.has(plain) || COMMON.has(plain.replace(/e?s$/, ''));
   });
+
+/** `7.A.`, `Approval`, `the` */
+const isLeading = (word: string): boolean =>
+  LEAD_WORDS.has(word.toLowerCase()) || /^\W*(?:[\dA-Za-z]{1,4}[.)])*\W*$/.test(word);
 
 /** The characters before and after a name that may say that it is a supplier's. */
 const [BEFORE, AFTER] = [190, 60];
@@ -58,22 +64,15 @@ export function suppliersIn(passage: Passage, isItem = false): Supplier[] {
     const last = found.at(-1);
     const between = last?.isBound ? text.slice(last.span.end, span.start) : '';
     const isNext = last?.isBound && NEXT.test(between);
-    const place = isNext
-      ? last.certainty === 'beside'
-        ? 'beside'
-        : 'slot'
-      : placeOf(passage, span, { isItem, isKnown: vendor !== null });
+    const place = isNext ? 'slot' : placeOf(passage, span, { isItem, isKnown: vendor !== null });
     // What follows a supplier is seldom another one.
     const isLater = last?.isBound && !isNext && !/[;$]/.test(between) && !says('legal_form', span.text);
     const certainty = vendor ? 'catalog' : isLater ? null : certaintyOf(passage, span, place);
     if (certainty)
       found.push({ vendor: vendor?.name ?? span.text, span, certainty, isBound: place !== null });
   }
-  const [first] = found;
-  if (first && first.span.start < 4 && /^ ?[:|–-]/.test(text.slice(first.span.end))) return [first];
-  // Where one is bound, a product that the catalog knows is what is bought; `Bus Barn Proposal – Acme, Inc.`
-  const areSure = found.some((one) => one.isBound && one.certainty !== 'beside');
-  const bound = found.filter((one) => one.isBound && (one.certainty !== 'beside' || !areSure));
+  // Where one is bound, a product that the catalog knows is what is bought.
+  const bound = found.filter(({ isBound }) => isBound);
   return bound.length > 0 && !/;|, (?:and )?(?:a|an|the) /.test(text) ? bound : found;
 }
 
@@ -82,7 +81,7 @@ function placeOf(
   { text, people, titles, form }: Passage,
   { start, end, text: name }: Span,
   { isItem, isKnown }: { readonly isItem: boolean; readonly isKnown: boolean },
-): 'slot' | 'beside' | null {
+): Place {
   const before = text.slice(Math.max(0, start - BEFORE), start);
   const after = text.slice(end, end + AFTER).replace(/^ \([^)]{1,40}\)/, '');
   // `Jane Roe, Architect with Acme Design` speaks for it.
@@ -96,21 +95,21 @@ function placeOf(
   // A single word that ends a line without a full stop may be half a name.
   if (!isKnown && form === 'sentence' && end === text.length && !/[ .]/.test(name)) return null;
   if (says('slot', before)) return 'slot';
-  const isLead = /^(?:\W*[\dA-Za-z]{1,4}[.)])*\W*$/.test(text.slice(0, start));
-  const isCompany = hasMark(name);
-  const isOwn = isCompany || (isItem && (/^ ?[:,–—-]/.test(after) || !name.split(' ').some(isCommon)));
-  const isKind = isOwn && says('kind_after', after) && (name.includes(' ') || isLead);
-  const isChosen = name.includes(' ') && says('chosen', after);
-  const isListed = isItem && isLead && says('kind', text) && /^ ?[:|–-] /.test(after) && name.includes(' ');
-  const isBeside = isKind || isChosen || isListed || (isCompany && /(?:: ?| [–—-] |\d, )$/.test(before));
-  return isBeside ? 'beside' : null;
+  const isKind = says('kind_after', after);
+  const isLead = isItem && text.slice(0, start).split(/\s+/).every(isLeading);
+  // `7.A. Acme Learning – Purchase and Service Agreement`
+  if (isLead && isKind && (/^ ?[:,–—-]/.test(after) || !name.split(' ').some(isCommon))) return 'listed';
+  const isFirm = hasMark(name);
+  const isAgreed = isKind && (isFirm || (isKnown && isItem));
+  const isChosen = (isFirm || isKnown) && says('chosen', after);
+  return isAgreed || isChosen || (isFirm && /(?:: ?| [–—-] |\d, )$/.test(before)) ? 'beside' : null;
 }
 
 /** How surely a name in such a place is a supplier's; null if it cannot be one. */
 function certaintyOf(
   { text, people, organizations, dates }: Passage,
   span: Span,
-  place: 'slot' | 'beside' | null,
+  place: Place,
 ): Certainty | null {
   const words = span.text.split(' ');
   const isLegal = says('legal_form', span.text);
@@ -122,18 +121,18 @@ function certaintyOf(
   if (place === null || isOther) return null;
   // `Electric, Inc.` at the start of a line is the end of a name.
   if (isLegal) return span.start < 4 && words.length === 2 && isCommon(words[0]!) ? null : 'company';
-  const areCommon = words.every(isCommon) || words.every((word) => TITLE_WORDS.has(word.toLowerCase()));
-  const isProper = areCommon && place === 'slot' && words.length > 1 && isProse(text, span);
-  if ((areCommon && !isProper) || words.every(isShort)) return null;
-  if (hasMark(span.text)) return 'company';
+  const isCompany = hasMark(span.text);
+  const isPlain = [isCommon, isShort, isTitle].some((isNone) => words.every(isNone));
+  if (isPlain && !(isCompany && words.includes('&'))) return null;
+  if (isCompany) return 'company';
   // In a text of capitals, nothing tells where a name ends.
-  if (!/\p{Ll}/u.test(text)) return null;
+  if (place === 'beside' || !/\p{Ll}/u.test(text)) return null;
   const isPerson =
     !isCommon(words.at(-1)!) && people.some((person) => person.hasGivenName && overlap(person, span));
   const isBody = organizations.some(
     ({ form, ...other }) => form !== 'company' && other.end === span.end && overlap(other, span),
   );
-  return isPerson || isBody ? null : isProper ? 'beside' : place;
+  return isPerson || isBody ? null : place;
 }
 
 /** True for a name with the legal form, or the last word, of a company. */
@@ -152,11 +151,7 @@ export const isNameOnly = (passage: Passage): boolean =>
 /** `REMC`, the name of a body or a union rather than of a company, or a number. */
 const isShort = (word: string): boolean => /^(?:\p{Lu}{2,6}|[^\p{L}]+)$/u.test(word);
 
-/** True where capitals tell a name of common words: right after `with`, in a text whose other words have none. */
-const isProse = (text: string, { start, text: name }: Span): boolean =>
-  !/(?<!ing)s$/.test(name) &&
-  /(?:with|to|from) $/.test(text.slice(Math.max(0, start - 5), start)) &&
-  (text.match(/(?<![\p{L}\d])(?!between|through|under)\p{Ll}{5}/gu) ?? []).length > 1;
+const isTitle = (word: string): boolean => TITLE_WORDS.has(word.toLowerCase());
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && one.end > other.start;
 
