@@ -99,11 +99,18 @@ const DECIDERS: readonly (readonly RegExp[])[] = [
 const HELPS =
   /\b(?:vice|deputy|to the|secretary to|(?:assistant|associate|asst\.?)(?! superintendent.*\b(?:education|curric|instruc|teach|learn)))\b/i;
 
+/** Titles in other bodies than the institution and its board, and texts that are none, as `Superintendent’s report`. */
+const OF_OTHERS =
+  /['’]s\b|\b(?:senate|council|association|foundation|federation|union|pta|club|inc|llc|is)\b/i;
+
 /** One person for each post that decides, the highest first. */
 function decidersIn({ contacts }: Facts, { type }: Subject): string[] {
   const own = contacts.filter(
     ({ title, school }) =>
-      title !== null && !HELPS.test(title) && (school === null || /\bsuperintendent\b/i.test(title)),
+      title !== null &&
+      !HELPS.test(title) &&
+      !OF_OTHERS.test(title) &&
+      (school === null || /\bsuperintendent\b/i.test(title)),
   );
   const firstOf = (titles: readonly RegExp[]) =>
     titles.flatMap((one) => mostNamed(own.filter(({ title }) => one.test(title!))) ?? [])[0] ?? [];

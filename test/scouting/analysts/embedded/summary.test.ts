@@ -115,6 +115,17 @@ describe('the summary', () => {
     expect(executiveSummary).not.toContain('In its own words');
   });
 
+  it('does not take who leads another body, or reports at a meeting, for who decides', async () => {
+    const facts = await embeddedAnalyst.analyze([], brief());
+    const contacts = [
+      ['Julie Oliver', 'President, Districtwide Academic Senate'],
+      ['Darrien Johnson', "B. Superintendent's Report on Personnel Transactions"],
+      ['Eve Hill', 'President'],
+    ].map(([name, title]) => ({ name, title, school: null }) as never);
+    const { executiveSummary } = await embeddedAnalyst.summarize([], { ...facts, contacts }, brief());
+    expect(executiveSummary).toContain('People to know: Eve Hill (President of the board).');
+  });
+
   it('has key facts by name, products, and a level of technology', async () => {
     const { keyFacts, edtechProducts, technologyLevel } = await summary(...PAGES);
     expect(keyFacts).toMatchObject({
