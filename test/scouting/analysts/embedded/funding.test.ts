@@ -39,12 +39,12 @@ describe('funding', () => {
     const lines = [
       '7. Action Items',
       '7.A. Consider Donations',
-      '7.A.1. $500 from the Lions Club for the band',
+      '7.A.1. $5,000 from the Lions Club for the band',
     ];
     const content = ['1. Call to Order', ...lines, '7.B. Refund of $815 to a taxpayer', '8. Adjournment'];
     const agenda = page(content, { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda' });
     expect(findFunding(annotate([agenda], brief()))).toMatchObject([
-      { source: 'other', sourceName: 'Lions Club', amount: 500 },
+      { source: 'other', sourceName: 'Lions Club', amount: 5_000 },
     ]);
   });
 
@@ -80,6 +80,8 @@ describe('funding', () => {
     'More than $670,000 in federal grants have been awarded to Anna and Cahokia schools.',
     'The grant writer costs the district $40,000.',
     'State aid to the district was reduced by $402,118.',
+    'An LEA could apply for a School Readiness Grant of $500,000 for its students.',
+    'The district will see its share of the $2,400,000,000 that the nation provides in Title I funds.',
     'Our board gave $50,000 to the Elm Education Foundation.',
   ])('takes no money of others, of long ago, or spent: %s', (text) => {
     expect(fundingIn(text)).toEqual([]);
@@ -89,27 +91,27 @@ describe('funding', () => {
     const content = [
       '1. Call to Order',
       '2. Acceptance of the following gifts:',
-      'Family Center: from Jane Roe - for eight $30 gift cards: $240',
+      'Family Center: from Jane Roe - for 80 $30 gift cards: $2,400',
       heading('Checks', 2),
       'Foundation – ARC 8076-8082 $ 74,846.27',
     ];
     const agenda = page(content, { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda' });
     const found = findFunding(annotate([agenda], brief()));
-    expect(found.map(({ source, amount }) => [source, amount])).toEqual([['other', 240]]);
+    expect(found.map(({ source, amount }) => [source, amount])).toEqual([['other', 2_400]]);
   });
 
   it('takes each gift of a line that names several, and a grant whose sum nobody names', () => {
     const content = [
       '1. Call to Order',
       '2. Acceptance of the following gifts:',
-      'Elm Street School: from the Lions Club: $500; from Rotary Club of Elm: $175',
+      'Elm Street School: from the Lions Club: $5,000; from Rotary Club of Elm: $1,750',
       '3. Approval to accept the Tidewatt Reading Grant',
       '4. Approval of the annual contribution of $900 to the Pension Plan',
     ];
     const agenda = page(content, { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda' });
     expect(findFunding(annotate([agenda], brief())).map(({ source, amount }) => [source, amount])).toEqual([
-      ['other', 500],
-      ['other', 175],
+      ['other', 5_000],
+      ['other', 1_750],
       ['grant', null],
     ]);
   });
@@ -142,16 +144,48 @@ describe('funding', () => {
     const content = [
       '1. Call to Order',
       '2. Acceptance of the following gifts:',
-      'Elm Street School: from the Lions Club – for books: $500; from the Rotary Club – for music: $175.',
+      'Elm Street School: from the Lions Club – for books: $5,000; from the Rotary Club – for music: $1,750.',
       'Family Center: from Acme Bank – for seven $100 gift cards for families',
     ];
     const agenda = page(content, { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda' });
     expect(
       findFunding(annotate([agenda], brief())).map(({ sourceName, amount }) => [sourceName, amount]),
     ).toEqual([
-      ['Lions Club', 500],
-      ['Rotary Club', 175],
+      ['Lions Club', 5_000],
+      ['Rotary Club', 1_750],
     ]);
+  });
+
+  it('tells no part of a source that a page splits among many actions, only that its money comes', () => {
+    const parts = ['$351,833', '$404,252', '$12,000'].map(
+      (sum) => `The district allocated ${sum} of Title I funds.`,
+    );
+    expect(fundingIn(parts)).toEqual([['title_i', null]]);
+    expect(fundingIn(parts.slice(1))).toHaveLength(2);
+  });
+
+  it('names the funder of an amount that an agenda asks for by the field of its item', () => {
+    const content = [
+      '1. Call to Order',
+      '2. Approve to submit grant applications',
+      'Title of Grant: Reading for All',
+      'Funding Source: Tidewatt Foundation',
+      'Amount Requested: $378,800',
+      'Motion carried 5-0.',
+    ];
+    const agenda = page(content, { url: 'https://www.wcsd.example/board/minutes', title: 'Board Minutes' });
+    expect(findFunding(annotate([agenda], brief()))).toMatchObject([
+      { source: 'grant', sourceName: 'Tidewatt Foundation', amount: 378_800 },
+    ]);
+  });
+
+  it('takes no row of a register of checks for relief money', () => {
+    const rows = table(
+      ['Source', 'Numbers', 'Amount'],
+      ['Foundation', '6851-6854', '$ 191,898.55'],
+      ['CARES Act', '-', '$ 4,200.00'],
+    );
+    expect(fundingIn([heading('Funding 2026', 2), rows])).toEqual([]);
   });
 
   it('takes no bond of a resume among the papers of a board', () => {

@@ -21,6 +21,8 @@ describe('pain points', () => {
   });
 
   it.each([
+    'We decreased the percent of chronically absent students.',
+    'Late orders could lead to budget cuts of $9,000 at our school.',
     'Schools everywhere face shortages of teachers.',
     'In 2026, systems across the region grappled with staffing shortages.',
     'Many districts across the state report a budget deficit.',

@@ -5,26 +5,46 @@ import { labelAt } from '../annotate/date-roles.ts';
 import type { SumSpan } from '../annotate/spans.ts';
 import { type Found, findAll } from '../judge/judge.ts';
 import { dataSigns, signsIn, wordPattern } from '../patterns/signs.ts';
-import type { Span } from '../patterns/span.ts';
+import { type Span, spanOf } from '../patterns/span.ts';
 import { introOf } from './contract-items.ts';
 
 type Source = FundingFact['source'];
 
 /** Sources of money, the most specific first. Names of grants keep their capitals. */
 const SOURCES = dataSigns('funding-sources.txt', wordPattern);
+const GRANT = SOURCES.find(({ name }) => name === 'grant')!;
 const { says, find } = signsIn('funding-signs.txt');
 /** The greatest distance from a sum, in characters, of its source and of words that tell that it is spent. */
 const [NEAR, AROUND] = [110, 80];
 const LONGEST_NAME = 120;
-/** Dollars. Less is the price of one piece, as in `eight $30 gift cards`, or an amount in millions. */
-const LEAST = 100;
+/** The characters of a table within which its kind shows. */
+const BEGINNING = 1_500;
+/** Dollars. Less is a thank-you gift, the price of one piece, as in `eight $30 gift cards`, or an amount in millions. */
+const LEAST = 1_000;
+/** Dollars. So much is a state's or the nation's, unless it is a bond. */
+const MOST = 1_000_000_000;
+/** The most sums that a page gives of one source by name. More are the parts that its actions cost. */
+const MOST_SUMS = 2;
 
 /**
  * Money that the institution gets, got, applied for, or asks voters for: from rows and fields that name a source and a
- * sum, and from sentences that name a sum near its source and say that it comes in.
+ * sum, and from sentences that name a sum near its source and say that it comes in. A sum is told once.
  */
 export const findFunding = (pages: readonly AnnotatedPage[]): FundingFact[] =>
-  findAll('funding', pages, fundingOf, ({ source, amount }) => `${source}\n${amount}`);
+  findAll('funding', pages, wholeFundingOf, ({ source, amount }) => `${amount ?? source}`);
+
+/** The funding that a page tells; of a formula's money that it gives in many parts, only that it comes. */
+function wholeFundingOf(page: AnnotatedPage): Found<'funding'>[] {
+  const all = [...fundingOf(page)];
+  const sums = Map.groupBy(all, ({ values }) => values.sourceName);
+  return all.map((found) => {
+    const { source, sourceName, amount } = found.values;
+    const isFormula = source !== 'grant' && source !== 'bond' && !says('gifts', sourceName ?? '');
+    const alike = new Set(sums.get(sourceName)!.map(({ values }) => values.amount));
+    const isPart = isFormula && amount !== null && alike.size > MOST_SUMS;
+    return isPart ? { ...found, values: { ...found.values, amount: null } } : found;
+  });
+}
 
 function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
   if (page.type === 'about') return;
@@ -32,7 +52,8 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
     const { form, text, fields, dates, block } = passage;
     const sums = passage.sums.filter(({ value }) => value >= LEAST);
     const isRow = form === 'row';
-    const isPaid = block.headings.slice(-2).some((heading) => says('payments', heading));
+    const around = [...block.headings.slice(-2), ...block.header, block.text.slice(0, BEGINNING)];
+    const isPaid = around.some((words) => says('payments', words));
     if (form === 'heading' || isPaid || says('elsewhere', text)) continue;
     const deadline = dates.find(({ roles }) => roles[0] === 'due' || roles[0] === 'ends')?.lastDay ?? null;
     const entry = entryOfList(page, passage, sums) ?? grantWithoutSum(page, passage);
@@ -45,6 +66,7 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
       if (gift || says('goes', text.slice(Math.max(0, sum.start - AROUND), sum.end + AROUND))) continue;
       const found = sourceNear(text, sum, isRow ? text.length : NEAR);
       if (!found || !isWhole(page, passage, sum, found)) continue;
+      if (found.source !== 'bond' && sum.value >= MOST) continue;
       const isLine = isNameWithSum(text, sum) && isOfRevenue(passage);
       const isField = isLine || fields.some(({ label, value }) => label !== '' && value.includes(sum.text));
       if (!isRow && !isField && !(says('comes', text) && isForUs(page, passage, found))) continue;
@@ -121,21 +143,24 @@ function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan): Gift | nul
   const isTaken = says(isGrant ? 'takes' : 'comes', `${about} ${text}`);
   if (!isListed && !((isGift || isGrant) && isTaken)) return null;
   // `from the Lions Club – for books: $500`, or `$500 from the Lions Club`
-  const donor = find('donor', own)?.[1] ?? find('donor', next)?.[1] ?? '';
+  const named = find('donor', own)?.[1] ?? find('donor', next)?.[1];
+  const asked = isAmount ? item.passages.flatMap((one) => one.fields) : [];
+  const donor = named ?? asked.find(({ label }) => says('donor_label', label))?.value ?? '';
   const sourceName = donor.replace(/(?: (?:of|the|and|for))? ?$/, '') || (isGrant ? 'grant' : 'donation');
   return { source: isGrant ? 'grant' : 'other', sourceName, amount: sum.value };
 }
 
 /** A grant that a board accepts or applies for, where no sum is named. */
 function grantWithoutSum(page: AnnotatedPage, passage: Passage): Entry | null {
-  const { text, form, sums } = passage;
+  const { text, form } = passage;
   const item = agendaItems(page).get(passage);
   const isOwn = takenIn(page, passage) && (item!.passages[0] === passage || isMotion(text));
   // Minutes may tell of the vote far above the items that it was on.
   const isTaken = isOwn || (decides(text) && item && item.state !== 'rejected');
-  if (!isTaken || sums.length > 0 || form === 'row' || !says('grant_taken', text) || says('goes', text))
-    return null;
-  const name = SOURCES.find((source) => source.name === 'grant')?.pattern.exec(text)?.[0] ?? 'grant';
+  const isSummed = item?.passages.some((one) => one.sums.length > 0);
+  if (!isTaken || isSummed || form === 'row' || !says('grant_taken', text) || says('goes', text)) return null;
+  const names = [...text.matchAll(GRANT.everywhere)].map(([name]) => name);
+  const name = names.toSorted((one, other) => other.length - one.length)[0] ?? 'grant';
   return {
     evidence: 'sentence',
     traits: ['no-sum'],
@@ -189,23 +214,18 @@ const CLAUSE_END = /[;]|\. |, (?:and|but|while) (?=\$)/;
 
 /** The source named nearest to a sum, in the same clause; one before the sum goes before one after it. */
 function sourceNear(text: string, { start, end }: SumSpan, reach: number): NamedSource | undefined {
-  const before = text
-    .slice(Math.max(0, start - reach), start)
-    .split(CLAUSE_END)
-    .at(-1)!;
+  const from = Math.max(0, start - reach);
+  const before = text.slice(from, start).split(CLAUSE_END).at(-1)!;
   const after = text.slice(end, end + reach).split(CLAUSE_END, 1)[0]!;
-  const near = SOURCES.flatMap(({ name, pattern, everywhere }) => {
-    const last = [...before.matchAll(everywhere)].at(-1);
-    const next = pattern.exec(after);
-    const found = ({ 0: words, index }: RegExpExecArray, from: number) => ({
-      ...{ source: name as Source, text: words, start: from + index, end: from + index + words.length },
-    });
-    return [
-      ...(last
-        ? [{ ...found(last, start - before.length), far: before.length - last.index - last[0].length }]
-        : []),
-      ...(next ? [{ ...found(next, end), far: next.index + BEHIND }] : []),
-    ];
-  });
+  const near = SOURCES.flatMap(({ name, everywhere }) =>
+    [before, after].flatMap((part) =>
+      [...part.matchAll(everywhere)].map((match) => {
+        const { start: at, end: to } = spanOf(match);
+        const offset = part === before ? start - before.length : end;
+        const far = part === before ? before.length - to : at + BEHIND;
+        return { source: name as Source, text: match[0], start: offset + at, end: offset + to, far };
+      }),
+    ),
+  );
   return near.toSorted((one, other) => one.far - other.far)[0];
 }
