@@ -19,7 +19,7 @@ const [NEAR, AROUND] = [110, 80];
 const LONGEST_NAME = 120;
 /** The characters of a table within which its kind shows. */
 const BEGINNING = 1_500;
-/** Dollars. Less is a thank-you gift, the price of one piece, as in `eight $30 gift cards`, or an amount in millions. */
+/** Dollars. Less is a small gift, the price of one piece, as in `eight $30 gift cards`, or an amount in millions. */
 const LEAST = 1_000;
 /** Dollars. So much is a state's or the nation's, unless it is a bond. */
 const MOST = 1_000_000_000;
