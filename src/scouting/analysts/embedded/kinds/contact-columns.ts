@@ -39,22 +39,24 @@ export function columnOf(
   if (named.length < fewest) return NONE;
   let most = 0;
   let best = NONE;
-  for (const place of isTable ? PLACES_IN_ROW : PLACES) {
+  // What a heading calls the position counts alone, and no department beside it.
+  const isTitled = (place: number): boolean =>
+    place !== 0 && named.some(({ lines, at }) => says('column_title', lines[at + place]?.label ?? ''));
+  const titled = isTable ? PLACES_IN_ROW.filter(isTitled) : [];
+  const places = titled.length > 0 ? titled : isTable ? PLACES_IN_ROW : PLACES;
+  for (const place of places) {
     const told = named.flatMap(({ lines, at }) => {
       const own = lines[at]!.people[0]!.title ?? lines[at]!.beside;
       const text = place === 0 ? own : textAt(lines, at + place);
       return text !== null && isShort(text) ? [{ line: lines[at]!, holder: lines[at + place]!, text }] : [];
     });
     const known = told.filter(({ text }) => asPosition(text) !== null).length;
-    const isTitled = place !== 0 && says('column_title', told[0]?.holder.label ?? '');
     const isRegular = isOfStaff && !isTable && told.length >= FILLED * named.length;
-    const share = isTable && !isTitled ? LEAST_KNOWN_OF_CELLS : LEAST_KNOWN;
+    const share = isTable && titled.length === 0 ? LEAST_KNOWN_OF_CELLS : LEAST_KNOWN;
     const isFilled = told.length >= Math.max(fewest, share * named.length);
     const least = (isRegular ? LEAST_KNOWN_OF_STAFF : share) * told.length;
-    // What a heading calls the position counts before departments.
-    const weight = (known + told.length) * (isTitled ? 10 : 1);
-    if (!isFilled || known < least || weight <= most) continue;
-    most = weight;
+    if (!isFilled || known < least || known + told.length <= most) continue;
+    most = known + told.length;
     const titles = new Map(told.map(({ line, text }) => [line, roleOfEach(text) ?? tidyTitle(text)]));
     best = { titles, lines: place === 0 ? new Set() : new Set(told.map(({ holder }) => holder)) };
   }

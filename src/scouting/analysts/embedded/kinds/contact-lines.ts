@@ -35,7 +35,7 @@ const LONGEST = 400;
 export function readLine(passage: Passage, start = 0): Line {
   const { text, marks } = passage;
   const isProse = (start === 0 && text.length > LONGEST) || says('street', text);
-  const rest = isProse ? '' : without('of_class', withoutMarks(withoutTerm(passage), marks, start));
+  const rest = isProse ? '' : withoutMarks(withoutTerm(passage), marks, start);
   const said = isProse ? NOBODY : rebound(peopleInLine(rest), passage);
   const label = /^([^:]{3,60}):\s/.exec(text)?.[1]?.trim() ?? null;
   return { ...said, passage, text, label, rest, ...valuesOf(marks), isName: false, post: null };
@@ -108,7 +108,7 @@ function withoutTerm({ text, dates }: Passage): string {
 
 function withoutMarks(text: string, marks: readonly MarkSpan[], from: number): string {
   let rest = textBetween(text, marks, from);
-  for (const name of ['extension', 'mark_label', 'room']) rest = without(name, rest, ' | ');
+  for (const name of ['of_class', 'extension', 'mark_label', 'room']) rest = without(name, rest, ' | ');
   return without('link_words', rest.replace(/\s+/g, ' ')).trim();
 }
 

@@ -12,7 +12,7 @@ import {
   TITLE_WORDS,
 } from './vocabulary.ts';
 
-const { says } = signsIn('annotation-signs.txt');
+const { says, without } = signsIn('annotation-signs.txt');
 
 interface Word extends Span {
   /** In lower case, without the marks around it. */
@@ -225,12 +225,9 @@ export function asPosition(text: string): string | null {
 /** True if a title, or the words beside a name, say that somebody works elsewhere or has left. */
 export const isOutside = (text: string): boolean =>
   says('outside_title', text) ||
-  wordsOf(
-    text.replace(
-      /\b(?:volunteer|alumni|donor|guest|visitor)s? (?=(?:\w+ )?(?:coordinator|manager|director)\b)/gi,
-      '',
-    ),
-  ).some(({ key }) => OUTSIDE_WORDS.has(key) || OUTSIDE_WORDS.has(singular(key)));
+  wordsOf(without('works_with', text)).some(
+    ({ key }) => OUTSIDE_WORDS.has(key) || OUTSIDE_WORDS.has(singular(key)),
+  );
 
 /** A title without the label before it and the marks around it. */
 export const tidyTitle = (text: string): string =>
