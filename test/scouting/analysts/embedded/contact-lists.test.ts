@@ -174,7 +174,8 @@ describe('the titles of people in lists', () => {
       await titles(
         `<h1>Dean’s Office</h1><p>Associate Dean: Amy Vang avang@mgps.org (Class of 2022 & 2023)</p>
         <p>Robert (Bob) Moe, Secretary for Class of 2023, 555-555-0102</p>
-        <p>Omar Said - Dean of Students 2022 & 2023</p><p>Volunteer Coordinator: Julie Berg</p><p>Nora Field, Class of 1998</p>`,
+        <p>Omar Said - Dean of Students 2022 & 2023</p>
+        <p>Volunteer Coordinator: Julie Berg</p><p>Nora Field, Class of 1998</p>`,
         '/deans',
       ),
     ).toEqual([
