@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * Extracts the rows of a table, none of which are left of a register; `null` for a layout table, or one too small to add
- * anything to its text.
+ * Extracts the rows of a table, none of which are left of a register; `null` for a layout table, or one too small to
+ * add anything to its text.
  */
 export function readTable(
   table: Element,
