@@ -4,7 +4,7 @@ import { catalogOf } from '../catalog/catalog.ts';
 import { pageTypeOf } from '../page-types/classify-page.ts';
 import { isOfMeeting } from './agenda.ts';
 import type { AnnotatedBlock, AnnotatedLink, AnnotatedPage, Passage } from './annotated-page.ts';
-import { isMonth } from './dates.ts';
+import { findDates, isMonth } from './dates.ts';
 import { columnsIn, fieldOf, headerOf, pairsOf, withSums } from './fields.ts';
 import { type GenreContext, genreOf } from './genres.ts';
 import { type PassageContext, passageOf } from './passages.ts';
@@ -57,7 +57,9 @@ class PageReader {
     const type =
       !known.startsWith('board_') && isOfMeeting(this.#own, known === 'board') ? 'board_minutes' : known;
     this.#genreContext = { type, kind: page.kind, subject: brief.subject };
-    const reference = page.publishedAt ? new Date(page.publishedAt) : brief.now;
+    const published = page.publishedAt ? new Date(page.publishedAt) : brief.now;
+    const own = type === 'board_minutes' || type === 'board_agenda' ? firstDay(page, published) : null;
+    const reference = own ? new Date(own) : published;
     this.#context = { title: page.title, reference, catalog: catalogOf(brief.vendors) };
   }
 
@@ -169,5 +171,11 @@ class PageReader {
     });
   }
 }
+
+/** The day that the title or the head of a document states first, with its year: that of the document. */
+const firstDay = ({ title, text }: Page, reference: Date): string | undefined =>
+  findDates(`${title ?? ''} ${text}`, { reference }).find(
+    ({ hasYear, precision }) => hasYear && precision === 'day',
+  )?.day;
 
 const linesOf = (text: string): string[] => text.split('\n').map(tidy).filter(Boolean);

@@ -1,6 +1,5 @@
 import type { EvidenceKind } from '../../../facts.ts';
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
-import { isMonth } from '../annotate/dates.ts';
 import type { DateSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { isBox, type Side, sideOfTitles, titleBeside } from './event-beside.ts';
@@ -88,7 +87,7 @@ function eventsOfLine(
   // News items print their date before or after the headline.
   if (context.isNews && !isMeeting && around.every((part) => titleOf(part, []) !== '')) return [];
   // A line lists several meetings of the board, but only one other event.
-  const all = dates.filter(({ start }, at) => at === 0 || !says('of_another', text.slice(0, start)));
+  const all = dates.filter(({ roles }, at) => at === 0 || roles[0] !== 'exception');
   return (isMeeting ? all : [date]).flatMap((one) => typed(title, one, passage, context, 'dated_list'));
 }
 
@@ -143,9 +142,9 @@ function typed(
   { isNews, isOfBoard, isCalendar, isForAll }: DateContext,
   evidence: EvidenceKind,
 ): FoundEvent[] {
-  if (isOfBoard && isMeetingLine(title))
+  if (isOfBoard && isMeetingLine(title) && !says('account', passage.text))
     return [eventOf('board_meeting', meetingTitle(title), days, passage, evidence)];
-  if (isBare(title) || title.length > 150 || isMonth(title)) return [];
+  if (isBare(title) || title.length > 150) return [];
   const isHeadline = title.split(' ').length > 2 && !/\p{Ll}{2}\.$/u.test(title);
   const type = !isNews
     ? typeOfEntry(title, isForAll && !isOfBoard)

@@ -45,11 +45,7 @@ function eventsOf(page: AnnotatedPage): FoundEvent[] {
     return withOthers([document, ...lists.filter((one) => isMeeting(one) && isNext(one))], sentences);
   }
   const [article] = eventOfArticle(page);
-  if (!article) return withOthers([...eventsOfData(page), ...lists], sentences);
-  // `School Board Approves Budget` with a day is a meeting in a calendar, but not above an article.
-  const isHeadline = ({ values }: FoundEvent) => values.title === article.values.title;
-  const meetings = lists.filter((one) => isMeeting(one) && !isHeadline(one));
-  return withOthers([article, ...eventsOfData(page), ...meetings], sentences);
+  return withOthers([...eventsOfData(page), ...(article ? [article] : lists)], sentences);
 }
 
 /** Adds the events of sentences on other days; a list's entry names its meeting better than a sentence. */
