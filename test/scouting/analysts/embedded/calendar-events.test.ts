@@ -260,3 +260,31 @@ describe('calendar days', () => {
       ),
     ).toEqual([]));
 });
+
+describe('meetings', () => {
+  it('without a year are in the year of their document', () =>
+    expect(
+      read(
+        { title: 'Board Minutes', url: 'https://www.wcsd.example/board/minutes', type: 'board_minutes' },
+        heading('Minutes of the Board of Education', 1),
+        'Regular Meeting of August 24, 2021',
+        'The next meeting of the Board will be held on September 14.',
+      ),
+    ).toEqual([
+      '2021-08-24 board_meeting Regular Meeting of August 24, 2021',
+      '2021-09-14 board_meeting Board Meeting',
+    ]));
+
+  it('are not on the days of registers, accounts, and periods', () =>
+    expect(
+      board(
+        heading('Board Meeting Schedule'),
+        item('January 19, 2027'),
+        item('18 3/9/2027'),
+        item('July 1, 2026 $21,380,015 $20,701,637 -5.03%'),
+        item('June 30, 2027 20,701,637'),
+        item('Wednesday, June 16, 2027 through Tuesday, June 22'),
+        item('February 9, 2027'),
+      ),
+    ).toEqual(['2027-01-19 board_meeting Board Meeting', '2027-02-09 board_meeting Board Meeting']));
+});
