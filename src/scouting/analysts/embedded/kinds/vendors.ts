@@ -194,12 +194,12 @@ function evidenceOf(
   // The text after a product that an entry is about: its use, its address, or nothing.
   const isEntry = isProductPage && canAssert(block.genre) && says('entry_ends', text.slice(end, end + 10));
   if (leads(passage, mention) && (isEntry || isListed)) return inRow;
-  const { cues, isNext } = cuesOf(passage, mention);
+  const cues = cuesOf(passage, mention);
   const [isBought, isToldUsed] = ['business', 'used'].map((cue) => cues.includes(cue));
   const isCertainOther = (one: VendorSpan) => one.certainty !== 'word' && one.vendor !== mention.vendor;
   const certain = new Set(vendors.filter(isCertainOther).map(({ vendor }) => vendor.name));
   const isWord = certainty === 'word';
-  const isUsed = isBought || (isToldUsed && (isNext || isCapitalizedAmidWords(text, mention)));
+  const isUsed = isBought || (isToldUsed && isCapitalizedAmidWords(text, mention));
   const isInventory = isProductPage && form === 'row';
   if (isWord && certain.size < 2 && !isUsed && !isInventory) return null;
   const isProducts = isProductPage || says('product_heading', headingOf(passage) ?? '');
@@ -226,17 +226,17 @@ function evidenceOf(
 const BETWEEN = /^(?:,|,? (?:and|&)|\/) ?$/;
 
 /** The cues beside a name, or beside the list of names that contains it: `We use Canvas, Remind and IXL.` */
-function cuesOf({ text, vendors }: Passage, mention: VendorSpan): { cues: string[]; isNext: boolean } {
+function cuesOf({ text, vendors }: Passage, mention: VendorSpan): string[] {
   const isListed = (at: number) =>
     at > 0 &&
     at < vendors.length &&
     vendors[at - 1]!.vendor !== vendors[at]!.vendor &&
     BETWEEN.test(text.slice(vendors[at - 1]!.end, vendors[at]!.start));
-  const own = vendors.indexOf(mention);
-  let [first, last] = [own, own];
+  let first = vendors.indexOf(mention);
+  let last = first;
   while (isListed(first)) first--;
   while (isListed(last + 1)) last++;
-  return { cues: cuesNear(USE, text, vendors[first]!.start, vendors[last]!.end), isNext: first < own };
+  return cuesNear(USE, text, vendors[first]!.start, vendors[last]!.end);
 }
 
 /** True if a name begins an item, a row, or the value of a label: `Portfolios: Seesaw`. */

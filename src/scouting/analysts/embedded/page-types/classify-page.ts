@@ -1,6 +1,7 @@
-import type { KnownVendor, UrlFact } from '../../../facts.ts';
+import type { UrlFact } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
+import { catalogOf } from '../catalog/catalog.ts';
 import { isNamedByOther } from '../people/bodies.ts';
 import { featuresOf } from './page-features.ts';
 import { type PageType, SIGNS, type TypeSigns } from './page-type.ts';
@@ -60,16 +61,14 @@ function facetsOf(page: Page, brief: Brief) {
       .find((text) => text.length > 2) ?? '';
   const own = { path: pathOf(page.url), title: ownTitle(page, brief), text: page.text.slice(0, MOST_TEXT) };
   const features = featuresOf(page, own);
-  const isOfProduct = [own.title, heading].some((name) =>
-    brief.vendors.some((vendor) => isNamedFirst(vendor, name)),
+  // A short title begins with a product: `ClassLink`, `PowerSchool Parent Portal`.
+  const { names } = catalogOf(brief.vendors);
+  const isOfProduct = [own.title, heading].some(
+    (name) => name.split(' ').length <= 4 && names.mentionsIn(name)[0]?.start === 0,
   );
   features.counts.set('of_product', Number(isOfProduct));
   return { ...own, heading, features };
 }
-
-/** True if a short title begins with a product: `ClassLink`, `PowerSchool Parent Portal`. */
-const isNamedFirst = ({ name, aliases }: KnownVendor, title: string): boolean =>
-  title.split(' ').length <= 4 && [name, ...aliases].some((one) => `${title} `.startsWith(`${one} `));
 
 function weigh(signs: TypeSigns, { path, title, heading, text, features }: Facets) {
   const reasons: string[] = [];

@@ -35,7 +35,7 @@ export function featuresOf(
   }
   const records = lines.filter((line) => line.length <= LONGEST_RECORD);
   const pieces = records.flatMap((line) => line.split(BETWEEN, MOST_CELLS)).slice(0, MOST_PIECES);
-  counts.set('names', pieces.filter(isName).length);
+  counts.set('names', pieces.map(asName).filter((name) => name !== null && hasFirstName(name)).length);
   counts.set('positions', Number(pieces.some((piece) => asPosition(piece) !== null)));
   return { counts, lines: lines.length };
 }
@@ -43,8 +43,3 @@ export function featuresOf(
 /** Longer lines are no records of people; of each record, and of all, so many pieces are read. */
 const [LONGEST_RECORD, MOST_CELLS, MOST_PIECES] = [120, 3, 500];
 const BETWEEN = /[,|:–(]/;
-
-function isName(piece: string): boolean {
-  const name = asName(piece);
-  return name !== null && hasFirstName(name);
-}
