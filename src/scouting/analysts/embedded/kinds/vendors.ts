@@ -149,6 +149,7 @@ const written = (passage: Passage, { hosts }: Catalog): Found<'vendors'>[] =>
 
 /** Names in text. */
 function named(page: AnnotatedPage): Found<'vendors'>[] {
+  const { type } = page;
   const listed = productLists(page);
   const items = agendaItems(page);
   return page.passages.flatMap((passage) =>
@@ -156,7 +157,7 @@ function named(page: AnnotatedPage): Found<'vendors'>[] {
       const state = items.get(passage)?.state;
       // A product that is up for a vote, or was voted down, is in use if it is to be renewed.
       if ((state === 'open' || state === 'rejected') && !says('kept', passage.text)) return [];
-      const evident = evidenceOf(page.type, passage, mention, listed.has(listOf(passage)));
+      const evident = evidenceOf({ type, isListed: listed.has(listOf(passage)) }, passage, mention);
       const quote = quoteOf(passage.text, mention);
       return evident ? [foundOf(mention.vendor, { ...evident, passage, anchor: mention, quote })] : [];
     }),
@@ -171,15 +172,12 @@ function quoteOf(text: string, { start, end }: VendorSpan): string {
 
 const AROUND = 120;
 
-type Evident = Pick<Found<'vendors'>, 'evidence' | 'traits'>;
-
 /** The evidence for a name in text: a phrase of use beside it, or a list of products that contains it. */
 function evidenceOf(
-  type: PageType,
+  { type, isListed }: { readonly type: PageType; readonly isListed: boolean },
   passage: Passage,
   mention: VendorSpan,
-  isListed: boolean,
-): Evident | null {
+): Pick<Found<'vendors'>, 'evidence' | 'traits'> | null {
   const { text, form, block, vendors } = passage;
   const { start, end, certainty } = mention;
   if (type === 'student_life' || block.headings.slice(-2).some((heading) => says('not_ours', heading)))
@@ -190,7 +188,7 @@ function evidenceOf(
       start === 0 && says('heading_ends', text.slice(end)) && (certainty !== 'word' || end === text.length);
     return (isProductPage || isListed) && isSubject ? { evidence: 'sentence', traits: ['heading'] } : null;
   }
-  const inRow: Evident = { evidence: form === 'row' ? 'row' : 'sentence' };
+  const inRow: Pick<Found<'vendors'>, 'evidence'> = { evidence: form === 'row' ? 'row' : 'sentence' };
   // The text after a product that an entry is about: its use, its address, or nothing.
   const isEntry = isProductPage && canAssert(block.genre) && says('entry_ends', text.slice(end, end + 10));
   if (leads(passage, mention) && (isEntry || isListed)) return inRow;

@@ -6,11 +6,6 @@ import { isNamedByOther } from '../people/bodies.ts';
 import { featuresOf } from './page-features.ts';
 import { type PageType, SIGNS, type TypeSigns } from './page-type.ts';
 
-interface Judgment {
-  readonly type: PageType;
-  readonly reasons: readonly string[];
-}
-
 /** The purpose of a page, from its address, title, headings, and structure. */
 export function classifyPage(page: Page, brief: Brief): UrlFact {
   const { title, url } = page;
@@ -37,19 +32,16 @@ const DOUBTFUL = 0.4;
 const LEAST = 1.6;
 const MOST_TEXT = 30_000;
 
-function judge(page: Page, brief: Brief): Judgment {
+function judge(page: Page, brief: Brief): { readonly type: PageType; readonly reasons: readonly string[] } {
   if (page.kind === 'calendar') return { type: 'calendar', reasons: ['It is a calendar'] };
   if (page.kind === 'feed') return { type: 'news_list', reasons: ['It is a feed'] };
   if (isNamedByOther(page, brief.subject)) return { type: 'other', reasons: ['It names another body'] };
   const facets = facetsOf(page, brief);
   if (isHome(page, brief) && !facets.features.counts.get('of_board'))
     return { type: 'home', reasons: ['It is where the website begins'] };
-  let best: Judgment & { score: number } = { type: 'other', reasons: [], score: LEAST };
-  for (const signs of SIGNS) {
-    const { score, reasons } = weigh(signs, facets);
-    if (score > best.score) best = { type: signs.type, reasons, score };
-  }
-  return best;
+  const nothing = { type: 'other' as PageType, reasons: [], score: LEAST };
+  const weighed = SIGNS.map((signs) => ({ type: signs.type, ...weigh(signs, facets) }));
+  return weighed.reduce((best, one) => (one.score > best.score ? one : best), nothing);
 }
 
 type Facets = ReturnType<typeof facetsOf>;
@@ -156,9 +148,8 @@ const withoutNames = (text: string, { subject }: Brief): string =>
 function pathOf(address: string): string {
   const { pathname = '', search = '' } = URL.parse(address) ?? {};
   return `${pathname}${search.slice(0, 80)}`
-    .replace(/\.(?:html?|aspx?|php|pdf|cfm|jsp)\b/i, '')
-    .replace(/\/$/, '')
     .toLowerCase()
+    .replace(/\.(?:html?|aspx?|php|pdf|cfm|jsp)\b|\/$/g, '')
     .replace(/(?:_|%[\da-f]{2})+/g, '-')
     .slice(0, 300);
 }

@@ -9,20 +9,14 @@ export type PageType =
   | Words<'news_article news_list technology_plan policy family_apps technology budget funding jobs'>
   | Words<'athletics menu student_life academics about department other'>;
 
-/** Points for a page with certain features, and their explanation, which may be empty. */
-interface Look {
-  readonly points: number;
-  readonly applies: (features: Features) => boolean;
-  readonly reason: string;
-}
-
 /** The words that identify a type of page, and the value of such pages. */
 export interface TypeSigns {
   readonly type: PageType;
   /** The value of such a page for a seller, from 0 to 1. */
   readonly relevance: number;
   readonly group: string;
-  readonly looks: Look[];
+  /** Points for a page with certain features, and their explanation, which may be empty. */
+  readonly looks: ReturnType<typeof lookOf>[];
   readonly patterns: Readonly<Record<'url' | 'within' | 'title', readonly RegExp[]>>;
   /** Groups of pages whose title or address matches. */
   readonly groups: readonly (readonly [group: string, pattern: RegExp])[];
@@ -61,7 +55,7 @@ function readSigns(): TypeSigns[] {
 }
 
 /** `2.5 votes<4 dated_lines>=50%: reason` */
-function lookOf(line: string): Look {
+function lookOf(line: string) {
   const [rule = '', reason = ''] = line.split(': ');
   const [points, ...conditions] = rule.split(' ');
   const tests = conditions.map((condition) => {
@@ -71,7 +65,11 @@ function lookOf(line: string): Look {
       return (counts.get(name) ?? 0) >= least === (sign === '>=');
     };
   });
-  return { points: Number(points), reason, applies: (features) => tests.every((test) => test(features)) };
+  return {
+    points: Number(points),
+    reason,
+    applies: (features: Features) => tests.every((test) => test(features)),
+  };
 }
 
 export const SIGNS: readonly TypeSigns[] = readSigns();
