@@ -285,14 +285,11 @@ function partAround(text: string, span: Span): Span {
 function endIn(passage: Passage, part: Span): string | null {
   const dates = passage.dates.filter((date) => isIn(part, date));
   const end =
-    dates.find((date, at) => isEnd(passage, date, dates[at - 1])) ??
+    dates.find((date) => isEnd(passage, date)) ??
     dates.findLast((date) => says('end_label', labelAt(passage.fields, date.text)));
   return end?.lastDay ?? null;
 }
 
-/** True if a date ends a term: by the word before it, or as the second of a span. */
-function isEnd({ text }: Passage, date: DateSpan, earlier: DateSpan | undefined): boolean {
-  const isSecond = earlier !== undefined && says('spans', text.slice(earlier.end, date.start));
-  const isSpan = date.precision === 'day' && date.lastDay > date.day;
-  return isSecond || isSpan || says('end_before', text.slice(Math.max(0, date.start - 40), date.start));
-}
+/** True if a date ends a term: as the second of a span, or by the word before it. */
+const isEnd = ({ text }: Passage, { precision, day, lastDay, start }: DateSpan): boolean =>
+  (precision === 'day' && lastDay > day) || says('end_before', text.slice(Math.max(0, start - 40), start));
