@@ -123,7 +123,6 @@ describe('funding', () => {
       'Title College Amount Source',
       'Tidewatt Veterans Program ELM $509,440 Dept. of',
       'Funding will be used to serve three colleges ($15,000 each).',
-      'Motion carried 5-0.',
       '3. Change Orders',
       'Roof of Elm Hall $12,000 Acme Roofing',
       'Motion carried 5-0.',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
+import { FLOOR } from '../../../../src/scouting/analysts/embedded/judge/judge.ts';
 import { findPainPoints } from '../../../../src/scouting/analysts/embedded/kinds/pain-points.ts';
 import { brief, page } from '../../../support/made-pages.ts';
 
@@ -18,6 +19,13 @@ describe('pain points', () => {
         proof: { kind: 'sentence' },
       },
     ]);
+  });
+
+  it('are unlikely in documents, whose troubles are mostly those of audits and petitions', () => {
+    const text = 'Our district has a shortage of bus drivers this fall.';
+    const [found] = findPainPoints(annotate([page(text, { kind: 'pdf' })], brief()));
+    expect(found!.proof).toMatchObject({ basis: 'painPoints sentence document' });
+    expect(found!.proof!.confidence).toBeLessThan(FLOOR);
   });
 
   it.each([

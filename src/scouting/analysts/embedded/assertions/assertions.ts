@@ -2,6 +2,7 @@ import type { FactKind } from '../../../facts.ts';
 import type { Passage } from '../annotate/annotated-page.ts';
 import { type DataEntry, dataEntries } from '../patterns/data-file.ts';
 import { signsIn, wordPattern } from '../patterns/signs.ts';
+import type { Span } from '../patterns/span.ts';
 
 export const CATEGORIES = [
   'negated',
@@ -15,6 +16,8 @@ export const CATEGORIES = [
   'requirement',
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
+
+type Bounds = Pick<Span, 'start' | 'end'>;
 
 /** Words that negate, weaken, or shift a statement near them; in the examples, [brackets] hold the fact. */
 export interface Assertion extends Pick<DataEntry, 'examples' | 'counterExamples'> {
@@ -38,24 +41,18 @@ export const ASSERTIONS: readonly Assertion[] = dataEntries('assertions.txt').ma
   }),
 );
 
-/** The fact's span in the passage; without one, the whole passage is the fact. */
-interface Anchor {
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * Finds the assertions about a fact as ConText does: a trigger applies if it is on its side of the fact and the fact is
- * within its scope.
+ * within its scope. Without a span of the fact, the whole passage is the fact.
  */
 export function assertionsOf(
   passage: Pick<Passage, 'text' | 'block'>,
   kind: FactKind,
-  { start, end }: Anchor = { start: passage.text.length, end: 0 },
+  { start, end }: Bounds = { start: passage.text.length, end: 0 },
 ): ReadonlySet<Category> {
   const { text, block } = passage;
   const clause = clauseAround(text, start, end);
-  const sidesIn = (bounds: Anchor) => ({
+  const sidesIn = (bounds: Bounds) => ({
     before: text.slice(bounds.start, start).split(CELL_END).at(-1)!,
     after: text.slice(end, bounds.end),
   });
@@ -80,7 +77,7 @@ const CELL_END = /[.!?]["”’]? \| /;
 const { matches } = signsIn('annotation-signs.txt');
 
 /** The clause that contains the fact. */
-function clauseAround(text: string, start: number, end: number): Anchor {
+function clauseAround(text: string, start: number, end: number): Bounds {
   let from = 0;
   for (const match of matches('clause_ends', text)) {
     const last = match.index + match[0].length;

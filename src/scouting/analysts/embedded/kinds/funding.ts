@@ -101,11 +101,14 @@ function takenIn(page: AnnotatedPage, passage: Passage): AgendaItem | null {
  */
 function entryOfList(page: AnnotatedPage, passage: Passage, sums: readonly SumSpan[]): Entry | null {
   const { form, fields, text } = passage;
-  const item = takenIn(page, passage);
+  const item = agendaItems(page).get(passage);
   if (!item || sums.length === 0) return null;
   const about = aboutOf(page, passage, item, 1);
   const isGrant = says('grants', about);
   if (!(isGrant || says('gifts', about)) || says('total', text) || says('goes', about)) return null;
+  // `Ratify: Grants awarded` may stand far below the vote on it.
+  if (!takenIn(page, passage) && (item.state === 'rejected' || !isGrant || !says('takes', about)))
+    return null;
   const sum = sums.length === 1 ? sums[0] : sums.find((one) => says('sum_label', labelAt(fields, one.text)));
   if (!sum) return null;
   const names = fields.filter(({ value }) => /\p{L}{3}/u.test(value) && value.length < LONGEST_NAME);

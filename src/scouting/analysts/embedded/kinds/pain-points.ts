@@ -17,7 +17,9 @@ const LONGEST = 420;
 export const findPainPoints = (pages: readonly AnnotatedPage[]): PainPointFact[] =>
   findAll('painPoints', pages, troublesOf, ({ category }) => category);
 
-function* troublesOf({ passages }: AnnotatedPage): Generator<Found<'painPoints'>> {
+function* troublesOf({ passages, source }: AnnotatedPage): Generator<Found<'painPoints'>> {
+  // Packets and plans hold audits, petitions, and reports, whose troubles are other people's or a formality.
+  const traits = source.kind === 'html' ? [] : ['document'];
   for (const passage of passages) {
     const { text, form, block } = passage;
     // A question, or a line that introduces a list, asserts nothing.
@@ -29,7 +31,8 @@ function* troublesOf({ passages }: AnnotatedPage): Generator<Found<'painPoints'>
       if (!match) continue;
       const anchor = { start: match.index, end: match.index + match[0].length };
       const [category, severity] = [name, where] as [PainPointFact['category'], PainPointFact['severity']];
-      yield { passage, anchor, evidence: 'sentence', values: { category, severity, description: text } };
+      const values = { category, severity, description: text };
+      yield { passage, anchor, evidence: 'sentence', traits, values };
     }
   }
 }

@@ -14,11 +14,8 @@ const { says, find, without } = signsIn('request-signs.txt');
 /** The passages of a notice within which its days are given, and of a document within which its title is. */
 const [FOLLOWING, BEGINNING] = [9, 60];
 
-interface Days {
-  /** Null where nothing tells them apart from other days. */
-  readonly posted: string | null;
-  readonly deadline: string | null;
-}
+/** Null where nothing tells them apart from other days. */
+type Days = Pick<RfpFact, 'postedDate' | 'deadline'>;
 
 interface Request extends Days {
   readonly title: string | null | undefined;
@@ -40,7 +37,7 @@ function* requestsOf(page: AnnotatedPage, today: string): Generator<Found<'rfps'
   const requests = isDocument ? [ofDocument(page)] : requestsIn(page);
   for (const request of requests) {
     if (!request?.title) continue;
-    const { title, posted: postedDate, deadline, evidence, passage } = request;
+    const { title, postedDate, deadline, evidence, passage } = request;
     const { text, block, sums } = passage;
     const isOver = deadline === null ? says('result', block.headings.join(' ')) : deadline < today;
     const status = isOver || says('closed', text) ? 'closed' : 'open';
@@ -69,7 +66,7 @@ function requestsIn(page: AnnotatedPage): (Request | null)[] {
 function daysOf(passages: readonly Passage[]): Days {
   const dates = passages.flatMap((passage) => passage.dates);
   const dayOf = (role: DateRole) => dates.find(({ roles }) => roles[0] === role)?.day;
-  return { posted: dayOf('posted') ?? null, deadline: dayOf('due') ?? dayOf('opened') ?? null };
+  return { postedDate: dayOf('posted') ?? null, deadline: dayOf('due') ?? dayOf('opened') ?? null };
 }
 
 /** The request in a row, item, heading, or line of a page of bids. */
@@ -95,7 +92,7 @@ function listed({ type, passages }: AnnotatedPage, passage: Passage): Request | 
   if (isEntry(passage)) {
     const own = daysOf([passage]);
     const deadline = own.deadline ?? daysOf(block.passages).deadline;
-    return { title: titleOf(text), posted: own.posted, deadline, evidence: 'dated_list', passage };
+    return { title: titleOf(text), postedDate: own.postedDate, deadline, evidence: 'dated_list', passage };
   }
   if (!isDueLine(passage)) return null;
   const above = passages.slice(Math.max(0, index - 4), index).findLast(isTitleLine);

@@ -32,10 +32,9 @@ function isRule(passage: Passage, page: AnnotatedPage): boolean {
   const { text, block } = passage;
   if (!isSentence(passage) || !says('ruling', text) || text.length < 25) return false;
   const above = `${page.title ?? ''} ${block.headings.join(' ')}`;
-  const isBelow = says('ai', above) && (says('policy', above) || says('ai', text));
-  return isBelow
-    ? says('ai', text) || says('policy', block.headings.at(-1) ?? '')
-    : says('ai', text) && says('policy', above);
+  return says('ai', text)
+    ? says('ai', above) || says('policy', above)
+    : says('ai', above) && says('policy', block.headings.at(-1) ?? '');
 }
 
 /** The institution's projects with artificial intelligence, each as a sentence of its pages. */
