@@ -91,4 +91,15 @@ describe('the contacts of a site', () => {
         '/board',
       ),
     ).toEqual([expect.stringMatching(/^Ann Lee: /), expect.stringMatching(/^Bo Diaz: /)]));
+
+  it('are nobody in rows of personnel actions, votes, shares of a post, and items of an agenda', async () =>
+    expect(
+      await titles(
+        `<h1>Board Agenda</h1><p>New Hire Roe, Jane Prob Nutrition Services Worker Elm 10/06/21</p>
+        <p>Rehire Diaz, Carl Perm Custodian Oak 10/07/21</p><p>Trustee Dora Abstain: Trustee Hill</p>
+        <ul><li>Ann Lee, English 20 %</li><li>Bob Hunt, Art 40 %</li><li>Eva Marsh, Math 20 %</li>
+        <li>Al Moe, History 10 %</li></ul><p>Superintendent Amy Vang spoke.</p>`,
+        '/board/agenda',
+      ),
+    ).toEqual(['Amy Vang: Superintendent']));
 });
