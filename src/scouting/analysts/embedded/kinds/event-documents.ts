@@ -51,10 +51,9 @@ export const meetingDayOf = (page: AnnotatedPage): string | null =>
   meetingOfDocument(page)[0]?.values.eventDate ?? null;
 
 /** A news article: one event, with its headline, on the day of publication. */
-export function eventOfArticle({ passages, source, title, type, kind: format }: AnnotatedPage): FoundEvent[] {
+export function eventOfArticle({ passages, source, type, kind: format }: AnnotatedPage): FoundEvent[] {
   if (type !== 'news_article') return [];
-  const heading = passages.find(({ form, text }) => form === 'heading' && text.split(' ').length > 2);
-  const named = heading ?? passages.find(({ text }) => text === title?.split(/ [|–-] /)[0]);
+  const named = passages.find(({ form, text }) => form === 'heading' && text.split(' ').length > 2);
   const posted = passages
     .slice(0, ARTICLE_HEAD)
     .find((one) => one.text !== named?.text && isPostingLine(one));

@@ -36,7 +36,7 @@ function isOfMeeting(text: string, date: DateSpan): boolean {
   const isHeld = canBeHeld(date) && !NOT_HELD.has(date.roles[0]);
   const isNamed =
     says('meets', before) || says('met', after) || [before, after].some((part) => says('meeting', part));
-  return isHeld && isNamed && !/\beffective\s$/i.test(before);
+  return isHeld && isNamed;
 }
 
 /** Elections about the institution's money, with their day, on any page. */
