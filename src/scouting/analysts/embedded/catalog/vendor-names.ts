@@ -14,7 +14,6 @@ interface Name extends Pick<VendorSpan, 'vendor' | 'certainty'> {
 }
 
 const { says } = signsIn('vendor-signs.txt');
-const HONORIFIC = /^(?:Mr|Mrs|Ms|Dr|Miss|Coach|Principal)$/;
 
 /** Finds vendors by name. Names are looked up by their first word, so the catalog's size does not matter. */
 export class VendorNames {
@@ -93,5 +92,5 @@ function isAt({ words, certainty }: Name, tokens: readonly Span[], at: number, t
 function isOtherName(tokens: readonly Span[], at: number, text: string): boolean {
   const [before, own, after] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
   const next = after && text.slice(own.end, after.start) === ' ' ? after.text : '';
-  return HONORIFIC.test(before?.text ?? '') || says('place_word', next);
+  return /^(?:Mr|Mrs|Ms|Dr|Miss|Coach|Principal)$/.test(before?.text ?? '') || says('place_word', next);
 }

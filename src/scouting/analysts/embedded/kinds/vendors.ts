@@ -27,15 +27,11 @@ const CHATTY: ReadonlySet<string> = new Set(['news_article', 'news_list', 'stude
 /** Finds vendors whose products are in use: by links and hosts first, then by exact names and product phrases. */
 export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): VendorFact[] {
   const catalog = catalogOf(brief.vendors);
-  const read = (page: AnnotatedPage) => [
-    ...linked(page, catalog),
-    ...loaded(page, catalog),
-    ...credited(page, catalog),
-    ...dated(page, brief.now, [
-      ...page.passages.flatMap((passage) => written(passage, catalog)),
-      ...named(page),
-    ]),
-  ];
+  const read = (page: AnnotatedPage) => {
+    const inText = [...page.passages.flatMap((passage) => written(passage, catalog)), ...named(page)];
+    const finders = [linked, loaded, credited];
+    return [...finders.flatMap((find) => find(page, catalog)), ...dated(page, brief.now, inText)];
+  };
   return findAll('vendors', pages, read, ({ vendor }) => vendor);
 }
 
@@ -113,18 +109,19 @@ function calledAfter(
   // The text of a picture does not stand on the page.
   const isLogo = !isMenu && passage === null && !rest.includes(' ');
   const isItem = (isMenu || passage?.form === 'item') && rest === '';
-  return isLogo || isItem || (isMenu && hostOf(url) === hostOf(own)) ? mention.vendor : null;
+  return isLogo || isItem || (isMenu && URL.parse(url)?.host === URL.parse(own)?.host)
+    ? mention.vendor
+    : null;
 }
-
-const hostOf = (url: string): string | undefined => URL.parse(url)?.host;
 
 /** The vendor that hosts the page, and the hosts from which it loads scripts, frames, and images. */
 const loaded = ({ source, url }: AnnotatedPage, { hosts }: Catalog): Found<'vendors'>[] =>
-  [url, ...source.resources].flatMap((quote) => {
+  [url, ...source.resources].flatMap((quote, at) => {
     const match = hosts.find(quote);
-    const evidence = quote === url ? 'link' : 'data';
-    const isShown = match && (evidence === 'data' || match.isTenant);
-    return isShown ? [foundOf(match.vendor, { evidence, passage: null, quote })] : [];
+    const evidence = at === 0 ? 'link' : 'data';
+    return match && (at > 0 || match.isTenant)
+      ? [foundOf(match.vendor, { evidence, passage: null, quote })]
+      : [];
   });
 
 /** Who made the website, as its footer says, linked or not: `Powered by Apptegy`. */
