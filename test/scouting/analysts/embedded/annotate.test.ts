@@ -95,6 +95,9 @@ describe('the date reader', () => {
     ['call 503-555-0100 or 555-0123', []],
   ])('reads "%s" as %j', (text, expected) => expect(days(text)).toEqual(expected));
 
+  it('has the century of a year of two digits', () =>
+    expect(days('Adopted 6/17/75, revised 8/23/26')).toEqual(['1975-06-17', '2026-08-23']));
+
   it('keeps both years of a term that goes on for years', () =>
     expect(findDates('July 1, 2025 through June 30, 2028', { reference: REFERENCE })).toMatchObject([
       { day: '2025-07-01', lastDay: '2028-06-30' },

@@ -98,7 +98,8 @@ function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string
   const isOfLast = lastNumber < number && (!until || Boolean(until.groups!.year) || !groups!.year);
   // `July 1, 2025 through June 30, 2028`
   const years = groups!.year && until?.groups?.year ? [groups!.year, until.groups.year].map(Number) : [];
-  const written = years[0] ?? (year ? Number(year.padStart(4, '20')) - Number(isOfLast) : null);
+  const century = year?.length === 2 ? (year < '50' ? '20' : '19') : '';
+  const written = years[0] ?? (year ? Number(century + year) - Number(isOfLast) : null);
   const chosen = written ?? yearOn(weekdayIn(text.slice(0, start)), number, Number(day), context);
   if (chosen === null) return [];
   const hasYear = Boolean(written ?? (number === JULY ? null : context.schoolYear));
