@@ -1,6 +1,6 @@
 import { signsIn } from '../patterns/signs.ts';
 import { spanBetween, spanOf } from '../patterns/span.ts';
-import { positionsIn, roleOfEach } from '../people/titles.ts';
+import { roleOfEach } from '../people/titles.ts';
 import type { Passage } from './annotated-page.ts';
 import { textBetween } from './marks.ts';
 import type { PersonSpan, TitleSpan } from './spans.ts';
@@ -15,11 +15,6 @@ const STRONG = /[;|]/;
 /** Words right before a name that may be an unrecognized title. */
 const UNREAD =
   /(?:^|[ /])\p{Lu}[\p{L}’'-]*(?<!\b(?:[Pp]resent|PRESENT|[Mm]embers|[Cc]all|[Tt]he|[Oo]ur|[Yy]our|New))\.?,? $/u;
-
-/** The fewest names that make a list in which the words for a grade or subject are titles. */
-const FEWEST_WITH_POSITIONS = 3;
-/** The largest share of words in lower case in a list. */
-const MOST_LOWER = 0.1;
 
 type Source = Pick<Passage, 'text' | 'people' | 'titles' | 'marks' | 'block'>;
 type Part = PersonSpan | TitleSpan;
@@ -36,11 +31,9 @@ export function bindingsIn(source: Source): ReadonlyMap<PersonSpan, Binding> {
   const { text, people, titles } = source;
   const bindings = new Map<PersonSpan, Binding>();
   if (people.length < 2) return bindings;
-  const isList = people.length >= FEWEST_WITH_POSITIONS && shareOfLower(text) <= MOST_LOWER;
   const known = [...people, ...titles, ...matches('group', text).map((group) => spanOf(group))];
   if (known.length === people.length) return bindings;
-  const positions = isList ? positionsIn(text, known).filter((one) => !says('seat', one.text)) : [];
-  const runs = runsOf(source, [...known, ...positions]).filter((run) => {
+  const runs = runsOf(source, known).filter((run) => {
     const names = run.filter(isName).length;
     return names > 1 && names < run.length;
   });
@@ -53,11 +46,6 @@ export function bindingsIn(source: Source): ReadonlyMap<PersonSpan, Binding> {
       if (isName(part)) bindings.set(part, order === null ? 'unclear' : (titleAt(run, at, order) ?? 'none'));
   }
   return bindings;
-}
-
-function shareOfLower(text: string): number {
-  const words = text.split(' ').filter((word) => /^\p{L}{2}/u.test(word) && !word.includes('@'));
-  return words.filter((word) => /^\p{Ll}/u.test(word)).length / words.length;
 }
 
 /** Parts with nothing between them but separators, and the telephones and addresses of the people. */

@@ -94,7 +94,7 @@ const isAbbreviation = (word: string, name: string): boolean =>
  * The title that a sentence gives to somebody who changes posts; `unclear` if it only says that they do, null if it
  * does not say so. A title beside their name may then be that of the earlier post.
  */
-export function newPostOf(person: PersonSpan, { text, titles }: Passage): TitleSpan | 'unclear' | null {
+function newPostOf(person: PersonSpan, { text, titles }: Passage): TitleSpan | 'unclear' | null {
   const after = text.slice(person.end);
   const change = find('changes_post', after)?.[0] ?? '';
   const changes = change !== '' && !says('honor', after.slice(change.length));

@@ -8,7 +8,7 @@ import { asTitle } from '../people/titles.ts';
 import { type Draft, isBelieved } from './contact-draft.ts';
 import { peopleOfRecords } from './contact-records.ts';
 import { peopleOfMenus, peopleOfRolls } from './contact-rosters.ts';
-import { newPostOf, peopleOfSentences } from './contact-sentences.ts';
+import { peopleOfSentences } from './contact-sentences.ts';
 import { schoolFinder } from './schools-named.ts';
 
 const { says } = signsIn('contact-signs.txt');
@@ -48,11 +48,10 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
   if (page.kind === 'calendar') return [];
   const schoolIn = schoolFinder(subject);
   const listed = page.kind === 'feed' ? [] : peopleOfRecords(page, schoolIn);
-  const posts = newPostsOn(page);
   const drafts = [
     ...[...listed.filter(canList), ...peopleOfRolls(page), ...peopleOfMenus(page)],
     ...[...peopleOfSentences(page, subject, now)],
-  ].filter((draft) => isBelieved(draft, page, now) && !isFormerPost(draft, posts));
+  ].filter((draft) => isBelieved(draft, page, now));
   // An officer's title says more than `Member`, but a member's biography names other employers.
   const officers = new Set(
     drafts
@@ -71,21 +70,4 @@ const isReached = ({ email, phone }: Draft): boolean => email !== null || phone 
 function canList(draft: Draft): boolean {
   const { genre } = draft.passage!.block;
   return !FOREIGN.has(genre) && (isReached(draft) || draft.isListed || !FORMAL.has(genre));
-}
-
-/** The new titles of people who change posts, from a page's sentences; null if these do not say which. */
-const newPostsOn = ({ passages }: AnnotatedPage): ReadonlyMap<string, string | null> =>
-  new Map(
-    passages.flatMap((passage) =>
-      passage.people.flatMap((person) => {
-        const post = newPostOf(person, passage);
-        return post === null ? [] : [[nameKey(person.name), post === 'unclear' ? null : post.text] as const];
-      }),
-    ),
-  );
-
-/** True for the title of a post that its person is leaving, according to the page. */
-function isFormerPost(draft: Draft, posts: ReadonlyMap<string, string | null>): boolean {
-  const post = posts.get(nameKey(draft.name.full));
-  return post !== undefined && draft.title !== post && !isReached(draft);
 }

@@ -5,7 +5,6 @@ import {
   isGivenName,
   LAST_NAMES_TOO,
   NO_PERSON,
-  NO_POSITION,
   OUTSIDE_WORDS,
   ROLES,
   TITLE_LINKS,
@@ -70,8 +69,6 @@ export function titlesIn(text: string, people: readonly Span[] = []): Span[] {
     let first = at;
     while (first > free && (isOfTitle(words[first - 1]!.key) || isJoint(words, first - 1))) first--;
     while (TITLE_LINKS.has(words[first]!.key)) first++;
-    const school = SCHOOL.exec(text.slice(0, words[first]!.end));
-    if (people.some(({ end }) => end === school?.index)) first -= school![1]!.trim().split(' ').length;
     const isBound = BOUND_ROLES.has(singular(words[at]!.key)) && first === at;
     let last = at;
     while (last + 1 < words.length && !words[last]!.isLast && isPartOfRole(words[last + 1]!.key)) last++;
@@ -84,10 +81,6 @@ export function titlesIn(text: string, people: readonly Span[] = []): Span[] {
   return found;
 }
 
-/** `, Oak Hill Elementary` after a person: a title that begins with the name of the school. */
-const SCHOOL =
-  /, ((?:\p{Lu}[\p{L}.’'-]+ ){1,3})(?:Elementary|Primary|Intermediate|Middle|Junior|High|Academy|School)$/u;
-
 /** `Jane Roe, President; John Doe, Member`. */
 const isMemberOf = (people: readonly Span[], words: readonly Word[], at: number): boolean =>
   words[at]!.key === 'member' &&
@@ -97,22 +90,6 @@ const isMemberOf = (people: readonly Span[], words: readonly Word[], at: number)
 
 /** True if the first word occurs in titles. */
 export const beginsTitle = (text: string): boolean => isOfTitle(wordsOf(text)[0]?.key ?? '');
-
-/** Runs of capitalized words of titles outside of names and titles: `Kindergarten`, `Grade 3`; no headings. */
-export function positionsIn(text: string, taken: readonly Span[]): Span[] {
-  const runs: Word[][] = [[]];
-  for (const word of wordsOf(text.slice(0, LONGEST_READ))) {
-    const isTaken = taken.some(({ start, end }) => word.start >= start && word.start < end);
-    const isCapital = !isTaken && /^[\p{Lu}\d]/u.test(word.text);
-    if (isCapital && isOfTitle(word.key)) runs.at(-1)!.push(word);
-    // `Reading Chronicle` is a name.
-    else if (isCapital) runs.splice(-1, 1, []);
-    else runs.push([]);
-  }
-  return runs
-    .filter((run) => run.some(({ key }) => key.length > 2) && !NO_POSITION.has(run.at(-1)!.key))
-    .map((run) => spanBetween(text, run[0]!, run.at(-1)!));
-}
 
 /** `Teaching and Learning Director`: a link between two words of the title. */
 const isJoint = (words: readonly Word[], at: number): boolean =>
