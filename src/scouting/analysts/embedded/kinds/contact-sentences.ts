@@ -67,23 +67,13 @@ function isElsewhere(person: PersonSpan, title: TitleSpan, passage: Passage, sub
   const named = (name: string, part: string) => find(name, part)?.[1] ?? '';
   const elsewhere = [
     title.start < person.start ? named('word_before', text.slice(0, title.start)) : '',
-    named('place_behind', text.slice(endOfList(end, passage))),
+    named('place_behind', text.slice(end)),
     named('body_behind', text.slice(end)),
     named('body', title.text).replace(/\b(?:Public |Schools|School |District|ISD|County)\b ?/g, ''),
   ];
   const isOwn = (word: string): boolean =>
     own.includes(word.toLowerCase().replace(/['’]s$/, '')) || isAbbreviation(word, subject.name);
   return elsewhere.some((place) => !place.split(' ').every(isOwn));
-}
-
-/** The end of `Jane Roe (Clerk) and John Doe (Member)`: all of them belong to the place named after the last one. */
-function endOfList(from: number, { text, people, titles }: Passage): number {
-  const parts = [...people, ...titles].sort((one, other) => one.start - other.start);
-  let end = from;
-  for (const part of parts) {
-    if (part.start >= end && /^\)? ?(?:,? and |& |\(|, )?$/.test(text.slice(end, part.start))) end = part.end;
-  }
-  return end;
 }
 
 /** `GFPS` for Great Falls Public Schools: the initials of its name. */
