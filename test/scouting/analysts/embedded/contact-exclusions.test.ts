@@ -102,4 +102,14 @@ describe('the contacts of a site', () => {
         '/board/agenda',
       ),
     ).toEqual(['Amy Vang: Superintendent']));
+
+  it('need a whole title in the documents of meetings, where programs stand beside names, too', async () => {
+    const list = '<ul><li>Ann Lee, Science</li><li>Bo Diaz, Principal</li><li>Cal Hunt, Technology</li></ul>';
+    expect(await titles(`<h1>Board Agenda</h1>${list}`, '/board/agenda')).toEqual(['Bo Diaz: Principal']);
+    expect(await titles(`<h1>Staff Directory</h1>${list}`, '/staff')).toEqual([
+      'Ann Lee: Science',
+      'Bo Diaz: Principal',
+      'Cal Hunt: Technology',
+    ]);
+  });
 });

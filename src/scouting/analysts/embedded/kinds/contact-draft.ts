@@ -52,7 +52,7 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
   const isOwn = isReached && (!email.endsWith('.com') || page.url.includes(email.split('@')[1]!));
   if (title === null && !isOwn) return false;
   if (says('placeholder', quote) || says('leaves', around(draft)) || isPast(quote, now)) return false;
-  if (says('personnel_row', quote) || says('no_title', title ?? '')) return false;
+  if (says('no_title', title ?? '')) return false;
   const above = [...(passage?.block.headings.slice(-3) ?? []), ...(list === null ? [] : [list])];
   if (above.some((heading) => says('other_body', heading))) return false;
   return title === null || (!isOutside(title) && (!says('office', title) || isOfOurs(draft, page)));

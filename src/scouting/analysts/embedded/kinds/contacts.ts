@@ -1,6 +1,6 @@
 import type { ContactFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
-import type { AnnotatedPage, Genre } from '../annotate/annotated-page.ts';
+import type { AnnotatedPage, Genre, Passage } from '../annotate/annotated-page.ts';
 import { type Found, findAll } from '../judge/judge.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { agrees, nameKey } from '../people/names.ts';
@@ -47,11 +47,16 @@ function foundOf(draft: Draft): Found<'contacts'> {
 function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
   if (page.kind === 'calendar') return [];
   const schoolIn = schoolFinder(subject);
+  const actions = personnelActionsOn(page);
+  // Agendas and minutes name many things beside words for work, such as programs and the subjects of reports.
+  const needsTitle = page.type.startsWith('board_');
+  const isOfStaff = ({ title, passage }: Draft): boolean =>
+    !actions.has(passage) && (!needsTitle || asTitle(title ?? '') !== null);
   const listed = page.kind === 'feed' ? [] : peopleOfRecords(page, schoolIn);
   const drafts = [
     ...[...listed.filter(canList), ...peopleOfRolls(page), ...peopleOfMenus(page)],
     ...[...peopleOfSentences(page, subject, now)],
-  ].filter((draft) => isBelieved(draft, page, now));
+  ].filter((draft) => isBelieved(draft, page, now) && (isReached(draft) || isOfStaff(draft)));
   // An officer's title says more than `Member`, but a member's biography names other employers.
   const officers = new Set(
     drafts
@@ -61,6 +66,17 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
   return drafts.filter(
     (draft) => isReached(draft) || !isGeneral(draft) || !officers.has(nameKey(draft.name.full)),
   );
+}
+
+/** A day in figures that begins or ends a post, or a share of a post; the terms of a board's members are neither. */
+const OF_ACTION =
+  /(?<!\b(?:expires?|ends?|until|through|since|elected|term):? )(?<![\d/])\d{1,2}\/\d{1,2}\/(?:\d\d){1,2}\b|\b\d{1,3} ?%$/i;
+const FEWEST_ACTIONS = 5;
+
+/** The lines of a list of hires, moves, and leaves: their words are those of forms, and many of their people have left. */
+function personnelActionsOn({ passages }: AnnotatedPage): ReadonlySet<Passage | null> {
+  const actions = passages.filter(({ text }) => OF_ACTION.test(text));
+  return new Set(actions.length < FEWEST_ACTIONS ? [] : actions);
 }
 
 const isGeneral = ({ title }: Draft): boolean => title === null || says('general_title', title);
