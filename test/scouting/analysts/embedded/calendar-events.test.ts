@@ -262,7 +262,7 @@ describe('calendar days', () => {
 });
 
 describe('meetings', () => {
-  it('without a year are in the year of their document', () =>
+  it('are in the year of their document if they state none', () =>
     expect(
       read(
         { title: 'Board Minutes', url: 'https://www.wcsd.example/board/minutes', type: 'board_minutes' },

@@ -73,7 +73,7 @@ const OF_ACTION =
   /(?<!\b(?:expires?|ends?|until|through|since|elected|term):? )(?<![\d/])\d{1,2}\/\d{1,2}\/(?:\d\d){1,2}\b|\b\d{1,3} ?%$/i;
 const FEWEST_ACTIONS = 5;
 
-/** The lines of a list of hires, moves, and leaves: their words are those of forms, and many of their people have left. */
+/** The lines of a list of hires, moves, and leaves: their words are those of forms, and many people have left. */
 function personnelActionsOn({ passages }: AnnotatedPage): ReadonlySet<Passage | null> {
   const actions = passages.filter(({ text }) => OF_ACTION.test(text));
   return new Set(actions.length < FEWEST_ACTIONS ? [] : actions);
