@@ -63,7 +63,10 @@ function inOrder(date: DateSpan, previous: string | null): DateSpan {
   return isNext ? { ...date, day, lastDay } : date;
 }
 const inNextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
-const MOST_BETWEEN_MS = 100 * 86_400_000;
+const DAY_MS = 86_400_000;
+const MOST_BETWEEN_MS = 100 * DAY_MS;
+/** Boards retreat for a weekend. */
+const LONGEST_MEETING_MS = 3 * DAY_MS;
 
 function eventsOfLine(
   passages: readonly Passage[],
@@ -77,7 +80,8 @@ function eventsOfLine(
   const title = titleOf(text, dates);
   const isPosting = /^(?:posted|published)\b/i.test(text) || date.roles[0] === 'posted';
   const isMeeting = context.isOfBoard && !isPosting && !isBox(text) && isMeetingLine(title);
-  if (isMeeting && isBare(title) && !says('clock', text) && !isInList(passages, passage)) return [];
+  const isListed = says('clock', text) || (isInList(passages, passage) && !/\d\.$/.test(text));
+  if (isMeeting && isBare(title) && !isListed) return [];
   if (!isMeeting && (isBare(title) || isPosting)) {
     const name = titleBeside(passages, index, side) ?? '';
     return typed(name, date, passage, { ...context, isNews: context.isNews || isPosting }, 'dated_list');
@@ -142,7 +146,8 @@ function typed(
   { isNews, isOfBoard, isCalendar, isForAll }: DateContext,
   evidence: EvidenceKind,
 ): FoundEvent[] {
-  if (isOfBoard && isMeetingLine(title) && !says('account', passage.text))
+  const isPeriod = Date.parse(days.lastDay ?? days.day) - Date.parse(days.day) > LONGEST_MEETING_MS;
+  if (isOfBoard && isMeetingLine(title) && !isPeriod && !says('account', passage.text))
     return [eventOf('board_meeting', meetingTitle(title), days, passage, evidence)];
   if (isBare(title) || title.length > 150) return [];
   const isHeadline = title.split(' ').length > 2 && !/\p{Ll}{2}\.$/u.test(title);

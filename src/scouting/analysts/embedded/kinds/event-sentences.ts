@@ -1,5 +1,6 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import type { DateRole, DateSpan } from '../annotate/spans.ts';
+import type { PageType } from '../page-types/page-type.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { canBeHeld, eventOf, type FoundEvent, isOtherBody } from './event-titles.ts';
 
@@ -8,19 +9,22 @@ const { says } = signsIn('event-signs.txt');
 /** Board meetings announced or reported in a sentence: `The Board will hold a special meeting on May 4.` */
 export const meetingsOfSentences = ({ passages, type }: AnnotatedPage): FoundEvent[] =>
   passages
-    .filter((passage) => canAnnounce(passage, /^board/.test(type)))
+    .filter((passage) => canAnnounce(passage, type))
     .filter(({ text }) => type !== 'board_minutes' || /\bnext\b/i.test(text))
     .flatMap((passage) => {
       const date = passage.dates.find((one) => isOfMeeting(passage.text, one));
       return date ? [eventOf('board_meeting', 'Board Meeting', date, passage, 'sentence')] : [];
     });
 
-const canAnnounce = ({ form, text, block, dates }: Passage, isBoardPage: boolean): boolean =>
+const canAnnounce = ({ form, text, block, dates }: Passage, type: PageType): boolean =>
   form !== 'row' &&
   form !== 'entry' &&
   block.genre !== 'rules' &&
   dates.length > 0 &&
-  (isBoardPage || says('board', `${text} ${block.headings.slice(-2).join(' ')}`)) &&
+  // Agendas and minutes speak of other meetings, too, such as those of a project.
+  (type === 'board' ||
+    (type.startsWith('board_') && /\bnext\b/i.test(text)) ||
+    says('board', `${text} ${block.headings.slice(-2).join(' ')}`)) &&
   ((says('meeting', text) && says('announces', text)) || says('met', text)) &&
   !says('other_date', text) &&
   !isOtherBody(text) &&

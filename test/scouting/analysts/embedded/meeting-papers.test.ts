@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { heading } from '../../../support/made-pages.ts';
+import { read } from './events-on-page.ts';
+
+const daysIn = (...content: Parameters<typeof read>[1][]): string[] =>
+  read(
+    { title: 'Board Agenda', url: 'https://www.wcsd.example/board/agenda', type: 'board_agenda' },
+    heading('Agenda', 1),
+    ...content,
+  ).map((event) => event.slice(0, 10));
+
+describe('the meetings of a board in its papers', () => {
+  it('are days of a list, and no periods of agreements', () =>
+    expect(
+      daysIn(
+        heading('Board Meetings'),
+        'January 12, 2027',
+        'February 9, 2027',
+        '7/1/2026 – 6/30/2029',
+        'March 9, 2027',
+      ),
+    ).toEqual(['2027-01-12', '2027-02-09', '2027-03-09']));
+
+  it('are no days with which a sentence ends that a page breaks over lines', () =>
+    expect(
+      daysIn(
+        heading('Board Meetings'),
+        'December 16, 2026.',
+        'January 12, 2027',
+        'February 9, 2027',
+        'March 9, 2027',
+      ),
+    ).toEqual(['2027-01-12', '2027-02-09', '2027-03-09']));
+
+  it('are told by sentences about the board, or about the next meeting, and not about a project', () => {
+    const own = 'Regular Meeting of the Board of Education, May 4, 2027';
+    expect(daysIn(own, 'A meeting with the contractor will be held on May 7, 2027.')).toEqual(['2027-05-04']);
+    expect(daysIn(own, 'The next meeting will be held on May 18, 2027.')).toEqual([
+      '2027-05-04',
+      '2027-05-18',
+    ]);
+  });
+});
