@@ -23,7 +23,7 @@ export async function analyze(scouting: Scouting): Promise<string> {
   const facts = await analyst.analyze(owner.watching(pages), { ...brief, warn, onCut });
   if (owner.other !== null) throw new WebProblem('other_site', website, { owner: owner.other });
   warnings.push(...partOf(pages, read));
-  if (warnings.length > 0) await runStore.saveWarning(warnings.join(' '));
+  for (const warning of warnings) await runStore.saveWarning(warning);
   await runStore.saveFacts(isBorrowed ? factsAboutSchool(facts, brief.subject.name) : facts);
   return 'Looked for facts.';
 }

@@ -7,6 +7,6 @@ export async function summarize({ analyst, brief, runStore }: Scouting): Promise
   const warnings: string[] = [];
   const warn = (problem: string) => void warnings.push(problem);
   await runStore.saveSummary(await analyst.summarize(pagesToAnalyze(runStore), facts, { ...brief, warn }));
-  if (warnings.length > 0) await runStore.saveWarning(warnings.join(' '));
+  for (const warning of warnings) await runStore.saveWarning(warning);
   return 'Summarized what was found.';
 }

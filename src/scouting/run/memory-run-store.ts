@@ -1,7 +1,7 @@
 import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
 import type { MeetingArea } from '../web/site/areas.ts';
-import type { Phase, RunStore, StoredUrl } from './run-store.ts';
+import { firstSentence, type Phase, type RunStore, type StoredUrl } from './run-store.ts';
 
 interface StoredPage {
   readonly discovered: Pick<StoredUrl, 'url' | 'discoveredVia' | 'text'>;
@@ -89,7 +89,8 @@ export class MemoryRunStore implements RunStore {
   }
 
   async saveWarning(warning: string): Promise<void> {
-    this.warning = [this.warning, warning].filter(Boolean).join(' ');
+    if (!this.warning?.includes(firstSentence(warning)))
+      this.warning = [this.warning, warning].filter(Boolean).join(' ');
   }
 
   async saveSummary(summary: Summary): Promise<void> {

@@ -5,7 +5,7 @@ import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
 import type { MeetingArea } from '../web/site/areas.ts';
-import { PHASES, type Phase, type RunStore, type StoredUrl } from './run-store.ts';
+import { firstSentence, PHASES, type Phase, type RunStore, type StoredUrl } from './run-store.ts';
 
 /** Persists a run's intermediate results, so that another worker can resume it. */
 export class PostgresRunStore implements RunStore {
@@ -154,7 +154,7 @@ export class PostgresRunStore implements RunStore {
     const text = clean(warning);
     await this.#pool.rows(sql`
       update scouting_runs set warning = concat_ws(' ', warning, ${text}::text)
-      where id = ${this.#runId} and status = 'in_progress' and strpos(coalesce(warning, ''), ${text}) = 0`);
+      where id = ${this.#runId} and status = 'in_progress' and strpos(coalesce(warning, ''), ${firstSentence(text)}) = 0`);
   }
 
   async saveSummary(summary: Summary): Promise<void> {

@@ -47,8 +47,14 @@ export interface RunStore {
 
   saveFacts(facts: Facts): Promise<void>;
   facts(): Promise<Facts>;
-  /** Adds what went wrong without ending the run, in words for everybody; once, also if a phase is repeated. */
+  /**
+   * Adds a problem that does not end the run, in words for everybody. Its first sentence names it: a problem that is
+   * told already, such as of a phase that is repeated, is not told again.
+   */
   saveWarning(warning: string): Promise<void>;
   saveSummary(summary: Summary): Promise<void>;
   summary(): Promise<Summary>;
 }
+
+/** `The language model refused our access.` */
+export const firstSentence = (text: string): string => text.split(/(?<=\.) /, 1)[0]!;
