@@ -103,7 +103,7 @@ describe("a district's area of a platform for meetings", () => {
       EventItemActionName: EventItemPassedFlagName && 'approved',
       EventItemPassedFlagName,
     }));
-    const event = { EventId: 5, EventBodyName: 'Board of Education', EventDate: '2027-05-04T00:00:00' };
+    const event = { EventId: 5, EventBodyName: 'Board of Education', EventDate: '2026-05-04T00:00:00' };
     const { facts, areas } = await crawl(
       {
         'maple.legistar.com': { '/Calendar.aspx': 'Calendar' },
