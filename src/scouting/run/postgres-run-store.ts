@@ -154,7 +154,8 @@ export class PostgresRunStore implements RunStore {
     const text = clean(warning);
     await this.#pool.rows(sql`
       update scouting_runs set warning = concat_ws(' ', warning, ${text}::text)
-      where id = ${this.#runId} and status = 'in_progress' and strpos(coalesce(warning, ''), ${firstSentence(text)}) = 0`);
+      where id = ${this.#runId} and status = 'in_progress'
+        and strpos(coalesce(warning, ''), ${firstSentence(text)}) = 0`);
   }
 
   async saveSummary(summary: Summary): Promise<void> {
