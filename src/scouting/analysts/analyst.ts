@@ -17,7 +17,7 @@ export interface Brief {
   readonly onCut?: (characters: number) => void;
 }
 
-/** What a page is, and whose; see `Page.owner`. */
+/** The type of a page, and its owner; see `Page.owner`. */
 export interface Classified extends UrlFact {
   readonly owner: string | true | null;
 }

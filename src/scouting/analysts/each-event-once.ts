@@ -14,7 +14,7 @@ interface Told {
   readonly event: EventFact;
   /** The words of its title. */
   readonly words: string;
-  /** How structured its source is: 2 for calendar files, feeds, and their data, 1 for data and tables in a page. */
+  /** The structure of its source: 2 for calendar files, feeds, and their data, 1 for data and tables in a page. */
   readonly structure: number;
   /** False if its year is a guess, because its page states none; not for meetings, which have one name every year. */
   readonly isSure: boolean;
@@ -75,7 +75,7 @@ function daysOf({ eventDate, description }: EventFact): string[] {
 
 /** True if a title is the known one, is cut from it, or one is part of the other and more than a word. */
 function isSame({ event, words: own }: Told, { event: { eventType }, words: known }: Told): boolean {
-  // What a calendar lists may be news, too.
+  // An entry of a calendar may be news, too.
   if (eventType !== event.eventType && event.eventType !== 'press_release') return false;
   const isCut = own.length > SHORTEST && known.startsWith(own.trimEnd());
   const isPart = (part: string, whole: string) => part.trim().includes(' ') && whole.includes(part);

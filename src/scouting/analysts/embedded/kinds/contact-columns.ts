@@ -39,7 +39,7 @@ export function columnOf(
   if (named.length < fewest) return NONE;
   let most = 0;
   let best = NONE;
-  // What a heading calls the position counts alone, and no department beside it.
+  // The position that a heading names counts alone, and no department beside it.
   const isTitled = (place: number): boolean =>
     place !== 0 && named.some(({ lines, at }) => says('column_title', lines[at + place]?.label ?? ''));
   const titled = isTable ? PLACES_IN_ROW.filter(isTitled) : [];

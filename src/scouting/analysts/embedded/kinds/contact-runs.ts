@@ -5,7 +5,7 @@ import { isRecordRow, type Line, LONGEST_PART, readLine, readRow } from './conta
 
 /** A record, or a run of lines between two that are no part of a list of people. */
 export interface Run {
-  /** What tells the runs of a list: its table, its heading, or null for cards. */
+  /** The key of the runs of a list: its table, its heading, or null for cards. */
   readonly list: AnnotatedBlock | string | null;
   readonly heading: string | null;
   readonly lines: readonly Line[];

@@ -88,7 +88,7 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
     const isProposed = deal.isProposed || (own?.state === 'approved' && isAhead(page));
     const end = deal.end ?? told.find(Boolean) ?? null;
     const isSure = deal.evidence === 'row' || deal.certainty === 'catalog';
-    const said = `${own?.passages[0]?.text} ${passage.text}`;
+    const said = `${own?.passages[0]?.text ?? ''} ${passage.text}`;
     const isBare = !isSure && end === null && passage.sums.length === 0 && !says('supply', said);
     return [{ ...deal, isProposed, isBare, end }];
   });
@@ -215,7 +215,7 @@ function inText(page: AnnotatedPage, passage: Passage): Draft[] {
     const place = all.length > 1 ? partAround(text, span) : wholeOf(passage);
     const part = place.text;
     const cues = cuesNear(CUES, part, span.start - place.start, span.end - place.start);
-    if (says('gift', `${own?.under.at(-1)} ${part}`)) return [];
+    if (says('gift', `${own?.under.at(-1) ?? ''} ${part}`)) return [];
     const cue =
       [...STATUSES.keys()].find((name) => cues.includes(name)) ?? (intro || isBound ? 'active' : '');
     const end = endIn(passage, place);

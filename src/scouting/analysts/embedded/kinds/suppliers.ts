@@ -9,11 +9,11 @@ import { TITLE_WORDS } from '../people/vocabulary.ts';
 const { says, matches, without } = signsIn('contract-signs.txt');
 
 /**
- * What tells that a name is a supplier's, the surest first: the catalog, the form or last word of a company beside the
+ * The sign that a name is a supplier's, the surest first: the catalog, the form or last word of a company beside the
  * word for an agreement, its place at the head of an item, or only its place right after such a word.
  */
 export type Certainty = 'catalog' | 'company' | 'listed' | 'slot';
-/** Where a name stands; `beside` tells a supplier only with the name of a company. */
+/** The place of a name; `beside` tells a supplier only with the name of a company. */
 type Place = 'listed' | 'slot' | 'beside' | null;
 
 export interface Supplier {
@@ -65,13 +65,13 @@ export function suppliersIn(passage: Passage, isItem = false): Supplier[] {
     const between = last?.isBound ? text.slice(last.span.end, span.start) : '';
     const isNext = last?.isBound && NEXT.test(between);
     const place = isNext ? 'slot' : placeOf(passage, span, { isItem, isKnown: vendor !== null });
-    // What follows a supplier is seldom another one.
+    // A name after a supplier is seldom another one.
     const isLater = last?.isBound && !isNext && !/[;$]/.test(between) && !says('legal_form', span.text);
     const certainty = vendor ? 'catalog' : isLater ? null : certaintyOf(passage, span, place);
     if (certainty)
       found.push({ vendor: vendor?.name ?? span.text, span, certainty, isBound: place !== null });
   }
-  // Where one is bound, a product that the catalog knows is what is bought.
+  // If one is bound, the product that the catalog knows is what is bought.
   const bound = found.filter(({ isBound }) => isBound);
   return bound.length > 0 && !/;|, (?:and )?(?:a|an|the) /.test(text) ? bound : found;
 }
@@ -105,7 +105,7 @@ function placeOf(
   return isAgreed || isChosen || (isFirm && /(?:: ?| [–—-] |\d, )$/.test(before)) ? 'beside' : null;
 }
 
-/** How surely a name in such a place is a supplier's; null if it cannot be one. */
+/** The certainty that a name in such a place is a supplier's; null if it cannot be one. */
 function certaintyOf(
   { text, people, organizations, dates }: Passage,
   span: Span,
