@@ -14,12 +14,20 @@ describe('the confidence of a fact', () => {
     expect(confidenceOf('contacts link -', table)).toBe(0.5));
 
   it('follows the facts with the same traits, and those of the evidence at large where they are few', () => {
-    const [plain, assumed, unseen] = ['-', 'assumed-title', 'agreed'].map((trait) =>
+    const [plain, assumed, unseen] = ['-', 'assumed-title', 'position'].map((trait) =>
       confidenceOf(`contacts row ${trait}`, table),
     );
     expect(plain).toBeGreaterThan(0.95);
     expect(assumed).toBeLessThan(0.6);
     expect(unseen).toBeCloseTo(41 / 46);
+  });
+
+  it('is not raised by several pages that tell a weak fact, nor by a second weakness', () => {
+    const weak = ['contracts row -: 50 50', 'contracts row bare: 0 9', 'contracts row slot: 1 9'];
+    const of = (traits: string) => confidenceOf(`contracts row ${traits}`, readConfidences(weak, []));
+    expect(of('agreed+bare')).toBeLessThan(0.5);
+    expect(of('bare+slot')).toBeLessThan(0.5);
+    expect(of('agreed')).toBeGreaterThan(0.9);
   });
 
   it('has one basis for the same traits in any order', () =>

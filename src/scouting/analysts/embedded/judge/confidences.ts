@@ -38,14 +38,31 @@ export const CONFIDENCES = readConfidences(dataLines('confidences.txt'));
 
 /** Evidence without facts counts as right half of the time: one right and one wrong fact are assumed. */
 const PRIOR: Counts = { right: 1, found: 2 };
-/** The weight, in facts, of the evidence at large in the estimate for its traits. */
+/** The weight, in facts, of those alike in the estimate for a basis. */
 const WEIGHT = 6;
+/** The trait of a fact that several pages state. */
+export const AGREED = 'agreed';
 
 /** The expected share of facts with a basis that are right, from those seen on labeled pages. */
 export function confidenceOf(basis: string, confidences: Confidences = CONFIDENCES): number {
-  const evidence = basis.slice(0, basis.lastIndexOf(' ') + 1);
-  const alike = [...confidences].filter(([other]) => other.startsWith(evidence)).map(([, counts]) => counts);
-  const all = sumOf([PRIOR, ...alike]);
   const own = confidences.get(basis) ?? { right: 0, found: 0 };
-  return (own.right + (WEIGHT * all.right) / all.found) / (own.found + WEIGHT);
+  return (own.right + WEIGHT * shareAlike(basis, confidences)) / (own.found + WEIGHT);
+}
+
+/**
+ * The share of right facts alike: of the same without the agreement of pages, of those with one trait less, or, of a
+ * basis with one trait or none, of the evidence at large.
+ */
+function shareAlike(basis: string, confidences: Confidences): number {
+  const [kind, evidence, joined] = basis.split(' ') as [string, string, string];
+  const traits = joined.split('+');
+  const without = (trait: string): string =>
+    `${kind} ${evidence} ${traits.filter((one) => one !== trait).join('+') || '-'}`;
+  if (traits.includes(AGREED)) return confidenceOf(without(AGREED), confidences);
+  const lesser = traits.length > 1 ? traits.flatMap((trait) => confidences.get(without(trait)) ?? []) : [];
+  const large = [...confidences].flatMap(([other, counts]) =>
+    other.startsWith(`${kind} ${evidence} `) ? counts : [],
+  );
+  const { right, found } = sumOf([PRIOR, ...(lesser.length > 0 ? lesser : large)]);
+  return right / found;
 }

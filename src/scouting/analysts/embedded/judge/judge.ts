@@ -2,7 +2,7 @@ import type { Evidence, EvidenceKind, FactKind, FactOf, Proof } from '../../../f
 import { type AnnotatedPage, type Genre, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
 import { assertionsOf, type Category } from '../assertions/assertions.ts';
-import { basisOf, confidenceOf } from './confidences.ts';
+import { AGREED, basisOf, confidenceOf } from './confidences.ts';
 import { isOfOther } from './owners.ts';
 
 const FOREIGN: readonly Genre[] = ['specification', 'public_comment', 'other_body'];
@@ -90,7 +90,7 @@ function proofOf<Kind extends FactKind>(
   { source }: AnnotatedPage,
   pages: number,
 ): Proof {
-  const basis = basisOf(kind, { evidence, traits: pages > 1 ? [...traits, 'agreed'] : traits });
+  const basis = basisOf(kind, { evidence, traits: pages > 1 ? [...traits, AGREED] : traits });
   // Rounded down, so that a fact at a bound has at least that confidence.
   const confidence = Math.floor(confidenceOf(basis) * 100) / 100;
   const heading = passage && headingOf(passage);
