@@ -26,23 +26,21 @@ function namesBeside(kind: FactKind, title: string, passage: Passage): string[] 
 
 const pathOf = (headings: readonly string[]): string => headings.join('\n');
 
-/** The paths of the headings above what another body wrote, as a line in the section says. */
-const creditedOn = remembered(
-  ({ passages }: AnnotatedPage) =>
-    new Set(passages.filter(({ text }) => says('credit', text)).map(({ block }) => pathOf(block.headings))),
-);
-
 /** By block, whether the page's title, the nearest heading that names somebody, or a credit names another body. */
-const otherSections = remembered((page: AnnotatedPage) =>
-  remembered(({ headings }: AnnotatedBlock) => {
-    const { subject } = page;
+const otherSections = remembered((page: AnnotatedPage) => {
+  const { subject, passages } = page;
+  const isForeign = isNamedByOther(page, subject);
+  // A line such as `Posted by the PTA` is about all that stands below the same headings.
+  const credits = passages.filter(({ text }) => says('credit', text));
+  const credited = new Set(credits.map(({ block }) => pathOf(block.headings)));
+  return remembered(({ headings }: AnnotatedBlock) => {
     // A district's name on top of a page may be the institution's other name.
     const top = headings.slice(0, 1).filter((one) => isOtherBody(one, subject) || namesSubject(one, subject));
     const [owner] = ownersNamed([...headings.slice(1).reverse(), ...top], subject);
-    const isCredited = [...headings, ''].some((_, at) => creditedOn(page).has(pathOf(headings.slice(0, at))));
-    return typeof owner === 'string' || isCredited || isNamedByOther(page, subject);
-  }),
-);
+    const isCredited = [...headings, ''].some((_, at) => credited.has(pathOf(headings.slice(0, at))));
+    return isForeign || typeof owner === 'string' || isCredited;
+  });
+});
 
 /** The reach of a district's name back to a fact, in characters: `director of technology of Oak ISD`. */
 const REACH = 70;
