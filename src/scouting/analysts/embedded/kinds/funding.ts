@@ -36,12 +36,15 @@ export const findFunding = (pages: readonly AnnotatedPage[]): FundingFact[] =>
 /** The funding that a page tells; of a formula's money that it gives in many parts, only that it comes. */
 function wholeFundingOf(page: AnnotatedPage): Found<'funding'>[] {
   const all = [...fundingOf(page)];
-  const sums = Map.groupBy(all, ({ values }) => values.sourceName);
+  const byName = Map.groupBy(all, ({ values }) => values.sourceName);
+  const inParts = [...byName].filter(
+    ([, alike]) => new Set(alike.map(({ values }) => values.amount)).size > MOST_SUMS,
+  );
+  const split = new Set(inParts.map(([name]) => name));
   return all.map((found) => {
     const { source, sourceName, amount } = found.values;
     const isFormula = source !== 'grant' && source !== 'bond' && !says('gifts', sourceName ?? '');
-    const alike = new Set(sums.get(sourceName)!.map(({ values }) => values.amount));
-    const isPart = isFormula && amount !== null && alike.size > MOST_SUMS;
+    const isPart = isFormula && amount !== null && split.has(sourceName);
     return isPart ? { ...found, values: { ...found.values, amount: null } } : found;
   });
 }
