@@ -54,15 +54,18 @@ export function confidenceOf(basis: string, confidences: Confidences = CONFIDENC
  * basis with one trait or none, of the evidence at large.
  */
 function shareAlike(basis: string, confidences: Confidences): number {
-  const [kind, evidence, joined] = basis.split(' ') as [string, string, string];
+  const [kind, evidence, joined] = basis.split(' ') as [FactKind, EvidenceKind, string];
   const traits = joined.split('+');
   const without = (trait: string): string =>
-    `${kind} ${evidence} ${traits.filter((one) => one !== trait).join('+') || '-'}`;
+    basisOf(kind, { evidence, traits: traits.filter((one) => one !== trait) });
   if (traits.includes(AGREED)) return confidenceOf(without(AGREED), confidences);
   const lesser = traits.length > 1 ? traits.flatMap((trait) => confidences.get(without(trait)) ?? []) : [];
-  const large = [...confidences].flatMap(([other, counts]) =>
-    other.startsWith(`${kind} ${evidence} `) ? counts : [],
-  );
-  const { right, found } = sumOf([PRIOR, ...(lesser.length > 0 ? lesser : large)]);
+  const { right, found } = sumOf([PRIOR, ...(lesser.length > 0 ? lesser : atLarge(basis, confidences))]);
   return right / found;
+}
+
+/** The counts of all bases with the same kind of fact and of evidence. */
+function atLarge(basis: string, confidences: Confidences): Counts[] {
+  const evidence = basis.slice(0, basis.lastIndexOf(' ') + 1);
+  return [...confidences].filter(([other]) => other.startsWith(evidence)).map(([, counts]) => counts);
 }
