@@ -8,7 +8,7 @@ export interface LooseRow<R> {
   readonly line: number;
   /** Rows of one group are returned together. */
   readonly group: string;
-  /** Of several rows with one identity, only that with the greatest rank counts, and of equals the last one. */
+  /** Among rows with one identity, only that with the greatest rank counts, and among equals the last one. */
   readonly identity: string;
   readonly rank: string;
   readonly row: R;

@@ -27,7 +27,7 @@ export interface StateBonds {
   vote(row: Row): Omit<Vote, 'districtNcesId' | 'publisher'> | string;
 }
 
-/** Of the states of the parts for which the file is complete. */
+/** The records that a file replaces, of the parts for which it is complete. */
 const SCOPE = { origin: 'state_bonds', prefix: '' };
 
 export const bondImporter =

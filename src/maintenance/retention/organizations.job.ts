@@ -65,7 +65,7 @@ async function isReady({ rows }: Transaction, id: string): Promise<boolean> {
 interface Batch {
   readonly statement: Sql;
   readonly size: number;
-  /** Of what the service itself only appends to. */
+  /** True for a table to which the service itself only appends. */
   readonly isOwners?: boolean;
 }
 

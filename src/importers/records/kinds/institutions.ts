@@ -81,7 +81,7 @@ function typeIn(
   return { [column]: type, reported_type: given.reported_type ?? reported };
 }
 
-/** Whoever gives a website without its confidence has checked it. */
+/** A website that is given without its confidence has been checked. */
 const trusted = ({ given }: Draft): Record<string, Scalar> =>
   given.website_url === undefined || given.website_confidence !== undefined
     ? {}

@@ -119,7 +119,7 @@ function decidersIn({ contacts }: Facts, { type }: Subject): string[] {
   return [...new Set(chosen)].map(({ name, title }) => `${name} (${postOf(title!)})`);
 }
 
-/** Of several people with such a title, the one whom most pages name: attachments name those of other bodies. */
+/** The person whom most pages name, because attachments name those of other bodies, with the same titles. */
 const mostNamed = (people: readonly ContactFact[]): ContactFact | undefined =>
   people.toSorted((one, other) => (other.proof?.pages ?? 1) - (one.proof?.pages ?? 1))[0];
 

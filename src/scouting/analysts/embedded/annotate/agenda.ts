@@ -59,7 +59,7 @@ function readItems({ passages }: AnnotatedPage): AgendaItem[] {
     const under = parents.map((index) => drafts[index]!.passages[0]!.text);
     const text = draft.passages.map((passage) => passage.text).join(' ');
     const own = stateOf(draft, text, under, hasVotes);
-    // What is decided of an item is decided of its rows; a consent agenda is for all that is below it.
+    // A decision on an item holds for its rows, and one on a consent agenda for all that is below it.
     const whole = PARTS.has(draft.level) ? items[parents.at(-1) ?? -1]?.state : undefined;
     const ofGroup = parents.map((index) => group[index]).findLast(Boolean);
     const shared = whole && whole !== 'none' ? whole : isForInformation(draft) ? undefined : ofGroup;

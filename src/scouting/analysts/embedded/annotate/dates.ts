@@ -145,7 +145,7 @@ const numberOf = (month: string): number => Number(month) || monthNumber(month);
 const DAY_MS = 86_400_000;
 
 /** Takes the headings' year; otherwise the one that puts the date at most four months before the reference. */
-export function yearFor(month: number, day: number, { reference, schoolYear, year }: YearContext): number {
+function yearFor(month: number, day: number, { reference, schoolYear, year }: YearContext): number {
   if (schoolYear) return month >= JULY ? schoolYear : schoolYear + 1;
   if (year) return year;
   const now = reference.getUTCFullYear();

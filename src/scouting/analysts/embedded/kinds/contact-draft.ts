@@ -51,8 +51,8 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
   // Without a title, `jane@acme.com` on a district's website does not say that Jane works there.
   const isOwn = isReached && (!email.endsWith('.com') || page.url.includes(email.split('@')[1]!));
   if (title === null && !isOwn) return false;
-  if (says('placeholder', quote) || says('leaves', around(draft)) || isPast(quote, now)) return false;
-  if (says('no_title', title ?? '')) return false;
+  const isNobody = says('placeholder', quote) || says('no_title', title ?? '');
+  if (isNobody || says('leaves', around(draft)) || isPast(quote, now)) return false;
   const above = [...(passage?.block.headings.slice(-3) ?? []), ...(list === null ? [] : [list])];
   if (above.some((heading) => says('other_body', heading))) return false;
   return title === null || (!isOutside(title) && (!says('office', title) || isOfOurs(draft, page)));

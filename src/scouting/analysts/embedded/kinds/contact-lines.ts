@@ -82,6 +82,7 @@ function readCell(passage: Passage, { label, value }: Field, hasNames: boolean):
   const people = isOfNames ? said.people : [];
   return { ...said, ...own, people: name ? [{ name, title: null }] : people };
 }
+
 /** With the titles that the order of a list that runs on gives to its people, who are nobody where it is unclear. */
 function rebound(said: PeopleInLine, passage: Passage): PeopleInLine {
   const bindings = bindingsIn(passage);

@@ -173,7 +173,7 @@ export function titleOf(text: string): string | null {
 }
 
 /** The key that two titles of one request share: its number, or else its words. */
-export const requestKey = (title: string): string =>
+const requestKey = (title: string): string =>
   (title.toLowerCase().match(/\p{L}{3,}|\d{4,}/gu) ?? []).filter(isOwn).sort().join(' ');
 
 const CATEGORIES = dataSigns('request-categories.txt');

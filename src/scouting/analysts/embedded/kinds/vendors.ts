@@ -124,7 +124,7 @@ const loaded = ({ source, url }: AnnotatedPage, { hosts }: Catalog): Found<'vend
       : [];
   });
 
-/** Who made the website, as its footer says, linked or not: `Powered by Apptegy`. */
+/** The maker of the website, as its footer says, linked or not: `Powered by Apptegy`. */
 const credited = ({ passages }: AnnotatedPage, { names }: Catalog): Found<'vendors'>[] =>
   passages.flatMap(({ text }) =>
     matches('credit', text).flatMap(({ 1: maker = '' }) => {
