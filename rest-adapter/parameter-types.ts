@@ -19,6 +19,10 @@ export type Accepts =
   | { kind: 'number'; whole: boolean; min: number; max: number }
   | { kind: 'values'; values: readonly string[]; list: boolean };
 
+/** Returns `true` for a list: its values are separated by commas, given under a repeated name, or both. */
+export const isList = (accepts: Accepts): boolean =>
+  accepts.kind === 'uuids' || accepts.kind === 'texts' || (accepts.kind === 'values' && accepts.list);
+
 const param = <T>(accepts: Accepts, parse: Param<T>['parse']): Param<T | undefined> => ({
   accepts,
   parse,
@@ -37,9 +41,10 @@ export const text = (bounds: Bounds): Param =>
     return value;
   });
 
-/** `true` or `false` only. */
+/** `true` or `false`, in any case: Python writes `True`, and R `TRUE`. */
 export const flag = param({ kind: 'flag' }, (given, name) => {
-  if (given === 'true' || given === 'false') return given === 'true';
+  const value = given.toLowerCase();
+  if (value === 'true' || value === 'false') return value === 'true';
   throw badRequest(`${name} must be true or false.`);
 });
 

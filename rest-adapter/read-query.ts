@@ -1,5 +1,5 @@
 import { badRequest, type Problem } from '../src/platform/base/problem.ts';
-import type { Params } from './parameter-types.ts';
+import { isList, type Param, type Params } from './parameter-types.ts';
 import { MAX_NAMES, namesForHeader, shownName, unknownParameters } from './preferences.ts';
 
 /** The query of a request, and whether unknown parameters are refused. */
@@ -51,7 +51,8 @@ function notDeclared(
 /**
  * Reads the declared parameters of a query string; ignores all others.
  *
- * @param query as parsed by `node:querystring`: a repeated parameter is an array.
+ * @param query as parsed by `node:querystring`: a repeated parameter is an array. Most clients repeat the name of a
+ *   list instead of separating its values by commas, whatever the document says.
  */
 export function readParams(
   params: Params,
@@ -65,8 +66,13 @@ export function readParams(
   const values: Record<string, unknown> = {};
   for (const [name, param] of Object.entries(params)) {
     const given = Object.hasOwn(query, name) ? query[name] : undefined;
-    if (Array.isArray(given)) throw badRequest(`${name} must be given once.`);
-    values[name] = given === undefined ? param.fallback : param.parse(String(given), name);
+    values[name] = given === undefined ? param.fallback : param.parse(textOf(param, given, name), name);
   }
   return values;
+}
+
+function textOf({ accepts }: Param, given: unknown, name: string): string {
+  if (!Array.isArray(given)) return String(given);
+  if (isList(accepts)) return given.join(',');
+  throw badRequest(`${name} must be given once.`);
 }

@@ -1,7 +1,7 @@
 import { type GraphQLSchema, parse } from 'graphql';
 import { type Operation, prepare } from '../src/execution/execute.ts';
 import type { Bounds } from '../src/graph/bounds.ts';
-import { entityLocked, Problem, type ProblemCode } from '../src/platform/base/problem.ts';
+import { badRequest, entityLocked, Problem, type ProblemCode } from '../src/platform/base/problem.ts';
 import { UNLOCK_PRICES } from '../src/records/prices.ts';
 import { type BodyFields, type BodyValues, bindFields, readBody } from './body.ts';
 import { type Parameters, parametersOf } from './document-parameters.ts';
@@ -188,9 +188,12 @@ async function answer(
   const { body: found } = await run(context, { ...wanted, ...request.ids });
   const { body, next } = takeCursor(found);
   requireFound(route, body, request.ids);
+  const applied = appliedLimit(params, body);
+  if (applied && request.isStrict && Object.hasOwn(request.query, 'limit'))
+    throw badRequest(`limit must be at most ${applied}.`);
   const address = location?.(body as { id: string });
   const headers = {
-    ...limitApplied(params, body),
+    ...(applied && { 'X-Limit-Applied': String(applied) }),
     ...(next && { Link: linkToNext(request.path, sentOf(parameters.params, request.query), next) }),
     ...handlingHeaders([...ignored, ...unread], request.isStrict),
     ...(address ? { Location: `/api/v1${address}` } : {}),
@@ -233,8 +236,8 @@ const sentOf = (params: Params, query: Readonly<Record<string, unknown>>): Recor
     Object.keys(params).flatMap((name) => (Object.hasOwn(query, name) ? [[name, String(query[name])]] : [])),
   );
 
-/** Reports a lowered limit in a header. */
-function limitApplied(asked: Record<string, unknown>, body: unknown): Record<string, string> {
+/** The limit in effect if it was lowered. */
+function appliedLimit(asked: Readonly<Record<string, unknown>>, body: unknown): number | undefined {
   const applied = (body as { pagination?: { limit?: number } }).pagination?.limit;
-  return applied !== undefined && applied !== asked.limit ? { 'X-Limit-Applied': String(applied) } : {};
+  return applied !== asked.limit ? applied : undefined;
 }

@@ -128,7 +128,8 @@ export const PREFER = {
   in: 'header',
   required: false,
   description:
-    '`handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).',
+    '`handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a ' +
+    '`limit` above the maximum instead of lowering it (RFC 7240).',
   schema: { type: 'string', pattern: '^[\\t -~]*$' },
   ...notSent('handling=strict'),
 };

@@ -1,5 +1,5 @@
 import { type Bounds, rangeEnd } from '../../src/graph/bounds.ts';
-import type { Accepts, Param } from '../parameter-types.ts';
+import { type Accepts, isList, type Param } from '../parameter-types.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 export const UUID = { type: 'string', format: 'uuid' };
@@ -37,15 +37,13 @@ export function queryParameter(
 ): Parameter {
   const { accepts, description, fallback } = query[name]!;
   const end = rangeEnd(name);
-  const isList =
-    accepts.kind === 'uuids' || accepts.kind === 'texts' || (accepts.kind === 'values' && accepts.list);
   const schema = { ...schemaOf(accepts), ...(name === 'limit' && largestPage && { maximum: largestPage }) };
   return {
     name,
     in: 'query',
     description,
     ...(end && end.name in query && { [end.mayBeEqual ? 'x-not-above' : 'x-before']: end.name }),
-    ...(isList && { style: 'form', explode: false }),
+    ...(isList(accepts) && { style: 'form', explode: false }),
     schema: fallback === undefined ? schema : { ...schema, default: fallback },
     ...(example !== undefined ? { example } : fallback === undefined && notSent(sampleOf(accepts))),
   };

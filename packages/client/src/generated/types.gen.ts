@@ -2574,7 +2574,7 @@ export type ListDistrictsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -2843,7 +2843,7 @@ export type GetDistrictData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -2947,7 +2947,7 @@ export type LookUpDistrictsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -3070,7 +3070,7 @@ export type ListDistrictBuyingSignalsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -3185,7 +3185,7 @@ export type ListDistrictRfpsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -3309,7 +3309,7 @@ export type ListDistrictEventsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -3433,7 +3433,7 @@ export type ListDistrictPurchasesData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -3557,7 +3557,7 @@ export type ListDistrictUrlsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -3684,7 +3684,7 @@ export type ListDistrictVendorStackData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -3808,7 +3808,7 @@ export type ListContactsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -4120,7 +4120,7 @@ export type GetContactData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -4221,7 +4221,7 @@ export type ListSchoolsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -4498,7 +4498,7 @@ export type GetSchoolData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -4602,7 +4602,7 @@ export type LookUpSchoolsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -4725,7 +4725,7 @@ export type ListSchoolBuyingSignalsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -4840,7 +4840,7 @@ export type ListSchoolRfpsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -4964,7 +4964,7 @@ export type ListSchoolEventsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -5088,7 +5088,7 @@ export type ListSchoolPurchasesData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -5212,7 +5212,7 @@ export type ListSchoolUrlsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -5339,7 +5339,7 @@ export type ListSchoolVendorStackData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -5480,7 +5480,7 @@ export type MatchPlacesData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -5669,7 +5669,7 @@ export type ListVendorsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
         /**
@@ -5834,7 +5834,7 @@ export type GetVendorData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
         /**
@@ -5933,7 +5933,7 @@ export type ListSignalsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -6183,7 +6183,7 @@ export type ListListsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
         /**
@@ -6351,7 +6351,7 @@ export type CreateListData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -6578,7 +6578,7 @@ export type GetListData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
         /**
@@ -6694,7 +6694,7 @@ export type UpdateListData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -6823,7 +6823,7 @@ export type ListListItemsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -7022,7 +7022,7 @@ export type AddListItemsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -7266,7 +7266,7 @@ export type GetCreditsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -7404,7 +7404,7 @@ export type ListCreditMovementsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -7618,7 +7618,7 @@ export type GetViewerData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -7756,7 +7756,7 @@ export type GetMarketSummaryData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -7928,7 +7928,7 @@ export type ListEmailPromptsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -8028,7 +8028,7 @@ export type CreateEmailPromptData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -8253,7 +8253,7 @@ export type GetEmailPromptData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -8366,7 +8366,7 @@ export type UpdateEmailPromptData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -8493,7 +8493,7 @@ export type ListContactEmailsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -8669,7 +8669,7 @@ export type GenerateEmailData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -8849,7 +8849,7 @@ export type GetDistrictStatusData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -8944,7 +8944,7 @@ export type GetSchoolStatusData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -9363,7 +9363,7 @@ export type UnlockData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -9606,7 +9606,7 @@ export type GetJobData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -9755,7 +9755,7 @@ export type ListDeletionsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -9921,7 +9921,7 @@ export type ListExportsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -10071,7 +10071,7 @@ export type CreateExportData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -10210,7 +10210,7 @@ export type GetExportData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -10305,7 +10305,7 @@ export type ListAuditTrailData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -10462,7 +10462,7 @@ export type ListEventsData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -10603,7 +10603,7 @@ export type ListWebhooksData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -10751,7 +10751,7 @@ export type CreateWebhookData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -10985,7 +10985,7 @@ export type GetWebhookData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -11095,7 +11095,7 @@ export type UpdateWebhookData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -11490,7 +11490,7 @@ export type ListWebhookDeliveriesData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -11657,7 +11657,7 @@ export type ReplayEventsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -11789,7 +11789,7 @@ export type ListSavedSearchesData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -11951,7 +11951,7 @@ export type CreateSavedSearchData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -12241,7 +12241,7 @@ export type GetSavedSearchData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -12422,7 +12422,7 @@ export type UpdateSavedSearchData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };
@@ -12790,7 +12790,7 @@ export type ListSearchMatchesData = {
     body?: never;
     headers?: {
         /**
-         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them (RFC 7240).
+         * `handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a `limit` above the maximum instead of lowering it (RFC 7240).
          */
         Prefer?: string;
     };

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyAccepts } from '../../rest-adapter/body.ts';
+import type { Accepts } from '../../rest-adapter/parameter-types.ts';
+
+/** Values that a field of a body must refuse. */
+export function refusedInBody({ kind, orNull, maxLength = 0 }: BodyAccepts): unknown[] {
+  const wrong = [{}, ...(kind === 'array' ? [[], [1], 'x', 1] : [['x']]), ...(orNull ? [] : [null])];
+  switch (kind) {
+    case 'text':
+      return [...wrong, 1, true, 'x'.repeat(maxLength + 1), 'nul\0byte'];
+    case 'uuid':
+    case 'timestamp':
+      return [...wrong, 1, '', 'nonsense'];
+    case 'texts':
+      return [{}, [], [1], [''], ['x'], ['nul\0byte'], 'x', 1, null];
+    case 'values':
+      return [{}, [], ['nonsense'], [1], 'nonsense', 1, ...(orNull ? [] : [null])];
+    case 'flag':
+      return [...wrong, 'true', 1];
+    case 'whole':
+      return [...wrong, '1', -1, 1.5, 2 ** 31];
+    case 'value':
+      return [...wrong, 'nonsense', '', 1];
+    case 'array':
+      return wrong;
+  }
+}
+
+/** Values that a parameter must refuse. */
+export function refused(accepts: Accepts): string[] {
+  switch (accepts.kind) {
+    case 'uuid':
+      return ['1', 'not-a-uuid', `${randomUUID()}0`, "' or 1=1 --"];
+    case 'uuids':
+      return ['', 'not-a-uuid', `${randomUUID()},x`, Array.from({ length: 101 }, () => randomUUID()).join()];
+    case 'texts':
+      return ['', '?', Array.from({ length: 101 }, () => accepts.bounds.format!.example).join()];
+    case 'timestamp':
+      return [
+        '',
+        '2026-11-20',
+        '2026-02-30T00:00:00Z',
+        '2026-11-20T09:30:00',
+        '10000-01-01T00:00:00Z',
+        'now',
+      ];
+    case 'state':
+      return ['T', 'TEX', '12', ''];
+    case 'text':
+      return [
+        'a'.repeat(201),
+        'nul%00byte',
+        ...(accepts.bounds.notEmpty ? [''] : []),
+        ...(accepts.bounds.format ? ['?'] : []),
+      ];
+    case 'flag':
+      return ['1', 'yes', 'on', ''];
+    case 'number':
+      return [
+        'x',
+        '',
+        '-1',
+        ...(accepts.whole
+          ? ['1e3', '1.5', '2147483648', String(accepts.min - 1)]
+          : ['1e', '1e999', 'NaN', 'Infinity']),
+      ];
+    case 'values':
+      return [
+        'nonsense',
+        '',
+        accepts.list ? `${accepts.values[0]},nonsense` : accepts.values.concat('nonsense').slice(0, 2).join(),
+      ];
+  }
+}
