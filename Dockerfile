@@ -3,10 +3,12 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
+COPY openapi.json schema.graphql ./
 COPY scripts scripts
 COPY packages packages
 COPY rest-adapter rest-adapter
 COPY mcp mcp
+COPY web web
 COPY src src
 RUN npm run build
 
@@ -20,7 +22,7 @@ COPY --from=build /app/dist dist
 COPY data data
 COPY openapi.json openapi.json
 COPY operations operations
-COPY web web
+COPY --from=build /app/web web
 USER node
 EXPOSE 4000
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "--no-parallel-scavenge", "--heap-growing-percent=100", "dist/src/main.js"]

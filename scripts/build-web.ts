@@ -1,28 +1,32 @@
-// Builds the scripts of the pages into web/built, where they are committed: the service needs no bundler to start.
+/**
+ * Builds the scripts of the pages into a folder, and beside them `meta.json`, which names their sources. Run by
+ * scripts/generated.mjs.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** @param write false to get the result without writing it. */
-export const buildWeb = (write = true) =>
-  build({
-    entryPoints: {
-      workbench: at('web/workbench/main.tsx'),
-      'shared-key': at('web/workbench/shared-key.ts'),
-      reference: at('web/workbench/reference/main.ts'),
-    },
-    outdir: at('web/built'),
-    absWorkingDir: at('.'),
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: 'es2022',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    legalComments: 'inline',
-    tsconfigRaw: {},
-    write,
-  });
-
-if (import.meta.main) await buildWeb();
+const [folder = 'web/built'] = process.argv.slice(2);
+const { metafile } = await build({
+  entryPoints: {
+    workbench: at('web/workbench/main.tsx'),
+    'shared-key': at('web/workbench/shared-key.ts'),
+    reference: at('web/workbench/reference/main.ts'),
+  },
+  outdir: folder,
+  absWorkingDir: at('.'),
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  legalComments: 'inline',
+  tsconfigRaw: {},
+  metafile: true,
+});
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, 'meta.json'), JSON.stringify(metafile));

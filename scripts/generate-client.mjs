@@ -1,6 +1,5 @@
 /**
- * Generates packages/client/src/generated from openapi.json and schema.graphql: `npm run client`. A test fails when
- * it is stale.
+ * Generates the client's code from openapi.json and schema.graphql into a folder. Run by scripts/generated.mjs.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { minifyIntrospection, preprocessIntrospection } from '@gql.tada/internal';

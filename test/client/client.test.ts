@@ -1,7 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BadRequestError,
@@ -143,24 +140,6 @@ describe('the typed client', () => {
     expect(statuses).toEqual([429, 200]);
   });
 });
-
-describe('the generated part of the client', () => {
-  it('is what openapi.json makes of it (run `npm run client` after a change)', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'market-client-'));
-    try {
-      await runNode(['--import', './scripts/typescript5-hook.mjs', 'scripts/generate-client.mjs', folder]);
-      expect(await textsIn(folder)).toEqual(await textsIn('packages/client/src/generated'));
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  });
-});
-
-async function textsIn(folder: string): Promise<Record<string, string>> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
-  const texts = files.sort().map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const);
-  return Object.fromEntries(await Promise.all(texts));
-}
 
 describe('the examples', () => {
   const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).status === 0;

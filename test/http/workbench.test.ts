@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildWeb } from '../../scripts/build-web.ts';
 import { PLAN_LIMITS } from '../../src/viewer/plans.ts';
 import { statsOperation } from '../../web/workbench/explore/graph.ts';
 import { readView, SUBJECTS } from '../../web/workbench/explore/view.ts';
@@ -25,11 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 beforeEach(() => harness.pass(60_001)); // a new window of requests
-
-it('the committed scripts of the workbench are what their sources build', async () => {
-  const { outputFiles } = await buildWeb(false);
-  for (const { path, text } of outputFiles!) expect(readFileSync(path, 'utf8') === text).toBe(true);
-});
 
 it.each([
   ['/explore', 'Explore'],
