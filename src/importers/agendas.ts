@@ -71,7 +71,7 @@ export async function readAgendas(ncesId: string, path: string, tools: AgendaToo
 
 async function districtOf(core: ConnectionPool, ncesId: string): Promise<Subject> {
   const [district] = await core.rows<Omit<Subject, 'type'>>(sql`
-    select d.name, d.state, d.physical_city as city, d.website_url as "websiteUrl",
+    select d.name, d.state, d.county, d.physical_city as city, d.website_url as "websiteUrl",
       array(select s.name from schools s where s.district_id = d.id) as schools
     from districts d where d.nces_id = ${ncesId}`);
   if (!district) throw badRequest(`There is no district with the NCES id ${ncesId}.`);

@@ -77,6 +77,8 @@ export interface Subject {
   readonly type: 'district' | 'school';
   readonly name: string;
   readonly state: string;
+  /** Tells the time zone where a state has two. */
+  readonly county?: string | null;
   readonly city: string | null;
   readonly websiteUrl: string | null;
   /** Names of a district's schools; for a school, its own. */

@@ -8,6 +8,12 @@ export interface FetchedDocument {
   readonly fetchedAt: string;
 }
 
+/** A document with what its reader knows of the place that publishes it. */
+export interface PlacedDocument extends FetchedDocument {
+  /** The IANA name of the place's time zone: that of times for which the document names none. */
+  readonly zone?: string | null;
+}
+
 export type PageKind = 'html' | 'pdf' | 'feed' | 'calendar';
 
 /**

@@ -19,8 +19,8 @@ export const LIMITS = {
   columns: 40,
   dataBytes: 300_000,
   entries: 2_000,
-  /** Characters of a calendar. */
-  calendar: 800_000,
+  /** Milliseconds for the rules of a calendar; after them, recurring events are read as single ones. */
+  calendarTime: 4_000,
   pdfPages: 150,
   /** Milliseconds per PDF. */
   pdfTime: 10_000,

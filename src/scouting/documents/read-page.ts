@@ -1,6 +1,6 @@
-import type { FetchedDocument, Page, PageKind } from '../page.ts';
+import type { FetchedDocument, Page, PageKind, PlacedDocument } from '../page.ts';
 import { boundedPage } from './bounded-page.ts';
-import { readCalendar } from './calendar.ts';
+import { readCalendar } from './calendar/calendar.ts';
 import { readFeed } from './feed.ts';
 import { readHtml } from './html.ts';
 import { isMeetingData, readMeetingData } from './meeting-data.ts';
@@ -11,7 +11,7 @@ import { UnreadableDocument } from './unreadable.ts';
 
 type Form = PageKind | 'meetings' | 'meetingData' | 'text';
 
-const READERS: Readonly<Record<Form, (document: FetchedDocument) => Page | Promise<Page>>> = {
+const READERS: Readonly<Record<Form, (document: PlacedDocument) => Page | Promise<Page>>> = {
   html: readHtml,
   pdf: readPdf,
   feed: readFeed,
@@ -25,7 +25,7 @@ const READERS: Readonly<Record<Form, (document: FetchedDocument) => Page | Promi
  * Converts a fetched document to a page as people read it. Everything is bounded: an oversized document is truncated.
  * Throws only `UnreadableDocument`.
  */
-export async function readPage(document: FetchedDocument): Promise<Page> {
+export async function readPage(document: PlacedDocument): Promise<Page> {
   const form = formOf(document);
   if (!form) throw new UnreadableDocument('This is not a page, PDF, feed, or calendar.');
   try {

@@ -4,12 +4,12 @@ import type { FactCheck } from '../analysts/check-facts.ts';
 import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Facts, Summary } from '../facts.ts';
 import { FirstPages } from '../first-pages.ts';
-import type { FetchedDocument, Page, Pages } from '../page.ts';
+import type { Page, Pages, PlacedDocument } from '../page.ts';
 import type { PlainBrief } from './tasks.ts';
 
 /** Converts documents to pages. Throws `UnreadableDocument` if it cannot. */
 export interface DocumentReader {
-  read(document: FetchedDocument, signal: AbortSignal): Promise<Page>;
+  read(document: PlacedDocument, signal: AbortSignal): Promise<Page>;
 }
 
 /** Reading and analysis in separate processes. */

@@ -5,7 +5,7 @@ import { embeddedAnalyst } from '../analysts/embedded.ts';
 import { readPage } from '../documents/read-page.ts';
 import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Facts } from '../facts.ts';
-import type { FetchedDocument, Page } from '../page.ts';
+import type { Page, PlacedDocument } from '../page.ts';
 
 /** A brief without its signal and its function, which cannot cross process boundaries. */
 export type PlainBrief = Omit<Brief, 'signal'>;
@@ -17,7 +17,7 @@ const full = (brief: PlainBrief): Brief => ({ ...brief, signal: SIGNAL });
 // The tasks of an isolated process, by name; see `isolated-tools.ts`.
 
 /** Returns the reason for an unreadable document, because errors lose their class between processes. */
-export async function read(document: FetchedDocument): Promise<{ page: Page } | { unreadable: string }> {
+export async function read(document: PlacedDocument): Promise<{ page: Page } | { unreadable: string }> {
   try {
     return { page: await readPage(document) };
   } catch (error) {

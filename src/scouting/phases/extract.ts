@@ -1,5 +1,6 @@
 import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Page } from '../page.ts';
+import { zoneOfPlace } from '../place-zone.ts';
 import { isAboutSchool } from '../run/about-school.ts';
 import type { RunStore } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
@@ -13,10 +14,11 @@ export async function extract({
   isBorrowed,
   signal,
 }: Scouting): Promise<string> {
+  const zone = zoneOfPlace(brief.subject);
   let extracted = 0;
   for await (const { url, document } of runStore.documents()) {
     signal.throwIfAborted();
-    const read = await reader.read(document, signal).catch((error: unknown): null => {
+    const read = await reader.read({ ...document, zone }, signal).catch((error: unknown): null => {
       if (error instanceof UnreadableDocument) return null;
       throw error;
     });

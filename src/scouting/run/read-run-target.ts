@@ -26,6 +26,7 @@ interface Row {
   districtId: string;
   name: string;
   state: string;
+  county: string | null;
   city: string | null;
   ownWebsite: string | null;
   districtWebsite: string | null;
@@ -36,6 +37,7 @@ export async function readRunTarget(pool: ConnectionPool, runId: string): Promis
   const [row] = await pool.rows<Row>(sql`
     select r.entity_type as "entityType", r.entity_id as "entityId", r.organization_id as "organizationId",
       d.id as "districtId", coalesce(s.name, d.name) as name, coalesce(s.state, d.state) as state,
+      coalesce(s.county, d.county) as county,
       coalesce(s.physical_city, d.physical_city) as city,
       case when s.id is null then d.website_url else s.website_url end as "ownWebsite",
       d.website_url as "districtWebsite",
@@ -45,7 +47,7 @@ export async function readRunTarget(pool: ConnectionPool, runId: string): Promis
       left join schools s on s.id = r.school_id
       join districts d on d.id = coalesce(r.district_id, s.district_id)
     where r.id = ${runId}`);
-  const { entityType, entityId, organizationId, districtId, name, state, city, schools } = row!;
+  const { entityType, entityId, organizationId, districtId, name, state, county, city, schools } = row!;
   const isDistrict = entityType === 'district';
   const website = row!.ownWebsite ?? row!.districtWebsite;
   return {
@@ -59,6 +61,7 @@ export async function readRunTarget(pool: ConnectionPool, runId: string): Promis
       type: entityType,
       name,
       state,
+      county,
       city,
       websiteUrl: website,
       schools: isDistrict ? schools.map((school) => school.name) : [name],

@@ -1,3 +1,5 @@
+import { zoneOfPlace } from '../../../place-zone.ts';
+import { dayIn } from '../../../time-zone.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { isOtherBody as isOtherBodyName } from '../people/bodies.ts';
@@ -115,18 +117,31 @@ const [DEEPEST, MOST] = [5, 300];
 /** The events in the page's linked data. */
 export function eventsOfData({ source, passages, subject }: AnnotatedPage): FoundEvent[] {
   const events: FoundEvent[] = [];
+  const zone = zoneOfPlace(subject);
   const visit = (value: unknown, depth: number): void => {
     if (depth > DEEPEST || events.length >= MOST || !value || typeof value !== 'object') return;
-    const { name, startDate, '@type': form, organizer } = value as Record<string, unknown>;
+    const { name, startDate, endDate, '@type': form, organizer } = value as Record<string, unknown>;
     const host = (organizer as { name?: unknown } | null | undefined)?.name;
     if (typeof host === 'string' && isOtherBodyName(host, subject)) return;
     const title = typeof name === 'string' ? name.trim() : '';
-    const day = /^\d{4}-\d\d-\d\d/.exec(typeof startDate === 'string' ? startDate.trim() : '')?.[0];
+    const day = typeof startDate === 'string' ? localDayOf(startDate.trim(), endDate, zone) : null;
     const type = day && /Event$/.test(String(form ?? '')) ? typeOfEntry(title) : null;
     const passage = type && passages.find(({ text }) => text.includes(title));
-    if (type && passage) events.push(eventOf(type, title, { day: day! }, passage, 'data'));
+    if (day && type && passage) events.push(eventOf(type, title, { day }, passage, 'data'));
     for (const inner of Object.values(value)) visit(inner, depth + 1);
   };
   for (const item of source.data) visit(item, 0);
   return events;
+}
+
+const UTC_TIME = /^.{10}T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]00:?00)$/i;
+/** Both ends of whole days, in whatever zone they are written. */
+const [FIRST_SECOND, LAST_SECOND] = [/T00:00/, /T(?:00:00|23:59)/];
+
+/** The local day of a date, or of a time in the zone that it states; of one in UTC, the day at the place. */
+function localDayOf(start: string, end: unknown, zone: string | null): string | null {
+  const day = /^\d{4}-\d\d-\d\d/.exec(start)?.[0] ?? null;
+  const isWholeDay = FIRST_SECOND.test(start) && LAST_SECOND.test(typeof end === 'string' ? end : '');
+  const instant = zone && !isWholeDay && UTC_TIME.test(start) ? Date.parse(start) : Number.NaN;
+  return Number.isNaN(instant) ? day : dayIn(zone!, instant);
 }

@@ -1,0 +1,102 @@
+import type { Entry, Page, PlacedDocument } from '../../page.ts';
+import { type Offset, offsetOf } from '../../time-zone.ts';
+import { decodeText } from '../decode.ts';
+import { LIMITS } from '../limits.ts';
+import { entryBlocks, pageText } from '../page-text.ts';
+import { UnreadableDocument } from '../unreadable.ts';
+import { CalendarEvent, textIn } from './event.ts';
+import { type CalendarLines, linesOf } from './lines.ts';
+import { instantOf, type Moment, Zones } from './moments.ts';
+import { isRecurring, occurrences, type Window } from './occurrences.ts';
+
+const DAY = 86_400_000;
+/** Days around today in which recurring events are expanded. */
+const REACH = 400 * DAY;
+
+/**
+ * Reads a file of calendars. Events are told with their local day: that of their own zone, else of the calendar's, else
+ * of the place's.
+ */
+export function readCalendar({ url, body, contentType, fetchedAt, zone }: PlacedDocument): Page {
+  const lines = linesOf(decodeText(body, contentType));
+  if (lines.events.length === 0 && !lines.isWhole) throw new UnreadableDocument('The calendar is damaged.');
+  const now = Date.parse(fetchedAt);
+  const zones = new Zones(lines.zones);
+  const entries = entriesOf(
+    eventsIn(lines, zones),
+    { from: now - REACH, now, to: now + REACH },
+    localZone(lines, zones, zone),
+    url,
+  );
+  const blocks = entryBlocks(entries);
+  const name = lines.header.get('X-WR-CALNAME')?.[0];
+  return {
+    url,
+    kind: 'calendar',
+    title: (name && textIn(name)) || null,
+    text: pageText(blocks),
+    blocks,
+    links: entries.flatMap((entry) => (entry.url ? [{ url: entry.url, text: entry.title }] : [])),
+    resources: [],
+    data: [],
+    entries,
+    publishedAt: null,
+  };
+}
+
+/** The zone of times in UTC: Google writes all single events so, and names the zone once. */
+function localZone({ header }: CalendarLines, zones: Zones, place?: string | null): Offset | null {
+  const name = header.get('X-WR-TIMEZONE')?.[0];
+  const own = name ? textIn(name).trim() : '';
+  const stated = own && !/^(?:utc|gmt|etc\/.*)$/i.test(own) ? zones.offsetOf(own) : null;
+  return stated ?? (place ? offsetOf(place) : null);
+}
+
+/** Events with a readable start: a malformed event does not invalidate the calendar. */
+function eventsIn({ events }: CalendarLines, zones: Zones): CalendarEvent[] {
+  return events.slice(0, MOST_EVENTS).flatMap((lines) => {
+    try {
+      return [new CalendarEvent(lines, zones)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const MOST_EVENTS = 30_000;
+/** Bytes of all entries; `boundedPage` would drop the last of more. */
+const MOST_BYTES = 380_000;
+/** Characters of all entries; the rest of a page's text is cut. */
+const MOST_CHARACTERS = LIMITS.text - 10_000;
+
+/** The events next to today, in their order: those of the window first, then as many of the others as a page holds. */
+function entriesOf(
+  events: readonly CalendarEvent[],
+  window: Window,
+  local: Offset | null,
+  base: string,
+): Entry[] {
+  const replaced = new Map<string, Moment[]>();
+  for (const { uid, replaced: moment } of events)
+    if (moment) replaced.set(uid, [...(replaced.get(uid) ?? []), moment]);
+  const ends = performance.now() + LIMITS.calendarTime;
+  const found = events.flatMap((event) => {
+    const recurrence = event.recurrence(replaced.get(event.uid) ?? [], local);
+    const isOne = !isRecurring(recurrence) || performance.now() > ends;
+    const moments = isOne ? [event.start] : occurrences(recurrence, window);
+    return moments.map((moment) => ({ event, moment, instant: instantOf(moment, local) }));
+  });
+  const near = found.toSorted(
+    (one, other) => Math.abs(one.instant - window.now) - Math.abs(other.instant - window.now),
+  );
+  const kept: { entry: Entry; instant: number }[] = [];
+  let [bytes, characters] = [0, 0];
+  for (const { event, moment, instant } of near.slice(0, LIMITS.entries)) {
+    const entry = event.entryAt(moment, local, base);
+    bytes += Buffer.byteLength(JSON.stringify(entry)) + 1;
+    characters += entry.title.length + entry.text.length + 2;
+    if (bytes > MOST_BYTES || characters > MOST_CHARACTERS) break;
+    kept.push({ entry, instant });
+  }
+  return kept.toSorted((one, other) => one.instant - other.instant).map(({ entry }) => entry);
+}

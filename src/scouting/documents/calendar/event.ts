@@ -1,0 +1,110 @@
+import ICAL from 'ical.js';
+import { resolvedAddress } from '../../address.ts';
+import { inWords } from '../../days.ts';
+import type { Entry } from '../../page.ts';
+import type { Offset } from '../../time-zone.ts';
+import { fragmentText } from '../html.ts';
+import type { Lines } from './lines.ts';
+import { instantOf, type Moment, type Zones } from './moments.ts';
+import type { Recurrence } from './occurrences.ts';
+
+const DAY = 86_400_000;
+
+/** An event of a calendar; its texts are read when one of its occurrences is shown. */
+export class CalendarEvent {
+  readonly uid: string;
+  readonly start: Moment;
+  /** The occurrence of a recurring event that this one replaces. */
+  readonly replaced: Moment | null;
+  readonly #lines: Lines;
+  readonly #zones: Zones;
+
+  /** @throws Error if the event has no readable start. */
+  constructor(lines: Lines, zones: Zones) {
+    this.#lines = lines;
+    this.#zones = zones;
+    const start = this.#momentsOf('DTSTART')[0];
+    if (!start) throw new Error('the event has no start');
+    this.start = start;
+    this.uid = this.#textOf('UID');
+    this.replaced = this.#momentsOf('RECURRENCE-ID')[0] ?? null;
+  }
+
+  recurrence(excluded: readonly Moment[], local: Offset | null): Recurrence {
+    const isOne = this.replaced !== null;
+    const rules = this.#lines.get('RRULE') ?? [];
+    return {
+      start: this.start,
+      rules: isOne ? [] : rules.slice(0, MOST_RULES).map((line) => line.slice(line.indexOf(':') + 1)),
+      added: isOne ? [] : this.#momentsOf('RDATE'),
+      excluded: isOne ? [] : [...this.#momentsOf('EXDATE'), ...excluded],
+      local,
+    };
+  }
+
+  /** An occurrence as an entry of the page. `local` is the zone of times in UTC, and of those without a zone. */
+  entryAt(moment: Moment, local: Offset | null, base: string): Entry {
+    const isCancelled = /^cancel/i.test(this.#textOf('STATUS'));
+    const title = `${isCancelled ? 'Cancelled: ' : ''}${plain(this.#textOf('SUMMARY')).replaceAll('\n', ' ')}`;
+    const isKnown = !moment.isDay && (moment.offset ?? local) !== null;
+    const instant = instantOf(moment, local);
+    const wall = moment.isUtc && local ? instant + local(instant) : moment.wall;
+    const clock = new Date(wall).toISOString();
+    const day = clock.slice(0, 10);
+    const isUtc = moment.isUtc && !local;
+    const last = this.#lastDay(moment);
+    const spoken = moment.isDay ? day : `${day} ${clock.slice(11, 16)}${isUtc ? ' UTC' : ''}`;
+    const [place, description] = [plain(this.#textOf('LOCATION')), plain(this.#textOf('DESCRIPTION'))];
+    return {
+      title: title || 'Event',
+      text: [spoken, last && `Through ${inWords(last)}.`, place, description]
+        .filter(Boolean)
+        .join('\n')
+        .slice(0, 20_000),
+      url: resolvedAddress(this.#textOf('URL'), base),
+      date: isKnown ? new Date(instant).toISOString() : `${day}T00:00:00.000Z`,
+      day: isUtc ? null : day,
+      ...(last && { lastDay: last }),
+    };
+  }
+
+  /** The last day of several whole days; a calendar states the day after it. */
+  #lastDay({ isDay, wall }: Moment): string | null {
+    if (!isDay) return null;
+    const end = this.#momentsOf('DTEND')[0];
+    const last = wall + (end?.isDay ? end.wall - this.start.wall : this.#duration()) - DAY;
+    return last > wall ? new Date(last).toISOString().slice(0, 10) : null;
+  }
+
+  #duration(): number {
+    try {
+      return ICAL.Duration.fromString(this.#textOf('DURATION')).toSeconds() * 1000;
+    } catch {
+      return 0;
+    }
+  }
+
+  #momentsOf(name: string): Moment[] {
+    return (this.#lines.get(name) ?? []).flatMap((line) => this.#zones.momentsIn(line));
+  }
+
+  /** The value of a property, without its escapes; empty if it is damaged. */
+  #textOf(name: string): string {
+    const line = this.#lines.get(name)?.[0];
+    return line ? textIn(line) : '';
+  }
+}
+
+const MOST_RULES = 5;
+
+/** The text of a line, whatever its type; empty if it is damaged. */
+export function textIn(line: string): string {
+  try {
+    const value = (ICAL.parse.property(line) as unknown[])[3];
+    return typeof value === 'string' ? value : line.slice(line.indexOf(':') + 1);
+  } catch {
+    return '';
+  }
+}
+
+const plain = (value: string): string => (value ? fragmentText(value.replaceAll('\n', '<br>')) : '');

@@ -1,0 +1,84 @@
+/** The properties of an event by name in upper case; each with its lines as they stand in the file, unfolded. */
+export type Lines = ReadonlyMap<string, readonly string[]>;
+
+/** A file of one or more calendars, in lines: values are read later, so that a damaged one costs only its event. */
+export interface CalendarLines {
+  /** Properties of the calendars themselves, such as `X-WR-CALNAME`. */
+  readonly header: Lines;
+  readonly events: readonly Lines[];
+  /** The zones that the file defines, as texts. */
+  readonly zones: readonly string[];
+  /** Whether a calendar reaches its end. */
+  readonly isWhole: boolean;
+}
+
+/** What can be broken without folding: only texts have several lines. */
+const TEXTS = /^(?:DESCRIPTION|SUMMARY|LOCATION|COMMENT|CONTACT|X-ALT-DESC)[;:]/i;
+const NAME = /^([A-Za-z][A-Za-z\d-]{0,60})[;:]/;
+/** What calendars, events, and zones state; a line of another name continues a text that was broken without folding. */
+const NAMES = new Set(
+  (
+    'BEGIN END VERSION PRODID CALSCALE METHOD NAME COLOR SOURCE IMAGE REFRESH-INTERVAL CONFERENCE STRUCTURED-DATA ' +
+    'ATTACH ATTENDEE CATEGORIES CLASS COMMENT CONTACT CREATED DESCRIPTION DTEND DTSTAMP DTSTART DUE DURATION EXDATE ' +
+    'EXRULE GEO LAST-MODIFIED LOCATION ORGANIZER PRIORITY RDATE RECURRENCE-ID RELATED-TO REQUEST-STATUS RESOURCES ' +
+    'RRULE SEQUENCE STATUS SUMMARY TRANSP UID URL TZID TZURL TZNAME TZOFFSETFROM TZOFFSETTO STYLED-DESCRIPTION ' +
+    'COMPLETED PERCENT-COMPLETE FREEBUSY ACTION REPEAT TRIGGER ACKNOWLEDGED PROXIMITY'
+  ).split(' '),
+);
+
+export function linesOf(text: string): CalendarLines {
+  const header = new Map<string, string[]>();
+  const events: Map<string, string[]>[] = [];
+  const zones: string[] = [];
+  let [event, zone]: [Map<string, string[]> | null, string[] | null] = [null, null];
+  /** Components within an event, such as an alarm. */
+  let depth = 0;
+  let isWhole = false;
+  for (const line of unfolded(text)) {
+    const name = nameOf(line);
+    const component = name === 'BEGIN' || name === 'END' ? line.slice(line.indexOf(':') + 1).trim() : '';
+    const mark = name && component ? `${name}:${component.toUpperCase()}` : '';
+    if (mark === 'BEGIN:VEVENT') {
+      [event, zone, depth] = [new Map(), null, 0];
+      events.push(event);
+    } else if (mark === 'END:VEVENT') event = null;
+    else if (mark === 'END:VCALENDAR') [event, zone, isWhole] = [null, null, true];
+    else if (mark === 'BEGIN:VTIMEZONE') zone = [line];
+    else if (zone) {
+      zone.push(line);
+      if (mark === 'END:VTIMEZONE') {
+        zones.push(zone.join('\r\n'));
+        zone = null;
+      }
+    } else if (event && name === 'BEGIN') depth++;
+    else if (event && name === 'END') depth = Math.max(0, depth - 1);
+    else if (depth === 0 && name) add(event ?? header, name, line);
+  }
+  return { header, events, zones, isWhole };
+}
+
+const nameOf = (line: string): string | undefined => NAME.exec(line)?.[1]?.toUpperCase();
+
+function add(lines: Map<string, string[]>, name: string, line: string): void {
+  const known = lines.get(name);
+  if (known) known.push(line);
+  else lines.set(name, [line]);
+}
+
+/** Joins the lines that were folded after 75 bytes, and those of texts that were broken without folding. */
+function unfolded(text: string): string[] {
+  const lines: string[][] = [];
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    if (!line) continue;
+    const last = lines.at(-1);
+    if (last && (line[0] === ' ' || line[0] === '\t')) last.push(line.slice(1));
+    else if (isStart(line) || !last) lines.push([line]);
+    else if (TEXTS.test(last[0]!)) last.push('\\n', line);
+  }
+  return lines.map((parts) => parts.join(''));
+}
+
+const isStart = (line: string): boolean => {
+  const name = nameOf(line);
+  return name !== undefined && (NAMES.has(name) || name.startsWith('X-'));
+};

@@ -1,0 +1,126 @@
+import { RRuleTemporal } from 'rrule-temporal';
+import type { Offset } from '../../time-zone.ts';
+import { instantOf, type Moment } from './moments.ts';
+
+/** The most occurrences of one event: those next to today. */
+const MOST_KEPT = 120;
+/** Steps of a rule that nobody may need: a day of each of thirty years, and candidates that other parts reject. */
+const BOUNDS = { maxIterations: 12_000, maxCandidateEvaluations: 40_000 };
+
+export interface Window {
+  /** Milliseconds since 1970. */
+  readonly from: number;
+  readonly now: number;
+  readonly to: number;
+}
+
+/** When an event takes place, by its own words. */
+export interface Recurrence {
+  readonly start: Moment;
+  /** Values of RRULE. */
+  readonly rules: readonly string[];
+  /** Moments of RDATE. */
+  readonly added: readonly Moment[];
+  /** Moments of EXDATE, and those whose occurrence another event replaces. */
+  readonly excluded: readonly Moment[];
+  /** The zone of times without one. */
+  readonly local: Offset | null;
+}
+
+export const isRecurring = ({ rules, added }: Recurrence): boolean => rules.length + added.length > 0;
+
+/**
+ * The occurrences of an event within the window, at most 120, in their order. Moments are compared by their instants,
+ * so that an exception in UTC cancels an occurrence in local time.
+ */
+export function occurrences(event: Recurrence, window: Window): Moment[] {
+  const { start, rules, added, excluded, local } = event;
+  const zone = start.offset ?? local;
+  const of = (wall: number): Moment => ({ ...start, wall });
+  const all = [
+    start,
+    ...rules.flatMap((rule) => expandedIfPossible(rule, start, zone, window)).map(of),
+    ...added.map((moment) => inFormOf(moment, start, local)),
+  ];
+  const exact = excluded.filter(({ isDay }) => isDay === start.isDay);
+  const instants = new Set(exact.map((moment) => instantOf(moment, zone)));
+  const days = new Set(excluded.filter(({ isDay }) => isDay || start.isDay).map(({ wall }) => dayOf(wall)));
+  const kept = new Map<number, Moment>();
+  for (const moment of all) {
+    const instant = instantOf(moment, local);
+    const isIn = instant >= window.from - DAY && instant <= window.to + DAY;
+    if (isIn && !instants.has(instant) && !days.has(dayOf(moment.wall))) kept.set(instant, moment);
+  }
+  return [...kept]
+    .toSorted(([one], [other]) => Math.abs(one - window.now) - Math.abs(other - window.now))
+    .slice(0, MOST_KEPT)
+    .toSorted(([one], [other]) => one - other)
+    .map(([, moment]) => moment);
+}
+
+const DAY = 86_400_000;
+const dayOf = (wall: number): number => Math.floor(wall / DAY);
+
+/** A date that is added in another zone is shown as the event's own dates. */
+function inFormOf(moment: Moment, start: Moment, local: Offset | null): Moment {
+  if (moment.isDay === start.isDay && moment.offset === start.offset) return moment;
+  if (moment.isDay || start.isDay || !start.offset) return moment;
+  const instant = instantOf(moment, local);
+  return { ...start, wall: instant + start.offset(instant) };
+}
+
+/** A rule that cannot be read, or takes too many steps, leaves its event with the dates that it states. */
+function expandedIfPossible(...of: Parameters<typeof expanded>): number[] {
+  try {
+    return expanded(...of);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The times of a rule as clocks of the event's zone show them. The library gets them as if they were in UTC, so that
+ * its results do not depend on the zone.
+ */
+function expanded(rule: string, start: Moment, zone: Offset | null, { from, to }: Window): number[] {
+  const rruleString = `DTSTART:${stamp(start.wall)}\nRRULE:${inOrder(rule, start, zone)}`;
+  const recurrence = new RRuleTemporal({ rruleString, includeDtstart: true, cache: false, ...BOUNDS });
+  const times = recurrence.between(new Date(from - DAY), new Date(to + DAY), true);
+  return times.map(({ epochMilliseconds }) => epochMilliseconds);
+}
+
+const stamp = (wall: number): string => `${new Date(wall).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+/** The frequencies of meetings. Others would have thousands of occurrences in a day. */
+const FREQUENCY = /(?:^|;)FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;|$)/;
+
+/** Lists of numbers in ascending order, and the end as a clock of the event's zone shows it. */
+function inOrder(rule: string, start: Moment, zone: Offset | null): string {
+  const value = rule.toUpperCase().replace(/\s/g, '').slice(0, 2_000);
+  if (!FREQUENCY.test(value)) throw new Error('the frequency is not one of events');
+  const parts = value
+    .split(';')
+    .filter((part) => /^[A-Z-]+=./.test(part) && !/^BY(?:HOUR|MINUTE|SECOND)=/.test(part));
+  return parts
+    .map((part) => (part.startsWith('UNTIL=') ? untilOf(part, start, zone) : sorted(part)))
+    .join(';');
+}
+
+function sorted(part: string): string {
+  const [name, list] = part.split('=') as [string, string];
+  const isNumeric = /^BY(?:MONTH|MONTHDAY|YEARDAY|WEEKNO|SETPOS)$/.test(name);
+  if (!isNumeric) return part;
+  return `${name}=${[...new Set(list.split(',').map(Number))].toSorted((one, other) => one - other).join(',')}`;
+}
+
+/** The end of a rule is inclusive: a day ends with its last second. */
+function untilOf(part: string, start: Moment, zone: Offset | null): string {
+  const [, year, month, day, time, z] =
+    /^UNTIL=(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d:?\d\d:?\d\d))?(Z)?/.exec(part) ?? [];
+  if (!year) throw new Error('the end of the rule is not a date');
+  const clock = start.isDay || !time ? '235959' : time.replaceAll(':', '');
+  const until = Date.parse(`${year}-${month}-${day}T${clock.match(/../g)!.join(':')}Z`);
+  if (Number.isNaN(until)) throw new Error('the end of the rule is not a date');
+  const isInstant = z && time && !start.isDay && zone;
+  return `UNTIL=${stamp(isInstant ? until + zone(until) : until)}`;
+}

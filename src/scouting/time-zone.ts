@@ -1,0 +1,78 @@
+import { findIana } from 'windows-iana';
+
+/** Milliseconds that a zone is ahead of UTC at an instant. */
+export type Offset = (instant: number) => number;
+
+const offsets = new Map<string, Offset | null>();
+
+/** The offsets of a zone by its name in the IANA database; null if there is none of this name. */
+export function offsetOf(zone: string): Offset | null {
+  let offset = offsets.get(zone);
+  if (offset === undefined) {
+    offset = newOffset(zone);
+    if (offsets.size < MOST_ZONES) offsets.set(zone, offset);
+  }
+  return offset;
+}
+
+const MOST_ZONES = 1_000;
+
+function newOffset(timeZone: string): Offset | null {
+  const parts = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const times = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
+  try {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, ...parts, ...times });
+    return (instant) => {
+      const [month, day, year, hour, minute, second] = (format.format(instant).match(/\d+/g) ?? []).map(
+        Number,
+      );
+      return Date.UTC(year!, month! - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The instant at which clocks of a zone show a time, which is given as if it were in UTC. */
+export function instantAt(wall: number, offset: Offset): number {
+  const near = wall - offset(wall);
+  const instant = wall - offset(near);
+  // A time that the clocks skip in spring is read with the offset before.
+  return instant + offset(instant) === wall ? instant : Math.max(near, instant);
+}
+
+/** The day of an instant in a zone of the IANA database; null if there is no such zone. */
+export function dayIn(zone: string, instant: number): string | null {
+  const offset = offsetOf(zone);
+  return offset && new Date(instant + offset(instant)).toISOString().slice(0, 10);
+}
+
+/** How Microsoft's programs show zones: `(UTC-07:00) Mountain Time (US & Canada)`. */
+const SHOWN: readonly [RegExp, string][] = [
+  [/\bindiana \(east\)/i, 'US Eastern Standard Time'],
+  [/\barizona\b/i, 'US Mountain Standard Time'],
+  [/\b(?:eastern|central|mountain|pacific) (?:standard |daylight )?time\b/i, ''],
+  [/\balaskan?\b/i, 'Alaskan Standard Time'],
+  [/\bhawaii(?:an)?\b/i, 'Hawaiian Standard Time'],
+];
+
+/**
+ * The IANA name of a zone as calendars name it: itself, within a path (`/mozilla.org/20050126_1/America/Denver`), by
+ * Microsoft (`Mountain Standard Time`), or as Microsoft's programs show it. Null for a name of the file's own.
+ */
+export function zoneNamed(name: string): string | null {
+  const tidy = name.trim().replace(/^"|"$/g, '').slice(0, 200);
+  if (/^(?:utc|gmt|z|etc\/(?:utc|gmt)|coordinated universal time)$/i.test(tidy)) return 'UTC';
+  const paths = tidy.split('/');
+  const names = paths.map((_, at) => paths.slice(at).join('/')).filter(Boolean);
+  const known = names.find((path) => /^[A-Za-z][\w+/-]*$/.test(path) && offsetOf(path));
+  return known ?? findIana(tidy)[0] ?? zoneShown(tidy);
+}
+
+function zoneShown(name: string): string | null {
+  const [pattern, own] = SHOWN.find(([one]) => one.test(name)) ?? [];
+  if (!pattern) return null;
+  const area = /\b(?:eastern|central|mountain|pacific)\b/i.exec(name)?.[0] ?? '';
+  const microsoft = own || `${area[0]!.toUpperCase()}${area.slice(1).toLowerCase()} Standard Time`;
+  return findIana(microsoft)[0] ?? null;
+}
