@@ -1,7 +1,8 @@
 import { parseFeed } from 'feedsmith';
 import { resolvedAddress } from '../address.ts';
 import { monthNumber } from '../months.ts';
-import type { Entry, FetchedDocument, Page } from '../page.ts';
+import type { Entry, Page, PlacedDocument } from '../page.ts';
+import { dayIn } from '../time-zone.ts';
 import { decodeText } from './decode.ts';
 import { fragmentText } from './html.ts';
 import { tidyLines } from './html-writer.ts';
@@ -21,19 +22,28 @@ interface Item {
   pubDate?: unknown;
   published?: unknown;
   updated?: unknown;
-  dc?: { date?: unknown };
+  dc?: { dates?: readonly unknown[] };
+  /** Elements of Atom within RSS, under whatever prefix. */
+  atom?: { published?: unknown; updated?: unknown; links?: Item['links'] };
+  guid?: { value?: unknown; isPermaLink?: boolean };
+  /** `xml:base`, against which the item's links are resolved. */
+  xml?: { base?: string };
 }
 
-export function readFeed({ url, body, contentType }: FetchedDocument): Page {
-  const xml = decodeText(body, contentType);
+/** The type of a document by its public address, without entities of its own: RSS 0.91 names it. */
+const PUBLIC_TYPE = /<!DOCTYPE\s[^[\]<>]{0,300}>/i;
+
+export function readFeed({ url, body, contentType, zone }: PlacedDocument): Page {
+  const xml = decodeText(body, contentType).replace(PUBLIC_TYPE, '');
   // Entities defined by the document enable exponential expansion.
   if (/<!(?:ENTITY|DOCTYPE)/i.test(xml))
     throw new UnreadableDocument('The feed defines entities of its own.');
   if (trimMarkup(xml, { ...LIMITS, depth: 100 }).length < xml.length) {
     throw new UnreadableDocument('The feed is larger than feeds are.');
   }
-  const { title, items } = parse(xml);
-  const entries = items.flatMap((item) => entryOf(item, url) ?? []);
+  const { title, items, base } = parse(xml);
+  const from = resolvedAddress(base, url) ?? url;
+  const entries = items.flatMap((item) => entryOf(item, from, zone ?? null) ?? []);
   const blocks = entryBlocks(entries);
   return {
     url,
@@ -49,28 +59,40 @@ export function readFeed({ url, body, contentType }: FetchedDocument): Page {
   };
 }
 
-function parse(xml: string): { title: string | null; items: readonly Item[] } {
+interface Feed {
+  readonly title: string | null;
+  readonly items: readonly Item[];
+  readonly base?: string | undefined;
+}
+
+function parse(text: string): Feed {
   try {
-    const { feed } = parseFeed(xml, { maxItems: LIMITS.entries });
-    const { title, items, entries } = feed as { title?: unknown; items?: Item[]; entries?: Item[] };
-    return { title: wordsOf(title) || null, items: items ?? entries ?? [] };
+    const { feed } = parseFeed(text, { maxItems: LIMITS.entries });
+    const { title, items, entries, xml } = feed as Item & { items?: Item[]; entries?: Item[] };
+    return { title: wordsOf(title) || null, items: items ?? entries ?? [], base: xml?.base };
   } catch (error) {
     throw new UnreadableDocument('The feed is damaged.', error);
   }
 }
 
-function entryOf(item: Item, base: string): Entry | null {
+function entryOf(item: Item, base: string, zone: string | null): Entry | null {
   const text = wordsOf(item.content) || wordsOf(item.description) || wordsOf(item.summary);
   const title = wordsOf(item.title).replaceAll('\n', ' ') || text.split('\n', 1)[0]!.slice(0, 150);
   if (!title) return null;
-  const published = item.pubDate ?? item.published ?? item.updated ?? item.dc?.date;
-  const link = item.link ?? item.links?.find(({ rel }) => !rel || rel === 'alternate')?.href;
+  const published = [
+    ...[item.pubDate, item.published, item.dc?.dates?.[0], item.atom?.published, item.updated],
+    item.atom?.updated,
+  ].find(Boolean);
+  const links = [...(item.links ?? []), ...(item.atom?.links ?? [])];
+  const permanent = item.guid?.isPermaLink === false ? null : item.guid?.value;
+  const link = item.link || links.find(({ rel }) => !rel || rel === 'alternate')?.href || permanent;
+  const date = instant(published);
   return {
     title,
     text: text.slice(0, 20_000),
-    url: absolute(link, base),
-    date: instant(published),
-    day: writtenDay(published),
+    url: absolute(link, resolvedAddress(item.xml?.base, base) ?? base),
+    date,
+    day: writtenDay(published) ?? localDay(date, zone),
   };
 }
 
@@ -101,7 +123,13 @@ function writtenDay(value: unknown): string | null {
   if (typeof value !== 'string' || /(?:GMT|UTC|Z|[+-]00:?00)\s*$/i.test(value)) return null;
   const iso = /^\s*(\d{4}-\d\d-\d\d)/.exec(value)?.[1];
   if (iso) return iso;
-  const [, day, month, year] = /(\d{1,2})\s+([A-Za-z]{3})[a-z]*\s+(\d{4})/.exec(value) ?? [];
+  const [, day, month, written] = /(\d{1,2})\s+([A-Za-z]{3})[a-z]*\s+(\d{4}|\d\d)\b/.exec(value) ?? [];
+  // The first RSS had years of two digits, as mail had.
+  const year = written?.length === 2 ? `20${written}` : written;
   const number = monthNumber(month ?? '');
   return number === 0 ? null : `${year}-${String(number).padStart(2, '0')}-${day!.padStart(2, '0')}`;
 }
+
+/** The day at the place of a time in UTC. Midnight is how a date without a time is written. */
+const localDay = (date: string | null, zone: string | null): string | null =>
+  date && zone && !date.includes('T00:00:00') ? dayIn(zone, Date.parse(date)) : null;
