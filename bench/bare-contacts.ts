@@ -10,11 +10,12 @@ const JOINS = `
 
 const unlocked = (type: string) =>
   `(select entity_id from unlocks where organization_id = $1 and entity_type = '${type}')`;
+const SHOWN = 'r.parent_id, r.district_id, r.contacts';
 /** Unlocked institutions with contacts: indexed joins whose size PostgreSQL can estimate. */
 const unlockedParents = (where: string) => `
-  (select r.parent_id, r.contacts from contact_counts r where r.district_id in ${unlocked('district')} ${where}
+  (select ${SHOWN} from contact_counts r where r.district_id in ${unlocked('district')} ${where}
    union
-   select r.parent_id, r.contacts from contact_counts r where r.parent_id in ${unlocked('school')} ${where})`;
+   select ${SHOWN} from contact_counts r where r.parent_id in ${unlocked('school')} ${where})`;
 const HIDDEN = `r.district_id not in ${unlocked('district')}
   and (r.school_id is null or r.school_id not in ${unlocked('school')})`;
 
@@ -34,10 +35,10 @@ interface Summary {
 
 interface Parent {
   total: number;
-  entity_type: 'district' | 'school';
   entity_id: string;
   name: string;
-  contact_count: number;
+  contacts: number;
+  namesakes: number;
 }
 
 function withAccess(row: Row): Row {
@@ -62,25 +63,28 @@ const summaryOf = ({ total, unlocked, processed }: Summary) => ({
 });
 
 function lockedParents(rows: readonly Parent[]) {
-  const hidden = rows[0]?.total ?? 0;
-  const parents = rows.map(({ entity_type, entity_id, name, contact_count }) => ({
-    entity_type,
+  const hidden = rows.reduce((total, { namesakes }) => total - namesakes, rows[0]?.total ?? 0);
+  const parents = rows.map(({ entity_id, name, contacts, namesakes }) => ({
+    entity_type: 'district',
     entity_id,
     name,
-    contact_count,
-    unlock_cost: PRICES[entity_type],
+    contact_count: contacts - namesakes,
+    unlock_cost: PRICES.district,
   }));
   const message = hidden
-    ? `${hidden} matching contacts are at districts or schools that are locked. Unlock a parent to see its contacts.`
+    ? `${hidden} matching contacts are at districts or schools that are locked. Unlock a district to see its ` +
+      'contacts and those of its schools.'
     : 'No matching contacts are hidden.';
-  return { total_hidden: hidden, message, parents };
+  const most = (a: (typeof parents)[number], b: typeof a) =>
+    b.contact_count - a.contact_count || (a.entity_id < b.entity_id ? -1 : 1);
+  return { total_hidden: hidden, message, parents: parents.toSorted(most) };
 }
 
 interface Search {
   /** Conditions on the institutions, and on the contacts there. */
   readonly places: string;
   readonly people: string;
-  /** Hidden contacts per institution; each row also has the total. */
+  /** Hidden contacts per district; each row also has the total. */
   readonly hidden: string;
 }
 
@@ -103,11 +107,12 @@ function contactSearch(name: string, { places, people, hidden }: Search): BareHa
     ) c left join (select ${COLUMNS}, ${ACCESS} from page join contacts r using (id) ${JOINS}) shown on true
     order by shown.name collate natural_order, shown.id`;
   const hiddenText = `
-    select l.total, case when s.id is null then 'district' else 'school' end as entity_type, l.parent_id as entity_id,
-      coalesce(s.name, d.name) as name, l.contacts as contact_count
-    from (${hidden} order by contacts desc, parent_id limit 50) l
-    left join schools s on s.id = l.parent_id left join districts d on d.id = l.parent_id
-    order by l.contacts desc, l.parent_id`;
+    select l.total, l.district_id as entity_id, d.name, l.contacts, (
+        select coalesce(sum(repeated.contacts), 0)::int from contact_counts p cross join lateral (
+          select count(*) - count(distinct r.name_key) as contacts from contacts r
+          ${people || 'where true'} and r.parent_id = p.parent_id and ${HIDDEN}
+        ) repeated where p.district_id = l.district_id and p.contacts > p.people) as namesakes
+    from (${hidden} order by contacts desc, district_id limit 50) l join districts d on d.id = l.district_id`;
   return async (pool, { url, organizationId }) => {
     const values = [organizationId, ...valuesOf(url)];
     const [rows, parents] = await Promise.all([
@@ -135,15 +140,20 @@ export const allContacts = contactSearch('contacts', {
   places: '',
   people: '',
   hidden: `
-    select parent_id, contacts, ((select sum(contacts) from contact_counts)
-      - coalesce((select sum(contacts) from ${unlockedParents('')} open), 0))::int as total
-    from contact_counts r where contacts > 0 and ${HIDDEN}`,
+    select t.district_id, (t.contacts - coalesce(open.contacts, 0))::int as contacts,
+      ((select sum(contacts) from contact_district_totals)
+        - coalesce((select sum(contacts) from ${unlockedParents('')} open), 0))::int as total
+    from (select r.district_id, sum(r.contacts) as contacts from contact_district_totals r
+      where r.district_id not in ${unlocked('district')} group by 1) t
+    left join (select r.district_id, sum(r.contacts) as contacts from ${unlockedParents('')} r group by 1) open
+      on open.district_id = t.district_id
+    where t.contacts > coalesce(open.contacts, 0)`,
 });
 
 export const contactsByTitle = contactSearch('by title', {
   places: 'and r.state = $2',
   people: 'where r.title ilike $3',
   hidden: `
-    select parent_id, count(*)::int as contacts, (sum(count(*)) over ())::int as total from contacts r
+    select district_id, count(*)::int as contacts, (sum(count(*)) over ())::int as total from contacts r
     where r.state = $2 and r.title ilike $3 and ${HIDDEN} group by 1`,
 });

@@ -1,13 +1,15 @@
 import { Problem } from '../platform/base/problem.ts';
 import { UNLOCK_PRICES } from './prices.ts';
-import type { InstitutionType } from './ref.ts';
 
-/** The Problem for a contact at a locked school or district; it names the parent to unlock first. */
-export function parentLocked(parentEntityType: InstitutionType, parentEntityId: string): Problem {
-  const unlockCost = UNLOCK_PRICES[parentEntityType];
+/**
+ * The Problem for a contact at a locked place. It names the district, even for a contact at a school: the district
+ * costs no more than the school, and unlocking it shows the contacts of all its schools.
+ */
+export function parentLocked(districtId: string): Problem {
+  const unlockCost = UNLOCK_PRICES.district;
   return new Problem(
     'PARENT_ENTITY_LOCKED',
-    `This contact's ${parentEntityType} is locked. Unlock it for ${unlockCost} credits first.`,
-    { parentEntityType, parentEntityId, unlockCost },
+    `This contact's district is locked. Unlock it for ${unlockCost} credits first.`,
+    { parentEntityType: 'district', parentEntityId: districtId, unlockCost },
   );
 }

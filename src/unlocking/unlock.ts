@@ -9,7 +9,6 @@ import { creditsMoved } from '../platform/telemetry/metrics.ts';
 import { type Context, charge } from '../records/context.ts';
 import { parentLocked } from '../records/parent-locked.ts';
 import { UNLOCK_PRICES, type Unlockable } from '../records/prices.ts';
-import type { InstitutionType } from '../records/ref.ts';
 import { withIdempotency } from '../requests/idempotency/with-idempotency.ts';
 import type { CallerChannel } from '../viewer/credit.values.ts';
 import { requestScouting, type Scoutable } from './request-scouting.ts';
@@ -33,7 +32,6 @@ export interface UnlockRequest {
 interface Target extends Ref {
   readonly price: number;
   readonly outcome: 'unlocked_before' | 'missing' | 'parent_locked' | 'fresh';
-  readonly parentType: InstitutionType | null;
   readonly parentId: string | null;
   readonly isScouted: boolean;
 }
@@ -133,7 +131,7 @@ async function assess(
     )
     select verdict, balance, required, (
       select jsonb_agg(jsonb_build_object('entityType', t.entity_type, 'entityId', t.entity_id, 'price', t.price,
-        'outcome', t.outcome, 'parentType', t.parent_type, 'parentId', t.parent_id, 'isScouted', t.is_scouted))
+        'outcome', t.outcome, 'parentId', t.parent_id, 'isScouted', t.is_scouted))
       from unnest(targets) t) as targets
     from assessment`);
   return row!;
@@ -153,8 +151,8 @@ function refuse({ verdict, balance, required, targets }: Assessment, { maxCredit
   if (first?.outcome === 'missing' && targets.every(({ outcome }) => outcome === 'missing')) {
     throw notFound(first.entityType, 'entities');
   }
-  if (first?.parentType && first.parentId && targets.every(({ outcome }) => outcome === 'parent_locked')) {
-    throw parentLocked(first.parentType, first.parentId);
+  if (first?.parentId && targets.every(({ outcome }) => outcome === 'parent_locked')) {
+    throw parentLocked(first.parentId);
   }
 }
 

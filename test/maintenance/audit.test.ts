@@ -60,6 +60,7 @@ const MONTH = 'An organization has at most one reset per month.';
 const MESSAGE = 'Every open job has a message that a worker holds or will get.';
 const SCHOOLS = 'The counts of schools by their properties are those of the schools.';
 const COUNTIES = 'The counts of schools by county are those of the schools.';
+const DISTRICTS = 'The totals of contacts by district are those of the contacts.';
 const TITLES = 'The totals of contacts by title are those of the contacts.';
 const CONTACTS = 'The totals of contacts by state are those of the contacts.';
 
@@ -232,6 +233,9 @@ describe('the audit', () => {
     expect(await found()).not.toHaveProperty([CONTACTS]);
     await asOwner(harness.address, 'update contact_totals set error = error + 1');
     expect((await found())[CONTACTS]!.length).toBeGreaterThan(0);
+    expect(await found()).not.toHaveProperty([DISTRICTS]);
+    await asOwner(harness.address, 'delete from contact_district_totals');
+    expect((await found())[DISTRICTS]!.length).toBeGreaterThan(0);
     expect(await found()).not.toHaveProperty([TITLES]);
     await asOwner(harness.address, 'delete from contact_title_totals');
     expect((await found())[TITLES]!.length).toBeGreaterThan(0);
@@ -262,6 +266,7 @@ describe('the audit', () => {
       SCHOOLS,
       COUNTIES,
       CONTACTS,
+      DISTRICTS,
       TITLES,
       USES,
       CHECKPOINT,

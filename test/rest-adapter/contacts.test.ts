@@ -121,7 +121,7 @@ describe('a contact', () => {
     });
   });
 
-  it('is refused while its parent is locked, naming the school of a school contact, else the district', async () => {
+  it('is refused while its parent is locked, naming the district, which shows most for the price', async () => {
     const atDistrict = await harness.get(`/contacts/${await contact()}`, acme.key);
     expect([atDistrict.status, atDistrict.body]).toEqual([
       403,
@@ -134,7 +134,7 @@ describe('a contact', () => {
       },
     ]);
     const atSchool = await harness.get(`/contacts/${await contact({ school_id: school.id })}`, acme.key);
-    expect(atSchool.body).toMatchObject({ parent_entity_type: 'school', parent_entity_id: school.id });
+    expect(atSchool.body).toMatchObject({ parent_entity_type: 'district', parent_entity_id: district.id });
   });
 });
 
@@ -149,39 +149,38 @@ describe('the search for contacts', () => {
     expect(await names()).toEqual(['At District', 'At School']);
   });
 
-  it('lists locked parents with their numbers of matches, most first, and shows them once unlocked', async () => {
-    for (const name of ['A', 'B', 'C']) await contact({ name, school_id: school.id });
+  it('offers a locked district once, with as many contacts as its unlock shows, its schools included', async () => {
+    for (const name of ['A', 'B', 'C', ' a '])
+      await contact({ name, school_id: school.id, email: `${name}@x.org` });
     await contact({ name: 'D' });
+    const counted = async (query?: string) => (await search(query))._locked_parent_contacts;
     const before = await search();
-    expect(before.data).toEqual([]);
-    expect(before.pagination.total).toBe(0);
-    expect(before._locked_parent_contacts).toEqual({
-      total_hidden: 4,
-      message: expect.stringContaining('4'),
+    expect([before.data, before.pagination.total]).toEqual([[], 0]);
+    const offer = (count: number) => ({
+      total_hidden: count,
+      message: expect.stringContaining(String(count)),
       parents: [
-        {
-          entity_type: 'school',
-          entity_id: school.id,
-          name: 'Beta School',
-          contact_count: 3,
-          unlock_cost: 6,
-        },
         {
           entity_type: 'district',
           entity_id: district.id,
           name: 'Alpha District',
-          contact_count: 1,
+          contact_count: count,
           unlock_cost: 6,
         },
       ],
     });
+    expect(before._locked_parent_contacts).toEqual(offer(4));
+    expect(await counted('unique=false')).toEqual(offer(5));
+    expect(await counted(`school_id=${school.id}`)).toEqual(offer(3));
+    expect(await counted('is_district_contact=true')).toEqual(offer(1));
+    expect(await counted('enrichment_status=pending')).toEqual(offer(4));
     await acme.unlocks('school', school);
-    const after = await search();
-    expect(after.pagination.total).toBe(3);
-    expect(after._locked_parent_contacts).toMatchObject({
-      total_hidden: 1,
-      parents: [{ entity_id: district.id }],
-    });
+    expect((await search()).pagination.total).toBe(3);
+    expect(await counted()).toEqual(offer(1));
+    await acme.unlocks('district', district);
+    expect((await search()).pagination.total).toBe(4);
+    expect((await search('unique=false')).pagination.total).toBe(5);
+    expect(await counted()).toMatchObject({ total_hidden: 0, parents: [] });
   });
 
   it('summarizes the visible contacts', async () => {

@@ -151,8 +151,8 @@ describe('POST /contacts/{contactId}/generate-email', () => {
       {
         error: 'PARENT_ENTITY_LOCKED',
         message: expect.any(String),
-        parent_entity_type: 'school',
-        parent_entity_id: school.id,
+        parent_entity_type: 'district',
+        parent_entity_id: school.districtId,
         unlock_cost: 6,
       },
     ]);

@@ -130,11 +130,7 @@ describe('the emails of a contact', () => {
     const school = await harness.seed.school();
     const atSchool = await harness.seed.contact({ schoolId: school.id, districtId: school.districtId });
     const atDistrict = await harness.seed.contact({ districtId: school.districtId });
-    const parents = [
-      [atSchool, 'school', school.id],
-      [atDistrict, 'district', school.districtId],
-    ] as const;
-    for (const [contact, type, id] of parents) {
+    for (const contact of [atSchool, atDistrict]) {
       await harness.seed.email(acme, contact, { subject: 'canary' });
       await acme.unlocks('contact', contact); // opens nothing without its parent
       const locked = await harness.get(`/contacts/${contact.id}/emails`, acme.key);
@@ -143,8 +139,8 @@ describe('the emails of a contact', () => {
         {
           error: 'PARENT_ENTITY_LOCKED',
           message: expect.any(String),
-          parent_entity_type: type,
-          parent_entity_id: id,
+          parent_entity_type: 'district',
+          parent_entity_id: school.districtId,
           unlock_cost: 6,
         },
       ]);

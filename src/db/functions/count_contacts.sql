@@ -1,4 +1,5 @@
--- Triggers that maintain contact_counts, contact_titles, contact_tallies, contact_title_totals, and contact_totals.
+-- Triggers that maintain contact_counts, contact_titles, contact_tallies, contact_title_totals, contact_totals, and
+-- contact_district_totals.
 -- They differ only in the transition tables they read. They lock the parents' rows before reading contacts, so that
 -- when two transactions add namesakes at one parent, the second sees the first one's row.
 do $do$
@@ -69,8 +70,8 @@ begin
   from (select distinct state, title from COMING come where title is not null) fresh
   where not exists (select from contact_titles t where t.id = title_id(fresh.state, fresh.title));
 
-  -- The total of a title (and, further below, of a state) is the sum of its rows. Rows are merged only if no other
-  -- transaction has locked them, so writers never wait for each other.
+  -- The total of a title (and, further below, of a state and of a district with its schools) is the sum of its rows.
+  -- Rows are merged only if no other transaction has locked them, so writers never wait for each other.
   with changes (parent_id, title_id, contacts, pending, processing, completed, error) as (
     select parent_id, title_id(state, title), count(*),
       count(*) filter (where enrichment_status = 'pending'),
@@ -132,6 +133,30 @@ begin
   insert into contact_totals (state, contacts, pending, processing, completed, error)
   select state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
   from (select * from changes union all select * from merged) parts group by 1;
+
+  with changes (district_id, state, contacts, pending, processing, completed, error) as materialized (
+    select district_id, state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error) from (
+      select district_id, state, count(*) as contacts, count(*) filter (where enrichment_status = 'pending') as pending,
+        count(*) filter (where enrichment_status = 'processing') as processing,
+        count(*) filter (where enrichment_status = 'completed') as completed,
+        count(*) filter (where enrichment_status = 'error') as error
+        from COMING come group by 1, 2
+      union all select district_id, state, -count(*), -count(*) filter (where enrichment_status = 'pending'),
+        -count(*) filter (where enrichment_status = 'processing'),
+        -count(*) filter (where enrichment_status = 'completed'),
+        -count(*) filter (where enrichment_status = 'error')
+        from GOING gone group by 1, 2) counted
+    group by 1, 2
+    having sum(contacts) <> 0 or sum(pending) <> 0 or sum(processing) <> 0 or sum(completed) <> 0 or sum(error) <> 0),
+  merged as (
+    delete from contact_district_totals where ctid = any(array(
+      select ctid from contact_district_totals where (district_id, state) in (select district_id, state from changes)
+      for update skip locked))
+    returning district_id, state, contacts, pending, processing, completed, error)
+  insert into contact_district_totals (district_id, state, contacts, pending, processing, completed, error)
+  select district_id, state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
+  from (select * from changes union all select * from merged) parts group by 1, 2
+  having sum(contacts) <> 0 or sum(pending) <> 0 or sum(processing) <> 0 or sum(completed) <> 0 or sum(error) <> 0;
   return null;
 end $$
 $definition$;

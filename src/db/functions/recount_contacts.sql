@@ -34,5 +34,10 @@ create or replace function recount_contacts() returns void language sql as $$
 
   delete from contact_totals;
   insert into contact_totals (state, contacts, pending, processing, completed, error)
-  select state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error) from contact_counts group by 1
+  select state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error) from contact_counts group by 1;
+
+  delete from contact_district_totals;
+  insert into contact_district_totals (district_id, state, contacts, pending, processing, completed, error)
+  select district_id, state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
+  from contact_counts group by 1, 2 having sum(contacts) > 0
 $$;

@@ -39,8 +39,8 @@ begin return (
     from found f
   )
   select coalesce(array_agg(row("position", entity_type, entity_id, price, outcome,
-      case when outcome = 'parent_locked' then case when school_id is null then 'district' else 'school' end end,
-      case when outcome = 'parent_locked' then coalesce(school_id, district_id) end,
+      case when outcome = 'parent_locked' then 'district' end, -- shows the contacts of its schools, too
+      case when outcome = 'parent_locked' then district_id end,
       coalesce(is_scouted, true))::unlock_target order by "position"), '{}')
   from judged
 ); end $$;

@@ -74,6 +74,7 @@ import { UnlistedContacts } from './m357-unlisted-contacts.ts';
 import { AccountType } from './m360-account-type.ts';
 import { ContactsBeforeImport } from './m361-contacts-before-import.ts';
 import { SealedLinkSecrets } from './m362-sealed-link-secrets.ts';
+import { ContactDistrictTotals } from './m380-contact-district-totals.ts';
 
 export interface Step {
   readonly name: string;
@@ -162,4 +163,5 @@ export const migrations: readonly Step[] = [
   { name: 'm346-led-uses', class: LedUses },
   { name: 'm361-contacts-before-import', class: ContactsBeforeImport },
   { name: 'm362-sealed-link-secrets', class: SealedLinkSecrets },
+  { name: 'm380-contact-district-totals', class: ContactDistrictTotals },
 ];

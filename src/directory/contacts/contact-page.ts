@@ -28,7 +28,10 @@ export class AccessSummary {
   unlockAllCost!: number;
 }
 
-@ObjectType({ description: 'A locked district or school with matching contacts.', simpleResolvers: true })
+@ObjectType({
+  description: 'A locked district whose unlock shows matching contacts, those at its schools included.',
+  simpleResolvers: true,
+})
 export class LockedParent {
   @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
   entityType!: InstitutionType;
@@ -39,7 +42,10 @@ export class LockedParent {
   @Field(() => String, { description: 'The name.' })
   name!: string;
 
-  @Field(() => Int, { description: 'The number of matching contacts.' })
+  @Field(() => Int, {
+    description:
+      'The matching contacts that unlocking the district shows, at the district and at its schools.',
+  })
   contactCount!: number;
 
   @Field(() => Int, { description: 'Credits that unlocking the place would cost.' })
@@ -47,18 +53,20 @@ export class LockedParent {
 }
 
 @ObjectType({
-  description: 'Matching contacts at locked districts and schools. A match on a name never counts.',
+  description:
+    'Matching contacts at locked districts and schools. A match on a name never counts, and namesakes at one place ' +
+    'count once where `unique` shows one of them.',
   simpleResolvers: true,
 })
 export class LockedParents {
-  @Field(() => Int, { description: 'The total count.' })
+  @Field(() => Int, { description: 'The total count; beyond the listed districts, each namesake counts.' })
   totalHidden!: number;
 
   @Field(() => String, { description: 'The same information in words.' })
   message!: string;
 
   @Extensions(usually(50))
-  @Field(() => [LockedParent], { description: 'The parents with the most matching contacts, at most 50.' })
+  @Field(() => [LockedParent], { description: 'The districts with the most matching contacts, at most 50.' })
   parents!: LockedParent[];
 }
 

@@ -23,21 +23,19 @@ export async function openContact(
   if (contact) return contact;
   const parent = await findParent(context, id);
   if (!parent) return null;
-  const { schoolId, districtId } = parent;
-  throw schoolId ? parentLocked('school', schoolId) : parentLocked('district', districtId);
+  throw parentLocked(parent.districtId);
 }
 
 interface Parent {
   readonly id: string;
-  readonly schoolId: string | null;
   readonly districtId: string;
 }
 
-/** Finds the parent of a hidden contact, which is all that may be disclosed. */
+/** Finds the district of a hidden contact, which is all that may be disclosed. */
 function findParent({ db, loaders }: ReadContext, id: string): Promise<Parent | null> {
   const batch = async (ids: readonly string[]): Promise<(Parent | null)[]> => {
     const rows = await db.core.rows<Parent>(sql`
-      select id, school_id as "schoolId", district_id as "districtId" from contacts where id = any(${ids}::uuid[])`);
+      select id, district_id as "districtId" from contacts where id = any(${ids}::uuid[])`);
     return inOrder(ids, rows, (row) => row.id);
   };
   return loaders.get('parents of contacts', batch).load(id);

@@ -26,7 +26,7 @@ export async function searchContacts(
   await requireLists(context, search.filter);
   const [visible, lockedParents] = await Promise.all([
     findVisibleContacts(context, search, pageSelection(info)),
-    selected(info).has('lockedParents') ? findLockedParents(context, search.filter) : undefined,
+    selected(info).has('lockedParents') ? findLockedParents(context, search) : undefined,
   ]);
   return { ...visible, lockedParents };
 }

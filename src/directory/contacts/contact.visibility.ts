@@ -38,8 +38,12 @@ const unlocked = (viewer: Viewer, type: InstitutionType): Sql => sql`(
  * SQL: the opposite of `isVisibleAmongMany`. Most parents are locked, so PostgreSQL probes a hash per row instead of
  * an index per unlock.
  */
-export const isHidden = (viewer: Viewer): Sql => sql`(r.district_id not in ${unlocked(viewer, 'district')}
+export const isHidden = (viewer: Viewer): Sql => sql`(${isAtLockedDistrict(viewer)}
   and (r.school_id is null or r.school_id not in ${unlocked(viewer, 'school')}))`;
+
+/** SQL: the district of the row `r` is locked. */
+export const isAtLockedDistrict = (viewer: Viewer): Sql =>
+  sql`r.district_id not in ${unlocked(viewer, 'district')}`;
 
 /** The viewer's unlock of a contact, as `u`. */
 export const unlockOf = (viewer: Viewer): Sql => sql`

@@ -3,7 +3,7 @@ import { parseTimestamp } from '../../graph/scalars.ts';
 import type { Context } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import { UNLOCK_PRICES } from '../../records/prices.ts';
-import type { InstitutionType } from '../../records/ref.ts';
+import type { Viewer } from '../../viewer/viewer.ts';
 import {
   type ContactFilter,
   hiddenConditions,
@@ -12,48 +12,57 @@ import {
   stateConditions,
   titleConditions,
 } from './contact.filter.ts';
-import { isHidden, visibleParents } from './contact.visibility.ts';
+import type { ContactSearch } from './contact.order.ts';
+import { isAtLockedDistrict, isHidden, visibleParents } from './contact.visibility.ts';
 import type { LockedParents } from './contact-page.ts';
 
 /** Parents beyond this number are counted but not listed. */
 const MAX_PARENTS = 50;
-/** The number of largest parents, by contacts of any title, that are examined first. */
+/** The number of largest districts, by contacts of any title, that are examined first. */
 const LARGEST = 1_000;
 
 interface ParentRow {
   readonly entityId: string;
-  readonly entityType: InstitutionType;
   readonly name: string;
   readonly contactCount: number;
+  readonly namesakes: number;
 }
 
-/** Matching contacts at locked parents, in SQL. */
+/**
+ * Matching contacts at locked parents, in SQL. Only districts are listed: unlocking one shows the contacts of all its
+ * schools for the price of one school.
+ */
 interface Hidden {
-  /** Rows of `parent_id` and `contacts`. */
-  readonly parents: Sql;
-  /** The total number of hidden contacts; absent if it is the sum over the parents. */
+  /** Rows of `district_id` and `contacts`. */
+  readonly districts: Sql;
+  /** The total number of hidden contacts; absent if it is the sum over the districts. */
   readonly total?: Sql;
-  /** Upper bound for parents not listed; absent if all are listed. */
+  /** Upper bound for districts not listed; absent if all are listed. */
   readonly bound?: Sql;
 }
 
 interface HiddenSummary {
   readonly total: number;
-  /** Upper bound for the parents that were not examined. */
+  /** Upper bound for the districts that were not examined. */
   readonly bound: number;
-  /** The parents with the most matches. */
+  /** The districts with the most matches. */
   readonly parents: readonly ParentRow[];
 }
 
+type Search = Pick<ContactSearch, 'filter' | 'unique'>;
+
 /**
- * Counts the matching contacts at locked parents, and finds the parents with the most of them. Where possible it uses
+ * Counts the matching contacts at locked parents, and finds the districts with the most of them. Where possible it uses
  * the counts that the database keeps by entity, title, and status.
  */
-export async function findLockedParents(context: Context, filter: ContactFilter): Promise<LockedParents> {
+export async function findLockedParents(
+  context: Context,
+  { filter, unique }: Search,
+): Promise<LockedParents> {
   // With further filters besides an id, the count would reveal the title and status of a hidden person.
   if (filter.ids) return { ...lockedParents(NONE), message: UNCOUNTED };
   const all = await withoutIdleDate(context, filter);
-  return lockedParents(await summarize(context, all));
+  return lockedParents(await summarize(context, { filter: all, unique }));
 }
 
 /**
@@ -72,72 +81,107 @@ const UNCOUNTED = 'Hidden contacts are not counted when contacts are looked up b
 
 const NONE: HiddenSummary = { total: 0, bound: 0, parents: [] };
 
-async function summarize(context: Context, filter: ContactFilter): Promise<HiddenSummary> {
+async function summarize(context: Context, search: Search): Promise<HiddenSummary> {
+  const { filter } = search;
   if (filter.unlockedOnly) return NONE; // unlocked contacts are at unlocked parents
   const isCounted = isAboutParents(filter, 'search', 'titleIlike', 'enrichmentStatus');
-  if (!isCounted) return read(context, hiddenByContact(context, filter));
+  if (!isCounted) return read(context, search, hiddenByContact(context, filter));
   const isByTitle = Boolean(filter.search || filter.titleIlike);
-  return isByTitle ? readByTitle(context, filter) : read(context, hiddenByParent(context, filter));
+  return isByTitle ? readByTitle(context, search) : read(context, search, hiddenByParent(context, filter));
 }
 
 const SUM = sql`(select sum(contacts) from hidden)`;
 
 async function read(
-  { db }: Context,
-  { parents, total = SUM, bound = sql`0` }: Hidden,
+  context: Context,
+  { filter, unique }: Search,
+  { districts, total = SUM, bound = sql`0` }: Hidden,
 ): Promise<HiddenSummary> {
-  const rows = await db.search.rows<
+  const rows = await context.db.search.rows<
     Omit<HiddenSummary, 'parents'> & (ParentRow | Record<keyof ParentRow, null>)
   >(sql`
-    with hidden as (${parents})
+    with hidden as (${districts})
     select counted.*, named.*
     from (select coalesce(${total}, 0)::int as total, coalesce(${bound}, 0)::int as bound) counted left join (
-      select l.parent_id as "entityId", l.contacts as "contactCount",
-        case when s.id is null then 'district' else 'school' end as "entityType", coalesce(s.name, d.name) as name
+      select l.district_id as "entityId", l.contacts::int as "contactCount", d.name,
+        ${unique ? namesakes(context, filter) : sql`0`} as namesakes
       from (
-        select * from hidden where contacts > 0 order by contacts desc, parent_id limit ${MAX_PARENTS}
-      ) l left join schools s on s.id = l.parent_id left join districts d on d.id = l.parent_id
+        select * from hidden where contacts > 0 order by contacts desc, district_id limit ${MAX_PARENTS}
+      ) l join districts d on d.id = l.district_id
     ) named on true
     order by named."contactCount" desc, named."entityId"`);
   const { total: all, bound: most } = rows[0]!;
+  const parents = rows.filter((row): row is typeof row & ParentRow => row.entityId !== null);
+  const repeated = parents.reduce((sum, { namesakes: more }) => sum + more, 0);
+  const counted = parents.map((row) => ({ ...row, contactCount: row.contactCount - row.namesakes }));
   return {
-    total: all,
+    total: all - repeated,
     bound: most,
-    parents: rows.filter((row): row is typeof row & ParentRow => row.entityId !== null),
+    parents: counted.toSorted(
+      (a, b) => b.contactCount - a.contactCount || (a.entityId < b.entityId ? -1 : 1),
+    ),
   };
 }
+
+/**
+ * SQL: the matching contacts at the district `l` that its page would not show beside a namesake. Few parents have
+ * namesakes, and only their contacts are read.
+ */
+const namesakes = (context: Context, filter: ContactFilter): Sql => sql`(
+  select coalesce(sum(repeated.contacts), 0)::int from contact_counts p cross join lateral (
+    select count(*) - count(distinct r.name_key) as contacts from contacts r
+    ${whereClause([sql`r.parent_id = p.parent_id`, ...hiddenConditions(filter, context), isHidden(context.viewer)])}
+  ) repeated where p.district_id = l.district_id and p.contacts > p.people)`;
 
 /** The column that counts contacts with the wanted status, or all of them. */
 const counter = ({ enrichmentStatus }: ContactFilter): string => enrichmentStatus ?? 'contacts';
 
-/** Counts all parents, then subtracts the visible ones, which are few. */
+/**
+ * Counts all contacts of locked districts, then subtracts those at unlocked schools, which are few. Conditions on
+ * places other than the state need the counts of each place.
+ */
 function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
   const { viewer } = context;
   const where = parentConditions(filter, context);
   const contacts = raw(`r.${counter(filter)}`);
-  const all = raw(
-    where.length === stateConditions(filter, context).length ? 'contact_totals' : 'contact_counts',
-  );
+  const isByState = where.length === stateConditions(filter, context).length;
+  const all = raw(isByState ? 'contact_totals' : 'contact_counts');
   return {
-    parents: sql`select r.parent_id, ${contacts} as contacts from contact_counts r
-      ${whereClause([...where, isHidden(viewer)])}`,
+    districts: isByState
+      ? lockedDistricts(viewer, counter(filter), where)
+      : sql`select r.district_id, sum(${contacts}) as contacts from contact_counts r
+          ${whereClause([...where, isHidden(viewer)])} group by 1`,
     total: sql`(select coalesce(sum(${contacts}), 0) from ${all} r ${whereClause(where)})
       - (select coalesce(sum(${contacts}), 0) from ${visibleParents(viewer, where)} r)`,
   };
 }
 
+/** SQL: the hidden contacts of each locked district; `where` applies to the state of `r`. */
+function lockedDistricts(viewer: Viewer, column: string, where: readonly Sql[]): Sql {
+  const contacts = raw(`r.${column}`);
+  return sql`
+    select t.district_id, t.contacts - coalesce(shown.contacts, 0) as contacts
+    from (
+      select r.district_id, sum(${contacts}) as contacts from contact_district_totals r
+      ${whereClause([...where, isAtLockedDistrict(viewer)])} group by 1
+    ) t left join (
+      select r.district_id, sum(${contacts}) as contacts from ${visibleParents(viewer, where)} r group by 1
+    ) shown on shown.district_id = t.district_id`;
+}
+
 /** Counts contact by contact, for conditions without a stored count. */
 const hiddenByContact = (context: Context, filter: ContactFilter): Hidden => ({
-  parents: sql`select r.parent_id, count(*)::int as contacts from contacts r
-    ${whereClause([...hiddenConditions(filter, context), isHidden(context.viewer)])} group by r.parent_id`,
+  districts: sql`select r.district_id, count(*) as contacts from contacts r
+    ${whereClause([...hiddenConditions(filter, context), isHidden(context.viewer)])} group by 1`,
 });
 
 /**
- * Examines every parent with a match, unless the search is about the whole country. Then those with the most contacts
- * are examined first; they include the parents with the most matches if many titles match.
+ * Examines every parent with a match, unless the search is about the whole country. Then the districts with the most
+ * contacts are examined first; they include those with the most matches if many titles match.
  */
-async function readByTitle(context: Context, filter: ContactFilter): Promise<HiddenSummary> {
+async function readByTitle(context: Context, search: Search): Promise<HiddenSummary> {
   const { viewer } = context;
+  const { filter } = search;
   const where = parentConditions(filter, context);
   const contacts = raw(`t.${counter(filter)}`);
   const titles = sql`select r.id from contact_titles r ${whereClause(titleConditions(filter, context))}`;
@@ -146,39 +190,46 @@ async function readByTitle(context: Context, filter: ContactFilter): Promise<Hid
   const matches = sql`t.title_id in (${titles})`;
   const isLocked = sql`t.parent_id not in (select place.parent_id from ${visibleParents(viewer, where)} place)`;
   // `offset 0` makes PostgreSQL skip visible parents last: before the titles, it would read the tallies of all parents.
-  const anywhere = sql`select * from (
-      select t.parent_id, sum(${contacts})::int as contacts from contact_tallies t
+  const anywhere = sql`select r.district_id, sum(t.contacts) as contacts from (
+      select t.parent_id, sum(${contacts}) as contacts from contact_tallies t
       ${besides.length ? sql`join contact_counts r on r.parent_id = t.parent_id` : empty}
       ${whereClause([matches, ...besides])} group by t.parent_id offset 0
-    ) t ${whereClause([isLocked])}`;
-  if (where.length > 0) return read(context, { parents: anywhere });
+    ) t join contact_counts r on r.parent_id = t.parent_id ${whereClause([isLocked])} group by 1`;
+  if (where.length > 0) return read(context, search, { districts: anywhere });
 
   const tallies = sql`join contact_tallies t on t.parent_id = r.parent_id`;
   const total = sql`(select coalesce(sum(${contacts}), 0) from contact_title_totals t where ${matches})
     - (select coalesce(sum(contacts), 0)
        from ${visibleParents(viewer, [matches], sql`${contacts} as contacts`, tallies)} visible)`;
   const largest = (limit: number, offset: number) => sql`
-    select r.parent_id, r.contacts from contact_counts r ${whereClause([isHidden(viewer)])}
-    order by r.contacts desc, r.parent_id limit ${limit} offset ${offset}`;
-  const amongLargest = sql`select t.parent_id, sum(${contacts})::int as contacts
-    from (${largest(LARGEST, 0)}) l join contact_tallies t on t.parent_id = l.parent_id
-    where ${matches} group by t.parent_id`;
-  // Parents beyond the largest ones have no more contacts than the last of them, so no more matches.
+    select * from (${lockedDistricts(viewer, 'contacts', [])}) largest
+    order by contacts desc, district_id limit ${limit} offset ${offset}`;
+  const amongLargest = sql`select r.district_id, sum(${contacts}) as contacts
+    from (${largest(LARGEST, 0)}) l join contact_counts r on r.district_id = l.district_id
+    ${tallies} ${whereClause([matches, isHidden(viewer)])} group by 1`;
+  // Districts beyond the largest ones have no more contacts than the last of them, so no more matches.
   const bound = sql`(select contacts from (${largest(1, LARGEST - 1)}) last)`;
-  const found = await read(context, { parents: amongLargest, total, bound });
+  const found = await read(context, search, { districts: amongLargest, total, bound });
   const smallest = found.parents[MAX_PARENTS - 1]?.contactCount ?? 0;
   if (found.total === 0 || found.bound === 0 || smallest > found.bound) return found;
-  return read(context, { parents: anywhere });
+  return read(context, search, { districts: anywhere });
 }
 
 function lockedParents({ total, parents }: HiddenSummary): LockedParents {
   const message =
     total === 0
       ? 'No matching contacts are hidden.'
-      : `${total} matching contacts are at districts or schools that are locked. Unlock a parent to see its contacts.`;
+      : `${total} matching contacts are at districts or schools that are locked. Unlock a district to see its ` +
+        'contacts and those of its schools.';
   return {
     totalHidden: total,
     message,
-    parents: parents.map((parent) => ({ ...parent, unlockCost: UNLOCK_PRICES[parent.entityType] })),
+    parents: parents.map(({ entityId, name, contactCount }) => ({
+      entityType: 'district',
+      entityId,
+      name,
+      contactCount,
+      unlockCost: UNLOCK_PRICES.district,
+    })),
   };
 }

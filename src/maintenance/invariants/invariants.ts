@@ -67,6 +67,13 @@ const DIRECTORY: readonly Invariant[] = [
     groups: 'from contacts group by state',
   }),
   totals({
+    what: 'district',
+    table: 'contact_district_totals',
+    column: 'district_id',
+    key: 'district_id',
+    groups: 'from contacts group by district_id',
+  }),
+  totals({
     what: 'title',
     table: 'contact_title_totals',
     column: 'title_id',

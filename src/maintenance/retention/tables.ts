@@ -67,6 +67,7 @@ export const TABLES: readonly Table[] = [
       'contact_tallies',
       'contact_title_totals',
       'contact_totals',
+      'contact_district_totals',
       'school_cells',
       'school_counties',
     ],

@@ -98,7 +98,7 @@ describe('a contact search that many contacts match', () => {
   it.each(['search=a', 'title_ilike=a', 'enrichment_status=pending'])(
     'sorts no more than a page of them for %s',
     async (query) => {
-      const rows = await sortedRows(client, /name_key/, async () => {
+      const rows = await sortedRows(client, /(?<!distinct r\.)name_key/, async () => {
         const { body } = await harness.get(`/contacts?limit=5&${query}`, acme.key);
         expect(body.pagination.total).toBeGreaterThan(150);
       });

@@ -39,6 +39,10 @@ async function bothCounts() {
        join (select distinct * from contact_titles) t on t.id = c.title_id
        group by 1, 2 having sum(contacts) <> 0 order by 1, 2`,
     ),
+    districtTotals: await query(
+      `select district_id, state, ${sums} from contact_district_totals group by 1, 2 having sum(contacts) <> 0
+       order by 1, 2`,
+    ),
     empty: await query(
       'select * from contact_counts where contacts = 0 and (people <> 0 or completed_people <> 0)',
     ),
@@ -63,12 +67,15 @@ async function bothCounts() {
       `select state, title, count(*)::int as contacts, ${counters} from contacts where title is not null
        group by 1, 2 order by 1, 2`,
     ),
+    districtTotals: await query(
+      `select district_id, state, count(*)::int as contacts, ${counters} from contacts group by 1, 2 order by 1, 2`,
+    ),
     empty: [],
   };
   return { kept, counted };
 }
 
-describe('the counts of contacts by parent, state, title, and status', () => {
+describe('the counts of contacts by parent, district, state, title, and status', () => {
   it('equal a recount of the contacts after any changes, in one statement or to many contacts at a time', async () => {
     const districts = await Promise.all(['TX', 'OK', 'KS'].map((state) => harness.seed.district({ state })));
     const schools = await Promise.all(
