@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { parse } from 'pg-connection-string';
-import { wireTypes } from '../src/rows/wire-types.ts';
+import { wireTypes } from '../src/db/rows/wire-types.ts';
 import type { BenchOrganization } from './facts.ts';
 import { workloads } from './workloads.ts';
 

@@ -2,8 +2,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
-import { embeddedAnalyst } from '../src/scouting/analysts/embedded.ts';
-import { readPage } from '../src/scouting/documents/read-page.ts';
+import { embeddedAnalyst } from '../src/reading/analysts/embedded.ts';
+import { readPage } from '../src/reading/documents/read-page.ts';
 import { openIsolatedTools } from '../src/scouting/isolated/isolated-tools.ts';
 import { LOCAL_CRAWL_TASKS, openCrawlTasks } from '../src/scouting/web/isolated-crawl.ts';
 import { LOCAL_EMAIL_TASKS, openEmailTasks } from '../src/workspace/emails/writers/isolated-tasks.ts';

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Command } from 'commander';
 import pg from 'pg';
-import { createOrganization } from '../src/accounts/authentication/accounts.ts';
+import { createOrganization } from '../src/accounts/administration/accounts.ts';
 import { entities } from '../src/app/entities.ts';
 import { startBundledPostgres } from '../src/db/bundled.ts';
 import { openDatabase } from '../src/db/database.ts';

@@ -6,7 +6,7 @@ interface Extras {
   /** Options of Node. */
   readonly options?: readonly string[];
   readonly environment?: Record<string, string>;
-  /** Turns off `src/rows`. */
+  /** Turns off `src/db/rows`. */
   readonly plainRows?: boolean;
 }
 

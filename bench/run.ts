@@ -22,7 +22,10 @@ const { rounds, seconds, clients, only, profile, plainRows, json } = new Command
   .option('--clients <n>', 'concurrent clients', atLeastOne, 16)
   .option('--only <list>', 'workloads by number or name, separated by commas; without scouting')
   .option('--profile <dir>', 'write CPU profiles of both servers there, which slows both down')
-  .option('--plain-rows', 'make an object of every row and execute every field, to see what src/rows saves')
+  .option(
+    '--plain-rows',
+    'make an object of every row and execute every field, to see what src/db/rows saves',
+  )
   .option('--json', 'machine-readable result on standard output')
   .addHelpText('after', `\nWorkloads:\n${list}`)
   .parse()

@@ -30,7 +30,7 @@ export interface WorldOptions {
   /** Directory for CPU profiles of both servers; absent for none. */
   readonly profiles?: string;
   readonly searchConnections?: number;
-  /** The service makes an object of every row; see `src/rows`. */
+  /** The service makes an object of every row; see `src/db/rows`. */
   readonly plainRows?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { createOrganization } from '../src/accounts/authentication/accounts.ts';
+import { createOrganization } from '../src/accounts/administration/accounts.ts';
 import { entities } from '../src/app/entities.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { DatabaseAddress } from '../src/platform/base/database-address.ts';

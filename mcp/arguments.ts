@@ -4,9 +4,9 @@ import type { JsonSchema } from '../rest-adapter/openapi/json-schema.ts';
 import { queryParameter, UUID } from '../rest-adapter/openapi/parameter.ts';
 import { fieldsSchema } from '../rest-adapter/openapi/request.ts';
 import { type AnyRoute, bindRoute, idsIn, type RouteRequest } from '../rest-adapter/route.ts';
-import { UUID_FORMAT } from '../src/graph/scalars.ts';
-import { snakeCase } from '../src/graph/snake-case.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
+import { UUID_FORMAT } from '../src/platform/graph/scalars.ts';
+import { snakeCase } from '../src/platform/graph/snake-case.ts';
 
 /** The arguments of a tool call, as the client sent them. */
 export type Arguments = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { type GraphQLSchema, printSchema } from 'graphql';
 import type { RequestContext } from '../rest-adapter/request-context.ts';
 import { prepareRoute } from '../rest-adapter/route.ts';
-import { UUID_FORMAT } from '../src/graph/scalars.ts';
+import { parsed } from '../src/db/rows/index.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
-import { parsed } from '../src/rows/index.ts';
+import { UUID_FORMAT } from '../src/platform/graph/scalars.ts';
 import { type Body, page, withoutNulls } from './results.ts';
 import { restRoute } from './tools/read.ts';
 

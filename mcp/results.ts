@@ -1,4 +1,4 @@
-import { snakeCase } from '../src/graph/snake-case.ts';
+import { snakeCase } from '../src/platform/graph/snake-case.ts';
 
 /** The body of a REST response. */
 export type Body = Readonly<Record<string, unknown>>;

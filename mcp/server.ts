@@ -8,9 +8,9 @@ import {
 } from '@modelcontextprotocol/server';
 import type { GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../rest-adapter/request-context.ts';
-import { addOwnOperations } from '../src/execution/execute.ts';
 import { Problem } from '../src/platform/base/problem.ts';
-import { responseTo } from '../src/responses/problems.ts';
+import { addOwnOperations } from '../src/requests/execution/execute.ts';
+import { responseTo } from '../src/requests/responses/problems.ts';
 import type { Arguments } from './arguments.ts';
 import { listedPrompts, promptText } from './prompts.ts';
 import { Resources, resourceTemplates } from './resources.ts';

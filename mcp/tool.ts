@@ -4,8 +4,8 @@ import type { JsonSchema } from '../rest-adapter/openapi/json-schema.ts';
 import { scopeOf } from '../rest-adapter/openapi/scope.ts';
 import type { RequestContext } from '../rest-adapter/request-context.ts';
 import { type AnyRoute, bindRoute, prepareRoute } from '../rest-adapter/route.ts';
+import { parsed } from '../src/db/rows/index.ts';
 import { Problem } from '../src/platform/base/problem.ts';
-import { parsed } from '../src/rows/index.ts';
 import { type Arguments, type InputSchema, propertiesOf, requestOf, requireKnown } from './arguments.ts';
 import { type Body, inWords, withoutNulls } from './results.ts';
 

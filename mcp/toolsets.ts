@@ -1,7 +1,7 @@
 import { routes } from '../rest-adapter/index.ts';
 import { type AnyRoute, operationName } from '../rest-adapter/route.ts';
-import { snakeCase } from '../src/graph/snake-case.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
+import { snakeCase } from '../src/platform/graph/snake-case.ts';
 import type { ToolDeclaration } from './tool.ts';
 import { readTools } from './tools/read.ts';
 import { savedSearchTools } from './tools/saved-searches.ts';

@@ -3,12 +3,12 @@ import { statSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { type Config, ConfigError, loadConfig } from '../src/platform/config/config.ts';
 import { LanguageModel } from '../src/platform/llm/language-model.ts';
-import type { Analyst } from '../src/scouting/analysts/analyst.ts';
-import { confidentAnalyst } from '../src/scouting/analysts/confident-analyst.ts';
-import { CONFIDENCES } from '../src/scouting/analysts/embedded/judge/confidences.ts';
-import { embeddedAnalyst, findFacts } from '../src/scouting/analysts/embedded.ts';
-import { openAiAnalyst } from '../src/scouting/analysts/openai.ts';
-import { readPage } from '../src/scouting/documents/read-page.ts';
+import type { Analyst } from '../src/reading/analysts/analyst.ts';
+import { confidentAnalyst } from '../src/reading/analysts/confident-analyst.ts';
+import { CONFIDENCES } from '../src/reading/analysts/embedded/judge/confidences.ts';
+import { embeddedAnalyst, findFacts } from '../src/reading/analysts/embedded.ts';
+import { openAiAnalyst } from '../src/reading/analysts/openai.ts';
+import { readPage } from '../src/reading/documents/read-page.ts';
 import { forecasts, reliabilityTable, writeConfidences } from './calibrate.ts';
 import { GATED_SETS, missedGoals } from './gate.ts';
 import { findingsOf, type SiteScore, scoreSite } from './score.ts';
@@ -58,7 +58,7 @@ const program = new Command('npm run quality --')
   )
   .addHelpText(
     'after',
-    '\nSee test/quality/LABELS.md for what counts as a fact and for the format of a labeled site.',
+    '\nSee quality/LABELS.md for what counts as a fact and for the format of a labeled site.',
   )
   .parse();
 const options = program.opts<Options>();

@@ -1,7 +1,7 @@
-import type { Analyst } from '../src/scouting/analysts/analyst.ts';
-import { checkFacts } from '../src/scouting/analysts/check-facts.ts';
-import type { Facts, KnownVendor, UrlFact } from '../src/scouting/facts.ts';
-import type { FetchedDocument, Page } from '../src/scouting/page.ts';
+import type { Analyst } from '../src/reading/analysts/analyst.ts';
+import { checkFacts } from '../src/reading/analysts/check-facts.ts';
+import type { Facts, KnownVendor, UrlFact } from '../src/reading/facts.ts';
+import type { FetchedDocument, Page } from '../src/reading/page.ts';
 import { sameUrl } from './alike.ts';
 import { FACT_KINDS, foundItems, labelItems, MEASURES, type MeasureName } from './kinds.ts';
 import type { LabeledSite } from './site.ts';

@@ -11,8 +11,8 @@ import type {
   PurchaseFact,
   RfpFact,
   Subject,
-} from '../src/scouting/facts.ts';
-import type { FetchedDocument } from '../src/scouting/page.ts';
+} from '../src/reading/facts.ts';
+import type { FetchedDocument } from '../src/reading/page.ts';
 
 /** The bundled folders of labeled sites, by purpose. */
 export const SETS = {
@@ -28,7 +28,7 @@ export type SetName = keyof typeof SETS;
 type Label<F extends Evidence> = Omit<F, keyof Evidence | 'url' | 'description'>;
 
 /**
- * The facts that a careful person would publish from one page, by the rules of test/quality/LABELS.md. A missing
+ * The facts that a careful person would publish from one page, by the rules of quality/LABELS.md. A missing
  * kind means none.
  */
 export interface PageLabels {
@@ -71,8 +71,6 @@ interface SiteFile {
   readonly pages: readonly { readonly file: string; readonly url: string; readonly contentType: string }[];
 }
 
-const LABELED = join(import.meta.dirname, '../test/quality');
-
 const read = <T>(...path: string[]): T => JSON.parse(readFileSync(join(...path), 'utf8'));
 
 /** The bundled vendor catalog. */
@@ -80,7 +78,7 @@ export const knownVendors = (): KnownVendor[] => read(import.meta.dirname, '../d
 
 /** The sites of the named sets, set by set, by name. */
 export const labeledSites = (...sets: readonly SetName[]): LabeledSite[] =>
-  sets.flatMap((set) => sitesIn(join(LABELED, SETS[set])));
+  sets.flatMap((set) => sitesIn(join(import.meta.dirname, SETS[set])));
 
 /** The labeled sites in a folder: each subfolder with a `site.json`, or the folder itself. */
 export function sitesIn(folder: string): LabeledSite[] {

@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring';
 import type { GraphQLSchema } from 'graphql';
-import { snakeCase } from '../src/graph/snake-case.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
+import { snakeCase } from '../src/platform/graph/snake-case.ts';
 import { parametersOf } from './document-parameters.ts';
 import { requireEncoded } from './export/open-list.ts';
 import { routes } from './index.ts';

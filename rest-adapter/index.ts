@@ -1,10 +1,10 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import { addOwnOperations } from '../src/execution/execute.ts';
-import { parseUuid } from '../src/graph/scalars.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
-import { failure, REFUSALS, wrongMethod } from '../src/responses/problems.ts';
-import { send, sendWithEtag } from '../src/responses/send.ts';
+import { parseUuid } from '../src/platform/graph/scalars.ts';
+import { addOwnOperations } from '../src/requests/execution/execute.ts';
+import { failure, REFUSALS, wrongMethod } from '../src/requests/responses/problems.ts';
+import { send, sendWithEtag } from '../src/requests/responses/send.ts';
 import { refusedFormats, wantedFormat } from './export/negotiate.ts';
 import { exportRun } from './export/run.ts';
 import { sendExport } from './export/send-export.ts';

@@ -1,8 +1,8 @@
 import { type GraphQLSchema, parse } from 'graphql';
-import { type Operation, prepare } from '../src/execution/execute.ts';
-import type { Bounds } from '../src/graph/bounds.ts';
 import { badRequest, entityLocked, Problem, type ProblemCode } from '../src/platform/base/problem.ts';
+import type { Bounds } from '../src/platform/graph/bounds.ts';
 import { UNLOCK_PRICES } from '../src/records/prices.ts';
+import { type Operation, prepare } from '../src/requests/execution/execute.ts';
 import { type BodyFields, type BodyValues, bindFields, readBody } from './body.ts';
 import { type Parameters, parametersOf } from './document-parameters.ts';
 import { type Column, columnsOf } from './export/columns.ts';

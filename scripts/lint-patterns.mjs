@@ -11,7 +11,7 @@ import { parseSync } from '@swc/core';
 import scslre from 'scslre';
 
 const ROOTS = ['src', 'rest-adapter', 'mcp'];
-const LEFT_OUT = /^src[/\\]scouting[/\\]analysts[/\\]embedded/;
+const LEFT_OUT = /^src[/\\]reading[/\\]analysts[/\\]embedded/;
 
 const KINDS = {
   Self: 'a repetition of a repetition',

@@ -1,7 +1,7 @@
 import { type FragmentDefinitionNode, type GraphQLSchema, getOperationAST, Kind, parse } from 'graphql';
-import { costOf } from '../src/execution/cost.ts';
-import { ShapeBuilder } from '../src/execution/shape.ts';
 import type { ExampleOperation } from '../src/http/operations.ts';
+import { costOf } from '../src/requests/execution/cost.ts';
+import { ShapeBuilder } from '../src/requests/execution/shape.ts';
 import { PLAN_LIMITS } from '../src/viewer/plans.ts';
 
 /** Returns the cost of an operation with its variables, which is the same for every plan: its pages are small. */

@@ -10,17 +10,17 @@ const LAYERS = [
   'src/platform/network',
   'src/platform/llm',
   'src/platform/config',
-  'src/graph',
+  'src/platform/graph',
   'src/viewer',
-  'src/rows',
+  'src/db/rows',
   'src/db',
   'src/jobs',
   'src/records',
-  'src/execution',
-  'src/responses',
+  'src/requests/execution',
+  'src/requests/responses',
   'src/requests/limits',
   'src/requests/idempotency',
-  'src/accounts/users',
+  'src/accounts/identities',
   'src/accounts/audit-trail',
   'src/accounts/events',
   'src/accounts/webhooks',
@@ -29,7 +29,8 @@ const LAYERS = [
   'src/accounts/tokens',
   'src/accounts/grants',
   'src/accounts/authentication',
-  'src/unlocking',
+  'src/accounts/administration',
+  'src/accounts/unlocking',
   'src/directory/lists',
   'src/directory/vendors',
   'src/directory/stats',
@@ -41,12 +42,13 @@ const LAYERS = [
   'src/directory/deletions',
   'src/directory/matching',
   'src/directory/market',
-  'src/signals',
+  'src/directory/signals',
   'src/workspace/jobs',
   'src/workspace/lists',
   'src/workspace/exports',
   'src/workspace/emails',
   'src/workspace/searches',
+  'src/reading',
   'src/scouting',
   'src/http',
   'rest-adapter',
@@ -64,7 +66,7 @@ const PROGRAMS = ['src/main.ts', 'src/worker.ts'];
  * The ranks inside the embedded analyst: what a page says, who is named, what the page is for; then one folder per
  * kind of fact.
  */
-const EMBEDDED = 'src/scouting/analysts/embedded/';
+const EMBEDDED = 'src/reading/analysts/embedded/';
 const FACT_RANKS: readonly (readonly string[])[] = [
   ['patterns'],
   ['language', 'catalog'],
@@ -209,14 +211,14 @@ describe('the direction of imports', () => {
     const seen = [
       'rest-adapter/',
       'mcp/',
-      'src/rows/index.ts',
-      'src/graph/',
-      'src/execution/',
+      'src/db/rows/index.ts',
+      'src/platform/graph/',
+      'src/requests/execution/',
       'src/directory/findings/kinds/',
       'src/accounts/events/event.values.ts',
       'src/accounts/events/event.examples.ts',
       'src/records/loaders.ts',
-      'src/responses/',
+      'src/requests/responses/',
       'src/platform/base/problem.ts',
       'src/records/prices.ts',
       'src/viewer/viewer.ts',
@@ -235,11 +237,13 @@ describe('the direction of imports', () => {
     );
   });
 
-  it('opens src/rows only by its index', () => {
+  it('opens src/db/rows only by its index', () => {
     expect(
       offenders(
         (file, target) =>
-          file.startsWith('src/rows/') || !target.startsWith('src/rows/') || target === 'src/rows/index.ts',
+          file.startsWith('src/db/rows/') ||
+          !target.startsWith('src/db/rows/') ||
+          target === 'src/db/rows/index.ts',
       ),
     ).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { routes } from '../rest-adapter/index.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
-const PAGES = globSync(['*.md', 'docs/**/*.md', 'data/README.md', 'test/quality/LABELS.md']);
+const PAGES = globSync(['*.md', 'docs/**/*.md', 'data/README.md', 'quality/LABELS.md']);
 
 /** GitHub's anchors: lower case, punctuation dropped, spaces as hyphens. */
 const anchorsOf = (page: string): string[] =>

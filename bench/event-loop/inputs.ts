@@ -1,8 +1,8 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
-import type { Analyst } from '../../src/scouting/analysts/analyst.ts';
+import type { Analyst } from '../../src/reading/analysts/analyst.ts';
+import type { FetchedDocument, Page } from '../../src/reading/page.ts';
 import type { DocumentReader } from '../../src/scouting/isolated/isolated-tools.ts';
-import type { FetchedDocument, Page } from '../../src/scouting/page.ts';
 import type { CrawlTasks } from '../../src/scouting/web/isolated-crawl.ts';
 import { robotsOf } from '../../src/scouting/web/robots.ts';
 import { NO_INTELLIGENCE } from '../../src/workspace/emails/email-brief.ts';

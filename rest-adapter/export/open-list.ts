@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring';
 import type { GraphQLSchema } from 'graphql';
-import { parseUuid } from '../../src/graph/scalars.ts';
 import { badRequest } from '../../src/platform/base/problem.ts';
+import { parseUuid } from '../../src/platform/graph/scalars.ts';
 import { Loaders } from '../../src/records/loaders.ts';
 import { routes } from '../index.ts';
 import { prepareListExport } from '../route.ts';

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
-import { type Operation, prepare } from '../../src/execution/execute.ts';
+import { parsed } from '../../src/db/rows/index.ts';
 import { badRequest, Problem } from '../../src/platform/base/problem.ts';
-import { parsed } from '../../src/rows/index.ts';
+import { type Operation, prepare } from '../../src/requests/execution/execute.ts';
 import { ROWS_PER_REQUEST } from '../../src/viewer/viewer.ts';
 import type { Parameters } from '../document-parameters.ts';
 import { takeCursor } from '../paging.ts';

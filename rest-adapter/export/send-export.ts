@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import { responseTo } from '../../src/responses/problems.ts';
+import { responseTo } from '../../src/requests/responses/problems.ts';
 import type { RequestContext } from '../request-context.ts';
 import { Client } from './client.ts';
 import type { ExportFormat } from './encode.ts';

@@ -1,6 +1,6 @@
 import { type GraphQLSchema, isEnumType } from 'graphql';
 import { EMAIL_PRICE, UNLOCK_PRICES } from '../../src/records/prices.ts';
-import { FAILURES } from '../../src/responses/failures.ts';
+import { FAILURES } from '../../src/requests/responses/failures.ts';
 
 /** The guides of docs/reference, in the order of the reference. */
 export const GUIDES = [

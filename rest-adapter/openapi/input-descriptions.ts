@@ -8,7 +8,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { snakeCase } from '../../src/graph/snake-case.ts';
+import { snakeCase } from '../../src/platform/graph/snake-case.ts';
 
 /** Descriptions of a document's inputs, by REST name: `entity_id` for `entityId`. */
 export function inputDescriptions(schema: GraphQLSchema, document: string): Map<string, string> {

@@ -1,5 +1,5 @@
 import { type GraphQLSchema, Kind, type OperationDefinitionNode, parse } from 'graphql';
-import type { Sizes } from '../../src/graph/size.ts';
+import type { Sizes } from '../../src/platform/graph/size.ts';
 import { MOST_RESULTS } from '../../src/viewer/viewer.ts';
 
 /** The largest page of a list, on any plan: that of the field which a document reads as `body`. */

@@ -1,4 +1,4 @@
-import { type Bounds, rangeEnd } from '../../src/graph/bounds.ts';
+import { type Bounds, rangeEnd } from '../../src/platform/graph/bounds.ts';
 import { type Accepts, isList, type Param } from '../parameter-types.ts';
 import type { JsonSchema } from './json-schema.ts';
 

@@ -7,8 +7,8 @@ import {
   unauthenticated,
 } from '../../src/platform/base/problem.ts';
 import { UNLOCK_PRICES } from '../../src/records/prices.ts';
-import { FAILURES, type Failure } from '../../src/responses/failures.ts';
-import { failure, REFUSALS, responseTo } from '../../src/responses/problems.ts';
+import { FAILURES, type Failure } from '../../src/requests/responses/failures.ts';
+import { failure, REFUSALS, responseTo } from '../../src/requests/responses/problems.ts';
 import { refusedFormats } from '../export/negotiate.ts';
 
 /** A problem with a response body exactly as the service sends it. */

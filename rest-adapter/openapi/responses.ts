@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import { parse } from 'graphql';
 import type { ProblemCode } from '../../src/platform/base/problem.ts';
-import { errorNames, FAILURES, type FailureCode } from '../../src/responses/failures.ts';
-import { statusOf } from '../../src/responses/problems.ts';
+import { errorNames, FAILURES, type FailureCode } from '../../src/requests/responses/failures.ts';
+import { statusOf } from '../../src/requests/responses/problems.ts';
 import { readsList } from '../export/list-documents.ts';
 import type { AnyRoute } from '../route.ts';
 import { type Components, DataSchema, unlocked } from './data-schema.ts';

@@ -1,4 +1,4 @@
-import { snakeCase } from '../../src/graph/snake-case.ts';
+import { snakeCase } from '../../src/platform/graph/snake-case.ts';
 
 const DESCRIBED = ['description', 'summary'];
 

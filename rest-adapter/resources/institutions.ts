@@ -1,6 +1,6 @@
+import { parsed } from '../../src/db/rows/index.ts';
 import { LISTED_KINDS, SCOUTED_KINDS } from '../../src/directory/findings/kinds/index.ts';
 import { type FindingKind, recordName } from '../../src/directory/findings/kinds/kind.ts';
-import { parsed } from '../../src/rows/index.ts';
 import { object } from '../openapi/json-schema.ts';
 import { findingRecords } from '../records.ts';
 import { type AnyRoute, route } from '../route.ts';

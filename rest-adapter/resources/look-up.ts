@@ -1,4 +1,4 @@
-import { DISTRICT_NCES_ID, SCHOOL_NCES_ID } from '../../src/graph/nces-ids.ts';
+import { DISTRICT_NCES_ID, SCHOOL_NCES_ID } from '../../src/platform/graph/nces-ids.ts';
 import { required, texts } from '../body.ts';
 import { type AnyRoute, route } from '../route.ts';
 import { titled } from './institutions.ts';

@@ -1,6 +1,6 @@
 import type { Asked, OperationExample } from '../../rest-adapter/openapi/example.ts';
 import type { ProblemCode } from '../../src/platform/base/problem.ts';
-import { statusOf } from '../../src/responses/problems.ts';
+import { statusOf } from '../../src/requests/responses/problems.ts';
 import type { Json, Service } from './service.ts';
 
 /** An id that no record has. */

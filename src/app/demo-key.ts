@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import sql from 'sql-template-tag';
-import { digestOf } from '../accounts/users/keys.ts';
+import { digestOf } from '../accounts/identities/keys.ts';
 import type { ConnectionPool } from '../db/pools.ts';
 
 /** The demo key as a start finds or creates it. */

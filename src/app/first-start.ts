@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { createOrganization } from '../accounts/authentication/accounts.ts';
-import { Organization } from '../accounts/users/organization.entity.ts';
-import { User } from '../accounts/users/user.entity.ts';
+import { createOrganization } from '../accounts/administration/accounts.ts';
+import { Organization } from '../accounts/identities/organization.entity.ts';
+import { User } from '../accounts/identities/user.entity.ts';
 import type { Database } from '../db/database.ts';
 import { hasDirectory, importBundledDirectory, importBundledVendors } from '../importers/bundled.ts';
 import { onOwnConnection } from '../importers/connection.ts';

@@ -6,14 +6,14 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import { costOf, type DocumentCost, tooExpensive } from '../execution/cost.ts';
-import { documentLimits, MAX_TOKENS, shapeOf } from '../execution/document-limits.ts';
-import { compilingGateway, operationLabel } from '../execution/execute.ts';
 import { errorFormatter } from '../http/graphql-errors.ts';
 import { limitedOperations } from '../http/limited-operations.ts';
 import { documentCost, isMeasuring } from '../platform/telemetry/metrics.ts';
 import { noteOperation } from '../platform/telemetry/scope.ts';
 import type { Context } from '../records/context.ts';
+import { costOf, type DocumentCost, tooExpensive } from '../requests/execution/cost.ts';
+import { documentLimits, MAX_TOKENS, shapeOf } from '../requests/execution/document-limits.ts';
+import { compilingGateway, operationLabel } from '../requests/execution/execute.ts';
 
 /** Creates an Apollo Server with compiled execution and masked errors. */
 export async function createApolloServer(

@@ -17,9 +17,9 @@ import { cleanUpAccessTokens } from '../maintenance/retention/tokens.job.ts';
 import type { Config } from '../platform/config/config.ts';
 import { LanguageModel } from '../platform/llm/language-model.ts';
 import { publicNetwork } from '../platform/network/network.ts';
+import type { Analyst } from '../reading/analysts/analyst.ts';
+import { confidentAnalyst } from '../reading/analysts/confident-analyst.ts';
 import type { OpenList, WebhookTools } from '../records/context.ts';
-import type { Analyst } from '../scouting/analysts/analyst.ts';
-import { confidentAnalyst } from '../scouting/analysts/confident-analyst.ts';
 import {
   type DocumentReader,
   type IsolatedTools,
@@ -72,7 +72,7 @@ async function analystFor(
   { analyst, check }: Pick<IsolatedTools, 'analyst' | 'check'>,
 ): Promise<Analyst> {
   if (scoutingAnalyst !== 'openai' || !languageModel) return analyst;
-  const { openAiAnalyst } = await import('../scouting/analysts/openai.ts');
+  const { openAiAnalyst } = await import('../reading/analysts/openai.ts');
   return openAiAnalyst(new LanguageModel(languageModel), analyst, {}, check);
 }
 

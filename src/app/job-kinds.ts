@@ -1,3 +1,4 @@
+import { SCOUT } from '../accounts/unlocking/scout.kind.ts';
 import { DELIVER_WEBHOOK } from '../accounts/webhooks/deliver.kind.ts';
 import { REFRESH_ERATE } from '../importers/erate/refresh/refresh.kind.ts';
 import { cleanUpJobs } from '../jobs/clean-up.job.ts';
@@ -11,7 +12,6 @@ import { cleanUpIdempotencyKeys } from '../maintenance/retention/idempotency.job
 import { deleteOrganizations } from '../maintenance/retention/organizations.job.ts';
 import { cleanUpScoutingRuns } from '../maintenance/retention/scouting.job.ts';
 import { cleanUpAccessTokens } from '../maintenance/retention/tokens.job.ts';
-import { SCOUT } from '../unlocking/scout.kind.ts';
 import { GENERATE_EMAIL } from '../workspace/emails/generate-email.kind.ts';
 import { EXPORT } from '../workspace/exports/export.kind.ts';
 import { SWEEP_DUE } from '../workspace/searches/sweep-due.kind.ts';

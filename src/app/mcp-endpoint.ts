@@ -13,8 +13,8 @@ import { setRateLimitHeaders } from '../http/rate-limit-headers.ts';
 import { badRequest, Problem, unauthenticated } from '../platform/base/problem.ts';
 import type { Context } from '../records/context.ts';
 import { type Limiter, rateLimited } from '../requests/limits/limiter.ts';
-import { failure, wrongMethod } from '../responses/problems.ts';
-import { send } from '../responses/send.ts';
+import { failure, wrongMethod } from '../requests/responses/problems.ts';
+import { send } from '../requests/responses/send.ts';
 
 interface EndpointOptions {
   readonly schema: GraphQLSchema;

@@ -1,15 +1,15 @@
 import 'reflect-metadata';
 import { type GraphQLSchema, isInterfaceType, isUnionType } from 'graphql';
 import { buildSchema, type PubSub } from 'type-graphql';
-import { ApiKeyResolver } from '../accounts/api-keys/api-key.resolver.ts';
-import { RequestCountResolver } from '../accounts/api-keys/request-count.resolver.ts';
-import { AuditTrailResolver } from '../accounts/audit-trail/audit-trail.resolver.ts';
 import {
   CreatedWithClientResolver,
   CreatedWithKeyResolver,
-} from '../accounts/authentication/created-credentials.resolver.ts';
-import { SPENT_TODAY_RESOLVERS } from '../accounts/authentication/spent-today.resolver.ts';
-import { UserResolver } from '../accounts/authentication/user.resolver.ts';
+} from '../accounts/administration/created-credentials.resolver.ts';
+import { SPENT_TODAY_RESOLVERS } from '../accounts/administration/spent-today.resolver.ts';
+import { UserResolver } from '../accounts/administration/user.resolver.ts';
+import { ApiKeyResolver } from '../accounts/api-keys/api-key.resolver.ts';
+import { RequestCountResolver } from '../accounts/api-keys/request-count.resolver.ts';
+import { AuditTrailResolver } from '../accounts/audit-trail/audit-trail.resolver.ts';
 import { ViewerResolver } from '../accounts/authentication/viewer.resolver.ts';
 import { CreditLedgerResolver } from '../accounts/credits/credit-ledger.resolver.ts';
 import { CreditsResolver } from '../accounts/credits/credits.resolver.ts';
@@ -17,6 +17,7 @@ import { SpendingResolver } from '../accounts/credits/spending.resolver.ts';
 import { EventResolver } from '../accounts/events/event.resolver.ts';
 import { GrantResolver } from '../accounts/grants/grant.resolver.ts';
 import { OAuthClientResolver } from '../accounts/tokens/oauth-client.resolver.ts';
+import { UnlockCreditsResolver, UnlockResolver } from '../accounts/unlocking/unlock.resolver.ts';
 import { WebhookMutations } from '../accounts/webhooks/webhook.mutations.ts';
 import { WebhookDeliveryResolver, WebhookResolver } from '../accounts/webhooks/webhook.resolver.ts';
 import {
@@ -34,11 +35,14 @@ import { VendorUsersResolver } from '../directory/market/vendor-users.resolver.t
 import { MATCH_RESOLVERS } from '../directory/matching/match.resolver.ts';
 import { DistrictSchoolsResolver, SchoolResolver } from '../directory/schools/school.resolver.ts';
 import { SchoolFacetsResolver, SchoolStatsResolver } from '../directory/schools/school.stats.ts';
+import { SIGNAL_RESOLVERS } from '../directory/signals/feed.resolver.ts';
+import { FINDING_RESOLVERS } from '../directory/signals/findings.resolver.ts';
+import { SignalFacetsResolver, SignalStatsResolver } from '../directory/signals/signal.stats.ts';
 import { VendorResolver } from '../directory/vendors/vendor.resolver.ts';
-import { listAllowedValues, registerEnums } from '../execution/enum-types.ts';
-import { wrapMutations } from '../execution/mutations.ts';
 import { takeFirstAndAfter } from '../records/first-after.ts';
 import { LockedFieldsResolver } from '../records/locked-fields.resolver.ts';
+import { listAllowedValues, registerEnums } from '../requests/execution/enum-types.ts';
+import { wrapMutations } from '../requests/execution/mutations.ts';
 import { guardFields } from '../requests/limits/guarded.ts';
 import {
   ScoutedRecordResolver,
@@ -52,10 +56,6 @@ import {
 } from '../scouting/scouting.resolver.ts';
 import { UnlockedEntityResolver } from '../scouting/unlocked-entity.resolver.ts';
 import { WebsiteResolver } from '../scouting/website.resolver.ts';
-import { SIGNAL_RESOLVERS } from '../signals/feed.resolver.ts';
-import { FINDING_RESOLVERS } from '../signals/findings.resolver.ts';
-import { SignalFacetsResolver, SignalStatsResolver } from '../signals/signal.stats.ts';
-import { UnlockCreditsResolver, UnlockResolver } from '../unlocking/unlock.resolver.ts';
 import { guardRoots } from '../viewer/scopes.ts';
 import { GenerateEmailResolver, QueuedEmailResolver } from '../workspace/emails/generate-email.resolver.ts';
 import {

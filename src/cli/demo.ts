@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { User } from '../accounts/users/user.entity.ts';
-import { parseUuid } from '../graph/scalars.ts';
+import { User } from '../accounts/identities/user.entity.ts';
 import { addDemo } from '../importers/demo/demo.ts';
 import { summary } from '../importers/progress.ts';
 import { badRequest } from '../platform/base/problem.ts';
+import { parseUuid } from '../platform/graph/scalars.ts';
 import { example, runs } from './command.ts';
 import { note } from './output.ts';
 import type { Session } from './session.ts';

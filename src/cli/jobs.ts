@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander';
 import { jobHandlers, toolsFor } from '../app/job-handlers.ts';
 import { jobKinds } from '../app/job-kinds.ts';
-import { parseUuid } from '../graph/scalars.ts';
 import { cancelJob, type JobControl, listJobs, retryJob } from '../jobs/control.ts';
 import type { Job } from '../jobs/job.entity.ts';
 import { JOB_STATUS, type JobStatus } from '../jobs/job.values.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { badRequest } from '../platform/base/problem.ts';
+import { parseUuid } from '../platform/graph/scalars.ts';
 import { example, runs, wholeNumber } from './command.ts';
 import { type Result, table } from './output.ts';
 import type { Session } from './session.ts';

@@ -3,15 +3,15 @@ import {
   createOrganization,
   listOrganizations,
   type NewOrganization,
-} from '../accounts/authentication/accounts.ts';
+} from '../accounts/administration/accounts.ts';
 import {
   type OrganizationChanges,
   scheduleDeletion,
   suspendOrganization,
   updateOrganization,
-} from '../accounts/authentication/change-accounts.ts';
-import { createUser, listUsers, removeUser, setUserRole } from '../accounts/authentication/users.ts';
-import { findOrganization } from '../accounts/users/inputs.ts';
+} from '../accounts/administration/change-accounts.ts';
+import { createUser, listUsers, removeUser, setUserRole } from '../accounts/administration/users.ts';
+import { findOrganization } from '../accounts/identities/inputs.ts';
 import { countRows, KEPT, REMOVED } from '../maintenance/retention/organization-rows.ts';
 import { PLAN, type Plan } from '../viewer/plans.ts';
 import { USER_ROLE } from '../viewer/roles.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import sql from 'sql-template-tag';
 import { type Doer, operatorOf } from '../accounts/audit-trail/note.ts';
-import { findOrganization } from '../accounts/users/inputs.ts';
+import { findOrganization } from '../accounts/identities/inputs.ts';
 import { DELIVERY_STATUS, type DeliveryStatus } from '../accounts/webhooks/delivery.entity.ts';
 import { testWebhook } from '../accounts/webhooks/replay.ts';
 import {
@@ -14,8 +14,8 @@ import {
 import { Webhook, type WebhookStatus } from '../accounts/webhooks/webhook.entity.ts';
 import { webhookTools } from '../app/webhook-tools.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { parseUuid } from '../graph/scalars.ts';
 import { badRequest, notFound } from '../platform/base/problem.ts';
+import { parseUuid } from '../platform/graph/scalars.ts';
 import { commaList, example, runs, wholeNumber } from './command.ts';
 import { list, type Result, table } from './output.ts';
 import type { Session } from './session.ts';

@@ -1,5 +1,5 @@
 import type { StatementObserver } from '../platform/telemetry/statements.ts';
-import { WireClient, WireQuery } from '../rows/index.ts';
+import { WireClient, WireQuery } from './rows/index.ts';
 
 /** A client class that reports every awaited statement of its connections to an observer. */
 export function observedClient(pool: string, observer: StatementObserver): typeof WireClient {

@@ -4,19 +4,19 @@ import type { Sql } from 'sql-template-tag';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { badRequest, Problem } from '../platform/base/problem.ts';
 import type { StatementObserver } from '../platform/telemetry/statements.ts';
-import { WireClient, WireQuery, type WireRows, wireTypes } from '../rows/index.ts';
 import { isBadValue, isUnavailable } from './errors.ts';
 import { LookUps, runAlone } from './look-ups.ts';
 import { observedClient } from './observed-client.ts';
 import { SESSION_SETTINGS } from './pooler.ts';
 import type { QueuedPool } from './queued-pool.ts';
+import { WireClient, WireQuery, type WireRows, wireTypes } from './rows/index.ts';
 
 /**
  * Runs statements on a pool of connections that serves one kind of work, so that slow work cannot use up the
  * connections of quick work.
  */
 export interface ConnectionPool extends RowSource {
-  /** Objects that parse a column when it is read and can write themselves into a response; see `src/rows`. */
+  /** Objects that parse a column when it is read and can write themselves into a response; see `src/db/rows`. */
   records<Row>(query: Sql, how?: ReadOptions): Promise<Row[]>;
 }
 

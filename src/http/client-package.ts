@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import { etagOf, isKnown } from '../responses/etag.ts';
-import { failure } from '../responses/problems.ts';
-import { send } from '../responses/send.ts';
+import { etagOf, isKnown } from '../requests/responses/etag.ts';
+import { failure } from '../requests/responses/problems.ts';
+import { send } from '../requests/responses/send.ts';
 import { readProjectFile } from './project-file.ts';
 
 /** Serves the typed client as a package that npm installs; `npm run build` packs it. */

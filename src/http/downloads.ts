@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts';
 import type { DownloadLimits } from '../requests/limits/download-limits.ts';
 import { rateLimited } from '../requests/limits/limiter.ts';
 import type { RateLimitStatus } from '../requests/limits/store.ts';
-import { failure } from '../responses/problems.ts';
-import { send } from '../responses/send.ts';
+import { failure } from '../requests/responses/problems.ts';
+import { send } from '../requests/responses/send.ts';
 import { contentOf, type ExportFile, fileOf } from '../workspace/exports/file.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { Database } from '../db/database.ts';
 import type { DownloadLimits } from '../requests/limits/download-limits.ts';
-import { failure } from '../responses/problems.ts';
-import { send } from '../responses/send.ts';
+import { failure } from '../requests/responses/problems.ts';
+import { send } from '../requests/responses/send.ts';
 import { atomFeed, searchOfFeed } from '../workspace/searches/atom.ts';
 import { admit } from './downloads.ts';
 

@@ -1,10 +1,10 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError, type Token, TokenKind } from 'graphql';
 import type { Logger } from 'pino';
-import { countTokens, MAX_TOKENS } from '../execution/document-limits.ts';
-import { causeOf } from '../graph/cause-of.ts';
-import { THE_VALUE } from '../graph/scalars.ts';
 import { Problem } from '../platform/base/problem.ts';
+import { causeOf } from '../platform/graph/cause-of.ts';
+import { THE_VALUE } from '../platform/graph/scalars.ts';
+import { countTokens, MAX_TOKENS } from '../requests/execution/document-limits.ts';
 
 /** Apollo's codes for the caller's mistakes. Errors with other codes are masked. */
 const CALLER_MISTAKES = new Set<string>(Object.values(ApolloServerErrorCode));

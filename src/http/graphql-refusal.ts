@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { Problem } from '../platform/base/problem.ts';
-import type { FailureCode } from '../responses/failures.ts';
-import type { RestResponse } from '../responses/problems.ts';
+import type { FailureCode } from '../requests/responses/failures.ts';
+import type { RestResponse } from '../requests/responses/problems.ts';
 
 /** Codes of refusals without a Problem, by status. */
 const CODES: Readonly<Record<number, FailureCode>> = {

@@ -1,11 +1,11 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { countRootFields } from '../execution/root-fields.ts';
+import { jsonOf } from '../db/rows/index.ts';
 import type { Context } from '../records/context.ts';
+import { countRootFields } from '../requests/execution/root-fields.ts';
 import { type Limiter, rateLimited, tooManyRootFields } from '../requests/limits/limiter.ts';
-import { failure, REFUSALS, type RestResponse } from '../responses/problems.ts';
-import { send } from '../responses/send.ts';
-import { jsonOf } from '../rows/index.ts';
+import { failure, REFUSALS, type RestResponse } from '../requests/responses/problems.ts';
+import { send } from '../requests/responses/send.ts';
 import { requestLimitOf } from '../viewer/viewer.ts';
 import { asGraphql } from './graphql-refusal.ts';
 import type { GraphqlStream } from './graphql-streams.ts';

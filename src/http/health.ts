@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import sql from 'sql-template-tag';
 import type { Database } from '../db/database.ts';
-import { failure } from '../responses/problems.ts';
-import { send } from '../responses/send.ts';
+import { failure } from '../requests/responses/problems.ts';
+import { send } from '../requests/responses/send.ts';
 
 /** Long enough for a busy machine: a load spike must not take out all services at once. */
 const TIMEOUT_MS = 1_000;

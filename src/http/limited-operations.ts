@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { limitHeaders, UNAVAILABLE_RETRY_SECONDS } from '../responses/problems.ts';
+import { limitHeaders, UNAVAILABLE_RETRY_SECONDS } from '../requests/responses/problems.ts';
 
 /**
  * Gives an operation without any data the status of its failure: 429 if a field in it is guarded, 503 if the database

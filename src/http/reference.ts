@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { etagOf, isKnown } from '../responses/etag.ts';
+import { etagOf, isKnown } from '../requests/responses/etag.ts';
 import type { Asset, Assets } from './assets.ts';
 import { readProjectFile } from './project-file.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failure } from '../responses/problems.ts';
+import { failure } from '../requests/responses/problems.ts';
 import { requestIdOf } from './observe-requests.ts';
 
 /** Longer than clients and proxies keep idle connections, so that they never use one that was just closed. */

@@ -3,17 +3,17 @@ import { basename, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../db/pools.ts';
+import { evidenceOf } from '../directory/findings/evidence-of.ts';
 import { findingOf } from '../directory/findings/findings.ts';
 import { SCOUTED_KINDS } from '../directory/findings/kinds/index.ts';
 import type { FindingKind } from '../directory/findings/kinds/kind.ts';
 import { badRequest } from '../platform/base/problem.ts';
+import type { Analyst } from '../reading/analysts/analyst.ts';
+import { UnreadableDocument } from '../reading/documents/unreadable.ts';
+import type { Facts, Subject } from '../reading/facts.ts';
+import type { Page } from '../reading/page.ts';
 import { columnName, recordKind } from '../records/record.ts';
-import type { Analyst } from '../scouting/analysts/analyst.ts';
-import { UnreadableDocument } from '../scouting/documents/unreadable.ts';
-import { evidenceOf } from '../scouting/evidence-of.ts';
-import type { Facts, Subject } from '../scouting/facts.ts';
 import type { DocumentReader } from '../scouting/isolated/isolated-tools.ts';
-import type { Page } from '../scouting/page.ts';
 import { readVendors } from '../scouting/run/read-run-target.ts';
 
 /** The files that are read, and what they contain. */

@@ -1,5 +1,5 @@
 import type { TypeVocabulary } from '../directory/institutions/institution.types.ts';
-import { STATE_NAMES } from '../graph/state-names.ts';
+import { STATE_NAMES } from '../platform/graph/state-names.ts';
 import { adjusted, constant, count, fromCell, required, text, unacceptable, type Value } from './values.ts';
 
 /**

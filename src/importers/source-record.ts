@@ -1,5 +1,5 @@
 import type { FINDING_ORIGIN } from '../directory/findings/signal.values.ts';
-import type { ValueOf } from '../graph/enums.ts';
+import type { ValueOf } from '../platform/graph/enums.ts';
 import { idsIn } from './name-id.ts';
 import { kindOf } from './records/record-kinds.ts';
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { DateTime, UUID } from '../graph/scalars.ts';
+import { DateTime, UUID } from '../platform/graph/scalars.ts';
 import { UNLOCK_PRICES, type Unlockable } from './prices.ts';
 
 @ObjectType({

@@ -9,8 +9,8 @@ import {
   isObjectType,
   Kind,
 } from 'graphql';
-import { bounded, checkBounds } from '../graph/bounds.ts';
 import { badRequest } from '../platform/base/problem.ts';
+import { bounded, checkBounds } from '../platform/graph/bounds.ts';
 import { CURSOR, FIRST, type PageInput } from './page.ts';
 
 const argument = (

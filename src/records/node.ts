@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Field, InterfaceType } from 'type-graphql';
-import { UUID } from '../graph/scalars.ts';
+import { UUID } from '../platform/graph/scalars.ts';
 
 @InterfaceType({ description: 'A record with an id that no other record has.' })
 export abstract class Node {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Sql } from 'sql-template-tag';
 import { Field, InputType } from 'type-graphql';
-import { type ValueSet, valueSet } from '../graph/enums.ts';
+import { type ValueSet, valueSet } from '../platform/graph/enums.ts';
 
 export interface DescribedSortKey {
   readonly column: string;

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import type { GraphQLResolveInfo } from 'graphql';
 import { type ClassType, Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
-import { bounded } from '../graph/bounds.ts';
-import { ITSELF } from '../graph/size.ts';
+import { RECORD } from '../db/rows/index.ts';
 import { badRequest } from '../platform/base/problem.ts';
-import { RECORD } from '../rows/index.ts';
+import { bounded } from '../platform/graph/bounds.ts';
+import { ITSELF } from '../platform/graph/size.ts';
 import type { Viewer } from '../viewer/viewer.ts';
 import { type Selection, selected, selectedAt } from './selection.ts';
 

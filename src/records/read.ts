@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { toOne } from '../rows/index.ts';
+import { toOne } from '../db/rows/index.ts';
 import type { Context, ReadContext } from './context.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Gate } from './gate.ts';

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { GraphQLScalarType } from 'graphql';
 import { type ClassType, Extensions, Field, ObjectType } from 'type-graphql';
-import { usually } from '../graph/size.ts';
-import { RECORD } from '../rows/index.ts';
+import { RECORD } from '../db/rows/index.ts';
+import { usually } from '../platform/graph/size.ts';
 
 /** A field's type for type-graphql: a scalar, an enum object, or a list of either. */
 export type GraphType = GraphQLScalarType | typeof String | typeof Boolean | object;

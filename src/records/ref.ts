@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Field, InputType } from 'type-graphql';
-import { valueSet } from '../graph/enums.ts';
-import { UUID } from '../graph/scalars.ts';
+import { valueSet } from '../platform/graph/enums.ts';
+import { UUID } from '../platform/graph/scalars.ts';
 import type { Unlockable } from './prices.ts';
 
 export const ENTITY_TYPE = valueSet('EntityType', 'A type of record that can be unlocked and listed.', {

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type ClassType, Extensions, Field, Float, InputType, Int } from 'type-graphql';
-import { type Bounds, bounded, checkBounds, checkRanges } from '../graph/bounds.ts';
-import type { ValueSet } from '../graph/enums.ts';
-import { DateTime, SearchText, StateCode, UUID } from '../graph/scalars.ts';
+import { type Bounds, bounded, checkBounds, checkRanges } from '../platform/graph/bounds.ts';
+import type { ValueSet } from '../platform/graph/enums.ts';
+import { DateTime, SearchText, StateCode, UUID } from '../platform/graph/scalars.ts';
 import type { Order } from './page-query.ts';
 import type { GraphType } from './record.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
-import { originalOf } from '../rows/index.ts';
+import { originalOf } from '../db/rows/index.ts';
 
 /** The names of the fields that a document selects below some field; what is not selected is not read. */
 export type Selection = ReadonlySet<string>;

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { DateTime, UUID } from '../graph/scalars.ts';
+import { DateTime, UUID } from '../platform/graph/scalars.ts';
 import type { QueryContext } from './context.ts';
 import type { GraphType } from './record.ts';
 import { type Condition, type Filters, type Membership, presentFields } from './search-filters.ts';

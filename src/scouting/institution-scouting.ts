@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
+import type { Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import { DISTRICTS } from '../directory/districts/district.entity.ts';
 import type { Scoutability } from '../directory/institutions/institution.values.ts';
 import { SCHOOLS } from '../directory/schools/school.entity.ts';
 import type { Context } from '../records/context.ts';
 import { inOrder } from '../records/loaders.ts';
 import { readOne } from '../records/read.ts';
-import type { Scoutable } from '../unlocking/request-scouting.ts';
 
 const SCOUTABLE = new Set(['scoutability']);
 

@@ -3,9 +3,9 @@ import type { ConnectionPool } from '../db/pools.ts';
 import { findingOf } from '../directory/findings/findings.ts';
 import { SCOUTED_KINDS } from '../directory/findings/kinds/index.ts';
 import type { FindingKind, Scouted } from '../directory/findings/kinds/kind.ts';
+import type { Evidence, Facts, Summary } from '../reading/facts.ts';
 import { NOW, type RecordKind, recordKind } from '../records/record.ts';
 import { ENTITY_TABLES, type InstitutionType } from '../records/ref.ts';
-import type { Evidence, Facts, Summary } from './facts.ts';
 import type { ScoutingResult } from './scouting-result.ts';
 
 type Row = ScoutingResult['subject'] & Summary & Facts & Pick<ScoutingResult, 'website' | 'urls'>;

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import sql, { raw } from 'sql-template-tag';
+import { SCOUT } from '../accounts/unlocking/scout.kind.ts';
 import type { JobHandler } from '../jobs/job.kind.ts';
 import type { EnqueuedJob } from '../jobs/new-job.ts';
 import { KEPT_SECONDS, runHere } from '../jobs/run-here.ts';
 import { badRequest, Problem } from '../platform/base/problem.ts';
 import { ENTITY_TABLES, type InstitutionType } from '../records/ref.ts';
-import { SCOUT } from '../unlocking/scout.kind.ts';
 import { hasWebsite } from './read-status.ts';
 import { type ScoutingTools, scout } from './scout.job.ts';
 

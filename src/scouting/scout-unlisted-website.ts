@@ -1,5 +1,5 @@
-import type { Analyst } from './analysts/analyst.ts';
-import type { KnownVendor, Subject } from './facts.ts';
+import type { Analyst } from '../reading/analysts/analyst.ts';
+import type { KnownVendor, Subject } from '../reading/facts.ts';
 import type { DocumentReader } from './isolated/isolated-tools.ts';
 import { MemoryRunStore } from './run/memory-run-store.ts';
 import { runPhases } from './run/run-phases.ts';

@@ -1,15 +1,15 @@
 import sql, { raw } from 'sql-template-tag';
+import { fillSlots } from '../accounts/unlocking/request-scouting.ts';
+import { FAILED_BEFORE, SCOUT } from '../accounts/unlocking/scout.kind.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type JobHandler, LostJob, Permanent, type RunningJob } from '../jobs/job.kind.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { Problem } from '../platform/base/problem.ts';
+import type { Analyst } from '../reading/analysts/analyst.ts';
 import { ENTITY_TABLES, type InstitutionType } from '../records/ref.ts';
-import { fillSlots } from '../unlocking/request-scouting.ts';
-import { FAILED_BEFORE, SCOUT } from '../unlocking/scout.kind.ts';
 import type { Plan } from '../viewer/plans.ts';
 import { limitsOf } from '../viewer/viewer.ts';
-import type { Analyst } from './analysts/analyst.ts';
 import type { DocumentReader } from './isolated/isolated-tools.ts';
 import { publish } from './publish/publish.ts';
 import { PostgresRunStore } from './run/postgres-run-store.ts';

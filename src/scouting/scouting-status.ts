@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { INSTITUTION_TYPE } from '../directory/findings/signal.values.ts';
-import { DateTime, UUID } from '../graph/scalars.ts';
+import { DateTime, UUID } from '../platform/graph/scalars.ts';
 import type { InstitutionType } from '../records/ref.ts';
 import {
   PHASE_STATE,

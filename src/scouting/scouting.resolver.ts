@@ -14,7 +14,7 @@ import {
 import { District } from '../directory/districts/district.entity.ts';
 import { INSTITUTION_TYPE } from '../directory/findings/signal.values.ts';
 import { School } from '../directory/schools/school.entity.ts';
-import { UUID } from '../graph/scalars.ts';
+import { UUID } from '../platform/graph/scalars.ts';
 import type { Context } from '../records/context.ts';
 import { Loaders } from '../records/loaders.ts';
 import type { InstitutionType } from '../records/ref.ts';

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { INSTITUTION_TYPE } from '../directory/findings/signal.values.ts';
 import { SCOUTABILITY, type Scoutability } from '../directory/institutions/institution.values.ts';
-import { UUID } from '../graph/scalars.ts';
+import { UUID } from '../platform/graph/scalars.ts';
 import type { Context } from '../records/context.ts';
 import type { InstitutionType } from '../records/ref.ts';
 import { withIdempotency } from '../requests/idempotency/with-idempotency.ts';

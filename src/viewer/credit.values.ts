@@ -1,4 +1,4 @@
-import { type ValueOf, valueSet } from '../graph/enums.ts';
+import { type ValueOf, valueSet } from '../platform/graph/enums.ts';
 
 export const CREDIT_OPERATION = valueSet('CreditOperation', 'An operation that spends credits.', {
   unlock_district: 'Unlocking a district.',

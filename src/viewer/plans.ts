@@ -1,4 +1,4 @@
-import { type ValueOf, valueSet } from '../graph/enums.ts';
+import { type ValueOf, valueSet } from '../platform/graph/enums.ts';
 
 export const PLAN = valueSet('Plan', 'The plan of an organization, which sets its limits.', {
   free: '30 requests per minute, 50 results per request, 1 concurrent scouting job, 2 watched searches.',

@@ -1,4 +1,4 @@
-import { type ValueOf, valueSet } from '../graph/enums.ts';
+import { type ValueOf, valueSet } from '../platform/graph/enums.ts';
 import { CUSTOMER_SCOPES, SCOPE, type Scope } from './scope.values.ts';
 
 export const USER_ROLE = valueSet('UserRole', 'The most that the keys and tokens of a user may do.', {

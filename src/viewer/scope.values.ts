@@ -1,4 +1,4 @@
-import { type ValueOf, valueSet } from '../graph/enums.ts';
+import { type ValueOf, valueSet } from '../platform/graph/enums.ts';
 
 export const SCOPE = valueSet('Scope', 'What a key or token may be used for.', {
   read: 'Search and read. Every query needs it.',

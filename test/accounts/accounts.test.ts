@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { type Sql } from 'sql-template-tag';
-import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import {
   createOrganization,
   listOrganizations,
   type NewOrganization,
-} from '../../src/accounts/authentication/accounts.ts';
-import { authenticator } from '../../src/accounts/authentication/authenticate.ts';
+} from '../../src/accounts/administration/accounts.ts';
 import {
   scheduleDeletion,
   suspendOrganization,
   updateOrganization,
-} from '../../src/accounts/authentication/change-accounts.ts';
-import { createUser, listUsers, removeUser } from '../../src/accounts/authentication/users.ts';
+} from '../../src/accounts/administration/change-accounts.ts';
+import { createUser, listUsers, removeUser } from '../../src/accounts/administration/users.ts';
+import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { authenticator } from '../../src/accounts/authentication/authenticate.ts';
 import { type Grant, issueToken } from '../../src/accounts/tokens/issue-token.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import { entities } from '../../src/app/entities.ts';

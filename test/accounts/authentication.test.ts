@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { scheduleDeletion, suspendOrganization } from '../../src/accounts/administration/change-accounts.ts';
 import { createKey, revokeKey, rotateKey } from '../../src/accounts/api-keys/api-keys.ts';
-import { scheduleDeletion, suspendOrganization } from '../../src/accounts/authentication/change-accounts.ts';
+import { newKey, newSecret } from '../../src/accounts/identities/keys.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
-import { newKey, newSecret } from '../../src/accounts/users/keys.ts';
 import { dispatchEvents } from '../../src/accounts/webhooks/dispatcher.ts';
 import { Harness } from '../support/harness.ts';
 import { privateRecords } from '../support/private-records.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { createOrganization } from '../../src/accounts/administration/accounts.ts';
 import { KeyUses } from '../../src/accounts/api-keys/key-uses.ts';
-import { createOrganization } from '../../src/accounts/authentication/accounts.ts';
 import { authenticator } from '../../src/accounts/authentication/authenticate.ts';
 import { entities } from '../../src/app/entities.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { CLIENT_SECRET, newSecret } from '../../src/accounts/identities/keys.ts';
 import { createClient, revokeClient } from '../../src/accounts/tokens/oauth-clients.ts';
-import { CLIENT_SECRET, newSecret } from '../../src/accounts/users/keys.ts';
 import { cleanUpAccessTokens } from '../../src/maintenance/retention/tokens.job.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { removeUser, setUserRole } from '../../src/accounts/administration/users.ts';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
-import { removeUser, setUserRole } from '../../src/accounts/authentication/users.ts';
+import { Grant } from '../../src/accounts/identities/grant.entity.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
-import { Grant } from '../../src/accounts/users/grant.entity.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 

@@ -14,8 +14,8 @@ import {
   uuid,
 } from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
-import { plainRow } from '../../src/rows/index.ts';
-import { type FieldPlans, jsonOf, SerializedValue, type ValuePlan } from '../../src/rows/write-json.ts';
+import { plainRow } from '../../src/db/rows/index.ts';
+import { type FieldPlans, jsonOf, SerializedValue, type ValuePlan } from '../../src/db/rows/write-json.ts';
 import { anyText } from '../support/any-text.ts';
 import { Harness } from '../support/harness.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createOrganization } from '../../src/accounts/authentication/accounts.ts';
-import { createUser } from '../../src/accounts/authentication/users.ts';
+import { createOrganization } from '../../src/accounts/administration/accounts.ts';
+import { createUser } from '../../src/accounts/administration/users.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 

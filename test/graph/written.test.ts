@@ -11,8 +11,8 @@ import {
 import { parametersOf } from '../../rest-adapter/document-parameters.ts';
 import { readParams } from '../../rest-adapter/read-query.ts';
 import { idsIn } from '../../rest-adapter/route.ts';
+import { withStandIns } from '../../src/db/rows/writing-schema.ts';
 import { recordKinds } from '../../src/records/record.ts';
-import { withStandIns } from '../../src/rows/writing-schema.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { isNeeded } from '../support/needed-argument.ts';

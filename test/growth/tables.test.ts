@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { raw } from 'sql-template-tag';
-import { scheduleDeletion, suspendOrganization } from '../../src/accounts/authentication/change-accounts.ts';
+import { scheduleDeletion, suspendOrganization } from '../../src/accounts/administration/change-accounts.ts';
 import { grantCredits } from '../../src/accounts/credits/operate.ts';
 import { QUEUE_SCHEMA } from '../../src/db/queue-schema.ts';
 import { cleanUpJob } from '../../src/jobs/clean-up.job.ts';

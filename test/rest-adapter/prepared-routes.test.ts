@@ -4,7 +4,7 @@ import { listDocuments } from '../../rest-adapter/export/list-documents.ts';
 import { routes } from '../../rest-adapter/index.ts';
 import { operationName, prepareListExport, prepareRoute } from '../../rest-adapter/route.ts';
 import { graphSchema } from '../../src/app/schema.ts';
-import { prepare } from '../../src/execution/execute.ts';
+import { prepare } from '../../src/requests/execution/execute.ts';
 
 let schema: GraphQLSchema;
 

@@ -9,7 +9,7 @@ import type { Cast } from '../support/seed.ts';
 import { type PageAnswer, servePages, type TestSite, testWeb } from '../support/websites.ts';
 
 /** A complete labeled site, served as a server would. */
-const FOLDER = 'test/quality/sites/development/harlan-ridge';
+const FOLDER = 'quality/sites/development/harlan-ridge';
 interface SiteFile {
   subject: { name: string; state: string; city: string; schools: string[] };
   pages: { file: string; url: string; contentType: string }[];

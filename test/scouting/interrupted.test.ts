@@ -5,8 +5,8 @@ import type { District } from '../../src/directory/districts/district.entity.ts'
 import type { AnyHandler, RunningJob } from '../../src/jobs/job.kind.ts';
 import type { Message } from '../../src/jobs/queue.ts';
 import { runJob } from '../../src/jobs/run-job.ts';
-import type { Analyst } from '../../src/scouting/analysts/analyst.ts';
-import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
+import type { Analyst } from '../../src/reading/analysts/analyst.ts';
+import { embeddedAnalyst } from '../../src/reading/analysts/embedded.ts';
 import { PHASES } from '../../src/scouting/run/run-store.ts';
 import { scout } from '../../src/scouting/scout.job.ts';
 import { Harness, READER } from '../support/harness.ts';

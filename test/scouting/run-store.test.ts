@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
-import type { Pages } from '../../src/scouting/page.ts';
+import { embeddedAnalyst } from '../../src/reading/analysts/embedded.ts';
+import type { Pages } from '../../src/reading/page.ts';
 import { analyze } from '../../src/scouting/phases/analyze.ts';
 import { extract } from '../../src/scouting/phases/extract.ts';
 import { summarize } from '../../src/scouting/phases/summarize.ts';

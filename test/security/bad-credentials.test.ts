@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { createKey, revokeKey } from '../../src/accounts/api-keys/api-keys.ts';
-import { newKey, newSecret } from '../../src/accounts/users/keys.ts';
+import { newKey, newSecret } from '../../src/accounts/identities/keys.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';

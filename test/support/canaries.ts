@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getNamedType, getNullableType, isEnumType, isListType, isObjectType } from 'graphql';
 import pg from 'pg';
 import '../../src/app/entities.ts';
-import { digestOf } from '../../src/accounts/users/keys.ts';
+import { digestOf } from '../../src/accounts/identities/keys.ts';
 import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { type ColumnGate, type ReadableColumn, recordKind } from '../../src/records/record.ts';
 import { declaredSchema } from './schema.ts';

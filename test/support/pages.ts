@@ -1,6 +1,6 @@
-import type { Brief } from '../../src/scouting/analysts/analyst.ts';
-import { readPage } from '../../src/scouting/documents/read-page.ts';
-import type { FetchedDocument, Page } from '../../src/scouting/page.ts';
+import type { Brief } from '../../src/reading/analysts/analyst.ts';
+import { readPage } from '../../src/reading/documents/read-page.ts';
+import type { FetchedDocument, Page } from '../../src/reading/page.ts';
 
 /** A document as if it had been fetched on the tests' day. */
 export const documentOf = (

@@ -1,6 +1,6 @@
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { Grant } from '../../src/accounts/identities/grant.entity.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
-import { Grant } from '../../src/accounts/users/grant.entity.ts';
 import type { Harness } from './harness.ts';
 import type { Cast } from './seed.ts';
 import { seedSearch } from './seed-search.ts';

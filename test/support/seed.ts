@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { EntityClass, EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
-import { createOrganization } from '../../src/accounts/authentication/accounts.ts';
-import { createUser } from '../../src/accounts/authentication/users.ts';
+import { createOrganization } from '../../src/accounts/administration/accounts.ts';
+import { createUser } from '../../src/accounts/administration/users.ts';
 import { postCredits } from '../../src/accounts/credits/ledger.ts';
 import type { Database } from '../../src/db/database.ts';
 import { Contact, ContactOverlay } from '../../src/directory/contacts/contact.entity.ts';

@@ -28,7 +28,7 @@ const LONGEST = [
   'security/generated-requests',
   'db/pooler',
   'http/query-pages',
-  'unlocking/unlock-crashes',
+  'accounts/unlocking/unlock-crashes',
   'privacy/two-worlds',
   'http/reference-page',
   'importers/bundled',

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { PING } from '../../src/db/hang-watch.ts';
-import { PREPARE_PLAN_MODE } from '../../src/rows/index.ts';
+import { PREPARE_PLAN_MODE } from '../../src/db/rows/index.ts';
 
 type Query = typeof pg.Client.prototype.query;
 

@@ -12,16 +12,16 @@ import {
   Resolver,
 } from 'type-graphql';
 import type { Transaction } from '../../db/transaction.ts';
-import { DateTime, SearchText, UUID } from '../../graph/scalars.ts';
-import { usually } from '../../graph/size.ts';
 import { Problem } from '../../platform/base/problem.ts';
+import { DateTime, SearchText, UUID } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
 import { NeedsScope, requireScopes } from '../../viewer/scopes.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
-import { ApiKey } from '../users/api-key.entity.ts';
-import { missing } from '../users/inputs.ts';
+import { ApiKey } from '../identities/api-key.entity.ts';
+import { missing } from '../identities/inputs.ts';
 import {
   createKey,
   listKeys,

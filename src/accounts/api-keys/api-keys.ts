@@ -1,11 +1,11 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { within } from '../../db/transaction.ts';
-import { parseUuid } from '../../graph/scalars.ts';
 import { badRequest } from '../../platform/base/problem.ts';
+import { parseUuid } from '../../platform/graph/scalars.ts';
 import { firstScopesOf } from '../../viewer/roles.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
 import { type Doer, doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
-import { ApiKey } from '../users/api-key.entity.ts';
+import { ApiKey } from '../identities/api-key.entity.ts';
 import {
   findOrganization,
   findUser,
@@ -14,8 +14,8 @@ import {
   parseFuture,
   parseName,
   parseWhole,
-} from '../users/inputs.ts';
-import { digestOf, newKey, SHOWN_LENGTH } from '../users/keys.ts';
+} from '../identities/inputs.ts';
+import { digestOf, newKey, SHOWN_LENGTH } from '../identities/keys.ts';
 import {
   boundedBy,
   endDescendants,
@@ -25,8 +25,8 @@ import {
   makersOfSuccessor,
   mayChangeBudget,
   transferToSuccessor,
-} from '../users/maker.ts';
-import { holdOwner, requireRank, requireRole } from '../users/owner.ts';
+} from '../identities/maker.ts';
+import { holdOwner, requireRank, requireRole } from '../identities/owner.ts';
 
 /** Operations on API keys. Only the response of the operation that creates a key holds its secret. */
 

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { Ctx, Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { UUID } from '../../graph/scalars.ts';
-import { usually } from '../../graph/size.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
-import { credentialName } from '../users/credential-name.ts';
+import { credentialName } from '../identities/credential-name.ts';
 
 @ObjectType({ description: 'Requests with one key to one route with one status.', simpleResolvers: true })
 class RequestCount {

@@ -4,8 +4,8 @@ import type { Database } from '../../db/database.ts';
 import type { StreamedFile } from '../../records/context.ts';
 import type { Channel } from '../../viewer/credit.values.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
-import type { Ended } from '../users/maker.ts';
-import { User } from '../users/user.entity.ts';
+import type { Ended } from '../identities/maker.ts';
+import { User } from '../identities/user.entity.ts';
 import { type AuditAction, AuditEntry, type AuditSubject } from './audit-entry.entity.ts';
 
 export interface NewEntry {

@@ -6,9 +6,9 @@ import { scopesOfRole, type UserRole } from '../../viewer/roles.ts';
 import type { Scope } from '../../viewer/scope.values.ts';
 import { type Budget, limitsOf, type RequestWindow, type Viewer } from '../../viewer/viewer.ts';
 import { IS_DUE } from '../api-keys/key-uses.ts';
+import { ACCESS_TOKEN, API_KEY, digestOf, isWellFormed } from '../identities/keys.ts';
 import { mcpResource } from '../tokens/resources.ts';
 import { looksLikeJwt, type VerifyJwt } from '../tokens/verify-jwt.ts';
-import { ACCESS_TOKEN, API_KEY, digestOf, isWellFormed } from '../users/keys.ts';
 
 interface ViewerRow {
   userId: string;

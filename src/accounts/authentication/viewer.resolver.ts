@@ -1,12 +1,12 @@
 import { Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { UUID } from '../../graph/scalars.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
 import type { Context } from '../../records/context.ts';
 import { PLAN, type Plan } from '../../viewer/plans.ts';
 import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { budgetLeft } from '../credits/budgets.ts';
 import { Credits, creditsOf } from '../credits/credits.resolver.ts';
-import { User } from '../users/user.entity.ts';
+import { User } from '../identities/user.entity.ts';
 
 @ObjectType({ description: "The caller's organization.", simpleResolvers: true })
 class ViewerOrganization {

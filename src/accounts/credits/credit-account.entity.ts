@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { Organization } from '../users/organization.entity.ts';
+import { Organization } from '../identities/organization.entity.ts';
 
 const CreditAccountSchema = defineEntity({
   name: 'CreditAccount',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Int } from 'type-graphql';
-import { DateTime, UUID } from '../../graph/scalars.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
 import { ENTITY_TYPE } from '../../records/ref.ts';

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
-import { atMost } from '../../graph/size.ts';
+import { atMost } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { Ctx, Extensions, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { DateTime, UUID } from '../../graph/scalars.ts';
-import { usually } from '../../graph/size.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { CREDIT_OPERATION, type CreditOperation } from '../../viewer/credit.values.ts';
 import { type Balance, lockAccount } from './ledger.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { InTransaction } from '../../db/transaction.ts';
-import { parseText, parseUuid } from '../../graph/scalars.ts';
 import { badRequest, notFound } from '../../platform/base/problem.ts';
+import { parseText, parseUuid } from '../../platform/graph/scalars.ts';
 import { PLAN_LIMITS, type Plan } from '../../viewer/plans.ts';
 import { type Balance, lockAccount, postCredits } from './ledger.ts';
 

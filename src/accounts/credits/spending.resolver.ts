@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { Arg, Ctx, Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { type ValueOf, valueSet } from '../../graph/enums.ts';
-import { usually } from '../../graph/size.ts';
+import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+import { usually } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
-import { credentialName } from '../users/credential-name.ts';
-import { parseWhole } from '../users/inputs.ts';
+import { credentialName } from '../identities/credential-name.ts';
+import { parseWhole } from '../identities/inputs.ts';
 
 const SPENDING_DIMENSION = valueSet('CreditSpendingDimension', 'A dimension to group spent credits by.', {
   DAY: 'The day (UTC), such as `2026-11-24`.',

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { atMost } from '../../graph/size.ts';
+import { atMost } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { FEED_RESULTS, type Feed, feedOf, readFeed } from '../../records/feed.ts';
 import { PageInput, pageArgument } from '../../records/page.ts';

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
-import { isUuid } from '../../graph/scalars.ts';
-import { digestOf } from '../users/keys.ts';
+import { isUuid } from '../../platform/graph/scalars.ts';
+import { digestOf } from '../identities/keys.ts';
 
 /**
  * Returns the id of a client that exchanges or revokes a code or token. A configured client must know its secret; a

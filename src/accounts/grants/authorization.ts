@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { InTransaction } from '../../db/transaction.ts';
 import { CUSTOMER_SCOPES, SCOPE, type Scope } from '../../viewer/scope.values.ts';
+import { AUTHORIZATION_CODE, digestOf, newSecret } from '../identities/keys.ts';
 import { isRegistered } from '../tokens/redirect-uris.ts';
 import { mcpResource, resourceNamed } from '../tokens/resources.ts';
-import { AUTHORIZATION_CODE, digestOf, newSecret } from '../users/keys.ts';
 import type { Application, Applications } from './applications.ts';
 import { type Person, useSignInCode } from './sign-in-codes.ts';
 

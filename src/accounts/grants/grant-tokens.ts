@@ -3,8 +3,8 @@ import sql from 'sql-template-tag';
 import type { InTransaction, Transaction } from '../../db/transaction.ts';
 import type { Scope } from '../../viewer/scope.values.ts';
 import { noteChange } from '../audit-trail/note.ts';
+import { ACCESS_TOKEN, digestOf, newSecret, REFRESH_TOKEN } from '../identities/keys.ts';
 import { resourceNamed } from '../tokens/resources.ts';
-import { ACCESS_TOKEN, digestOf, newSecret, REFRESH_TOKEN } from '../users/keys.ts';
 import { endGrant } from './grants.ts';
 
 /** An authenticated client; a public one has nothing to prove. */

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, Extensions, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import { DateTime, UUID } from '../../graph/scalars.ts';
-import { usually } from '../../graph/size.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { CUSTOMER_SCOPES, SCOPE, type Scope } from '../../viewer/scope.values.ts';
 import { NeedsScope, requireScopes } from '../../viewer/scopes.ts';
-import { Grant } from '../users/grant.entity.ts';
-import { missing } from '../users/inputs.ts';
+import { Grant } from '../identities/grant.entity.ts';
+import { missing } from '../identities/inputs.ts';
 import { listGrants, revokeGrant, setGrantBudget } from './grants.ts';
 import { createSignInCode, type SignInCode } from './sign-in-codes.ts';
 

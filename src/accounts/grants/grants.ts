@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Transaction, within } from '../../db/transaction.ts';
-import { parseUuid } from '../../graph/scalars.ts';
+import { parseUuid } from '../../platform/graph/scalars.ts';
 import { type Doer, doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
-import { Grant } from '../users/grant.entity.ts';
-import { findOrganization, missing, parseBudget } from '../users/inputs.ts';
-import { endDescendants, lockCredentialsOf, type Maker, mayChangeBudget } from '../users/maker.ts';
-import { requireRank } from '../users/owner.ts';
+import { Grant } from '../identities/grant.entity.ts';
+import { findOrganization, missing, parseBudget } from '../identities/inputs.ts';
+import { endDescendants, lockCredentialsOf, type Maker, mayChangeBudget } from '../identities/maker.ts';
+import { requireRank } from '../identities/owner.ts';
 
 const MAX_LISTED = 1_000;
 

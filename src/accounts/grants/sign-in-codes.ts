@@ -5,9 +5,9 @@ import { type Transaction, within } from '../../db/transaction.ts';
 import { CUSTOMER_SCOPES, type Scope } from '../../viewer/scope.values.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
 import { doerFor, noteChange } from '../audit-trail/note.ts';
-import { findUser } from '../users/inputs.ts';
-import { digestOf } from '../users/keys.ts';
-import { boundedBy, holdMaker, type Maker } from '../users/maker.ts';
+import { findUser } from '../identities/inputs.ts';
+import { digestOf } from '../identities/keys.ts';
+import { boundedBy, holdMaker, type Maker } from '../identities/maker.ts';
 
 /** A one-time code by which a person identifies themselves when an application asks for access. */
 export interface SignInCode {

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
-import { isUuid } from '../../graph/scalars.ts';
+import { isUuid } from '../../platform/graph/scalars.ts';
 import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
-import { ACCESS_TOKEN, CLIENT_SECRET, digestOf, isWellFormed, newSecret } from '../users/keys.ts';
+import { ACCESS_TOKEN, CLIENT_SECRET, digestOf, isWellFormed, newSecret } from '../identities/keys.ts';
 import { resourceNamed } from './resources.ts';
 
 const LIFETIME_SECONDS = 3_600;

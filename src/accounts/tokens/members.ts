@@ -1,13 +1,13 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { within } from '../../db/transaction.ts';
-import { parseText, parseUuid } from '../../graph/scalars.ts';
 import { badRequest } from '../../platform/base/problem.ts';
+import { parseText, parseUuid } from '../../platform/graph/scalars.ts';
 import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
 import { doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
-import { findOrganization, findUser, missing } from '../users/inputs.ts';
-import { endDescendants, lockCredentialsOf } from '../users/maker.ts';
-import { Member } from '../users/member.entity.ts';
+import { findOrganization, findUser, missing } from '../identities/inputs.ts';
+import { endDescendants, lockCredentialsOf } from '../identities/maker.ts';
+import { Member } from '../identities/member.entity.ts';
 
 export interface NewMember {
   /** The `iss` and `sub` of the member's tokens, character by character. */

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, Extensions, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Transaction } from '../../db/transaction.ts';
-import { DateTime, SearchText, UUID } from '../../graph/scalars.ts';
-import { usually } from '../../graph/size.ts';
+import { DateTime, SearchText, UUID } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
 import { NeedsScope, requireScopes } from '../../viewer/scopes.ts';
-import { missing } from '../users/inputs.ts';
-import { OAuthClient } from '../users/oauth-client.entity.ts';
+import { missing } from '../identities/inputs.ts';
+import { OAuthClient } from '../identities/oauth-client.entity.ts';
 import {
   createClient,
   listClients,

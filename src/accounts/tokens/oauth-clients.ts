@@ -1,11 +1,11 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { within } from '../../db/transaction.ts';
-import { parseUuid } from '../../graph/scalars.ts';
+import { parseUuid } from '../../platform/graph/scalars.ts';
 import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
 import { type Doer, doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
-import { findOrganization, findUser, missing, parseBudget, parseName } from '../users/inputs.ts';
-import { CLIENT_SECRET, digestOf, newSecret, SHOWN_LENGTH } from '../users/keys.ts';
+import { findOrganization, findUser, missing, parseBudget, parseName } from '../identities/inputs.ts';
+import { CLIENT_SECRET, digestOf, newSecret, SHOWN_LENGTH } from '../identities/keys.ts';
 import {
   boundedBy,
   endDescendants,
@@ -13,9 +13,9 @@ import {
   lockCredentialsOf,
   type Maker,
   mayChangeBudget,
-} from '../users/maker.ts';
-import { OAuthClient } from '../users/oauth-client.entity.ts';
-import { requireRank } from '../users/owner.ts';
+} from '../identities/maker.ts';
+import { OAuthClient } from '../identities/oauth-client.entity.ts';
+import { requireRank } from '../identities/owner.ts';
 import { parseRedirectUris } from './redirect-uris.ts';
 
 export interface ClientOptions {

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Int } from 'type-graphql';
-import { type ValueOf, valueSet } from '../../graph/enums.ts';
-import { DateTime, UUID } from '../../graph/scalars.ts';
+import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { owner } from '../../records/visibility.ts';

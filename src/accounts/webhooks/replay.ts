@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import { parseTimestamp } from '../../graph/scalars.ts';
 import { badRequest, notFound } from '../../platform/base/problem.ts';
+import { parseTimestamp } from '../../platform/graph/scalars.ts';
 import type { Doer } from '../audit-trail/note.ts';
 import { lockWebhook } from './save-webhook.ts';
 

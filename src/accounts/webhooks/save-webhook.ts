@@ -1,9 +1,9 @@
 import { LockMode, wrap } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import { optionalText } from '../../graph/text.ts';
 import { seal } from '../../platform/base/cipher.ts';
 import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
+import { optionalText } from '../../platform/graph/text.ts';
 import type { WebhookTools } from '../../records/context.ts';
 import { type Doer, noteChange } from '../audit-trail/note.ts';
 import { EVENT_NAMES } from '../events/event.values.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { requiredText } from '../../graph/text.ts';
 import { badRequest } from '../../platform/base/problem.ts';
+import { requiredText } from '../../platform/graph/text.ts';
 import type { Network } from '../../platform/network/network.ts';
 
 const LONGEST = 2_000;

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { type ValueOf, valueSet } from '../../graph/enums.ts';
-import { DateTime, UUID } from '../../graph/scalars.ts';
+import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
 import { OWN_ORGANIZATION } from '../../records/visibility.ts';

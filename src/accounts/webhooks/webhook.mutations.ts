@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { DateTime, UUID } from '../../graph/scalars.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import type { Context, WebhookTools } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';

@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { UUID } from '../../graph/scalars.ts';
-import { atMost } from '../../graph/size.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
+import { atMost } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { UUID } from '../../graph/scalars.ts';
-import { usually } from '../../graph/size.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
 import { pageOf } from '../../records/page.ts';
 import type { InstitutionType } from '../../records/ref.ts';
 import { INSTITUTION_TYPE } from '../findings/signal.values.ts';

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Field, Float, Int } from 'type-graphql';
-import { DateTime, JSONValue, UUID } from '../../graph/scalars.ts';
+import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
 import { Access } from '../../records/access.ts';
 import { Gate } from '../../records/gate.ts';
 import { Node } from '../../records/node.ts';

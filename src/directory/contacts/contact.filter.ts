@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { parseTimestamp } from '../../graph/scalars.ts';
+import { parseTimestamp } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import { contains, literal } from '../../records/page-query.ts';
 import {

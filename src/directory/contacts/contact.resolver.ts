@@ -10,7 +10,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { UUID } from '../../graph/scalars.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
 import type { Context } from '../../records/context.ts';
 import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { readOne, relationTo } from '../../records/read.ts';

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { STATE_NAMES } from '../../graph/state-names.ts';
+import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import type { Context } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import { districtSize } from '../institutions/institution.dimensions.ts';

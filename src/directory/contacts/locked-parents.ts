@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { parseTimestamp } from '../../graph/scalars.ts';
+import { parseTimestamp } from '../../platform/graph/scalars.ts';
 import type { Context } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import { UNLOCK_PRICES } from '../../records/prices.ts';

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { type ValueOf, valueSet } from '../../graph/enums.ts';
-import { DateTime, UUID } from '../../graph/scalars.ts';
+import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
 import { hasUnlockedParent, parent } from '../../records/visibility.ts';

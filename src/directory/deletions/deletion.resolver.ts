@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
-import { atMost } from '../../graph/size.ts';
+import { atMost } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { Deletion, type DeletionRow } from './deletion.entity.ts';

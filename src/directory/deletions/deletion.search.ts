@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
-import { parseTimestamp } from '../../graph/scalars.ts';
 import { badRequest } from '../../platform/base/problem.ts';
+import { parseTimestamp } from '../../platform/graph/scalars.ts';
 import type { Context, QueryContext } from '../../records/context.ts';
 import { type Page, type PageInput, pageFor } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { p } from '@mikro-orm/postgresql';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import type { ValueOf } from '../../graph/enums.ts';
-import { DateTime } from '../../graph/scalars.ts';
+import type { ValueOf } from '../../platform/graph/enums.ts';
+import { DateTime } from '../../platform/graph/scalars.ts';
 import { open } from '../../records/record.ts';
 import { EVIDENCE_KIND } from './signal.values.ts';
 

@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/postgresql';
-import { DateTime, UUID } from '../../graph/scalars.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { columnName, internal, open } from '../../records/record.ts';
 import { FINDING_ORIGIN, INSTITUTION_TYPE } from './signal.values.ts';
 

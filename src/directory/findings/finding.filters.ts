@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { parseTimestamp } from '../../graph/scalars.ts';
+import { parseTimestamp } from '../../platform/graph/scalars.ts';
 import { filter, TIMESTAMP } from '../../records/search-filters.ts';
 
 /** Filters by a date, named `…From` and `…Before`. No index: a district or school has few findings. */

@@ -1,6 +1,6 @@
 import { Field, InterfaceType } from 'type-graphql';
-import type { ValueOf } from '../../graph/enums.ts';
-import { DateTime, UUID } from '../../graph/scalars.ts';
+import type { ValueOf } from '../../platform/graph/enums.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Node } from '../../records/node.ts';
 import type { InstitutionType } from '../../records/ref.ts';
 import { ORIGIN_DESCRIPTION } from './finding.columns.ts';

@@ -1,8 +1,8 @@
 import { p } from '@mikro-orm/postgresql';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { Field, ObjectType } from 'type-graphql';
-import type { ValueOf } from '../../graph/enums.ts';
-import { DateTime } from '../../graph/scalars.ts';
+import type { ValueOf } from '../../platform/graph/enums.ts';
+import { DateTime } from '../../platform/graph/scalars.ts';
 import { columnName, internal, open, recordKind } from '../../records/record.ts';
 import { Evidence } from './evidence.columns.ts';
 import { FINDING_ORIGIN } from './signal.values.ts';

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';
-import { DateTime, UUID } from '../../graph/scalars.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';

@@ -1,4 +1,4 @@
-import { valueSet } from '../../graph/enums.ts';
+import { valueSet } from '../../platform/graph/enums.ts';
 
 export const INSTITUTION_TYPE = valueSet('InstitutionType', 'The type of place that a finding is about.', {
   district: 'A district.',

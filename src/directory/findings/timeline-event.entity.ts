@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { DateTime } from '../../graph/scalars.ts';
+import { DateTime } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { filter, someOf } from '../../records/search-filters.ts';

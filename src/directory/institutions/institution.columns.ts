@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/postgresql';
 import { Float, Int } from 'type-graphql';
-import { DateTime, JSONValue, UUID } from '../../graph/scalars.ts';
+import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
 import { gated, internal, open } from '../../records/record.ts';
 import { FINDINGS } from '../findings/findings.ts';
 import { OPERATING_STATUS, SCOUTABILITY, SCOUTING_STATE } from './institution.values.ts';

@@ -1,5 +1,5 @@
 import { raw } from 'sql-template-tag';
-import { STATE_NAMES } from '../../graph/state-names.ts';
+import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import { byBand, byEach, byPlaceName, byValue } from '../stats/dimension.ts';
 
 const GRADE_BANDS = {

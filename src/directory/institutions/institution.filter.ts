@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { NATURALLY } from '../../db/natural-order.ts';
-import { DISTRICT_NCES_ID, SCHOOL_NCES_ID } from '../../graph/nces-ids.ts';
-import { parseTimestamp } from '../../graph/scalars.ts';
+import { DISTRICT_NCES_ID, SCHOOL_NCES_ID } from '../../platform/graph/nces-ids.ts';
+import { parseTimestamp } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import type { Gate } from '../../records/gate.ts';
 import { contains } from '../../records/page-query.ts';

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
-import { checkBounds } from '../../graph/bounds.ts';
-import type { Format } from '../../graph/nces-ids.ts';
 import { badRequest } from '../../platform/base/problem.ts';
+import { checkBounds } from '../../platform/graph/bounds.ts';
+import type { Format } from '../../platform/graph/nces-ids.ts';
 import type { Context } from '../../records/context.ts';
 import type { Gate } from '../../records/gate.ts';
 import { inOrder } from '../../records/loaders.ts';

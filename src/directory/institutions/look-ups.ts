@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { type ClassType, Field, ObjectType } from 'type-graphql';
-import { checkBounds } from '../../graph/bounds.ts';
-import type { Format } from '../../graph/nces-ids.ts';
-import { isUuid } from '../../graph/scalars.ts';
 import { badRequest } from '../../platform/base/problem.ts';
+import { checkBounds } from '../../platform/graph/bounds.ts';
+import type { Format } from '../../platform/graph/nces-ids.ts';
+import { isUuid } from '../../platform/graph/scalars.ts';
 import type { Context } from '../../records/context.ts';
 import type { Gate } from '../../records/gate.ts';
 import { readOne } from '../../records/read.ts';

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { valueSet } from '../../graph/enums.ts';
-import { DateTime } from '../../graph/scalars.ts';
-import { usually } from '../../graph/size.ts';
+import { valueSet } from '../../platform/graph/enums.ts';
+import { DateTime } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { inOrder } from '../../records/loaders.ts';
 import type { InstitutionType } from '../../records/ref.ts';

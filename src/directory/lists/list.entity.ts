@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { type ValueOf, valueSet } from '../../graph/enums.ts';
-import { DateTime, UUID } from '../../graph/scalars.ts';
+import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { Node } from '../../records/node.ts';
 import type { Unlockable } from '../../records/prices.ts';

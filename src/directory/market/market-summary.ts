@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { ValueOf } from '../../graph/enums.ts';
-import { UUID } from '../../graph/scalars.ts';
+import type { ValueOf } from '../../platform/graph/enums.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
 import { PAIN_POINT_CATEGORY } from '../findings/signal.values.ts';
 import { VENDOR_CATEGORY, type VendorCategory } from '../vendors/vendor.values.ts';
 

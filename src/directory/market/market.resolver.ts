@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { StateCode } from '../../graph/scalars.ts';
-import { usually } from '../../graph/size.ts';
+import { StateCode } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { type Selection, selected } from '../../records/selection.ts';
 import { countDirectory, countPainPoints, countRfps, findTopVendors } from './count-market.ts';

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { atMost } from '../../graph/size.ts';
+import { atMost } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { type Page, PageInput, pageArgument, pageFor } from '../../records/page.ts';
 import type { ParentLink } from '../../records/page-query.ts';

@@ -1,4 +1,4 @@
-import { STATE_NAMES } from '../../graph/state-names.ts';
+import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import { cityKey, stateIdKey } from '../institutions/name-key.ts';
 import { type PlaceName, placeName } from './place-name.ts';
 

@@ -10,9 +10,9 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { boundsOf, checkBounds } from '../../graph/bounds.ts';
-import { eachOf } from '../../graph/size.ts';
 import { badRequest } from '../../platform/base/problem.ts';
+import { boundsOf, checkBounds } from '../../platform/graph/bounds.ts';
+import { eachOf } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { readOne } from '../../records/read.ts';
 import { countRowsAsRequests } from '../../records/rows-per-request.ts';

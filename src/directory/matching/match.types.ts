@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
-import { bounded } from '../../graph/bounds.ts';
-import { UUID } from '../../graph/scalars.ts';
-import { usually } from '../../graph/size.ts';
+import { bounded } from '../../platform/graph/bounds.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
 import type { InstitutionType } from '../../records/ref.ts';
 import { INSTITUTION_TYPE } from '../findings/signal.values.ts';
 import { MATCH_REASON, MATCH_STATUS, type MatchReason, type MatchStatus } from './match.values.ts';

@@ -1,4 +1,4 @@
-import { type ValueOf, valueSet } from '../../graph/enums.ts';
+import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 
 export const MATCH_STATUS = valueSet('MatchStatus', 'What is known about the place of a row.', {
   matched: 'One place fits, and nothing that the row says speaks against it.',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Field } from 'type-graphql';
-import { UUID } from '../../graph/scalars.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
 import { Access } from '../../records/access.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';

@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { SCHOOL_NCES_ID } from '../../graph/nces-ids.ts';
-import { SearchText, UUID } from '../../graph/scalars.ts';
-import { atMost, eachOf } from '../../graph/size.ts';
+import { SCHOOL_NCES_ID } from '../../platform/graph/nces-ids.ts';
+import { SearchText, UUID } from '../../platform/graph/scalars.ts';
+import { atMost, eachOf } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { readOne, relationTo } from '../../records/read.ts';

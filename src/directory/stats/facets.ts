@@ -1,4 +1,4 @@
-import { checkBounds } from '../../graph/bounds.ts';
+import { checkBounds } from '../../platform/graph/bounds.ts';
 import type { Context } from '../../records/context.ts';
 import { cellsFor } from './cells.ts';
 import { checkDimensions } from './check-dimensions.ts';

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, type ClassType, Ctx, Extensions, Info, Int, Query, Resolver } from 'type-graphql';
-import { checkRanges } from '../../graph/bounds.ts';
-import { weighs } from '../../graph/size.ts';
+import { checkRanges } from '../../platform/graph/bounds.ts';
+import { weighs } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { A_FIFTH, Guarded } from '../../requests/limits/guarded.ts';
 import { MAX_FACETS, readFacets } from './facets.ts';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Extensions, Field, Float, Int, ObjectType } from 'type-graphql';
-import { usually, weighs } from '../../graph/size.ts';
+import { usually, weighs } from '../../platform/graph/size.ts';
 import { type DimensionName, STATS_DIMENSION, STATS_KEY_KIND, type StatsKeyKind } from './stats.values.ts';
 
 @ObjectType({ description: 'The value of one dimension that a group stands for.', simpleResolvers: true })

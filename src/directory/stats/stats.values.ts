@@ -1,4 +1,4 @@
-import { type ValueOf, type ValueSet, valueSet } from '../../graph/enums.ts';
+import { type ValueOf, type ValueSet, valueSet } from '../../platform/graph/enums.ts';
 
 /** Every dimension of every kind of statistics. Their names are for GraphQL alone, hence in upper case. */
 const DIMENSIONS = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { STATE_NAMES } from '../../graph/state-names.ts';
 import { DATA_DIRECTORY } from '../../platform/base/project-root.ts';
+import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import { VENDOR_CATEGORY } from './vendor.values.ts';
 
 const TABLE = z.array(

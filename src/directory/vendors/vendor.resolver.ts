@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
-import { UUID } from '../../graph/scalars.ts';
-import { atMost } from '../../graph/size.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
+import { atMost } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { readOne } from '../../records/read.ts';

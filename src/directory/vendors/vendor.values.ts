@@ -1,4 +1,4 @@
-import { type ValueOf, valueSet } from '../../graph/enums.ts';
+import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 
 export const VENDOR_CATEGORY = valueSet('VendorCategory', "The category of a vendor's products.", {
   sis: 'Student information system.',

@@ -7,8 +7,8 @@ import {
   readAuthorization,
 } from '../../accounts/grants/authorization.ts';
 import type { Database } from '../../db/database.ts';
-import { wrongMethod } from '../../responses/problems.ts';
-import { send } from '../../responses/send.ts';
+import { wrongMethod } from '../../requests/responses/problems.ts';
+import { send } from '../../requests/responses/send.ts';
 import { SCOPE } from '../../viewer/scope.values.ts';
 import { CONSENT_STYLE, consentPage, dead } from './consent-page.ts';
 import { readForm, unreadable } from './form.ts';

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { mcpResource } from '../../accounts/tokens/resources.ts';
-import { wrongMethod } from '../../responses/problems.ts';
-import { send } from '../../responses/send.ts';
+import { wrongMethod } from '../../requests/responses/problems.ts';
+import { send } from '../../requests/responses/send.ts';
 import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 
 const PROTECTED_RESOURCE = '/.well-known/oauth-protected-resource';

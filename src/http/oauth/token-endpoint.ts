@@ -3,8 +3,8 @@ import { authenticateClient } from '../../accounts/grants/authenticate-client.ts
 import { exchangeCode, refresh, revokeToken } from '../../accounts/grants/grant-tokens.ts';
 import { issueToken } from '../../accounts/tokens/issue-token.ts';
 import type { Database } from '../../db/database.ts';
-import { type RestResponse, wrongMethod } from '../../responses/problems.ts';
-import { send } from '../../responses/send.ts';
+import { type RestResponse, wrongMethod } from '../../requests/responses/problems.ts';
+import { send } from '../../requests/responses/send.ts';
 import { granted, type Limited, limited, refusal } from './answers.ts';
 import { readForm, unreadable } from './form.ts';
 import { filled, readClient, readTokenRequest, type TokenRequest } from './token-request.ts';

@@ -1,4 +1,4 @@
-import { DateTime } from '../../graph/scalars.ts';
+import { DateTime } from '../../platform/graph/scalars.ts';
 import { columnName, type GraphType, recordKind } from '../../records/record.ts';
 import * as f from './fields.ts';
 

@@ -1,4 +1,4 @@
-import { isDeceptive } from '../../graph/text.ts';
+import { isDeceptive } from '../../platform/graph/text.ts';
 import type { Scalar } from '../values.ts';
 
 /**

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { parseText, parseUuid } from '../../graph/scalars.ts';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { badRequest, Problem } from '../../platform/base/problem.ts';
+import { parseText, parseUuid } from '../../platform/graph/scalars.ts';
 import { inOwnTransaction, type Statements } from './as-owner.ts';
 import { eraseExports } from './exported-files.ts';
 import { eraseMentions, mentionsOf } from './mentions.ts';

@@ -1,10 +1,10 @@
 import { ProcessPool } from '../../platform/isolation/process-pool.ts';
-import { type Brief, type Classified, EMBEDDED, type Proposer } from '../analysts/analyst.ts';
-import type { FactCheck } from '../analysts/check-facts.ts';
-import { UnreadableDocument } from '../documents/unreadable.ts';
-import type { Facts, Summary } from '../facts.ts';
-import { FirstPages } from '../first-pages.ts';
-import type { Page, Pages, PlacedDocument } from '../page.ts';
+import { type Brief, type Classified, EMBEDDED, type Proposer } from '../../reading/analysts/analyst.ts';
+import type { FactCheck } from '../../reading/analysts/check-facts.ts';
+import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
+import type { Facts, Summary } from '../../reading/facts.ts';
+import { FirstPages } from '../../reading/first-pages.ts';
+import type { Page, Pages, PlacedDocument } from '../../reading/page.ts';
 import type { PlainBrief } from './tasks.ts';
 
 /** Converts documents to pages. Throws `UnreadableDocument` if it cannot. */

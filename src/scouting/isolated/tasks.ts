@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Brief } from '../analysts/analyst.ts';
-import { checkFacts } from '../analysts/check-facts.ts';
-import { embeddedAnalyst } from '../analysts/embedded.ts';
-import { readPage } from '../documents/read-page.ts';
-import { UnreadableDocument } from '../documents/unreadable.ts';
-import type { Facts } from '../facts.ts';
-import type { Page, PlacedDocument } from '../page.ts';
+import type { Brief } from '../../reading/analysts/analyst.ts';
+import { checkFacts } from '../../reading/analysts/check-facts.ts';
+import { embeddedAnalyst } from '../../reading/analysts/embedded.ts';
+import { readPage } from '../../reading/documents/read-page.ts';
+import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
+import type { Facts } from '../../reading/facts.ts';
+import type { Page, PlacedDocument } from '../../reading/page.ts';
 
 /** A brief without its signal and its function, which cannot cross process boundaries. */
 export type PlainBrief = Omit<Brief, 'signal'>;

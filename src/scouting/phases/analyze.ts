@@ -1,4 +1,4 @@
-import type { FirstPages } from '../first-pages.ts';
+import type { FirstPages } from '../../reading/first-pages.ts';
 import { factsAboutSchool } from '../run/about-school.ts';
 import { pagesToAnalyze } from '../run/pages-to-analyze.ts';
 import type { Scouting } from '../run/scouting.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts';
+import type { Page } from '../../reading/page.ts';
 import type { StoredUrl } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
 

@@ -1,6 +1,6 @@
-import { UnreadableDocument } from '../documents/unreadable.ts';
-import type { Page } from '../page.ts';
-import { zoneOfPlace } from '../place-zone.ts';
+import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
+import type { Page } from '../../reading/page.ts';
+import { zoneOfPlace } from '../../reading/place-zone.ts';
 import { isAboutSchool } from '../run/about-school.ts';
 import type { RunStore } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';

@@ -1,4 +1,4 @@
-import { nameKey } from '../analysts/embedded/people/names.ts';
+import { nameKey } from '../../reading/analysts/embedded/people/names.ts';
 import { type Leader, officeOf, SINGLE_OFFICES } from './offices.ts';
 import { isSamePerson } from './same-person.ts';
 

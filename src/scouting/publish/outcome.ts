@@ -1,4 +1,4 @@
-import type { Facts, Summary } from '../facts.ts';
+import type { Facts, Summary } from '../../reading/facts.ts';
 import type { RunTarget } from '../run/read-run-target.ts';
 
 /** The result of a scouting run, ready to publish. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import type { ContactFact } from '../facts.ts';
+import type { ContactFact } from '../../reading/facts.ts';
 import { ownHost } from '../run/own-host.ts';
 import { schoolNamed } from '../run/school-names.ts';
 import type { Outcome } from './outcome.ts';

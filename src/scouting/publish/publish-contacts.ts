@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import { evidenceOf } from '../evidence-of.ts';
+import { evidenceOf } from '../../directory/findings/evidence-of.ts';
 import type { Outcome } from './outcome.ts';
 import type { PlacedContact } from './place-contacts.ts';
 

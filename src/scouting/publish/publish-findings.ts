@@ -1,12 +1,12 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
+import { evidenceOf } from '../../directory/findings/evidence-of.ts';
 import { findingOf } from '../../directory/findings/findings.ts';
 import { type FactsByKind, SCOUTED_KINDS } from '../../directory/findings/kinds/index.ts';
 import type { Columns, FindingKind, Scouted, StoringContext } from '../../directory/findings/kinds/kind.ts';
 import { survivorOf } from '../../directory/vendors/survivor.ts';
+import { type Evidence, type Facts, listFacts } from '../../reading/facts.ts';
 import { columnName, type RecordKind, recordKind } from '../../records/record.ts';
-import { evidenceOf } from '../evidence-of.ts';
-import { type Evidence, type Facts, listFacts } from '../facts.ts';
 import type { Outcome } from './outcome.ts';
 
 type ScoutedFinding = FindingKind & { readonly scouted: Scouted<Evidence> };

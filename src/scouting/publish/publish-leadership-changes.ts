@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Evidence } from '../../directory/findings/evidence.columns.ts';
-import { evidenceOf } from '../evidence-of.ts';
+import { evidenceOf } from '../../directory/findings/evidence-of.ts';
 import { type KnownPerson, type LeadershipChange, leadershipChanges } from './leadership-changes.ts';
 import type { Outcome } from './outcome.ts';
 import type { PlacedContact } from './place-contacts.ts';

@@ -1,4 +1,4 @@
-import { nameKey } from '../analysts/embedded/people/names.ts';
+import { nameKey } from '../../reading/analysts/embedded/people/names.ts';
 
 interface Named {
   readonly name: string;

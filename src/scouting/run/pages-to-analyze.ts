@@ -1,4 +1,4 @@
-import { FirstPages } from '../first-pages.ts';
+import { FirstPages } from '../../reading/first-pages.ts';
 import type { RunStore } from './run-store.ts';
 
 /** Characters of all pages together; their analysis takes seconds at this size. */

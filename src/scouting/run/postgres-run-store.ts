@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { isUnstorable } from '../../db/errors.ts';
 import type { ConnectionPool } from '../../db/pools.ts';
-import { UnreadableDocument } from '../documents/unreadable.ts';
-import type { Facts, Summary, UrlFact } from '../facts.ts';
-import type { FetchedDocument, Page } from '../page.ts';
+import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
+import type { Facts, Summary, UrlFact } from '../../reading/facts.ts';
+import type { FetchedDocument, Page } from '../../reading/page.ts';
 import type { MeetingArea } from '../web/site/areas.ts';
 import { firstSentence, PHASES, type Phase, type RunStore, type StoredUrl } from './run-store.ts';
 

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
+import type { KnownVendor, Subject } from '../../reading/facts.ts';
 import type { InstitutionType } from '../../records/ref.ts';
-import type { KnownVendor, Subject } from '../facts.ts';
 import { ownHost } from './own-host.ts';
 
 /** The subject of a run. */

@@ -1,5 +1,5 @@
-import type { Facts, Summary, UrlFact } from '../facts.ts';
-import type { FetchedDocument, Page } from '../page.ts';
+import type { Facts, Summary, UrlFact } from '../../reading/facts.ts';
+import type { FetchedDocument, Page } from '../../reading/page.ts';
 import type { MeetingArea } from '../web/site/areas.ts';
 
 /** The phases of a run, in order. */

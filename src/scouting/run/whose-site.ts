@@ -1,6 +1,6 @@
-import { ownerOfPage } from '../analysts/whose-page.ts';
-import type { Subject } from '../facts.ts';
-import type { Page, Pages } from '../page.ts';
+import { ownerOfPage } from '../../reading/analysts/whose-page.ts';
+import type { Subject } from '../../reading/facts.ts';
+import type { Page, Pages } from '../../reading/page.ts';
 
 /** The fewest pages that carry another body's name and tell that a website is not ours. */
 const LEAST = 5;

@@ -1,5 +1,5 @@
-import { UnreadableDocument } from '../documents/unreadable.ts';
-import type { FetchedDocument } from '../page.ts';
+import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
+import type { FetchedDocument } from '../../reading/page.ts';
 import { NO_LINKS, NO_SITEMAP, type PageLinks, type Sitemap } from './crawl-results.ts';
 import { isHtml, isJson, isScript } from './media-types.ts';
 import { readRobotsText } from './robots-text.ts';
@@ -59,7 +59,7 @@ export async function links({
 
 /** The agendas that a platform's data leads to; none if it is damaged. */
 async function agendasIn(document: FetchedDocument): Promise<{ url: string; text: string }[]> {
-  const { meetingLinks } = await import('../documents/meeting-data.ts');
+  const { meetingLinks } = await import('../../reading/documents/meeting-data.ts');
   try {
     return meetingLinks(document).map((url) => ({ url, text: 'agenda' }));
   } catch (error) {

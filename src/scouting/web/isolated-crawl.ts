@@ -1,5 +1,5 @@
 import { ProcessPool } from '../../platform/isolation/process-pool.ts';
-import type { FetchedDocument } from '../page.ts';
+import type { FetchedDocument } from '../../reading/page.ts';
 import { NO_LINKS, NO_SITEMAP, type PageLinks, type Sitemap } from './crawl-results.ts';
 import type { RobotsText } from './robots-text.ts';
 import type { SiteAddress } from './site/site.ts';

@@ -1,6 +1,6 @@
 import { guardedAgent } from '../../platform/network/guarded-agent.ts';
 import type { Network } from '../../platform/network/network.ts';
-import type { FetchedDocument } from '../page.ts';
+import type { FetchedDocument } from '../../reading/page.ts';
 import { exchange, type WebResponse } from './exchange.ts';
 import type { HostGate } from './host-gate.ts';
 import { type CrawlTasks, LOCAL_CRAWL_TASKS } from './isolated-crawl.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { DateTime, UUID } from '../../graph/scalars.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { Node } from '../../records/node.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';

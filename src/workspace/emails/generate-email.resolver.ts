@@ -16,9 +16,9 @@ import {
 import { Credits, creditsOf } from '../../accounts/credits/credits.resolver.ts';
 import { Contact, type ContactRow } from '../../directory/contacts/contact.entity.ts';
 import { readContact } from '../../directory/contacts/contact.read.ts';
-import { bounded, checkBounds } from '../../graph/bounds.ts';
-import { UUID } from '../../graph/scalars.ts';
 import { JOB_STATUS, type JobStatus } from '../../jobs/job.values.ts';
+import { bounded, checkBounds } from '../../platform/graph/bounds.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
 import type { Context } from '../../records/context.ts';
 import { selected } from '../../records/selection.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
-import { DateTime, JSONValue, UUID } from '../../graph/scalars.ts';
+import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
 import { OWN_ORGANIZATION } from '../../records/visibility.ts';

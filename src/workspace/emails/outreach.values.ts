@@ -1,4 +1,4 @@
-import { valueSet } from '../../graph/enums.ts';
+import { valueSet } from '../../platform/graph/enums.ts';
 
 export const GENERATED_EMAIL_STATUS = valueSet(
   'GeneratedEmailStatus',

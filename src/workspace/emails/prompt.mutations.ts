@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, InputType, Mutation, Resolver } from 'type-graphql';
-import { UUID } from '../../graph/scalars.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
 import type { Context } from '../../records/context.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
 import { EmailPrompt, type EmailPromptRow } from './email-prompt.entity.ts';

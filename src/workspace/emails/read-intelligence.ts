@@ -1,3 +1,4 @@
+import { plainRow } from '../../db/rows/index.ts';
 import { CONTRACTS } from '../../directory/findings/contract.entity.ts';
 import { FUNDING_SIGNALS } from '../../directory/findings/funding-signal.entity.ts';
 import { PAIN_POINTS } from '../../directory/findings/pain-point.entity.ts';
@@ -11,7 +12,6 @@ import type { Gate } from '../../records/gate.ts';
 import { byColumn } from '../../records/page-query.ts';
 import { readChildren, readOne } from '../../records/read.ts';
 import type { Selection } from '../../records/selection.ts';
-import { plainRow } from '../../rows/index.ts';
 import {
   type BriefContract,
   type BriefEvent,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Float, Int } from 'type-graphql';
-import { type ValueOf, valueSet } from '../../graph/enums.ts';
-import { DateTime, UUID } from '../../graph/scalars.ts';
+import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
 import { OWN_USER } from '../../records/visibility.ts';

@@ -12,9 +12,9 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { UUID } from '../../graph/scalars.ts';
-import { atMost } from '../../graph/size.ts';
 import { linkSecret } from '../../platform/base/link-secret.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
+import { atMost } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Field, Float, Int, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
-import { DateTime, UUID } from '../../graph/scalars.ts';
 import { JOB_STATUS, type JobStatus } from '../../jobs/job.values.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import type { Context } from '../../records/context.ts';
 import { inOrder } from '../../records/loaders.ts';
 import { follow } from '../../records/stream.ts';

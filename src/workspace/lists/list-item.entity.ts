@@ -1,7 +1,7 @@
 import { defineEntity, type Opt, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { isVisibleList } from '../../directory/lists/list.entity.ts';
-import { DateTime, UUID } from '../../graph/scalars.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import type { Unlockable } from '../../records/prices.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';

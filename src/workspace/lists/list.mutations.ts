@@ -19,8 +19,8 @@ import {
   type ListRow,
   type ListSharing,
 } from '../../directory/lists/list.entity.ts';
-import { UUID } from '../../graph/scalars.ts';
-import { usually } from '../../graph/size.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import type { Unlockable } from '../../records/prices.ts';
 import { readOne } from '../../records/read.ts';

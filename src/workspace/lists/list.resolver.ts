@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { LISTS, List, type ListRow } from '../../directory/lists/list.entity.ts';
-import { UUID } from '../../graph/scalars.ts';
-import { atMost } from '../../graph/size.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
+import { atMost } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { byColumn } from '../../records/page-query.ts';

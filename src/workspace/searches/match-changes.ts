@@ -2,10 +2,10 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { CONTACT_FILTERS } from '../../directory/contacts/contact.filter.ts';
+import { isLive, SIGNAL_FILTERS } from '../../directory/signals/feed.filter.ts';
 import { whereClause } from '../../records/page-query.ts';
 import type { Filters } from '../../records/search-filters.ts';
 import { storedColumns, storedConditions, storedValues } from '../../records/stored-filters.ts';
-import { isLive, SIGNAL_FILTERS } from '../../signals/feed.filter.ts';
 import type { MatchReason } from './search.values.ts';
 
 /** Rows of `search_changes`, each of at most 1,000 records, that are compared at once. */

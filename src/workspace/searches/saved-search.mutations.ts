@@ -3,12 +3,12 @@ import { Arg, Ctx, Field, Info, InputType, Mutation, Resolver } from 'type-graph
 import { ContactFilter } from '../../directory/contacts/contact.filter.ts';
 import { DistrictFilter } from '../../directory/districts/district.search.ts';
 import { SchoolFilter } from '../../directory/schools/school.search.ts';
-import { UUID } from '../../graph/scalars.ts';
+import { SignalFilter } from '../../directory/signals/feed.filter.ts';
 import { badRequest } from '../../platform/base/problem.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
 import type { Context } from '../../records/context.ts';
 import { readOne } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
-import { SignalFilter } from '../../signals/feed.filter.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
 import { createSavedSearch, deleteSavedSearch, seeSavedSearch, updateSavedSearch } from './save-search.ts';
 import { SAVED_SEARCHES, SavedSearch, type SavedSearchRow } from './saved-search.entity.ts';

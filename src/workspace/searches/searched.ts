@@ -8,13 +8,13 @@ import { visibleParents } from '../../directory/contacts/contact.visibility.ts';
 import { DISTRICT_FILTERS, districtConditions } from '../../directory/districts/district.search.ts';
 import { requireLists } from '../../directory/lists/list.conditions.ts';
 import { SCHOOL_FILTERS, schoolConditions } from '../../directory/schools/school.search.ts';
-import { snakeCase } from '../../graph/snake-case.ts';
+import { isLive, SIGNAL_FILTERS, signalConditions } from '../../directory/signals/feed.filter.ts';
+import { SIGNALS } from '../../directory/signals/signal.entity.ts';
 import { badRequest } from '../../platform/base/problem.ts';
+import { snakeCase } from '../../platform/graph/snake-case.ts';
 import type { Context, QueryContext } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import { conditionsOf, type Filters, presentFields } from '../../records/search-filters.ts';
-import { isLive, SIGNAL_FILTERS, signalConditions } from '../../signals/feed.filter.ts';
-import { SIGNALS } from '../../signals/signal.entity.ts';
 import type { SearchType } from './search.values.ts';
 
 export type Filter = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { snakeCase } from '../../../src/graph/snake-case.ts';
+import { snakeCase } from '../../../src/platform/graph/snake-case.ts';
 import { declaredFilters } from '../../../src/records/search-filters.ts';
 import { Harness } from '../../support/harness.ts';
 import type { Cast } from '../../support/seed.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkFacts } from '../../../src/scouting/analysts/check-facts.ts';
-import { UnreadableDocument } from '../../../src/scouting/documents/unreadable.ts';
-import type { Facts } from '../../../src/scouting/facts.ts';
+import { checkFacts } from '../../../src/reading/analysts/check-facts.ts';
+import { UnreadableDocument } from '../../../src/reading/documents/unreadable.ts';
+import type { Facts } from '../../../src/reading/facts.ts';
+import type { FetchedDocument } from '../../../src/reading/page.ts';
 import { type IsolatedTools, openIsolatedTools } from '../../../src/scouting/isolated/isolated-tools.ts';
-import type { FetchedDocument } from '../../../src/scouting/page.ts';
 import { leastThreadCost } from '../../support/thread-cost.ts';
 
 let tools: IsolatedTools;

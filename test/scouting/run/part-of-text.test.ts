@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Analyst } from '../../../src/scouting/analysts/analyst.ts';
-import { embeddedAnalyst } from '../../../src/scouting/analysts/embedded.ts';
+import type { Analyst } from '../../../src/reading/analysts/analyst.ts';
+import { embeddedAnalyst } from '../../../src/reading/analysts/embedded.ts';
 import { analyze } from '../../../src/scouting/phases/analyze.ts';
 import { MemoryRunStore } from '../../../src/scouting/run/memory-run-store.ts';
 import type { Scouting } from '../../../src/scouting/run/scouting.ts';

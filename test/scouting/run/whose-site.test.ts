@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { embeddedAnalyst } from '../../../src/scouting/analysts/embedded.ts';
-import { isOwnPage } from '../../../src/scouting/analysts/whose-page.ts';
+import { embeddedAnalyst } from '../../../src/reading/analysts/embedded.ts';
+import { isOwnPage } from '../../../src/reading/analysts/whose-page.ts';
 import { extract } from '../../../src/scouting/phases/extract.ts';
 import { MemoryRunStore } from '../../../src/scouting/run/memory-run-store.ts';
 import type { Scouting } from '../../../src/scouting/run/scouting.ts';

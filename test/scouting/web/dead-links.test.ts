@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { embeddedAnalyst } from '../../../src/scouting/analysts/embedded.ts';
+import { embeddedAnalyst } from '../../../src/reading/analysts/embedded.ts';
 import { classify } from '../../../src/scouting/phases/classify.ts';
 import { fetch } from '../../../src/scouting/phases/fetch.ts';
 import { MemoryRunStore } from '../../../src/scouting/run/memory-run-store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FetchedDocument } from '../../../src/scouting/page.ts';
+import type { FetchedDocument } from '../../../src/reading/page.ts';
 import { NO_LINKS } from '../../../src/scouting/web/crawl-results.ts';
 import { LOCAL_CRAWL_TASKS, openCrawlTasks } from '../../../src/scouting/web/isolated-crawl.ts';
 import { threadCost } from '../../support/thread-cost.ts';

@@ -1,5 +1,5 @@
 import { load } from 'cheerio/slim';
-import { resolvedAddress } from '../../address.ts';
+import { resolvedAddress } from '../../../reading/address.ts';
 import { finalsiteCalendar, googleCalendars } from './calendar-links.ts';
 
 export interface PageLink {

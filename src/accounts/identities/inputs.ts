@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { badRequest, Problem } from '../../platform/base/problem.ts';
+import { parseText, parseUuid } from '../../platform/graph/scalars.ts';
+import { requiredName } from '../../platform/graph/text.ts';
+import { Organization } from './organization.entity.ts';
+import { User } from './user.entity.ts';
+
+/** Parsers of operators' and callers' input; each throws a Problem that says what is allowed. */
+
+export function parseName(value: string): string {
+  const name = parseText(value, 'name').trim();
+  if (name === '') throw badRequest('name must not be empty; 1 to 200 characters are allowed.');
+  return requiredName(name);
+}
+
+export function parseWhole(name: string, value: number, least: number, most: number): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw badRequest(`${name} must be a whole number from ${least} to ${most}.`);
+}
+
+/** Parses a budget in credits per day; null, or absent, is none. */
+export const parseBudget = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : parseWhole('daily budget', value, 0, 1_000_000_000);
+
+const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
+
+/** Parses a date or timestamp in the future. */
+export function parseFuture(name: string, value: string): Date {
+  const instant = INSTANT.test(value) ? new Date(value) : undefined;
+  if (instant && instant.getTime() > Date.now()) return instant;
+  throw badRequest(
+    `${name} must be a date or time in the future such as 2030-01-31 or 2030-01-31T12:00:00Z.`,
+  );
+}
+
+export function missing(what: string, id: string): never {
+  throw new Problem('NOT_FOUND', `There is no ${what} ${id}.`, { field: 'id' });
+}
+
+export async function findUser(em: EntityManager, userId: string): Promise<User> {
+  const id = parseUuid(userId, 'user id');
+  return (await em.findOne(User, { id, removedAt: null })) ?? missing('user', id);
+}
+
+export async function findOrganization(em: EntityManager, organizationId: string): Promise<Organization> {
+  const id = parseUuid(organizationId, 'organization id');
+  return (await em.findOne(Organization, { id, deletedAt: null })) ?? missing('organization', id);
+}

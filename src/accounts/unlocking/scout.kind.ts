@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { jobKind } from '../../jobs/job.kind.ts';
+import type { WorkerShare } from '../../jobs/new-job.ts';
+
+/** Scouts the website of a district or school; see `scouting/`. */
+export const SCOUT = jobKind({
+  name: 'scout',
+  payload: z.object({ runId: z.uuid() }),
+  retries: 3,
+  backoffSeconds: 10,
+  timeLimitSeconds: 1_800,
+});
+
+/** Places whose last run failed may hold their workers until the time limit: whoever orders them, they share a few. */
+export const FAILED_BEFORE: WorkerShare = { of: 'places that failed before', isSmall: true };

@@ -1,0 +1,74 @@
+import 'reflect-metadata';
+import { Extensions, Field, Int, ObjectType } from 'type-graphql';
+import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
+import type { Unlockable } from '../../records/prices.ts';
+import { ENTITY_TYPE } from '../../records/ref.ts';
+
+const UNLOCK_ERROR = valueSet('UnlockError', 'The reason a record cannot be unlocked.', {
+  NOT_FOUND: 'No such record exists.',
+  PARENT_ENTITY_LOCKED: "The contact's district or school is locked, and the same call does not unlock it.",
+  INSUFFICIENT_CREDITS: 'In a dry run: the call costs more than the balance.',
+  SPEND_CAP_EXCEEDED:
+    'In a dry run: the call costs more than `maxCredits`, or than what is left of the budget of the key or token.',
+});
+export type UnlockError = ValueOf<typeof UNLOCK_ERROR>;
+
+@ObjectType({ description: 'The result of unlocking one record.', simpleResolvers: true })
+export class UnlockedEntity {
+  @Field(() => ENTITY_TYPE.type, { description: 'The type of the record.' })
+  entityType!: Unlockable;
+
+  @Field(() => UUID, { description: 'The id of the record.' })
+  entityId!: string;
+
+  @Field(() => Boolean, { description: 'True if the record is unlocked now.' })
+  unlocked!: boolean;
+
+  @Field(() => Boolean, { description: 'True if the record was unlocked before the call.' })
+  alreadyUnlocked!: boolean;
+
+  @Field(() => Int, { description: 'Credits that this call charged for the record.' })
+  creditsCharged!: number;
+
+  @Field(() => Int, {
+    description: 'Price of the record in credits; 0 if it is already unlocked or cannot be unlocked.',
+  })
+  creditsRequired!: number;
+
+  @Field(() => UNLOCK_ERROR.type, {
+    nullable: true,
+    description: 'The reason the record is not unlocked; null if it is.',
+  })
+  error!: UnlockError | null;
+}
+
+@ObjectType({ description: 'The result of a call to unlock records.', simpleResolvers: true })
+export class UnlockResult {
+  @Field(() => Boolean, { description: 'True if all records are unlocked now.' })
+  unlocked!: boolean;
+
+  @Field(() => Boolean, { description: 'True if all records were unlocked before the call.' })
+  alreadyUnlocked!: boolean;
+
+  @Field(() => Int, { description: 'Credits that this call charged.' })
+  creditsCharged!: number;
+
+  @Field(() => Int, {
+    description: 'Price of the call in credits; equals `creditsCharged` except in a dry run.',
+  })
+  creditsRequired!: number;
+
+  @Field(() => Int, { description: 'Credits available to spend now.' })
+  creditsRemaining!: number;
+
+  @Field(() => Boolean, { description: 'True for a dry run: nothing was unlocked or charged.' })
+  dryRun!: boolean;
+
+  @Extensions(usually(100))
+  @Field(() => [UnlockedEntity], {
+    description: 'One result per record, in the order of the request; repeated records appear once.',
+  })
+  results!: UnlockedEntity[];
+}

@@ -1,0 +1,64 @@
+import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Resolver } from 'type-graphql';
+import type { Context } from '../../records/context.ts';
+import { UNLOCK_PRICES_IN_WORDS } from '../../records/prices.ts';
+import { EntityRef } from '../../records/ref.ts';
+import { type CallerChannel, CHANNEL } from '../../viewer/credit.values.ts';
+import { NeedsScope } from '../../viewer/scopes.ts';
+import { Credits, creditsOf } from '../credits/credits.resolver.ts';
+import { unlock } from './unlock.ts';
+import { UnlockResult } from './unlock-result.ts';
+
+@InputType({ description: 'The records to unlock, and the conditions.' })
+class UnlockInput {
+  @Field(() => [EntityRef], {
+    description:
+      'From 1 to 100 records in any order; a contact may come before its district. Duplicates count once.',
+  })
+  entities!: EntityRef[];
+
+  @Field(() => CHANNEL.type, {
+    nullable: true,
+    description: 'A label for the ledger; `api` for a key and `mcp` for a token by default.',
+  })
+  channel?: CallerChannel | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The most credits to spend; a call that costs more does nothing.',
+  })
+  maxCredits?: number | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether to report only what the call would charge, and why any record could not be unlocked.',
+  })
+  dryRun?: boolean | null;
+}
+
+@Resolver()
+export class UnlockResolver {
+  @NeedsScope('unlock')
+  @Mutation(() => UnlockResult, {
+    nullable: true,
+    description:
+      `Unlocks all of the records or none: ${UNLOCK_PRICES_IN_WORDS} whose district or school is unlocked before or ` +
+      'by the same call, 0 for what is unlocked already. ' +
+      'Queues scouting of districts and schools that were never scouted and have a website.',
+  })
+  unlock(
+    @Arg('input', () => UnlockInput, { description: 'What to unlock.' }) input: UnlockInput,
+    @Ctx() context: Context,
+  ): Promise<UnlockResult> {
+    const request = { ...input, dryRun: input.dryRun ?? false }; // treats null as absent
+    return unlock(context, request);
+  }
+}
+
+@Resolver(() => UnlockResult)
+export class UnlockCreditsResolver {
+  @FieldResolver(() => Credits, { description: "The organization's credits after the call." })
+  credits(@Ctx() context: Context): Credits {
+    return creditsOf(context);
+  }
+}

@@ -1,0 +1,198 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/transaction.ts';
+import { failpoint } from '../../platform/base/failpoint.ts';
+import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
+import { creditsMoved } from '../../platform/telemetry/metrics.ts';
+import { type Context, charge } from '../../records/context.ts';
+import { parentLocked } from '../../records/parent-locked.ts';
+import { UNLOCK_PRICES, type Unlockable } from '../../records/prices.ts';
+import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
+import type { CallerChannel } from '../../viewer/credit.values.ts';
+import { credentialIdOf } from '../audit-trail/note.ts';
+import { budgetLeft, overBudget, spendBudget } from '../credits/budgets.ts';
+import { insufficientCredits, lockAccount } from '../credits/ledger.ts';
+import { requestScouting, type Scoutable } from './request-scouting.ts';
+import type { UnlockError, UnlockedEntity, UnlockResult } from './unlock-result.ts';
+
+export interface Ref {
+  readonly entityType: Unlockable;
+  readonly entityId: string;
+}
+
+export interface UnlockRequest {
+  readonly entities: readonly Ref[];
+  readonly channel?: CallerChannel | null;
+  /** Fails when the total price is higher. */
+  readonly maxCredits?: number | null;
+  /** Only computes the price. */
+  readonly dryRun?: boolean | null;
+}
+
+/** The database's verdict on one target; see `src/db/functions/unlock_entities.sql`. */
+interface Target extends Ref {
+  readonly price: number;
+  readonly outcome: 'unlocked_before' | 'missing' | 'parent_locked' | 'fresh';
+  readonly parentId: string | null;
+  readonly isScouted: boolean;
+}
+
+interface Assessment {
+  readonly verdict: 'charged' | 'free' | 'looked' | 'too_expensive' | 'over_cap' | 'unscouted';
+  readonly balance: number;
+  readonly required: number;
+  readonly targets: readonly Target[];
+}
+
+const MAX_ENTITIES = 100;
+
+/**
+ * Unlocks records for the caller's organization and charges for the newly unlocked ones: the whole price or nothing.
+ * Missing records and records with a locked parent do not stop the rest; if nothing can be unlocked for a single
+ * reason, that is the Problem. Districts and schools that were never scouted are queued in the same transaction.
+ */
+export async function unlock(context: Context, request: UnlockRequest): Promise<UnlockResult> {
+  if (request.entities.length < 1 || request.entities.length > MAX_ENTITIES) {
+    throw badRequest(`entities must hold 1 to ${MAX_ENTITIES} districts, schools or contacts.`);
+  }
+  if (request.dryRun) {
+    const capped = cappedAt(request, await budgetLeft(context.db.core, context.viewer, context.now));
+    return resultOf(await assess(context, context.db.core, capped, false), capped);
+  }
+  const result = (await unlockAlone(context, request)) ?? (await unlockAndQueue(context, request));
+  failpoint('unlock.committed');
+  return result;
+}
+
+/** Unlocks in a single statement, its own transaction; `undefined` if the transaction needs further statements. */
+async function unlockAlone(context: Context, request: UnlockRequest): Promise<UnlockResult | undefined> {
+  if (context.idempotent || context.db.standbys || context.viewer.budgets.length > 0) return undefined;
+  const assessment = await assess(context, context.db.core, request, false);
+  return assessment.verdict === 'unscouted' ? undefined : settled(context, assessment, request);
+}
+
+const unlockAndQueue = (context: Context, request: UnlockRequest): Promise<UnlockResult> =>
+  withIdempotency(context, async (tx) => {
+    failpoint('unlock.begun');
+    const { viewer, jobs, now } = context;
+    const { organizationId, limits, budgets } = viewer;
+    if (budgets.length > 0) await lockAccount(tx, { organizationId, now }, limits.creditsIncludedMonthly);
+    const left = await budgetLeft(tx, viewer, now);
+    const assessment = await assess(context, tx, cappedAt(request, left), true);
+    failpoint('unlock.charged');
+    if (left !== undefined) refuseOverBudget(assessment, request, left);
+    const result = settled(context, assessment, request);
+    await spendBudget(tx, viewer, now, result.creditsCharged);
+    const order = { organizationId, cap: limits.scoutingJobs, now };
+    await requestScouting(tx, jobs, order, neverScouted(assessment));
+    failpoint('unlock.enqueued');
+    return result;
+  });
+
+const cappedAt = (request: UnlockRequest, left = Number.POSITIVE_INFINITY): UnlockRequest => {
+  const most = Math.min(request.maxCredits ?? Number.POSITIVE_INFINITY, left);
+  return Number.isFinite(most) ? { ...request, maxCredits: most } : request;
+};
+
+function refuseOverBudget({ verdict, required }: Assessment, request: UnlockRequest, left: number): void {
+  const isWithinCap = required <= (request.maxCredits ?? Number.POSITIVE_INFINITY);
+  if (verdict === 'over_cap' && isWithinCap) throw overBudget(required, left);
+}
+
+function settled(context: Context, assessment: Assessment, request: UnlockRequest): UnlockResult {
+  refuse(assessment, request);
+  const result = resultOf(assessment, request);
+  charge(context.usage, result.creditsCharged, result.creditsRemaining);
+  creditsMoved.inc({ movement: 'unlock' }, result.creditsCharged);
+  return result;
+}
+
+/** @param canQueue `true` if never-scouted entities are queued in the transaction `database`. */
+async function assess(
+  { viewer, now }: Context,
+  database: Pick<Transaction, 'rows'>,
+  { entities, channel, maxCredits, dryRun }: UnlockRequest,
+  canQueue: boolean,
+): Promise<Assessment> {
+  const types = entities.map(({ entityType }) => entityType);
+  const ids = entities.map(({ entityId }) => entityId);
+  const prices = types.map((type) => UNLOCK_PRICES[type]);
+  const via = channel ?? viewer.channel;
+  const [row] = await database.rows<Assessment>(sql`
+    with assessment as (
+      select * from unlock_entities(${viewer.organizationId}, ${viewer.userId}, ${via}, ${now.toISOString()},
+        ${viewer.limits.creditsIncludedMonthly}, ${types}, ${ids}::uuid[], ${prices}::int[],
+        ${maxCredits ?? null}, ${dryRun ?? false}, ${canQueue}, ${viewer.ancestry.at(-1) ?? null})
+    ), noted as (
+      insert into audit_entries (organization_id, user_id, key_id, credential_id, channel, action, subject_type,
+        subject_id)
+      select ${viewer.organizationId}, ${viewer.userId}, ${viewer.keyId}, ${credentialIdOf(viewer)}, ${via},
+        'unlocked', t.entity_type, t.entity_id
+      from assessment, unnest(targets) t where verdict = 'charged' and t.outcome = 'fresh' order by t."position"
+    )
+    select verdict, balance, required, (
+      select jsonb_agg(jsonb_build_object('entityType', t.entity_type, 'entityId', t.entity_id, 'price', t.price,
+        'outcome', t.outcome, 'parentId', t.parent_id, 'isScouted', t.is_scouted))
+      from unnest(targets) t) as targets
+    from assessment`);
+  return row!;
+}
+
+/** Throws the Problem for a verdict that has no result; nothing has been unlocked then. */
+function refuse({ verdict, balance, required, targets }: Assessment, { maxCredits }: UnlockRequest): void {
+  if (verdict === 'too_expensive') throw insufficientCredits(balance, required);
+  if (verdict === 'over_cap') {
+    throw new Problem(
+      'SPEND_CAP_EXCEEDED',
+      `This costs ${required} credits, more than the ${maxCredits} that the request allows. Nothing was charged.`,
+      { required, maxCredits },
+    );
+  }
+  const [first] = targets;
+  if (first?.outcome === 'missing' && targets.every(({ outcome }) => outcome === 'missing')) {
+    throw notFound(first.entityType, 'entities');
+  }
+  if (first?.parentId && targets.every(({ outcome }) => outcome === 'parent_locked')) {
+    throw parentLocked(first.parentId);
+  }
+}
+
+const neverScouted = ({ targets }: Assessment): Scoutable[] =>
+  targets.filter(({ outcome, isScouted }) => outcome === 'fresh' && !isScouted) as (Target & Scoutable)[];
+
+const DOES_NOT_PASS: Partial<Record<Target['outcome'], UnlockError>> = {
+  missing: 'NOT_FOUND',
+  parent_locked: 'PARENT_ENTITY_LOCKED',
+};
+
+function resultOf({ balance, required, targets, verdict }: Assessment, request: UnlockRequest): UnlockResult {
+  const dryRun = request.dryRun ?? false;
+  const maxCredits = request.maxCredits ?? Number.POSITIVE_INFINITY;
+  const whole: UnlockError | null = !dryRun
+    ? null
+    : required > maxCredits
+      ? 'SPEND_CAP_EXCEEDED'
+      : required > balance
+        ? 'INSUFFICIENT_CREDITS'
+        : null;
+  const results = targets.map(({ entityType, entityId, outcome, price }): UnlockedEntity => {
+    const isFresh = outcome === 'fresh';
+    return {
+      entityType,
+      entityId,
+      unlocked: outcome === 'unlocked_before' || (isFresh && verdict === 'charged'),
+      alreadyUnlocked: outcome === 'unlocked_before',
+      creditsCharged: isFresh && verdict === 'charged' ? price : 0,
+      creditsRequired: isFresh ? price : 0,
+      error: DOES_NOT_PASS[outcome] ?? (isFresh ? whole : null),
+    };
+  });
+  return {
+    unlocked: results.every(({ unlocked }) => unlocked),
+    alreadyUnlocked: results.every(({ alreadyUnlocked }) => alreadyUnlocked),
+    creditsCharged: results.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0),
+    creditsRequired: required,
+    creditsRemaining: balance,
+    dryRun,
+    results,
+  };
+}

@@ -1,0 +1,140 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { parseTimestamp } from '../../platform/graph/scalars.ts';
+import type { QueryContext } from '../../records/context.ts';
+import {
+  COUNT,
+  conditionsOf,
+  type FilterValues,
+  filter,
+  filterInput,
+  ID,
+  oneOf,
+  preparedFilter,
+  STATE,
+  someOf,
+  TIMESTAMP,
+} from '../../records/search-filters.ts';
+import { FINDING_ORIGIN, FUNDING_SOURCE, SEVERITY } from '../findings/signal.values.ts';
+import { inList } from '../lists/list.conditions.ts';
+import { survivorOf } from '../vendors/survivor.ts';
+import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
+import { SIGNAL_KIND } from './feed.values.ts';
+
+/** SQL: a fact about the place of `r`, regardless of its type. */
+const atPlace = (condition: Sql): Sql => sql`(
+  r.entity_type = 'district' and exists (select from districts i where i.id = r.entity_id and ${condition})
+  or r.entity_type = 'school' and exists (select from schools i where i.id = r.entity_id and ${condition}))`;
+
+const STATES = {
+  state: filter(
+    STATE,
+    'signals_state_heat',
+    'Signals at places in this state.',
+    (state) => sql`r.state = ${state}`,
+  ),
+};
+
+/** Filters by place, whose conditions hold for a row of `signals` and of `signal_places` alike. */
+const PLACES = {
+  districtId: filter(
+    ID,
+    null,
+    'Signals of this district and its schools.',
+    (id) => sql`r.district_id = ${id}`,
+  ),
+  schoolId: filter(ID, 'signals_place', 'Signals of this school.', (id) => sql`r.entity_id = ${id}`),
+  listId: filter(
+    ID,
+    null,
+    'Signals of the districts and schools in this list of the user, and of schools of its districts.',
+    (id, { viewer }: QueryContext) =>
+      sql`(${inList('r.entity_id', id, viewer)} or ${inList('r.district_id', id, viewer)})`,
+  ),
+  studentCountMin: filter(
+    COUNT,
+    null,
+    'The minimum number of students of the place.',
+    (count) => sql`${atPlace(sql`i.student_count >= ${count}`)}`,
+  ),
+};
+
+const CONTENTS = {
+  kinds: filter(
+    someOf(SIGNAL_KIND),
+    'signals_heat',
+    'Signals of these kinds.',
+    (kinds) => sql`r.kind = any(${kinds}::text[])`,
+  ),
+  severity: filter(
+    someOf(SEVERITY),
+    null,
+    'Pain points of these severities, and no other signals.',
+    (severities) => sql`r.severity = any(${severities}::text[])`,
+  ),
+  fundingSource: filter(
+    oneOf(FUNDING_SOURCE),
+    null,
+    'Funding from this source, and no other signals.',
+    (source) => sql`r.source = ${source}`,
+  ),
+  origins: filter(
+    someOf(FINDING_ORIGIN),
+    null,
+    'Signals from any of these sources.',
+    (origins) => sql`r.origin = any(${origins}::text[])`,
+  ),
+  vendorCategory: filter(
+    oneOf(VENDOR_CATEGORY),
+    null,
+    'Contracts with and purchases from vendors of this category, merged ones included, and no other signals.',
+    (category) => sql`r.vendor_id in (
+      select v.id from vendors v join vendors s on s.id = ${survivorOf('v')} where s.category = ${category})`,
+  ),
+  since: preparedFilter(
+    TIMESTAMP,
+    null,
+    'Signals that appeared in the feed of the organization, or changed, at this time or later. For polling, pass ' +
+      '`nextSince` of the previous poll.',
+    (since) => parseTimestamp(since, 'since'),
+    (since, { viewer }: QueryContext) => {
+      const instant = sql`${since}::timestamptz`;
+      return sql`(r.changed_at >= ${instant} or r.date >= ${instant} or exists (
+        select from unlocks s where s.organization_id = ${viewer.organizationId}
+          and s.entity_type = r.entity_type and s.entity_id = r.entity_id and s.unlocked_at >= ${instant}))`;
+    },
+  ),
+};
+
+export const SIGNAL_FILTERS = { ...CONTENTS, ...STATES, ...PLACES };
+
+export const SignalFilter = filterInput(
+  'SignalFeedFilter',
+  'Conditions on signals; results meet all of them.',
+  SIGNAL_FILTERS,
+);
+export type SignalFilter = InstanceType<typeof SignalFilter> & FilterValues<typeof SIGNAL_FILTERS>;
+
+/** The conditions of a filter, by the rows that they apply to. */
+export interface SignalConditions {
+  /** On the place: of `signals` or `signal_places`. */
+  readonly places: readonly Sql[];
+  /** On the signal. */
+  readonly contents: readonly Sql[];
+  /** True if it selects few places. */
+  readonly isNarrow: boolean;
+}
+
+export function signalConditions(given: SignalFilter, context: QueryContext): SignalConditions {
+  const narrow = conditionsOf(PLACES, given, context);
+  return {
+    places: [...conditionsOf(STATES, given, context), ...narrow],
+    contents: conditionsOf(CONTENTS, given, context),
+    isNarrow: narrow.length > 0,
+  };
+}
+
+/** SQL: a signal counts at a time if its date has come and its end has not. */
+export const isLive = (asOf: Date): Sql => {
+  const instant = sql`${asOf.toISOString()}::timestamptz`;
+  return sql`r.date <= ${instant} and (r.ends_at is null or r.ends_at >= ${instant})`;
+};

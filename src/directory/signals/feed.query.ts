@@ -1,0 +1,167 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Context } from '../../records/context.ts';
+import type { GatedRead } from '../../records/gate.ts';
+import { whereClause } from '../../records/page-query.ts';
+import { isLive, type SignalConditions } from './feed.filter.ts';
+import { SIGNAL_KIND, type SignalKind, type SignalOrder } from './feed.values.ts';
+import type { SignalRow } from './signal.entity.ts';
+
+export type SignalWeights = Readonly<Partial<Record<SignalKind, number>>>;
+
+/** A position in a feed: after the signal with this sort value, as PostgreSQL writes it, and id. */
+export interface FeedPosition {
+  readonly value: string;
+  readonly id: string;
+}
+
+export interface FeedRequest {
+  readonly conditions: SignalConditions;
+  readonly order: SignalOrder;
+  readonly weights: SignalWeights;
+  /** The time for which all scores are computed. */
+  readonly asOf: Date;
+  readonly maxPerKind?: number;
+  readonly after?: FeedPosition;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const FEED_VALUE = '#value';
+
+/**
+ * Beyond this many unlocked places, walking through all signals in order and skipping unreadable ones is faster than
+ * reading each place.
+ */
+const FEW_PLACES = 200;
+
+const DAY_MS = 86_400_000;
+/** More than any sum of points: 2 to the power of 7. */
+const POINTS_LOG = 7;
+/** Heat is in days; a millisecond is 1e-8. */
+const HEAT_ROUNDING = 1e-9;
+
+/**
+ * Reads a page of the feed. Scores never change the order within a kind, so the first signals of each kind come from
+ * an index, and only these are merged by their current scores.
+ */
+export async function feedRows(
+  context: Pick<Context, 'db' | 'viewer'>,
+  gated: GatedRead<SignalRow>,
+  request: FeedRequest,
+): Promise<SignalRow[]> {
+  const isByPlace = request.conditions.isNarrow || (await hasFewPlaces(context));
+  return context.db.search.rows<SignalRow>(feedStatement(context, gated, request, isByPlace));
+}
+
+async function hasFewPlaces({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Promise<boolean> {
+  const [row] = await db.search.rows<{ places: number }>(sql`
+    select count(*)::int as places from (
+      select from unlocks where organization_id = ${viewer.organizationId}
+        and entity_type in ('district', 'school') limit ${FEW_PLACES + 1}) few`);
+  return row!.places <= FEW_PLACES;
+}
+
+/** @param isByPlace reads each unlocked place; otherwise walks through all signals. Both give the same rows. */
+function feedStatement(
+  { viewer }: Pick<Context, 'viewer'>,
+  gated: GatedRead<SignalRow>,
+  request: FeedRequest,
+  isByPlace: boolean,
+): Sql {
+  const { conditions, order, asOf, maxPerKind, after, limit, offset } = request;
+  const isByScore = order === 'score';
+  const strength = sql`(r.heat + k.shift) / k.half_life + k.boost`;
+  const value = isByScore ? sql`${strength}` : sql`r.date`;
+  // A limit per kind counts from the top of the feed, so rows before the position are read too.
+  const position = after && (isByScore ? afterScore(strength, after) : afterDate(after));
+  const where = [
+    isByPlace ? sql`r.entity_id = k.entity_id` : undefined,
+    sql`r.kind = k.kind`,
+    isLive(asOf),
+    // Past ends are the hottest of what rises; this skips them in the index.
+    isByScore ? sql`(not k.rises or r.heat <= ${POINTS_LOG} * k.half_life - k.shift)` : undefined,
+    ...gated.where,
+    ...(isByPlace ? [] : conditions.places),
+    ...conditions.contents,
+    maxPerKind === undefined ? position : undefined,
+  ].filter((condition) => condition !== undefined);
+  const perKind = Math.min(maxPerKind ?? Number.POSITIVE_INFINITY, offset + limit);
+  const isLimited = maxPerKind !== undefined;
+  const outside = [
+    ...(isLimited ? [sql`r."#rank" <= ${maxPerKind}`] : []),
+    ...(isLimited && after ? [afterValue(after, isByScore)] : []),
+  ];
+  const first = isLimited && after ? maxPerKind : perKind;
+  const rank = sql`, row_number() over (
+    partition by r."#kind" order by r."#order" desc, r.id desc) as "#rank"`;
+  return sql`
+    with kinds as (${kindsOf(request)})
+    select r.* from (
+      select r.* ${isLimited ? rank : empty} from ${isByPlace ? placesOf(viewer, conditions) : raw('kinds k')}
+      cross join lateral (
+        select ${gated.columns}, r.kind as "#kind", ${strength} as "#strength", k.weight as "#weight",
+          k.half_life as "#halfLife", ${value} as "#order", (${value})::text as "${raw(FEED_VALUE)}"
+        from signals r ${whereClause(where)}
+        order by ${raw(isByScore ? 'r.heat' : 'r.date')} desc, r.id desc limit ${first}
+      ) r
+    ) r ${whereClause(outside)}
+    order by r."#order" desc, r.id desc limit ${limit} offset ${offset}`;
+}
+
+/** The kinds with the parameters of their scores: score = 2 ^ ((heat + shift) / half_life + boost). */
+function kindsOf({ weights, asOf }: FeedRequest): Sql {
+  const kinds = SIGNAL_KIND.values.filter((kind) => weights[kind] !== 0);
+  const factors = kinds.map((kind) => weights[kind] ?? 1);
+  const today = asOf.getTime() / DAY_MS;
+  return sql`
+    select w.kind, w.half_life, w.rises, case when w.rises then ${today}::float8 else -${today}::float8 end as shift,
+      given.weight, ln(given.weight) / ln(2::float8) as boost
+    from signal_weights() w join unnest(${kinds}::text[], ${factors}::float8[]) given(kind, weight) using (kind)`;
+}
+
+/** The columns of `signal_places` are named after the kinds that they count. */
+const COUNT_CASES = SIGNAL_KIND.values.map((kind) => `when '${kind}' then r.${kind}`).join(' ');
+
+/** The viewer's unlocked places, by the kinds of signals that they have. */
+const placesOf = ({ organizationId }: { organizationId: string }, { places }: SignalConditions): Sql => sql`(
+  select r.entity_id, k.* from unlocks u
+  join signal_places r on r.entity_id = u.entity_id and r.entity_type = u.entity_type
+  cross join kinds k
+  ${whereClause([
+    sql`u.organization_id = ${organizationId} and u.entity_type in ('district', 'school')`,
+    sql`case k.kind ${raw(COUNT_CASES)} end > 0`,
+    ...places,
+  ])}) k`;
+
+/** The index finds rows by heat; the score, computed as it was for the position, decides exactly. */
+const afterScore = (strength: Sql, { value, id }: FeedPosition): Sql => sql`
+  r.heat <= (${value}::float8 - k.boost) * k.half_life - k.shift + ${HEAT_ROUNDING}::float8
+    and (${strength}, r.id) < (${value}::float8, ${id}::uuid)`;
+
+const afterDate = ({ value, id }: FeedPosition): Sql =>
+  sql`(r.date, r.id) < (${value}::timestamptz, ${id}::uuid)`;
+
+const afterValue = ({ value, id }: FeedPosition, isByScore: boolean): Sql =>
+  isByScore
+    ? sql`(r."#order", r.id) < (${value}::float8, ${id}::uuid)`
+    : sql`(r."#order", r.id) < (${value}::timestamptz, ${id}::uuid)`;
+
+export async function countFeed(
+  { db }: Pick<Context, 'db'>,
+  gated: Pick<GatedRead<SignalRow>, 'where'>,
+  { conditions, weights, asOf, maxPerKind }: FeedRequest,
+): Promise<number> {
+  const kinds = SIGNAL_KIND.values.filter((kind) => weights[kind] !== 0);
+  const where = [
+    sql`r.kind = any(${kinds}::text[])`,
+    isLive(asOf),
+    ...gated.where,
+    ...conditions.places,
+    ...conditions.contents,
+  ];
+  const most = maxPerKind === undefined ? sql`count(*)` : sql`least(count(*), ${maxPerKind}::int)`;
+  const [row] = await db.search.rows<{ total: number }>(sql`
+    select coalesce(sum(counted), 0)::int as total from (
+      select ${most} as counted from signals r ${whereClause(where)} group by r.kind) k`);
+  return row!.total;
+}

@@ -1,0 +1,118 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  type ClassType,
+  Ctx,
+  Extensions,
+  FieldResolver,
+  Info,
+  Int,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { atMost } from '../../platform/graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { PageInput, pageArgument } from '../../records/page.ts';
+import { readOne } from '../../records/read.ts';
+import { selected } from '../../records/selection.ts';
+import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
+import { findingOf } from '../findings/findings.ts';
+import { SIGNALED_KINDS } from '../findings/kinds/index.ts';
+import type { Signaled } from '../findings/kinds/kind.ts';
+import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
+import { factsOf, SOURCES } from './facts.ts';
+import { SignalFilter } from './feed.filter.ts';
+import { type SignalPage, SignalPageType, SignalWeightsInput } from './feed.types.ts';
+import { SIGNAL_ORDER, type SignalOrder } from './feed.values.ts';
+import { MAX_SIGNALS, readFeed } from './read-feed.ts';
+import { SignalScore, scoreOf, summaryOf } from './score.ts';
+import { Signal, type SignalRow } from './signal.entity.ts';
+
+@Resolver(() => Signal)
+class SignalResolver {
+  @Extensions(atMost(MAX_SIGNALS))
+  @Query(() => SignalPageType, {
+    description:
+      'What sellers can act on now at unlocked places, across the country: contracts about to end, open requests, ' +
+      'funding, pain points, events, and purchases. Signals at locked places are only counted.',
+  })
+  signals(
+    @Arg('filter', () => SignalFilter, {
+      defaultValue: {},
+      description: 'The conditions that results must meet.',
+    })
+    filter: SignalFilter,
+    @Arg('order', () => SIGNAL_ORDER.type, { defaultValue: 'score', description: 'The sort order.' })
+    order: SignalOrder,
+    @Arg('weights', () => SignalWeightsInput, {
+      defaultValue: {},
+      description: 'Factors for the scores of kinds, such as `{funding: 2}`.',
+    })
+    weights: SignalWeightsInput,
+    @Arg('maxPerKind', () => Int, {
+      nullable: true,
+      description: 'Only the first signals of each kind, from 1 to 1,000 of them; all when absent.',
+    })
+    maxPerKind: number | null | undefined,
+    @Arg('page', () => PageInput, pageArgument(MAX_SIGNALS)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SignalPage> {
+    return readFeed(context, { filter, order, weights, maxPerKind, page }, info);
+  }
+
+  @FieldResolver(() => SignalScore, { description: 'The score, with its reasons in words.' })
+  async score(@Root() row: SignalRow, @Ctx() context: Context): Promise<SignalScore> {
+    return scoreOf(row, await factsOf(context, row));
+  }
+
+  @FieldResolver(() => String, {
+    description: 'The signal in a line: `contract with PowerSchool ends in 41 days; 12,300 students`.',
+  })
+  async summary(@Root() row: SignalRow, @Ctx() context: Context): Promise<string> {
+    return summaryOf(row, await factsOf(context, row));
+  }
+
+  @FieldResolver(() => District, { description: 'The district, or the district of the school.' })
+  district(
+    @Root() { districtId }: SignalRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<DistrictRow | null> {
+    return readOne(context, DISTRICTS, selected(info), districtId);
+  }
+
+  @FieldResolver(() => School, {
+    nullable: true,
+    description: 'The school; null if the signal is about a district.',
+  })
+  school(
+    @Root() { entityId, entityType }: SignalRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SchoolRow | null> | null {
+    return entityType === 'school' ? readOne(context, SCHOOLS, selected(info), entityId) : null;
+  }
+}
+
+/** The field of a signal that holds its finding. */
+function findingResolver(Finding: ClassType, { field, what }: Signaled) {
+  @Resolver(() => Signal)
+  class FindingOfSignalResolver {
+    @FieldResolver(() => Finding, {
+      nullable: true,
+      description: `${what}; null if the signal is of another kind.`,
+    })
+    [field](@Root() { id, kind }: SignalRow, @Ctx() context: Context, @Info() info: GraphQLResolveInfo) {
+      const source = SOURCES[kind]!;
+      return source.field === field ? readOne(context, source.gate, selected(info), id) : null;
+    }
+  }
+  return FindingOfSignalResolver;
+}
+
+export const SIGNAL_RESOLVERS = [
+  SignalResolver,
+  ...SIGNALED_KINDS.map((kind) => findingResolver(findingOf(kind).entity, kind.signal)),
+];

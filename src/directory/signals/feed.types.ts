@@ -1,0 +1,83 @@
+import 'reflect-metadata';
+import { Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { bounded } from '../../platform/graph/bounds.ts';
+import { DateTime } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
+import { camelCase } from '../../platform/graph/snake-case.ts';
+import { type Page, pageOf } from '../../records/page.ts';
+import { SIGNAL_KIND, type SignalKind } from './feed.values.ts';
+import { Signal, type SignalRow } from './signal.entity.ts';
+
+const MAX_WEIGHT = 10;
+const WEIGHT = {
+  nullable: true,
+  description: `A factor from 0 to ${MAX_WEIGHT} for the scores of this kind; 0 leaves the kind out.`,
+};
+
+@InputType({ description: 'The weights of kinds of signals, 1 by default.' })
+export class SignalWeightsInput {
+  [kind: string]: number | null | undefined;
+}
+
+for (const kind of SIGNAL_KIND.values) {
+  const field = camelCase(kind);
+  Extensions(bounded({ min: 0, max: MAX_WEIGHT }))(SignalWeightsInput.prototype, field);
+  Field(() => Float, WEIGHT)(SignalWeightsInput.prototype, field);
+}
+
+@ObjectType({ description: 'The number of signals at locked places of a state.', simpleResolvers: true })
+export class LockedState {
+  @Field(() => String, { description: 'State abbreviation.' })
+  state!: string;
+
+  @Field(() => Int, { description: 'The number of signals that the feed would gain.' })
+  count!: number;
+
+  @Field(() => Int, { description: 'The number of locked places that have them.' })
+  places!: number;
+}
+
+@ObjectType({
+  description:
+    'The number of signals of a kind that the feed would gain if all locked places were unlocked now.',
+  simpleResolvers: true,
+})
+export class LockedSignals {
+  @Field(() => SIGNAL_KIND.type, { description: 'The kind of signal.' })
+  kind!: SignalKind;
+
+  @Field(() => Int, { description: 'The number of signals that the feed would gain.' })
+  count!: number;
+
+  @Field(() => Int, { description: 'The number of locked places that have them.' })
+  places!: number;
+
+  @Extensions(usually(60))
+  @Field(() => [LockedState], { description: 'The same by state, most signals first.' })
+  states!: LockedState[];
+}
+
+@ObjectType('SignalPage', { description: 'A page of signals.', simpleResolvers: true })
+export class SignalPageType extends pageOf(Signal, 'PageOfSignals') {
+  @Field(() => DateTime, {
+    description: 'The time of all scores; the same on every page that follows by cursor.',
+  })
+  asOf!: Date;
+
+  @Field(() => DateTime, {
+    description:
+      'The `since` of the next poll: an hour before `asOf`, because a long import is dated before it can be seen. ' +
+      'A signal returned twice has the same `id` and `changedAt`.',
+  })
+  nextSince!: Date;
+
+  @Extensions(usually(SIGNAL_KIND.values.length))
+  @Field(() => [LockedSignals], {
+    description:
+      'What unlocking adds to the feed at the time of the request: the signals at locked places, counted by kind, ' +
+      'most first. Only `kinds` and `state` of the filter apply to them.',
+  })
+  locked!: LockedSignals[];
+}
+
+export type SignalPage = Page<SignalRow> & Pick<SignalPageType, 'asOf' | 'nextSince' | 'locked'>;

@@ -1,0 +1,33 @@
+import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+import { SIGNALED_KINDS } from '../findings/kinds/index.ts';
+
+const KINDS = SIGNALED_KINDS.flatMap(({ signal }) => Object.entries(signal.kinds));
+
+export const SIGNAL_KIND = valueSet<string>(
+  'SignalKind',
+  'The kind of a signal.',
+  Object.fromEntries(KINDS.map(([kind, { meaning }]) => [kind, meaning])),
+);
+export type SignalKind = ValueOf<typeof SIGNAL_KIND>;
+
+/** The kinds of signals in the plural, for statistics. */
+export const KIND_LABELS = Object.fromEntries(KINDS.map(([kind, { label }]) => [kind, label]));
+
+export const SIGNAL_ORDER = valueSet('SignalOrder', 'The sort order of signals.', {
+  score: 'Highest score first.',
+  date: 'Latest date first.',
+});
+export type SignalOrder = ValueOf<typeof SIGNAL_ORDER>;
+
+export const SCORE_FACTOR = valueSet('ScoreFactor', 'A part of the score of a signal.', {
+  kind: 'The kind of signal.',
+  severity: 'The severity of a pain point.',
+  students: 'The number of students of the place.',
+  funding: 'Other funding on record at the place.',
+  dissatisfaction: 'Dissatisfaction with the vendor.',
+  contract: 'A contract in force at the place of the purchase.',
+  first_purchase: 'The first purchase from a competitor of a vendor that the place uses.',
+  weight: 'The weight that the request gives the kind.',
+  age: 'The time since the signal, or until the contract ends.',
+});
+export type ScoreFactor = ValueOf<typeof SCORE_FACTOR>;

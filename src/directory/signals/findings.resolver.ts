@@ -1,0 +1,71 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { usually } from '../../platform/graph/size.ts';
+import type { Access } from '../../records/access.ts';
+import type { Context } from '../../records/context.ts';
+import { byColumn } from '../../records/page-query.ts';
+import { MAX_CHILDREN, readChildren, readOne, relationTo } from '../../records/read.ts';
+import { LOCKED } from '../../records/record.ts';
+import { selected } from '../../records/selection.ts';
+import { District } from '../districts/district.entity.ts';
+import type { Finding } from '../findings/finding.ts';
+import { FINDINGS } from '../findings/findings.ts';
+import { School } from '../schools/school.entity.ts';
+import { VENDORS, Vendor, type VendorRow } from '../vendors/vendor.entity.ts';
+
+interface Institution {
+  id: string;
+  access: Access;
+}
+
+/** An institution rarely has more findings of one kind. */
+const EXTENSIONS = { ...usually(10), ...LOCKED };
+const AT_MOST = `at most ${MAX_CHILDREN.toLocaleString('en-US')}. Null while locked; \`access\` says why.`;
+
+function findingsResolver(institution: ClassType, { list, description, entity, gate, search }: Finding) {
+  @Resolver(() => institution)
+  class FindingsResolver {
+    // Named after the field: type-graphql identifies the fields of a type by the names of their methods.
+    @Extensions(EXTENSIONS)
+    @FieldResolver(() => [entity], {
+      nullable: true,
+      description: `${description}, ${AT_MOST}`,
+    })
+    [list](
+      @Root() root: Institution,
+      @Args(() => search.Arguments) given: object,
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Promise<{ id: string }[]> | null {
+      // The gate would return an empty list; null says that the findings are locked.
+      if (!root.access.isUnlocked) return null;
+      const found = search.searchOf(given, context);
+      return readChildren(context, gate, byColumn('entity_id'), found, selected(info), root.id);
+    }
+  }
+  return FindingsResolver;
+}
+
+/** The catalog's vendor of a finding. */
+function vendorResolver(Finding: ClassType, description: string) {
+  @Resolver(() => Finding)
+  class VendorOfFindingResolver {
+    @Extensions(relationTo(VENDORS, 'vendorId'))
+    @FieldResolver(() => Vendor, { nullable: true, description })
+    vendor(
+      @Root() { vendorId }: { vendorId: string | null },
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Promise<VendorRow | null> | null {
+      return vendorId ? readOne(context, VENDORS, selected(info), vendorId) : null;
+    }
+  }
+  return VendorOfFindingResolver;
+}
+
+export const FINDING_RESOLVERS = [
+  ...[District, School].flatMap((institution) =>
+    FINDINGS.map((finding) => findingsResolver(institution, finding)),
+  ),
+  ...FINDINGS.flatMap(({ entity, vendor }) => (vendor ? [vendorResolver(entity, vendor)] : [])),
+];

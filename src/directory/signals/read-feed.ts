@@ -1,0 +1,91 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { badRequest } from '../../platform/base/problem.ts';
+import { checkBounds } from '../../platform/graph/bounds.ts';
+import { snakeCase } from '../../platform/graph/snake-case.ts';
+import type { Context } from '../../records/context.ts';
+import { type PageInput, pageFor, pageSelection, pageWith } from '../../records/page.ts';
+import { selected } from '../../records/selection.ts';
+import { requireLists } from '../lists/list.conditions.ts';
+import { decodeFeedCursor, encodeFeedCursor } from './feed.cursor.ts';
+import { type SignalFilter, signalConditions } from './feed.filter.ts';
+import { countFeed, FEED_VALUE, type FeedRequest, feedRows, type SignalWeights } from './feed.query.ts';
+import type { SignalPage, SignalWeightsInput } from './feed.types.ts';
+import { SIGNAL_KIND, type SignalOrder } from './feed.values.ts';
+import { countLocked } from './locked-signals.ts';
+import { SIGNALS, type SignalRow } from './signal.entity.ts';
+
+export const MAX_SIGNALS = 200;
+const MAX_OFFSET = 10_000;
+const MAX_PER_KIND = { min: 1, max: 1_000 };
+const WEIGHT = { min: 0, max: 10 };
+/** Longer than any transaction that writes findings. */
+const OVERLAP_MS = 3_600_000;
+
+export interface FeedQuestion {
+  readonly filter: SignalFilter;
+  readonly order: SignalOrder;
+  readonly weights: SignalWeightsInput;
+  readonly maxPerKind: number | null | undefined;
+  readonly page: PageInput;
+}
+
+/** Reads a page of the viewer's feed; only the selected parts of it. */
+export async function readFeed(
+  context: Context,
+  { filter, order, weights: given, maxPerKind, page }: FeedQuestion,
+  info: GraphQLResolveInfo,
+): Promise<SignalPage> {
+  const wanted = pageSelection(info);
+  const parts = selected(info);
+  const part = pageFor(context.viewer, page, MAX_SIGNALS);
+  const { limit, offset, after } = part;
+  checkBounds(offset, 'offset', { max: MAX_OFFSET });
+  checkBounds(maxPerKind, 'maxPerKind', MAX_PER_KIND);
+  await requireLists(context, filter);
+
+  const weights = weightsOf(given);
+  const cursor = after ? decodeFeedCursor(after, order, weights) : undefined;
+  const asOf = cursor?.asOf ?? context.now;
+  const request: FeedRequest = {
+    conditions: signalConditions(filter, context),
+    order,
+    weights,
+    asOf,
+    maxPerKind: maxPerKind ?? undefined,
+    after: cursor?.position,
+    limit: limit + 1,
+    offset,
+  };
+  const gated = SIGNALS.read(context, wanted.fields);
+  const needsRows = wanted.nodes || wanted.cursors || wanted.hasMore;
+  const [rows, total, locked] = await Promise.all([
+    needsRows ? feedRows(context, gated, request) : [],
+    wanted.total ? countFeed(context, gated, request) : undefined,
+    parts.has('locked') ? countLocked(context, filter) : [],
+  ]);
+  const nodes = gated.present(rows.slice(0, limit));
+  for (const node of nodes) (node as { '#asOf': Date })['#asOf'] = asOf;
+  const cursorOf = (signal: SignalRow): string => {
+    const { id, [FEED_VALUE]: value } = signal as SignalRow & { [FEED_VALUE]: string };
+    return encodeFeedCursor(order, weights, { asOf, position: { value, id } });
+  };
+  return {
+    ...pageWith(nodes, part, wanted, { total, hasMore: rows.length > limit }, cursorOf),
+    asOf,
+    nextSince: new Date(asOf.getTime() - OVERLAP_MS),
+    locked,
+  };
+}
+
+function weightsOf(input: SignalWeightsInput): SignalWeights {
+  const given = Object.entries(input).flatMap(([field, weight]) => {
+    if (weight === undefined || weight === null) return [];
+    checkBounds(weight, `weights.${field}`, WEIGHT);
+    return [[snakeCase(field), weight]];
+  });
+  const weights = Object.fromEntries(given) as SignalWeights;
+  if (Object.values(weights).filter((weight) => weight === 0).length === SIGNAL_KIND.values.length) {
+    throw badRequest('weights must leave at least one kind above 0.');
+  }
+  return weights;
+}

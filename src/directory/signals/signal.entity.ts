@@ -1,0 +1,86 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { DateTime, StateCode, UUID } from '../../platform/graph/scalars.ts';
+import { Gate } from '../../records/gate.ts';
+import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { AT_UNLOCKED_PLACE } from '../../records/visibility.ts';
+import { ORIGIN_DESCRIPTION } from '../findings/finding.columns.ts';
+import { SIGNALED_KINDS } from '../findings/kinds/index.ts';
+import { FINDING_ORIGIN, INSTITUTION_TYPE } from '../findings/signal.values.ts';
+import { SIGNAL_KIND, type SignalKind } from './feed.values.ts';
+
+const columns = {
+  id: open(UUID, 'The identifier of the finding.', p.uuid().primary()),
+  kind: open(SIGNAL_KIND.type, 'The kind of signal.', p.text().primary()),
+  entityId: open(UUID, 'The id of the district or school.', p.uuid()),
+  entityType: open(INSTITUTION_TYPE.type, 'The type of the place.', p.text()),
+  districtId: open(UUID, 'The district, or the district of the school.', p.uuid()),
+  state: open(StateCode, 'State abbreviation of the place.', p.text()),
+  severity: internal('The severity of a pain point.', p.text().nullable()),
+  source: internal('The source of funding.', p.text().nullable()),
+  amount: internal('US dollars of funding or of a request.', p.double().nullable()),
+  vendorId: internal("A contract's vendor.", p.uuid().nullable()),
+  points: internal(
+    'Of kind, severity, size, funding, dissatisfaction, a contract, a first purchase.',
+    p.array().columnType('smallint[]'),
+  ),
+  heat: internal('The rank among the signals of its kind; see current_signals.sql.', p.double()),
+  date: open(
+    DateTime,
+    "When it became a signal: 180 days before a contract's end, a request's publication, the date of an event or " +
+      'purchase, or the discovery, whichever is earlier.',
+    p.datetime(),
+  ),
+  endsAt: open(
+    DateTime,
+    "A contract's end, the deadline of a request or funding, or a year after a purchase; null if it has none.",
+    p.datetime().nullable(),
+  ),
+  origin: open(FINDING_ORIGIN.type, ORIGIN_DESCRIPTION, p.text().nullable()),
+  changedAt: open(
+    DateTime,
+    'When the signal was recorded or last changed.',
+    p.datetime().defaultRaw('now()'),
+  ),
+};
+
+const SignalSchema = defineEntity({ name: 'Signal', tableName: 'signals', properties: properties(columns) });
+
+/** A finding that a seller can act on now, with what ranks it; kept by the database, see `refresh_signals.sql`. */
+export class Signal extends SignalSchema.class {}
+SignalSchema.setClass(Signal);
+
+const EXPLAINED = ['kind', 'entityId', 'entityType', 'severity', 'endsAt', 'date', 'points'];
+
+record(Signal, {
+  name: 'Signal',
+  table: 'signals',
+  description: 'A finding at an unlocked place that a seller can act on now, with its score.',
+  columns,
+  needs: {
+    score: EXPLAINED,
+    summary: EXPLAINED,
+    ...Object.fromEntries(SIGNALED_KINDS.map(({ signal }) => [signal.field, ['kind']])),
+    district: ['districtId'],
+    school: ['entityId', 'entityType'],
+  },
+});
+
+/** A row of the feed: the id, the selected columns, and the inputs of the score. */
+export interface SignalRow {
+  readonly id: string;
+  readonly kind: SignalKind;
+  readonly entityId: string;
+  readonly entityType: 'district' | 'school';
+  readonly districtId: string;
+  readonly severity: string | null;
+  readonly endsAt: string | null;
+  readonly date: string;
+  readonly points: readonly number[];
+  /** The binary logarithm of the score. */
+  readonly '#strength': number;
+  readonly '#weight': number;
+  readonly '#halfLife': number;
+  readonly '#asOf': Date;
+}
+
+export const SIGNALS = new Gate<SignalRow>(recordKind(Signal), { visibility: AT_UNLOCKED_PLACE });

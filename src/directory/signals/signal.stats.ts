@@ -1,0 +1,75 @@
+import sql, { raw } from 'sql-template-tag';
+import { STATE_NAMES } from '../../platform/graph/state-names.ts';
+import type { Context } from '../../records/context.ts';
+import { requireLists } from '../lists/list.conditions.ts';
+import { byValue } from '../stats/dimension.ts';
+import { distinct, numberOf } from '../stats/measure.ts';
+import { statistics } from '../stats/statistics.ts';
+import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
+import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
+import { isLive, SignalFilter, signalConditions } from './feed.filter.ts';
+import { KIND_LABELS } from './feed.values.ts';
+import { SIGNALS } from './signal.entity.ts';
+
+const conditions = (context: Context, filter: SignalFilter) => {
+  const { places, contents } = signalConditions(filter, context);
+  return [...places, ...contents];
+};
+
+/** The vendor of a contract or purchase, a merged one as its survivor. */
+const VENDOR = sql`
+  left join ${VENDOR_SURVIVORS} named on named.id = r.vendor_id
+  left join vendors vendor on vendor.id = named.survivor_id`;
+
+const SIGNAL_STATS = statistics({
+  noun: 'Signal',
+  plural: 'signals',
+  dimensions: {
+    KIND: byValue('r.kind', { labels: KIND_LABELS }),
+    STATE: byValue('r.state', { labels: STATE_NAMES }),
+    SEVERITY: byValue('r.severity'),
+    VENDOR_CATEGORY: byValue('vendor.category', { join: () => VENDOR }),
+    FUNDING_SOURCE: byValue('r.source'),
+    ORIGIN: byValue('r.origin'),
+    MONTH: byValue(`to_char(r.date, 'YYYY-MM')`, {
+      label: (code) => sql`to_char(to_date(${code}, 'YYYY-MM'), 'FMMonth YYYY')`,
+    }),
+    QUARTER: byValue(`to_char(r.date, 'YYYY-"Q"Q')`),
+  },
+  measures: {
+    places: distinct('r.entity_id', 'The number of districts and schools that have the signals.'),
+    amount: numberOf(
+      'r.amount',
+      'US dollars of funding and purchases, and of requests with an estimated value.',
+    ),
+  },
+  source: (context, filter: SignalFilter) => ({
+    from: raw('signals'),
+    where: [...SIGNALS.where(context.viewer), isLive(context.now), ...conditions(context, filter)],
+  }),
+  conditions,
+  ownFilters: {
+    KIND: ['kinds'],
+    STATE: ['state'],
+    SEVERITY: ['severity'],
+    VENDOR_CATEGORY: ['vendorCategory'],
+    FUNDING_SOURCE: ['fundingSource'],
+    ORIGIN: ['origins'],
+  },
+});
+
+export const SignalStatsResolver = statsResolver(SIGNAL_STATS, {
+  name: 'signalStats',
+  description:
+    'Counts signals at unlocked places and sums their amounts, by up to two dimensions. The filters are those of ' +
+    '`signals`; locked places are never counted.',
+  Filter: SignalFilter,
+  admit: requireLists,
+});
+
+export const SignalFacetsResolver = facetsResolver(SIGNAL_STATS, {
+  name: 'signalFacets',
+  description: 'Counts signals at unlocked places by each of several dimensions, for a search page.',
+  Filter: SignalFilter,
+  admit: requireLists,
+});

@@ -1,0 +1,40 @@
+import { badRequest } from '../base/problem.ts';
+
+/**
+ * Throws a Problem that names a text which is too long, is shorter than `min` without surrounding white space, or holds
+ * NUL, which PostgreSQL cannot store. Lengths count characters.
+ */
+export function checkText(text: string, name: string, max: number, min = 0): void {
+  if (text.includes('\0')) throw badRequest(`${name} must not contain NUL characters.`);
+  if ([...text].length <= max && [...text.trim()].length >= min) return;
+  throw badRequest(`${name} must be ${min > 0 ? `${min} to` : 'at most'} ${max} characters long.`);
+}
+
+/** Stored text: trimmed, 1 to `max` characters. */
+export function requiredText(value: string | null | undefined, name: string, max: number): string {
+  const text = value?.trim() ?? '';
+  checkText(text, name, max, 1);
+  return text;
+}
+
+/** Control characters, line separators, and direction characters, which disguise a name. */
+const DECEPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+export const isDeceptive = (text: string): boolean => DECEPTIVE.test(text);
+
+/** A name: one line of 1 to 200 characters that reads as it is written. */
+export function requiredName(value: string | null | undefined, name = 'name'): string {
+  const text = requiredText(value, name, 200);
+  if (isDeceptive(text)) throw badRequest(`${name} must not contain control or direction characters.`);
+  return text;
+}
+
+/** Optional text: `null` or blank text clears the field, absent leaves it unchanged. */
+export function optionalText<T extends string | null | undefined>(
+  value: T,
+  name: string,
+  max: number,
+): string | Exclude<T, string> {
+  if (value === null || value === undefined) return value as Exclude<T, string>;
+  return value.trim() === '' ? (null as Exclude<T, string>) : requiredText(value, name, max);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import PDFDocument from 'pdfkit';
+import { readPage } from '../../../src/reading/documents/read-page.ts';
+
+/** A line of a check register, and rows of purchase orders and of a budget, which are none. */
+const check = (at: number): string =>
+  `A1003 1600132${at} 10/08/15 2395${at} ELM PAVING 10179028400000${at} 3190 PARKING LOT 7,80${at}.00`;
+const ORDERS = Array.from({ length: 6 }, (_, at) => `PO 20${at}417 Fern Furniture, desks, $1,20${at}.50`);
+const BUDGET = Array.from({ length: 6 }, (_, at) => `Supplies and materials 142335${at} 1,322,17${at}`);
+const LINES = [
+  'The board approves the checks below.',
+  ...[0, 1, 2].map(check),
+  'TOTAL CHECK 0.00 4,850.00',
+  ...[3, 4].map(check),
+  ...ORDERS,
+  ...BUDGET,
+];
+const KEPT = [LINES[0]!, ...ORDERS, ...BUDGET].join(' ');
+
+const documents: Readonly<Record<string, () => Promise<[contentType: string, body: Buffer]>>> = {
+  'plain text': async () => ['text/plain', Buffer.from(LINES.join('\n'))],
+  'a table of HTML': async () => [
+    'text/html',
+    Buffer.from(`<table>${LINES.map((line) => `<tr><td>${line}<td>open</tr>`).join('')}</table>`),
+  ],
+  'a PDF': async () => {
+    const pdf = new PDFDocument();
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const ended = new Promise((resolve) => pdf.on('end', resolve));
+    for (const line of LINES) pdf.fontSize(7).text(line);
+    pdf.end();
+    await ended;
+    return ['application/pdf', Buffer.concat(chunks)];
+  },
+};
+
+describe('a register of payments', () => {
+  it.each(Object.keys(documents))(
+    'is left out of %s, and lists of orders and budgets are not',
+    async (form) => {
+      const [contentType, body] = await documents[form]!();
+      const url = 'https://www.maple.k12.oh.us/packet';
+      const { text } = await readPage({ url, contentType, body, fetchedAt: '2026-11-20T00:00:00Z' });
+      expect(text.replaceAll(' | open', '').replaceAll('\n', ' ')).toBe(KEPT);
+    },
+  );
+
+  it('has at least five entries', async () => {
+    const body = Buffer.from([0, 1, 2, 3].map(check).join('\n'));
+    const url = 'https://www.maple.k12.oh.us/packet';
+    const page = await readPage({ url, contentType: 'text/plain', body, fetchedAt: '2026-11-20T00:00:00Z' });
+    expect(page.text).toContain('ELM PAVING');
+  });
+});
