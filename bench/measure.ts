@@ -56,7 +56,7 @@ export async function withEqualAnswers(
 }
 
 async function differenceIn(world: World, workload: Workload): Promise<string | undefined> {
-  // Twice: our second response uses a compiled document.
+  // Twice: the first response prepares what the second one uses.
   for (let time = 0; time < 2; time++) {
     const [ours, bare] = await Promise.all([
       answer(world, 'ours', workload),

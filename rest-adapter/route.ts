@@ -96,7 +96,7 @@ export interface RouteRequest {
   readonly isStrict?: boolean;
 }
 
-/** A route with its document parsed, validated, and compiled. */
+/** A route with its document parsed and validated. */
 export interface PreparedRoute {
   readonly declaration: AnyRoute;
   answer(context: object, request: RouteRequest): Promise<Reply>;
@@ -181,10 +181,7 @@ async function answer(
   const { values: params, ignored } = readQuery(parameters.params, request, [FIELDS]);
   const unread = checkFields(route, request);
   const given = readBody(fields, request.body);
-  const wanted =
-    method === 'GET'
-      ? parameters.variables(params)
-      : (withoutAbsent(variables?.(given)) as object | undefined);
+  const wanted = method === 'GET' ? parameters.variables(params) : variables?.(given);
   const { body: found } = await run(context, { ...wanted, ...request.ids });
   const { body, next } = takeCursor(found);
   requireFound(route, body, request.ids);
@@ -210,17 +207,6 @@ function checkFields({ body: fields, refusesUnknownFields }: AnyRoute, request: 
   const misplaced = refusesUnknownFields ? misplacedFields(fields, request.query) : [];
   if (misplaced.length > 0) throw refusedPlaces(misplaced);
   return unknown.map(({ name }) => name);
-}
-
-/** Compiled documents treat `undefined` as `null`; for a mutation, absent and `null` differ. */
-function withoutAbsent(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutAbsent);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, item]) =>
-      item === undefined ? [] : [[name, withoutAbsent(item)]],
-    ),
-  );
 }
 
 /** Throws the Problem for a record that is missing or locked. */

@@ -59,16 +59,16 @@ interface ListRoute {
   readonly check: (body: unknown, request: ExportRequest) => void;
 }
 
-/** Compiles a list's documents when its first export is requested. */
+/** Prepares a list's documents when its first export is requested. */
 export function prepareExport(schema: GraphQLSchema, route: ListRoute): OpenExportOf {
   let operations: { first: Operation; next?: Operation } | undefined;
   return async (run, request, format) => {
-    operations ??= compile(schema, route.document);
+    operations ??= prepareBoth(schema, route.document);
     return openExport(route, operations, run, request, format);
   };
 }
 
-function compile(schema: GraphQLSchema, document: string): { first: Operation; next?: Operation } {
+function prepareBoth(schema: GraphQLSchema, document: string): { first: Operation; next?: Operation } {
   const { first, next } = listDocuments(document);
   return {
     first: prepare(schema, first),

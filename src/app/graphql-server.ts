@@ -13,15 +13,15 @@ import { noteOperation } from '../platform/telemetry/scope.ts';
 import type { Context } from '../records/context.ts';
 import { costOf, type DocumentCost, tooExpensive } from '../requests/execution/cost.ts';
 import { documentLimits, MAX_TOKENS, shapeOf } from '../requests/execution/document-limits.ts';
-import { compilingGateway, operationLabel } from '../requests/execution/execute.ts';
+import { operationLabel, writingGateway } from '../requests/execution/execute.ts';
 
-/** Creates an Apollo Server with compiled execution and masked errors. */
+/** Creates an Apollo Server that writes records and masks errors. */
 export async function createApolloServer(
   schema: GraphQLSchema,
   logger: Logger,
 ): Promise<ApolloServer<Context>> {
   const server = new ApolloServer<Context>({
-    gateway: compilingGateway(schema) as never,
+    gateway: writingGateway(schema) as never,
     introspection: true, // every caller has a key
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: [documentLimits],

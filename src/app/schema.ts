@@ -185,8 +185,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
 
 /**
  * Resolves members of unions and interfaces by the rows' `__typename`. type-graphql's default checks `instanceof`
- * an entity, which rows are not, and its own `resolveType` is asynchronous, which compiled documents do not
- * support.
+ * an entity, which rows are not.
  */
 function resolveByTypename(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

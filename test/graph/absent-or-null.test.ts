@@ -34,7 +34,6 @@ const WAYS: readonly (readonly [string, string, (changes: object) => object])[] 
   ],
 ];
 
-// The first request interprets a document, later ones compile it: both must read it alike.
 describe.each(WAYS)('an update through %s', (_, text, variablesOf) => {
   it('leaves absent fields and clears null ones, each time the document is sent', async () => {
     for (let time = 0; time < 4; time++) {

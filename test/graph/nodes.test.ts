@@ -56,7 +56,7 @@ const ask = async ({ key }: Cast, query: string, variables?: Record<string, unkn
 const NODES = 'query ($ids: [UUID!]!) { nodes(ids: $ids) { __typename id } }';
 
 describe('node and nodes', () => {
-  it('find a record of every type that implements Node, as what it is, interpreted and compiled', async () => {
+  it('find a record of every type that implements Node, as what it is, each time', async () => {
     const node = schema.getType('Node');
     const types = isInterfaceType(node) ? schema.getPossibleTypes(node).map(({ name }) => name) : [];
     expect(Object.keys(ids).sort()).toEqual([...types].sort());
@@ -156,7 +156,7 @@ describe('Institution', () => {
     }
   });
 
-  it('reads their lists and pages by id, interpreted and compiled', async () => {
+  it('reads their lists and pages by id, each time', async () => {
     const document = `query ($ids: [UUID!]!) {
       nodes(ids: $ids) { ... on Institution {
         scoutingStatus { status } contracts(page: { limit: 1 }) { id } reportedType

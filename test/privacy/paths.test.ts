@@ -227,7 +227,7 @@ describe(`every path from the root to hidden data (${paths.length} paths)`, () =
     expect(await failures(nobody, (answer) => revealed(nobody, answer))).toEqual({});
   });
 
-  it('ends so at the contacts for a caller who has unlocked only their parents, also when it is compiled', async () => {
+  it('ends so at the contacts for a caller who has unlocked only their parents', async () => {
     expect(await failures(neighbor, (answer) => revealed(neighbor, answer))).toEqual({});
   });
 

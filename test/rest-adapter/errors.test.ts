@@ -133,7 +133,7 @@ describe('a JSON error', () => {
       });
       expect(rest.text).not.toContain('secret');
       for (let time = 0; time < 3; time++) {
-        const graphql = await harness.graphql(acme.key, '{ schools { nodes { id } } }'); // interpreted, then compiled
+        const graphql = await harness.graphql(acme.key, '{ schools { nodes { id } } }');
         expect(graphql.text).not.toContain('secret');
         expect(graphql.body.errors[0].extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR' });
       }

@@ -90,7 +90,7 @@ describe('protected fields', () => {
 
   const withArguments = fields.filter(({ field }) => field.args.length > 0);
   it.each(withArguments.map((root) => [root.field.name, root] as const))(
-    'have no effect in variables of the root field %s, whether its document is compiled or not',
+    'have no effect in variables of the root field %s, each time its document is sent',
     async (_name, root) => {
       const variables = sampleVariables(root, own);
       const query = documentFor(root, Object.keys(variables));

@@ -7,7 +7,7 @@ const INSIDE = new RegExp(
     'syntax error at|invalid input syntax|violates .*constraint|duplicate key|permission denied',
     '(column|relation|function|table) "[^"]*"|out of range for type|value too long|unterminated|null value in',
     'at \\w[\\w.]* \\(|node_modules|/src/|\\.ts:\\d|(Range|Type|Syntax|Reference)Error|Maximum call stack',
-    'ECONN|Cannot read prop|is not a function|mikro|kysely|graphql-jit',
+    'ECONN|Cannot read prop|is not a function|mikro|kysely',
   ].join('|'),
   'i',
 );

@@ -33,7 +33,7 @@ export class HostileCaller {
     });
   }
 
-  /** Refused without a statement, the third time like the first, by when documents are compiled. */
+  /** Refused without a statement, the third time like the first. */
   async expectRefused(body: string | object, hint: RegExp): Promise<void> {
     for (let time = 0; time < 3; time++) {
       let answer!: HttpAnswer;

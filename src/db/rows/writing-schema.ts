@@ -151,7 +151,7 @@ export function withStandIns(
   });
 }
 
-/** Callers read the objects that mutations return, and subscriptions are not compiled. */
+/** Callers read the objects that mutations return, and subscriptions are executed as they are. */
 const readsOnly = ({ definitions }: DocumentNode, operationName?: string): boolean =>
   definitions
     .filter(

@@ -1,22 +1,22 @@
 import {
   type DocumentNode,
   type ExecutionResult,
-  execute,
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
-  getVariableValues,
   parse,
   subscribe,
   validate,
 } from 'graphql';
-import type { Run } from '../../db/rows/index.ts';
+import { type Run, writeRecords } from '../../db/rows/index.ts';
 import { causeOf } from '../../platform/graph/cause-of.ts';
 import { inSpan, noteOperation } from '../../platform/telemetry/scope.ts';
 import type { ResultStream } from '../../records/stream.ts';
-import { absentWithin, compile } from './compile.ts';
 
-/** One of our own documents, checked and compiled once; it throws the first error instead of returning errors. */
+/**
+ * One of our own documents, checked once; it throws the first error instead of returning errors. Variables that are
+ * `undefined` are absent.
+ */
 export type Operation = (
   context: object,
   variables: Record<string, unknown>,
@@ -41,25 +41,22 @@ export function prepare(schema: GraphQLSchema, text: string): Operation {
   const document = parse(text, { noLocation: true });
   const [error] = validate(schema, document);
   if (error) throw error;
-  const [optional] = absentWithin(document, undefined, {});
-  if (optional)
-    throw new Error(`$${optional} may be absent; give it in a variable that is a whole input object`);
-  const run = compile(schema, document);
-  if (typeof run !== 'function') throw new Error(`cannot compile: ${JSON.stringify(run)}`);
+  const run = writeRecords(schema, document);
   const name = getOperationAST(document)?.name?.value;
   if (name) ownNames.add(name);
   return (context, variables) => {
     noteOperation(name);
     return inSpan(`graphql ${name}`, {}, async () => {
-      const { data, errors } = await run(context, variables);
+      const { data, errors } = await run(context, withoutAbsent(variables));
       if (errors?.[0]) throw causeOf(errors[0]);
       return data as Record<string, unknown>;
     });
   };
 }
 
-/** Maximum number of invalid variables reported per response. */
-const MAX_BAD_VARIABLES = 50;
+/** graphql-js takes an undefined variable for null, though not an undefined field of an input object. */
+const withoutAbsent = (variables: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined));
 
 const asCallersMistake = ({ message, nodes, originalError }: GraphQLError): GraphQLError =>
   new GraphQLError(message, { nodes, originalError, extensions: { code: 'BAD_USER_INPUT' } });
@@ -93,46 +90,28 @@ async function startStream(
   }
 }
 
-/** Maximum number of callers' documents kept compiled; the least recently compiled is dropped first. */
-const MAX_COMPILED = 500;
+/** Apollo's gateway hook, used only to write the records of callers' documents. */
+export function writingGateway(schema: GraphQLSchema) {
+  /** By document and operation; Apollo parses a document once, and keeps those that it has seen lately. */
+  const prepared = new WeakMap<DocumentNode, Map<string | undefined, Run>>();
 
-/**
- * Apollo's gateway hook, used only to run documents compiled instead of interpreted. A document is compiled on its
- * second use, because compiling costs more than running it once.
- */
-export function compilingGateway(schema: GraphQLSchema) {
-  const compiled = new Map<string, Run | 'seen' | 'interpreted'>();
-
-  const compiledFor = (request: GatewayRequest, variables: Record<string, unknown>): Run | undefined => {
-    const { queryHash, document, operationName } = request;
-    const absent = absentWithin(document, operationName, variables);
-    const key = [queryHash, operationName, ...absent].join(' ');
-    const known = compiled.get(key);
-    if (typeof known === 'function') return known;
-    if (known === 'interpreted') return undefined;
-    const run = known === 'seen' ? compile(schema, document, operationName ?? undefined, absent) : 'seen';
-    if (compiled.size >= MAX_COMPILED) compiled.delete(compiled.keys().next().value!);
-    compiled.set(key, typeof run === 'object' ? 'interpreted' : run);
-    return typeof run === 'function' ? run : undefined;
+  const runOf = ({ document, operationName }: GatewayRequest): Run => {
+    const runs = prepared.get(document) ?? new Map<string | undefined, Run>();
+    prepared.set(document, runs);
+    const name = operationName ?? undefined;
+    const run = runs.get(name) ?? writeRecords(schema, document, name);
+    runs.set(name, run);
+    return run;
   };
 
   const executor = async (request: GatewayRequest): Promise<ExecutionResult> => {
     const { document, operationName, context } = request;
-    const variableValues = request.request.variables ?? {};
-    const operation = getOperationAST(document, operationName);
-    if (operation?.operation === 'subscription') return startStream(schema, request);
-    // Compiled execution treats defaults of input fields differently, so values are completed here. Parsing parsed
-    // values again is harmless: scalars do not change, and enums have their names as values.
-    const { errors, coerced } = getVariableValues(
-      schema,
-      operation?.variableDefinitions ?? [],
-      variableValues,
-      { maxErrors: MAX_BAD_VARIABLES },
-    );
-    if (errors) return { errors: errors.map(asCallersMistake) };
-    const run = compiledFor(request, coerced);
-    if (run) return run(context, coerced);
-    return execute({ schema, document, operationName, contextValue: context, variableValues });
+    if (getOperationAST(document, operationName)?.operation === 'subscription')
+      return startStream(schema, request);
+    const result = await runOf(request)(context, request.request.variables ?? {});
+    // Only variables can prevent the execution of a valid operation.
+    if ('data' in result || !result.errors) return result;
+    return { errors: result.errors.map(asCallersMistake) };
   };
 
   const inItsSpan = (request: GatewayRequest): Promise<ExecutionResult> => {

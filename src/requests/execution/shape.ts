@@ -49,8 +49,8 @@ export interface FieldShape {
 }
 
 /**
- * With fragments, a thousand tokens can expand to millions of fields, each of which takes time to compile. The longest
- * document without such tricks has half as many.
+ * With fragments, a thousand tokens can expand to millions of fields, each of which takes time. The longest document
+ * without such tricks has half as many.
  */
 const MAX_FIELDS = 2_000;
 
