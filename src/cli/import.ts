@@ -35,6 +35,7 @@ export function addImportCommand(program: Command): void {
       .option('--rows <count>', 'the rows that the publisher counts; another number is refused', wholeNumber)
       .option('--day <day>', "the day of the file; that of the file's last change if not given", dayFrom)
       .option('--district <nces_id>', 'with agendas: the district whose board it is')
+      .option('--without-email', 'with contacts: accept a file that has no column of email addresses')
       .option('--report <file>', 'write every rejected row to this file, one JSON document per line')
       .addHelpText(
         'after',
@@ -108,6 +109,7 @@ interface Options {
   complete?: CompletePart[];
   allowRemovals?: boolean;
   dryRun?: boolean;
+  withoutEmail?: boolean;
   rows?: number;
   day?: string;
 }
@@ -168,6 +170,15 @@ function breakdown(report: ImportReport & Partial<RecordsReport>): string[] {
   return [...types, ...skipped, ...notes, ...removed];
 }
 
+const ignored = ({ ignored_columns: columns }: ImportReport): string[] =>
+  columns.length === 0
+    ? []
+    : [
+        `Ignored columns: ${columns
+          .map(({ column, resembles }) => (resembles ? `${column} (is ${resembles} meant?)` : column))
+          .join(', ')}.`,
+      ];
+
 const ERRORS_SHOWN = 20;
 
 function result(report: ImportReport): Result {
@@ -181,6 +192,8 @@ function result(report: ImportReport): Result {
     ...(report.absent_columns.length > 0
       ? [`The file has no columns for ${report.absent_columns.join(', ')}; their values are unchanged.`]
       : []),
+    ...ignored(report),
+    ...(report.read_as ? [String(report.read_as)] : []),
   ];
   return { json: report, text: lines.join('\n'), failed: report.rejected > 0 };
 }

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import { badRequest } from '../platform/base/problem.ts';
+import { resembled } from './column-names.ts';
 import type { ImportOptions } from './import.ts';
 import { csvSource, type RowMapping } from './records/csv-source.ts';
 import { importEntries } from './records/import.ts';
@@ -18,19 +20,29 @@ const WHOLE = /^\d{1,9}$/;
 const typed = (column: string, cell: string): unknown =>
   column === 'email_confidence_score' && WHOLE.test(cell) ? Number(cell) : cell;
 
-const contacts: RowMapping = {
+const contacts = (withoutEmail: boolean): RowMapping => ({
   columns: ['name'],
   optional: OPTIONAL,
+  ignored(others, has) {
+    const columns = others.map((column) => ({ column, resembles: resembled(column, ['name', ...OPTIONAL]) }));
+    if (withoutEmail || has('email')) return columns;
+    const meant = columns.find(({ resembles }) => resembles === 'email');
+    throw badRequest(
+      `The header has no column email${meant ? `; is ${meant.column} meant? Rename it` : ''}. ` +
+        'If the file lists no email addresses, say --without-email. Nothing was imported.',
+    );
+  },
   entriesOf: (row, line) => {
     const given = Object.entries(row).filter(([, cell]) => cell !== '');
     const fields = given.map(([column, cell]) => [column, typed(column, cell)]);
     return [{ line, record: { type: 'contact', ...Object.fromEntries(fields) } }];
   },
-};
+});
 
 /** Imports persons at districts and schools, one in each row of a file with a header. */
 export const importContacts = (
   input: Readable,
   address: DatabaseAddress,
   options?: ImportOptions,
-): Promise<RecordsReport> => importEntries('contacts', csvSource(contacts), input, address, options);
+): Promise<RecordsReport> =>
+  importEntries('contacts', csvSource(contacts(options?.withoutEmail ?? false)), input, address, options);

@@ -3,10 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { onOwnConnection } from './connection.ts';
-import { counted, csvParser, type ParsedRecord, unpack } from './csv.ts';
+import { readTable, TableFormat, type TableRow } from './delimited.ts';
 import { fillQuickly } from './indexes.ts';
 import type { Mapping } from './mapping.ts';
-import { guardQuotes } from './quotes.ts';
 import type { CompletePart } from './records/withdrawal.ts';
 import type { ImportReport, RowError } from './report.ts';
 import { FileRows } from './rows.ts';
@@ -19,6 +18,7 @@ import {
   storeDifferences,
   waitForOtherImports,
 } from './table.ts';
+import { counted, unpack } from './unpack.ts';
 import type { KnownRecords } from './values.ts';
 
 export interface ImportProgress {
@@ -46,6 +46,8 @@ export interface ImportOptions extends SourceOptions {
   onRejected?(error: RowError): void;
   /** Does everything, reports it, and rolls it back. */
   dryRun?: boolean;
+  /** Accepts a file of contacts that has no column of email addresses. */
+  withoutEmail?: boolean;
   /** Cancels the import; nothing is imported then. */
   signal?: AbortSignal;
 }
@@ -63,8 +65,9 @@ export async function importFile(
 ): Promise<ImportReport> {
   const startedAt = performance.now();
   const rows = new FileRows(mapping, options.onRejected);
+  const format = new TableFormat();
   const stored = await onOwnConnection(address, options.signal, async (client) => {
-    await stage(client, mapping, rows, input, options);
+    await stage(client, mapping, rows, format, input, options);
     const differences = await store(client, mapping.table, rows, options.dryRun);
     if (!options.dryRun) await tidyUp(client, mapping.table, differences);
     return differences;
@@ -80,14 +83,17 @@ export async function importFile(
     seconds: Math.round(performance.now() - startedAt) / 1_000,
     errors: rejections.first,
     absent_columns: reader.absent,
+    ignored_columns: [],
+    read_as: format,
   };
 }
 
-/** Streams the file into the staging table: bytes → lines with balanced quotes → records → rows. */
+/** Streams the file into the staging table: bytes → rows of cells → lines of `copy`. */
 async function stage(
   client: pg.Client,
   mapping: Mapping,
   rows: FileRows,
+  format: TableFormat,
   input: Readable,
   { onProgress, signal }: ImportOptions,
 ): Promise<void> {
@@ -101,10 +107,8 @@ async function stage(
   };
   await pipeline(
     input,
-    (chunks: AsyncIterable<Buffer>) =>
-      guardQuotes(unpack(counted(chunks, onBytes)), (line) => rows.onBrokenQuotes(line)),
-    csvParser(),
-    (records: AsyncIterable<ParsedRecord>) => rows.copyLines(records, known),
+    (chunks: AsyncIterable<Buffer>) => readTable(unpack(counted(chunks, onBytes)), format),
+    (blocks: AsyncIterable<TableRow[]>) => rows.copyLines(blocks, known),
     stagingStream(client, mapping),
     { signal },
   );

@@ -1,43 +1,39 @@
-import { badRequest } from '../platform/base/problem.ts';
-
-/**
- * Confines a quoting error to its line. For a CSV parser, an unclosed quote turns everything up to the next quote,
- * possibly the rest of the file, into one cell. Quotes are therefore checked before parsing, and an invalid line is
- * replaced by an empty one, which the parser skips and counts, so line numbers stay correct.
- */
-export async function* guardQuotes(
-  chunks: AsyncIterable<Buffer>,
-  onMistake: (line: number) => void,
-): AsyncGenerator<Buffer> {
-  const guard = new QuoteGuard(onMistake);
-  for await (const block of wholeLines(chunks)) {
-    const checked = guard.check(block);
-    if (checked.length > 0) yield checked;
-  }
-  yield guard.finish();
-}
+import type { Separator } from './delimited.ts';
 
 const QUOTE = 0x22;
-const NEWLINE = 0x0a;
-const LONGEST_LINE = 1_000_000;
 /** A quoted cell that spans more lines than this has an unclosed quote. */
 const LONGEST_CELL = 100;
 
-class QuoteGuard {
+/**
+ * Confines a quoting error to its line. For a CSV parser, an unclosed quote turns everything up to the next quote,
+ * possibly the rest of the file, into one cell. Quotes are therefore checked before parsing:
+ *
+ * - A quote inside an unquoted cell is text. Where all quotes of such a cell are doubled, its writer escaped them
+ *   without quoting the cell, so each pair is one quote.
+ * - Between tabs, where most programs write cells as they are, a quote that does not close is text too.
+ * - Elsewhere such a line is invalid. It is replaced by an empty one, which the parser skips and counts, so line
+ *   numbers stay correct.
+ */
+export class QuoteGuard {
   /** The next line number to check. */
   #line = 1;
   /** Lines of a record with an open quoted cell. */
   #open: string[] = [];
+  #hasLiteral = false;
+  readonly #separator: Separator;
   readonly #onMistake: (line: number) => void;
+  readonly #onLiteral: () => void;
 
-  constructor(onMistake: (line: number) => void) {
+  constructor(separator: Separator, onMistake: (line: number) => void, onLiteral: () => void) {
+    this.#separator = separator;
     this.#onMistake = onMistake;
+    this.#onLiteral = onLiteral;
   }
 
-  /** Returns the block with invalid lines emptied; holds back the lines of an open record. */
+  /** Returns whole records that a strict parser reads; holds back the lines of an open one. */
   check(block: Buffer): Buffer {
     if (this.#open.length === 0 && !block.includes(QUOTE)) {
-      this.#line += newlines(block);
+      this.#line += block.toString('latin1').split('\n').length - 1;
       return block;
     }
     const text = block.toString('latin1'); // one character per byte
@@ -66,69 +62,119 @@ class QuoteGuard {
   /** Releases the open lines if they form a record or can no longer form one. */
   #settle(): string {
     const isContinued = this.#open.length > 1;
-    const state = followQuotes(this.#open.at(-1) as string, isContinued);
+    const { state, hasLiteral } = followQuotes(this.#open.at(-1) as string, isContinued, this.#separator);
+    this.#hasLiteral = hasLiteral || (isContinued && this.#hasLiteral);
     if (state === 'open' && this.#open.length < LONGEST_CELL) return '';
     if (state !== 'closed') return this.#giveUp();
-    const record = `${this.#open.join('\n')}\n`;
+    const record = this.#open.join('\n');
     this.#open = [];
-    return record;
+    return `${this.#hasLiteral ? this.#quoted(record) : record}\n`;
   }
 
-  /** Drops the first open line and checks the rest again. */
+  /** Takes the first open line for invalid, or its quotes for text, and checks the rest again. */
   #giveUp(): string {
-    const [, ...others] = this.#open;
+    const [first = '', ...others] = this.#open;
     this.#open = [];
     this.#line -= others.length;
+    if (this.#separator === '\t') {
+      this.#onLiteral();
+      return `${first.split('\t').map(asWritten).join('\t')}\n${this.#checkLines(others)}`;
+    }
     this.#onMistake(this.#line - 1);
     return `\n${this.#checkLines(others)}`;
   }
-}
 
-/** Returns the quote state after a line; `broken` if a quote is misplaced. */
-function followQuotes(line: string, isContinued: boolean): 'open' | 'closed' | 'broken' {
-  let open = isContinued;
-  for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) {
-    const next = line[at + 1];
-    if (!open) {
-      if (at > 0 && line[at - 1] !== ',') return 'broken'; // a quote inside an unquoted cell
-      open = true;
-    } else if (next === '"') {
-      at++; // an escaped quote
-    } else if (next === undefined || next === ',') {
-      open = false;
-    } else {
-      return 'broken';
-    }
+  /** Quotes the unquoted cells of a record that contain quotes. */
+  #quoted(record: string): string {
+    this.#onLiteral();
+    return cells(record, this.#separator)
+      .map((cell) => (cell.includes('"') && !isQuoted(cell) ? quote(cell) : cell))
+      .join(this.#separator);
   }
-  return open ? 'open' : 'closed';
 }
 
-/** Splits bytes at line ends and removes the byte order mark. */
-export async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0);
-  let isStart = true;
-  for await (const chunk of chunks) {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    const end = rest.lastIndexOf(NEWLINE) + 1;
-    if (rest.length - end > LONGEST_LINE) {
-      throw badRequest(
-        `This is not a CSV file: it has a line of more than ${LONGEST_LINE} bytes. Nothing was imported.`,
-      );
-    }
-    if (end === 0) continue;
-    yield isStart ? withoutMark(rest.subarray(0, end)) : rest.subarray(0, end);
-    isStart = false;
-    rest = rest.subarray(end);
+/** Doubles the quotes unless they are already. */
+const quote = (cell: string): string =>
+  `"${cell.replaceAll('""', '').includes('"') ? cell.replaceAll('"', '""') : cell}"`;
+
+/** A cell between tabs: quoted only if its quotes close at its end. */
+const asWritten = (cell: string): string =>
+  !cell.includes('"') || (isQuoted(cell) && closes(cell)) ? cell : `"${cell.replaceAll('"', '""')}"`;
+
+const closes = (cell: string): boolean =>
+  cell.length > 1 && cell.endsWith('"') && !cell.slice(1, -1).replaceAll('""', '').includes('"');
+
+/** `""Jim"" Smith` begins with a doubled quote; `""` and `"""Jim"""` are quoted. */
+const isQuoted = (cell: string, from = 0, separator = ''): boolean => {
+  if (cell[from] !== '"') return false;
+  if (cell[from + 1] !== '"') return true;
+  const next = cell[from + 2];
+  return next === undefined || next === '"' || next === separator;
+};
+
+/** The cells of a complete record, with their quotes. */
+function cells(record: string, separator: Separator): string[] {
+  const found: string[] = [];
+  for (let start = 0; start <= record.length; ) {
+    const end = isQuoted(record, start, separator) ? endOfQuoted(record, start) : start;
+    const next = record.indexOf(separator, end);
+    found.push(record.slice(start, next < 0 ? record.length : next));
+    if (next < 0) break;
+    start = next + 1;
   }
-  if (rest.length > 0) yield isStart ? withoutMark(rest) : rest;
+  return found;
 }
 
-const BYTE_ORDER_MARK = Buffer.from('\ufeff');
-const withoutMark = (start: Buffer): Buffer =>
-  start.indexOf(BYTE_ORDER_MARK) === 0 ? start.subarray(BYTE_ORDER_MARK.length) : start;
+/** The place behind the closing quote of a cell; the record's end if it has none. */
+function endOfQuoted(record: string, start: number): number {
+  for (let at = record.indexOf('"', start + 1); at >= 0; at = record.indexOf('"', at + 2)) {
+    if (record[at + 1] !== '"') return at + 1;
+  }
+  return record.length;
+}
 
-function newlines(block: Buffer): number {
-  let count = 0;
-  for (let at = block.indexOf(NEWLINE); at >= 0; at = block.indexOf(NEWLINE, at + 1)) count++;
-  return count;
+interface Quotes {
+  /** `broken` if text follows a closing quote, or only blanks precede an opening one. */
+  readonly state: 'open' | 'closed' | 'broken';
+  /** Whether an unquoted cell contains a quote. */
+  readonly hasLiteral: boolean;
+}
+
+/** Returns the state of the quotes after a line. */
+function followQuotes(line: string, isContinued: boolean, separator: Separator): Quotes {
+  let hasLiteral = false;
+  let quoted = isContinued;
+  for (let at = 0; ; ) {
+    const found = line.indexOf('"', at);
+    if (quoted) {
+      if (found < 0) return { state: 'open', hasLiteral };
+      const next = line[found + 1];
+      at = found + 2;
+      if (next === '"') continue;
+      if (next === undefined) return { state: 'closed', hasLiteral };
+      if (next !== separator) return { state: 'broken', hasLiteral };
+      quoted = false;
+    }
+    const opening = line.indexOf('"', at);
+    if (opening < 0) return { state: 'closed', hasLiteral };
+    // The cell of the next quote, reached without looking at a character twice.
+    let start = at;
+    for (
+      let end = line.indexOf(separator, start);
+      end >= 0 && end < opening;
+      end = line.indexOf(separator, start)
+    ) {
+      start = end + 1;
+    }
+    if (isQuoted(line, start, separator)) {
+      quoted = true;
+      at = start + 1;
+      continue;
+    }
+    hasLiteral = true;
+    if (opening > start && line.slice(start, opening).trim() === '') return { state: 'broken', hasLiteral };
+    const end = line.indexOf(separator, opening);
+    if (end < 0) return { state: 'closed', hasLiteral };
+    at = end + 1;
+  }
 }

@@ -1,3 +1,12 @@
+import type { TableFormat } from './delimited.ts';
+
+/** A column that was not read. */
+export interface IgnoredColumn {
+  readonly column: string;
+  /** The known column that may be meant. */
+  readonly resembles?: string;
+}
+
 export interface RowError {
   /** First line of the row in the decompressed file; the header is line 1. */
   readonly line: number;
@@ -18,6 +27,10 @@ export interface ImportReport {
   readonly errors: readonly RowError[];
   /** Columns that the file lacks; their stored values are unchanged. */
   readonly absent_columns: readonly string[];
+  /** Columns of the file that the importer does not know, where it reports them. */
+  readonly ignored_columns: readonly IgnoredColumn[];
+  /** How the file was read; not of JSON. */
+  readonly read_as?: TableFormat;
 }
 
 const ERRORS_KEPT = 1_000;

@@ -1,12 +1,9 @@
 import { badRequest } from '../platform/base/problem.ts';
-import type { ParsedRecord } from './csv.ts';
+import type { TableRow } from './delimited.ts';
 import { type Mapping, type RowReader, readerFor } from './mapping.ts';
 import { Rejections, type RowError } from './report.ts';
 import { copyLine, recordId } from './table.ts';
 import { type KnownRecords, Rejection } from './values.ts';
-
-/** Approximate characters per block of `copy` lines. */
-const BLOCK = 65_536;
 
 /**
  * Prepares the rows of a file for `copy` and counts their outcomes. Keeps only ids and line numbers, to detect
@@ -33,26 +30,23 @@ export class FileRows {
     return this.#reader;
   }
 
-  async *copyLines(records: AsyncIterable<ParsedRecord>, known: KnownRecords): AsyncGenerator<string> {
-    let block = '';
-    for await (const { record, info } of records) {
-      if (!this.#reader) {
-        this.#reader = readerFor(this.#mapping, record);
-        continue;
-      }
-      block += this.#copyLine(firstLine(record, info.lines), record, known);
-      if (block.length >= BLOCK) {
-        yield block;
-        block = '';
-      }
+  async *copyLines(blocks: AsyncIterable<readonly TableRow[]>, known: KnownRecords): AsyncGenerator<string> {
+    for await (const rows of blocks) {
+      let block = '';
+      for (const row of rows) block += this.#linesOf(row, known);
+      if (block !== '') yield block;
     }
-    if (block !== '') yield block;
   }
 
-  /** A line with unbalanced quotes; the parser never sees it. */
-  onBrokenQuotes(line: number): void {
-    if (line === 1) throw badRequest('The header line has unbalanced quotes. Nothing was imported.');
-    this.#reject(line, undefined, QUOTING);
+  #linesOf(row: TableRow, known: KnownRecords): string {
+    if ('fault' in row) {
+      if (!this.#reader) throw badRequest('The header line has unbalanced quotes. Nothing was imported.');
+      this.#reject(row.line, undefined, row.fault);
+      return '';
+    }
+    if (this.#reader) return this.#copyLine(row.line, row.cells, known);
+    this.#reader = readerFor(this.#mapping, row.cells);
+    return '';
   }
 
   #copyLine(line: number, record: readonly string[], known: KnownRecords): string {
@@ -81,12 +75,3 @@ export class FileRows {
     this.rejections.add({ line, nces_id: ncesId, reason });
   }
 }
-
-const QUOTING = 'unbalanced quotes: quote cells that contain a quote or comma, and double the quotes in them';
-
-/** The parser reports a record's last line; every newline in its cells moves its first line up by one. */
-export const firstLine = (record: readonly string[], lastLine: number): number =>
-  record.reduce(
-    (line, cell) => (cell.includes('\n') ? line - (cell.split('\n').length - 1) : line),
-    lastLine,
-  );

@@ -89,12 +89,13 @@ export const flag = (column: string): Value =>
     return cell;
   });
 
-/** A latitude (limit 90) or longitude (limit 180). */
+/** A latitude (limit 90) or longitude (limit 180). No place of the United States is at 0, which means unknown. */
 export const degrees = (column: string, limit: 90 | 180): Value =>
   fromCell(column, (cell) => {
     if (!/^-?\d{1,3}(\.\d{1,12})?$/.test(cell) || Math.abs(Number(cell)) > limit) {
       throw unacceptable(column, cell, `degrees from -${limit} to ${limit}, such as 34.267964, or empty`);
     }
+    if (Number(cell) === 0) throw unacceptable(column, cell, 'degrees other than 0, or empty if unknown');
     return Number(cell);
   });
 

@@ -49,7 +49,6 @@ describe('the import of an unreadable file', () => {
       Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(5_000, 7)]),
       /not readable text/,
     ],
-    ['text in UTF-16', Buffer.from(`\ufeff${LONG}`, 'utf16le'), /not readable text/],
     [
       'an HTML page',
       Buffer.from('<!doctype html>\n<title>404</title>\n'),

@@ -77,6 +77,7 @@ it('the last line of the progress summarizes the rows', () => {
     seconds: 1.25,
     errors: [],
     absent_columns: [],
+    ignored_columns: [],
   });
   expect(lines.at(-1)).toBe(
     'Schools: 20,000 rows read: 19,999 new, 0 changed, 0 unchanged, 1 rejected (1.3 s)\n',

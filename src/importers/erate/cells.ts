@@ -1,28 +1,52 @@
 /** A row of a set by the publisher's column names; absent and empty cells are ''. */
 export type Cells = Readonly<Record<string, string>>;
 
-const ISO = /^(\d{4})-(\d{2})-(\d{2})/;
-const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/;
+/** The forms of a day: the API's, the downloads', and those of the portal's other exports. */
+const DAYS = [
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?=\D|$)/,
+  /^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})(?=\D|$)/,
+  /^(?<month>\d{1,2})[/-](?<day>\d{1,2})[/-](?<year>\d{4})(?=\D|$)/,
+  /^(?<year>\d{4}) (?<month>[A-Za-z]{3,9})\.? (?<day>\d{1,2})(?=\D|$)/,
+  /^(?<month>[A-Za-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})(?=\D|$)/,
+  /^(?<day>\d{1,2})[- ](?<month>[A-Za-z]{3,9})\.?[- ](?<year>\d{4})(?=\D|$)/,
+];
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A cell's day as `2026-07-01`, of the API's timestamps and of the downloads' `07/01/2026`; null if it is none. */
+/**
+ * Parses a day, with or without a time behind it, such as `2026-07-01T00:00:00.000`, `07/01/2026`, or
+ * `2026 Jul 01 12:00:00 AM`, as `2026-07-01`; null if it is none.
+ */
 export function dayOf(cell = ''): string | null {
-  const iso = ISO.exec(cell);
-  const american = AMERICAN.exec(cell);
-  const [year = '', month = '', day = ''] = iso
-    ? iso.slice(1)
-    : american
-      ? [american[3], american[1], american[2]]
-      : [];
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? null : text;
+  for (const form of DAYS) {
+    const { year = '', month = '', day = '' } = form.exec(cell)?.groups ?? {};
+    if (!year) continue;
+    const number = /\d/.test(month) ? month : String(MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1);
+    const text = `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    const date = new Date(`${text}T00:00:00Z`);
+    return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? null : text;
+  }
+  return null;
 }
 
-/** The instant of a cell, whose clock is taken for UTC; a day if it has no time. */
+const TIME = /[T ](\d{1,2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(?: ?([AaPp])[Mm])?/;
+
+/** Parses an instant, whose clock is taken for UTC; a day if it has no time. */
 export function instantOf(cell = ''): string | null {
   const day = dayOf(cell);
-  const time = /T(\d{2}:\d{2}:\d{2})/.exec(cell)?.[1];
-  return day && time && time !== '00:00:00' ? `${day}T${time}Z` : day;
+  const [, hours, minutes, seconds, half] = TIME.exec(cell) ?? [];
+  if (!day || !hours) return day;
+  const hour = half ? (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hours);
+  const time = `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`;
+  return time === '00:00:00' || hour > 23 ? day : `${day}T${time}Z`;
+}
+
+/** Why a row's days cannot be read; undefined if they can. */
+export function unreadableDay(cells: Cells, columns: readonly string[]): string | undefined {
+  const column = columns.find((name) => cells[name] && !dayOf(cells[name]));
+  return (
+    column &&
+    `${column} is ${JSON.stringify(cells[column]?.slice(0, 100))}; it must be a date such as 07/01/2026`
+  );
 }
 
 /** US dollars or a quantity; null if the cell holds no number. */

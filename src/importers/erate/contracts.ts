@@ -50,8 +50,10 @@ export const contractsOf: Derivation = (rows, { parties, day, today }) => {
       onlyIfNew: true,
     });
   }
-  const contracts = Map.groupBy(requests.filter(isContract), identityOf);
-  for (const [key, years] of contracts) entries.push(contractOf(key, years, day));
+  const contracts = Map.groupBy(requests.filter(isContract), (request) => identityOf(request, parties));
+  for (const [key, years] of contracts) {
+    for (const [suffix, part] of byEnd(years)) entries.push(contractOf(`${key}${suffix}`, part, day));
+  }
   for (const request of requests) if (request.once > 0) entries.push(purchaseOf(request, day));
   const since = fiscalYear(today) - 1;
   const isRunning = ({ service, year }: Request) => RUNNING.test(service) && year >= since;
@@ -95,13 +97,35 @@ function isContract({ cells, year, end }: Request): boolean {
 }
 
 /** The same contract in later years: never the number of a request, which is another one each year. */
-function identityOf({ cells, spin, vendor }: Request): string {
+function identityOf({ cells, spin, vendor }: Request, parties: Parties): string {
   const { ben = cells.leaid ?? '', usac_contract_id: contract, establishing_form_470: form = '' } = cells;
-  if (contract) return `frns contract ${contract}`;
+  if (contract) return parties.keyOf(`frns contract ${contract}`, cells.leaid ?? ben);
   return `frns ${ben} ${spin || vendor.name.toLowerCase()} ${form} ${dayOf(cells.award_date) ?? ''}`.slice(
     0,
     200,
   );
+}
+
+/**
+ * Divides the requests of an identity by their end. Two ends in one funding year are two contracts; another end in
+ * another year is an extension of the same one. The contract that ends last has no suffix, so that its key stays as
+ * long as it is the only one.
+ */
+function byEnd(
+  requests: readonly Request[],
+): readonly (readonly [suffix: string, part: readonly Request[]])[] {
+  const years = [...Map.groupBy(requests, ({ year }) => year).values()];
+  const ends = years.map((year) => distinct(year.map(({ end }) => end ?? undefined)).sort());
+  const fullest = ends.reduce((most, next) => (next.length > most.length ? next : most), []);
+  if (fullest.length < 2) return [['', requests]];
+  const last = fullest.at(-1) as string;
+  // A year with as many ends extends each contract; in another year, a request belongs to the end that comes next.
+  const endOf = ({ year, end }: Request) => {
+    const own = ends.find((_, at) => years[at]?.[0]?.year === year) as readonly string[];
+    if (end !== null && own.length === fullest.length) return fullest[own.indexOf(end)] as string;
+    return fullest.find((known) => end !== null && end <= known) ?? last;
+  };
+  return [...Map.groupBy(requests, endOf)].map(([end, part]) => [end === last ? '' : ` to ${end}`, part]);
 }
 
 const place = ({ cells }: Request) => ({ district_nces_id: cells.leaid });

@@ -5,11 +5,11 @@ import { badRequest } from '../../platform/base/problem.ts';
 import { onOwnConnection } from '../connection.ts';
 import { GroupedRows, type LooseRow } from '../grouped-rows.ts';
 import type { ImportOptions } from '../import.ts';
-import { type Entry, importEntries, type Source } from '../records/import.ts';
+import { type Entry, importEntries, type Reading, type Source } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
 import { brandsOf } from './brands.ts';
 import { budgetOf } from './budgets.ts';
-import type { Cells } from './cells.ts';
+import { type Cells, unreadableDay } from './cells.ts';
 import { contractsOf } from './contracts.ts';
 import type { Derivation } from './derivation.ts';
 import { removeEarlierRecords } from './earlier-records.ts';
@@ -63,12 +63,12 @@ class ErateImport {
     return { origin: 'erate', prefix: `${this.#set.name} ` };
   }
 
-  readonly source: Source = (bytes) => this.#entries(bytes);
+  readonly source: Source = (bytes, reading) => this.#entries(bytes, reading);
 
-  async *#entries(bytes: AsyncIterable<Buffer>): AsyncGenerator<readonly Entry[]> {
+  async *#entries(bytes: AsyncIterable<Buffer>, reading: Reading): AsyncGenerator<readonly Entry[]> {
     const rows = await GroupedRows.on<Cells>(this.#client);
     let read = 0;
-    for await (const some of readErateRows(bytes, (set) => {
+    for await (const some of readErateRows(bytes, reading, (set) => {
       this.#set = set;
     })) {
       read += some.length;
@@ -115,6 +115,8 @@ class ErateImport {
     }
     const match = cells.leaid ? { ncesId: cells.leaid } : this.parties.districtOf(number('ben'));
     if (!('ncesId' in match)) return { line, skipped: match.reason };
+    const fault = unreadableDay(cells, this.#set.days);
+    if (fault) return { line, fault };
     const row = { ...cells, leaid: match.ncesId };
     const rank = number('form_version') === 'Original' ? '0' : '1';
     const keys = keyOf(this.#set.name, row, ++this.#rows);

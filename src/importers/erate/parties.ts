@@ -33,6 +33,8 @@ export class Parties {
   readonly #districts = new Map<string, Match>();
   readonly #vendors = new Map<string, string>();
   readonly #providers = new Map<string, { id: string; name: string }>();
+  /** The district whose record has the key of a contract, by the key. */
+  readonly #owners = new Map<string, string>();
   readonly #told = new Set<string>();
   /** Providers that this import has named, to be stored with their vendors. */
   readonly #named = new Map<string, string>();
@@ -57,7 +59,22 @@ export class Parties {
        where v.merged_into_id is null`,
     );
     for (const { spin, ...provider } of providers.rows) parties.#providers.set(spin, provider);
+    const contracts = await client.query<{ key: string; nces_id: string }>(
+      `select c.source_key as key, d.nces_id from contracts c join districts d on d.id = c.district_id
+       where c.origin = 'erate' and c.source_key like 'frns contract %'`,
+    );
+    for (const { key, nces_id } of contracts.rows) parties.#owners.set(key, nces_id);
     return parties;
+  }
+
+  /**
+   * The key of a district's record of a contract. Districts that buy from one contract each have a record; the first
+   * one keeps the contract's own key, under which it may be stored already.
+   */
+  keyOf(contract: string, ncesId: string): string {
+    const owner = this.#owners.get(contract) ?? ncesId;
+    this.#owners.set(contract, owner);
+    return owner === ncesId ? contract : `${contract} ${ncesId}`;
   }
 
   districtOf(entity: string): Match {

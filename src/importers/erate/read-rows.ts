@@ -1,6 +1,7 @@
 import { badRequest } from '../../platform/base/problem.ts';
 import { jsonObjects } from '../json-objects.ts';
-import { csvRows } from '../records/csv-source.ts';
+import type { Reading } from '../records/import.ts';
+import { readTable, TableFormat, type TableRow } from '../delimited.ts';
 import type { Cells } from './cells.ts';
 import { columnOf, type ErateSet, requireColumns, setOf } from './sets.ts';
 
@@ -13,10 +14,12 @@ export type ErateRow =
  * Reads a file of one set: pages of the API (JSON), or a download (CSV). Throws a Problem for a file of another kind,
  * for one that lacks a needed column, and for one that was cut off.
  *
+ * @param reading is filled in with what the file turns out to be.
  * @param onSet is told which set it is, before the first rows.
  */
 export async function* readErateRows(
   bytes: AsyncIterable<Buffer>,
+  reading: Reading,
   onSet: (set: ErateSet) => void,
 ): AsyncGenerator<ErateRow[]> {
   const source = bytes[Symbol.asyncIterator]();
@@ -29,14 +32,16 @@ export async function* readErateRows(
     yield first.value;
     yield* { [Symbol.asyncIterator]: () => source };
   })();
-  yield* /^[[{]/.test(start) ? jsonRows(all, onSet) : fromCsv(all, onSet);
+  yield* /^[[{]/.test(start) ? jsonRows(all, reading, onSet) : fromCsv(all, reading, onSet);
 }
 
 async function* jsonRows(
   bytes: AsyncIterable<Buffer>,
+  reading: Reading,
   onSet: (set: ErateSet) => void,
 ): AsyncGenerator<ErateRow[]> {
   let set: ErateSet | undefined;
+  let count = 0;
   const has = new Set<string>();
   for await (const objects of jsonObjects(bytes)) {
     const rows: ErateRow[] = [];
@@ -56,13 +61,21 @@ async function* jsonRows(
         if (column) cells[column] = cleaned(cellOf(value));
       }
       for (const column in cells) has.add(column);
+      count++;
       rows.push({ line, cells });
     }
     yield rows;
   }
   if (!set) throw badRequest('The file has no rows. Nothing was imported.');
-  requireColumns(set, (column) => has.has(column)); // a row leaves out what is null, so only all of them tell
+  // JSON leaves out what is null, so a column that a few rows lack may be one that they leave empty.
+  const isAbsent = (column: string) => !column.split('|').some((name) => has.has(name));
+  if (count >= MANY_ROWS) requireColumns(set.title, set.needed.filter(isAbsent));
+  else requireColumns(set.title, set.filled.filter(isAbsent));
+  reading.absentColumns = set.needed.filter(isAbsent);
 }
+
+/** No column that an import needs is empty in as many rows. */
+const MANY_ROWS = 1_000;
 
 function parsed(text: string): Record<string, unknown> | undefined {
   try {
@@ -86,27 +99,38 @@ const cleaned = (text: string): string => text.slice(0, LONGEST).replace(UNSTORA
 
 async function* fromCsv(
   bytes: AsyncIterable<Buffer>,
+  reading: Reading,
   onSet: (set: ErateSet) => void,
 ): AsyncGenerator<ErateRow[]> {
   let names: (string | undefined)[] | undefined;
-  for await (const row of csvRows(bytes)) {
-    if ('fault' in row) yield [row];
-    else if (!names) {
-      const set = setOf(row.cells);
-      names = row.cells.map((name) => columnOf(set, name));
-      requireColumns(set, (column) => names!.includes(column));
-      onSet(set);
-    } else if (row.cells.length !== names.length) {
-      const { line, cells } = row;
-      yield [{ line, fault: `the row has ${cells.length} columns where the header has ${names.length}` }];
-    } else {
-      const cells: Record<string, string> = {};
-      for (let at = 0; at < names.length; at++) {
-        const name = names[at];
-        if (name && row.cells[at] !== '') cells[name] = cleaned(row.cells[at] as string);
+  reading.format = new TableFormat();
+  for await (const rows of readTable(bytes, reading.format)) {
+    const found: ErateRow[] = [];
+    for (const row of rows) {
+      if (names || 'fault' in row) found.push(names ? rowOf(names, row) : (row as ErateRow));
+      else {
+        const set = setOf(row.cells);
+        names = row.cells.map((name) => columnOf(set, name));
+        const isAbsent = (column: string) => !column.split('|').some((name) => names!.includes(name));
+        requireColumns(set.title, set.needed.filter(isAbsent));
+        onSet(set);
       }
-      yield [{ line: row.line, cells }];
     }
+    yield found;
   }
   if (!names) throw badRequest('The file is empty. Nothing was imported.');
+}
+
+function rowOf(names: readonly (string | undefined)[], row: TableRow): ErateRow {
+  if ('fault' in row) return row;
+  const { line, cells } = row;
+  if (cells.length !== names.length) {
+    return { line, fault: `the row has ${cells.length} columns where the header has ${names.length}` };
+  }
+  const kept: Record<string, string> = {};
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at];
+    if (name && cells[at] !== '') kept[name] = cleaned(cells[at] as string);
+  }
+  return { line, cells: kept };
 }

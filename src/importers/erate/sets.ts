@@ -10,6 +10,10 @@ export interface ErateSet {
   readonly mark: string;
   /** Columns that a file must have; `a|b` is either. */
   readonly needed: readonly string[];
+  /** Those of them that every row fills, so that JSON, which leaves out what is empty, has them too. */
+  readonly filled: readonly string[];
+  /** Columns that hold a day; a row in which one cannot be read is rejected. */
+  readonly days: readonly string[];
   /** Further columns that are read. All others are dropped, so persons in the forms are never stored. */
   readonly read: readonly string[];
   /** Other spellings, such as those of downloads, as their column names without spaces. */
@@ -33,6 +37,8 @@ export const ERATE_SETS: readonly ErateSet[] = [
     title: 'E-Rate entities (supplemental information)',
     mark: 'entity_type',
     needed: ['entity_number', 'entity_name', 'entity_type', 'physical_state|leaid'],
+    filled: ['entity_number', 'entity_type'],
+    days: [],
     read: [
       'parent_entity_number',
       'physical_county',
@@ -57,6 +63,8 @@ export const ERATE_SETS: readonly ErateSet[] = [
       'form_471_product_name',
       'ben|leaid',
     ],
+    filled: ['form_471_line_item_number', 'ben|leaid'],
+    days: [],
     read: [
       'organization_name',
       'applicant_type',
@@ -101,6 +109,8 @@ export const ERATE_SETS: readonly ErateSet[] = [
       'total_one_time_costs',
       'ben|leaid',
     ],
+    filled: ['funding_request_number', 'form_471_frn_status_name', 'ben|leaid'],
+    days: ['award_date', 'service_start_date', 'contract_expiration_date', 'extended_expiration_date'],
     read: [
       'organization_name',
       'organization_entity_type_name',
@@ -148,6 +158,8 @@ export const ERATE_SETS: readonly ErateSet[] = [
     title: 'category-two budgets',
     mark: 'c2_budget_cycle',
     needed: ['ben|leaid', 'c2_budget_cycle', 'c2_budget', 'available_c2_budget_amount'],
+    filled: ['ben|leaid', 'c2_budget_cycle'],
+    days: [],
     read: [
       'organization_name',
       'applicant_type',
@@ -165,6 +177,8 @@ export const ERATE_SETS: readonly ErateSet[] = [
     title: 'Form 470 requests',
     mark: 'allowable_contract_date',
     needed: ['application_number', 'allowable_contract_date', 'funding_year', 'ben|leaid'],
+    filled: ['application_number', 'allowable_contract_date', 'ben|leaid'],
+    days: ['allowable_contract_date', 'certified_date_time'],
     read: [
       'organization_name',
       'applicant_type',
@@ -233,12 +247,11 @@ export function setOf(names: readonly string[]): ErateSet {
   );
 }
 
-/** Throws a Problem if the columns that the rows have are not all that the set needs. */
-export function requireColumns(set: ErateSet, has: (column: string) => boolean): void {
-  const missing = set.needed.filter((name) => !name.split('|').some(has));
+/** Throws a Problem if columns are missing. */
+export function requireColumns(title: string, missing: readonly string[]): void {
   if (missing.length === 0) return;
   throw badRequest(
-    `The file of ${set.title} lacks ${missing.map((name) => name.replace('|', ' or ')).join(', ')}: the publisher ` +
+    `The file of ${title} lacks ${missing.map((name) => name.replace('|', ' or ')).join(', ')}: the publisher ` +
       'may have changed or withdrawn the set. Nothing was imported.',
   );
 }

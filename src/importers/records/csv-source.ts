@@ -1,17 +1,13 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { badRequest } from '../../platform/base/problem.ts';
-import { csvParser, type ParsedRecord } from '../csv.ts';
-import { guardQuotes } from '../quotes.ts';
-import { firstLine } from '../rows.ts';
-import { readText } from '../text.ts';
+import { readTable, TableFormat } from '../delimited.ts';
+import type { IgnoredColumn } from '../report.ts';
 import type { Entry, Source } from './import.ts';
 
 export type Row = Readonly<Record<string, string>>;
 
 /** Converts the rows of one kind of CSV file to records. Stateful: create one per file. */
 export interface RowMapping {
-  /** Required columns, in whatever case; others are ignored. */
+  /** Required columns, in whatever case. */
   readonly columns: readonly string[];
   /** Columns that not every year's file has; an absent one reads as ''. */
   readonly optional?: readonly string[];
@@ -19,45 +15,36 @@ export interface RowMapping {
   entriesOf(row: Row, line: number): readonly Entry[];
   /** Entries that are known only after all rows have been read. */
   entriesAtEnd?(): readonly Entry[];
+  /** Receives the header's columns that are none of these, if the report shall list them; may refuse the file. */
+  ignored?(others: readonly string[], has: (column: string) => boolean): readonly IgnoredColumn[];
 }
 
-/** Reads records from a file of cells between commas or tabs, gzipped, zipped, or neither. */
+/** Reads records from a table of text, gzipped, zipped, or neither. */
 export const csvSource = (mapping: RowMapping): Source =>
-  async function* (bytes) {
+  async function* (bytes, reading) {
     let header: Header | undefined;
-    for await (const row of csvRows(bytes)) {
-      if ('fault' in row) yield [row];
-      else if (header) yield entriesOf(mapping, header, row.cells, row.line);
-      else header = headerOf(mapping, row.cells);
+    reading.format = new TableFormat();
+    for await (const rows of readTable(bytes, reading.format)) {
+      const entries: Entry[] = [];
+      for (const row of rows) {
+        if ('fault' in row) entries.push(row);
+        else if (header) entries.push(...entriesOf(mapping, header, row.cells, row.line));
+        else {
+          header = headerOf(mapping, row.cells);
+          reading.ignoredColumns = mapping.ignored?.(header.others, header.has);
+        }
+      }
+      yield entries;
     }
     yield [...(mapping.entriesAtEnd?.() ?? [])];
   };
 
-/** A row of a CSV file with the line that it begins on, or why it cannot be read. */
-export type CsvRow =
-  | { readonly line: number; readonly cells: readonly string[] }
-  | { readonly line: number; readonly fault: string };
-
-/** Reads the rows of a CSV file, the header first. */
-export async function* csvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<CsvRow> {
-  const faults: CsvRow[] = [];
-  const { delimiter, text } = await readText(bytes);
-  const lines =
-    delimiter === '\t'
-      ? text
-      : guardQuotes(text, (line) => faults.push({ line, fault: 'the row has unbalanced quotes' }));
-  const parser = csvParser(delimiter);
-  pipeline(Readable.from(lines), parser).catch(() => undefined); // the parser reports every error, too
-  for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
-    yield { line: firstLine(record, info.lines), cells: record };
-    if (faults.length > 0) yield* faults.splice(0);
-  }
-  yield* faults;
-}
-
 interface Header {
   readonly width: number;
   readonly places: readonly (readonly [column: string, place: number])[];
+  /** Columns of the file that are not read. */
+  readonly others: readonly string[];
+  has(column: string): boolean;
 }
 
 function headerOf({ columns, optional = [] }: RowMapping, record: readonly string[]): Header {
@@ -68,7 +55,17 @@ function headerOf({ columns, optional = [] }: RowMapping, record: readonly strin
     throw badRequest(`The header lacks ${missing.join(', ')}: is this the right file? Nothing was imported.`);
   }
   const places = [...columns, ...optional].map((column) => [column, placeOf(column)] as const);
-  return { width: names.length, places };
+  const repeated = places.find(
+    ([, place]) => place >= 0 && names.indexOf(names[place] as string, place + 1) >= 0,
+  );
+  if (repeated) throw badRequest(`The header names the column ${repeated[0]} twice. Nothing was imported.`);
+  const read = new Set(places.map(([, place]) => place));
+  return {
+    width: names.length,
+    places,
+    others: record.map((name) => name.trim()).filter((name, at) => name !== '' && !read.has(at)),
+    has: (column) => placeOf(column) >= 0,
+  };
 }
 
 function entriesOf(

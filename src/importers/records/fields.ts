@@ -97,6 +97,12 @@ export const number = (min = -Infinity, max = Infinity): Field => ({
       : undefined,
 });
 
+/** A latitude (limit 90) or longitude (limit 180). No place of the United States is at 0, which means unknown. */
+export const degrees = (limit: 90 | 180): Field => ({
+  allowed: `degrees from -${limit} to ${limit} other than 0`,
+  read: (value) => (value === 0 ? undefined : number(-limit, limit).read(value)),
+});
+
 export const oneOf = (values: readonly string[]): Field => ({
   allowed: `one of ${values.join(', ')}`,
   read: (value) => (values.includes(value as string) ? (value as string) : undefined),

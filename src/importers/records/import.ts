@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { badRequest, Problem } from '../../platform/base/problem.ts';
 import { onOwnConnection } from '../connection.ts';
-import { counted, unpack } from '../csv.ts';
+import type { TableFormat } from '../delimited.ts';
 import type { ImportOptions } from '../import.ts';
+import type { IgnoredColumn } from '../report.ts';
+import { counted, unpack } from '../unpack.ts';
 import { Rejection } from '../values.ts';
 import { draftOf, parseLine } from './draft.ts';
 import { linesOf } from './lines.ts';
@@ -27,8 +29,15 @@ export type Entry =
   /** Something worth counting beside what is stored. */
   | { readonly line: number; readonly noted: string };
 
-/** Converts the bytes of a file to entries. */
-export type Source = (bytes: AsyncIterable<Buffer>) => AsyncIterable<readonly Entry[]>;
+/** What a source learns about its file. */
+export interface Reading {
+  format?: TableFormat;
+  absentColumns?: readonly string[];
+  ignoredColumns?: readonly IgnoredColumn[];
+}
+
+/** Converts the bytes of a file to entries, and fills in what it learns about the file. */
+export type Source = (bytes: AsyncIterable<Buffer>, reading: Reading) => AsyncIterable<readonly Entry[]>;
 
 /** Imports records, one JSON object per line, gzipped or not. */
 export const importRecords = (
@@ -71,6 +80,7 @@ export async function importEntries(
   }
   const startedAt = performance.now();
   const tally = new Tally(options.onRejected);
+  const reading: Reading = {};
   await onOwnConnection(address, options.signal, async (client) => {
     const store = await RecordStore.open(client, options.dryRun);
     const withdrawal = options.complete ? await Withdrawal.open(client, options.complete) : undefined;
@@ -88,11 +98,17 @@ export async function importEntries(
       storing.catch(() => undefined); // awaited later
     };
     const onRecord = (record: Record<string, unknown>) => withdrawal?.note(record);
-    const failure = await read(source, input, tally, { ...options, onRecord }, async (draft, size) => {
-      batch.push(draft);
-      characters += size;
-      if (batch.length >= BATCH.lines || characters >= BATCH.characters) await flush();
-    });
+    const failure = await read(
+      (bytes) => source(bytes, reading),
+      input,
+      tally,
+      { ...options, onRecord },
+      async (draft, size) => {
+        batch.push(draft);
+        characters += size;
+        if (batch.length >= BATCH.lines || characters >= BATCH.characters) await flush();
+      },
+    );
     await flush();
     await storing;
     if (!failure) tally.onNoted('changes of leaders', await store.tellLeadershipChanges());
@@ -108,12 +124,12 @@ export async function importEntries(
       throw error;
     })
     .finally(() => input.destroy());
-  return tally.report(kind, Math.round(performance.now() - startedAt) / 1_000);
+  return tally.report(kind, Math.round(performance.now() - startedAt) / 1_000, reading);
 }
 
 /** Reads to the end, or to the damaged position, which is returned. */
 async function read(
-  source: Source,
+  source: (bytes: AsyncIterable<Buffer>) => AsyncIterable<readonly Entry[]>,
   input: Readable,
   tally: Tally,
   { onProgress, signal, onRecord }: ImportOptions & { onRecord(record: Record<string, unknown>): void },

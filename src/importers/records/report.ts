@@ -1,4 +1,5 @@
 import { type ImportReport, Rejections, type RowError } from '../report.ts';
+import type { Reading } from './import.ts';
 import type { Draft, Kind } from './record-kind.ts';
 import { KINDS, kindOf } from './record-kinds.ts';
 import type { Outcome } from './store.ts';
@@ -80,7 +81,7 @@ export class Tally {
     this.#rejections.add(error);
   }
 
-  report(kind: string, seconds: number): RecordsReport {
+  report(kind: string, seconds: number, reading: Reading): RecordsReport {
     const types = Object.fromEntries(
       KINDS.flatMap(({ type }) => {
         const { read, inserted, updated, rejected } = this.#counts.get(type) ?? NOTHING;
@@ -99,7 +100,9 @@ export class Tally {
       rejected: this.#rejections.count,
       seconds,
       errors: this.#rejections.first,
-      absent_columns: [],
+      absent_columns: reading.absentColumns ?? [],
+      ignored_columns: reading.ignoredColumns ?? [],
+      ...(reading.format && { read_as: reading.format }),
       types,
       skipped: this.skipped,
       notes: this.notes,

@@ -1,29 +1,7 @@
-import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { type Info, parse } from 'csv-parse';
 import { badRequest } from '../platform/base/problem.ts';
 import { tableOfArchive } from './unzip.ts';
-
-/** A parsed record; `info.lines` is its last line. */
-export interface ParsedRecord {
-  readonly record: readonly string[];
-  readonly info: Info;
-}
-
-/**
- * Creates the parser. It accepts rows with too many or too few columns, so that they are rejected by id like other
- * invalid rows.
- */
-export const csvParser = (delimiter: ',' | '\t' = ','): Transform =>
-  parse({
-    info: true,
-    delimiter,
-    quote: delimiter === ',' ? '"' : false,
-    record_delimiter: ['\r\n', '\n'],
-    skip_empty_lines: true,
-    relax_column_count: true,
-  });
 
 /** Decompresses gzip and ZIP archives, detected by their first bytes; passes other input through. */
 export async function* unpack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

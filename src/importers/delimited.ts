@@ -1,0 +1,195 @@
+import { isUtf8 } from 'node:buffer';
+import { parse } from 'csv-parse/sync';
+import { badRequest } from '../platform/base/problem.ts';
+import { QuoteGuard } from './quotes.ts';
+
+/** The one reader of tables of text, whichever program wrote them. */
+
+/** A row with the line that it begins on, or why it cannot be read. The header is the first row. */
+export type TableRow =
+  | { readonly line: number; readonly cells: readonly string[] }
+  | { readonly line: number; readonly fault: string };
+
+const SEPARATORS = { comma: ',', tab: '\t', semicolon: ';', bar: '|' } as const;
+export type Separator = (typeof SEPARATORS)[keyof typeof SEPARATORS];
+
+/** What a reader took a file for, so that a person can see a wrong guess. */
+export class TableFormat {
+  separator: keyof typeof SEPARATORS = 'comma';
+  readonly quote = '"';
+  line_ends: 'LF or CRLF' | 'CR' = 'LF or CRLF';
+  encoding: 'UTF-8' | 'UTF-16' = 'UTF-8';
+  /** Rows whose quotes are part of the text, such as `The "Annex"` in a cell without quotes around it. */
+  rows_with_literal_quotes = 0;
+  /** Rows that are not UTF-8: publishers append the rows of several agencies. */
+  rows_in_windows_1252 = 0;
+
+  /** One sentence. */
+  toString(): string {
+    const notes = [
+      ...(this.rows_with_literal_quotes > 0
+        ? [`${this.rows_with_literal_quotes} rows have quotes in their text`]
+        : []),
+      ...(this.rows_in_windows_1252 > 0 ? [`${this.rows_in_windows_1252} rows are in Windows-1252`] : []),
+    ];
+    const lines = this.line_ends === 'CR' ? ', lines that end in CR' : '';
+    return `Read as ${this.encoding}, separator ${this.separator}, quote ${this.quote}${lines}${notes.map((note) => `; ${note}`).join('')}.`;
+  }
+}
+
+/**
+ * Reads the rows of a file of cells between commas, tabs, semicolons, or bars.
+ *
+ * @param bytes the file, unpacked
+ * @param format is filled in while the file is read
+ * @returns the rows by blocks; throws a Problem if the file is no table of text
+ */
+export async function* readTable(
+  bytes: AsyncIterable<Buffer>,
+  format = new TableFormat(),
+): AsyncGenerator<TableRow[]> {
+  let guard: QuoteGuard | undefined;
+  let faults: TableRow[] = [];
+  let line = 0;
+  const rowsOf = (text: Buffer): TableRow[] => {
+    const rows: TableRow[] = cellsOf(text, SEPARATORS[format.separator]).map(({ record, info }) => ({
+      line: line + firstLine(record, info.lines),
+      cells: record,
+    }));
+    line += newlines(text);
+    const all = faults.length > 0 ? [...rows, ...faults].sort((a, b) => a.line - b.line) : rows;
+    faults = [];
+    return all;
+  };
+  for await (const block of wholeLines(await asLines(bytes, format))) {
+    const text = inUtf8(block, format);
+    if (!guard) {
+      format.separator = separatorOf(text);
+      guard = new QuoteGuard(
+        SEPARATORS[format.separator],
+        (line) => faults.push({ line, fault: QUOTING }),
+        () => format.rows_with_literal_quotes++,
+      );
+    }
+    yield rowsOf(guard.check(text));
+  }
+  if (guard) yield rowsOf(guard.finish());
+}
+
+const QUOTING =
+  'unbalanced quotes: quote cells that contain a quote or separator, and double the quotes in them';
+
+interface ParsedRow {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+/** Rows with too many or too few columns are returned too, so that they are rejected like other invalid rows. */
+const cellsOf = (text: Buffer, delimiter: Separator): ParsedRow[] =>
+  parse(text, {
+    info: true,
+    delimiter,
+    record_delimiter: ['\r\n', '\n'],
+    skip_empty_lines: true,
+    relax_column_count: true,
+  }) as unknown as ParsedRow[];
+
+/** The parser reports a record's last line; every newline in its cells moves its first line up by one. */
+const firstLine = (record: readonly string[], lastLine: number): number =>
+  record.reduce(
+    (line, cell) => (cell.includes('\n') ? line - (cell.split('\n').length - 1) : line),
+    lastLine,
+  );
+
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
+const LONGEST_LINE = 1_000_000;
+/** Lines that have not ended in LF after so many bytes end in CR, if at all. */
+const START = 65_536;
+
+/** The bytes with lines that end in LF, in UTF-8 or an encoding that shares its ASCII. */
+async function asLines(bytes: AsyncIterable<Buffer>, format: TableFormat): Promise<AsyncIterable<Buffer>> {
+  const source = bytes[Symbol.asyncIterator]();
+  let start: Buffer = Buffer.alloc(0);
+  while (start.length < START && !start.includes(NEWLINE)) {
+    const { done, value } = await source.next();
+    if (done) break;
+    start = Buffer.concat([start, value]);
+  }
+  const all = (async function* () {
+    yield start;
+    yield* { [Symbol.asyncIterator]: () => source };
+  })();
+  const mark = start.toString('latin1', 0, 2);
+  if (mark === '\xff\xfe' || mark === '\xfe\xff') {
+    format.encoding = 'UTF-16';
+    return decoded(all, mark === '\xff\xfe' ? 'utf-16le' : 'utf-16be');
+  }
+  if (start.includes(NEWLINE) || !start.includes(RETURN)) return all;
+  format.line_ends = 'CR';
+  return (async function* () {
+    for await (const chunk of all) yield Buffer.from(chunk.map((byte) => (byte === RETURN ? NEWLINE : byte)));
+  })();
+}
+
+async function* decoded(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of bytes) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+  yield Buffer.from(decoder.decode());
+}
+
+/** Cuts bytes after line ends and removes the byte order mark. */
+async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  let isStart = true;
+  for await (const chunk of chunks) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const end = rest.lastIndexOf(NEWLINE) + 1;
+    if (rest.length - end > LONGEST_LINE) {
+      throw badRequest(
+        `This is not a CSV file: it has a line of more than ${LONGEST_LINE} bytes. Nothing was imported.`,
+      );
+    }
+    if (end === 0) continue;
+    yield isStart ? withoutMark(rest.subarray(0, end)) : rest.subarray(0, end);
+    isStart = false;
+    rest = rest.subarray(end);
+  }
+  if (rest.length > 0) yield isStart ? withoutMark(rest) : rest;
+}
+
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+const withoutMark = (start: Buffer): Buffer =>
+  start.indexOf(BYTE_ORDER_MARK) === 0 ? start.subarray(BYTE_ORDER_MARK.length) : start;
+
+const WESTERN = new TextDecoder('windows-1252');
+
+function inUtf8(block: Buffer, format: TableFormat): Buffer {
+  if (isUtf8(block)) return block;
+  const lines: Buffer[] = [];
+  for (let start = 0; start < block.length; ) {
+    const end = block.indexOf(NEWLINE, start);
+    const line = block.subarray(start, end < 0 ? block.length : end + 1);
+    const isText = isUtf8(line);
+    if (!isText) format.rows_in_windows_1252++;
+    lines.push(isText ? line : Buffer.from(WESTERN.decode(line)));
+    start += line.length;
+  }
+  return Buffer.concat(lines);
+}
+
+/** The separator that the header has most, outside of quotes. */
+function separatorOf(text: Buffer): TableFormat['separator'] {
+  const end = text.indexOf(NEWLINE);
+  const header = text.toString('utf8', 0, end < 0 ? text.length : end).replace(/"[^"]*"/g, '');
+  const [most = 'comma'] = Object.entries(SEPARATORS)
+    .map(([name, separator]) => [name as TableFormat['separator'], header.split(separator).length] as const)
+    .reduce((best, next) => (next[1] > best[1] ? next : best));
+  return most;
+}
+
+function newlines(block: Buffer): number {
+  let count = 0;
+  for (let at = block.indexOf(NEWLINE); at >= 0; at = block.indexOf(NEWLINE, at + 1)) count++;
+  return count;
+}
