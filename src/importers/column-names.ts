@@ -27,7 +27,7 @@ export function resembled(column: string, known: readonly string[]): string | un
   const meant = SYNONYMS.find(([name, names]) => known.includes(name) && names.includes(given))?.[0];
   if (meant) return meant;
   const [closest] = known
-    .map((name) => ({ name, apart: distance(given, plain(name)), allowed: plain(name).length < 6 ? 1 : 2 }))
+    .map((name) => ({ name, apart: distance(given, plain(name)), allowed: plain(name).length < 5 ? 1 : 2 }))
     .filter(({ apart, allowed }) => apart <= allowed)
     .sort((a, b) => a.apart - b.apart);
   return closest?.name;

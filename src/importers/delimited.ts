@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 import { badRequest } from '../platform/base/problem.ts';
-import { QuoteGuard } from './quotes.ts';
+import { QuoteGuard, type Separator } from './quotes.ts';
 
 /** The one reader of tables of text, whichever program wrote them. */
 
@@ -10,8 +10,10 @@ export type TableRow =
   | { readonly line: number; readonly cells: readonly string[] }
   | { readonly line: number; readonly fault: string };
 
-const SEPARATORS = { comma: ',', tab: '\t', semicolon: ';', bar: '|' } as const;
-export type Separator = (typeof SEPARATORS)[keyof typeof SEPARATORS];
+const SEPARATORS = { comma: ',', tab: '\t', semicolon: ';', bar: '|' } as const satisfies Record<
+  string,
+  Separator
+>;
 
 /** What a reader took a file for, so that a person can see a wrong guess. */
 export class TableFormat {
@@ -33,7 +35,8 @@ export class TableFormat {
       ...(this.rows_in_windows_1252 > 0 ? [`${this.rows_in_windows_1252} rows are in Windows-1252`] : []),
     ];
     const lines = this.line_ends === 'CR' ? ', lines that end in CR' : '';
-    return `Read as ${this.encoding}, separator ${this.separator}, quote ${this.quote}${lines}${notes.map((note) => `; ${note}`).join('')}.`;
+    const read = `Read as ${this.encoding}, separator ${this.separator}, quote ${this.quote}${lines}`;
+    return `${[read, ...notes].join('; ')}.`;
   }
 }
 
@@ -64,6 +67,7 @@ export async function* readTable(
   for await (const block of wholeLines(await asLines(bytes, format))) {
     const text = inUtf8(block, format);
     if (!guard) {
+      expectText(block);
       format.separator = separatorOf(text);
       guard = new QuoteGuard(
         SEPARATORS[format.separator],
@@ -176,6 +180,13 @@ function inUtf8(block: Buffer, format: TableFormat): Buffer {
     start += line.length;
   }
   return Buffer.concat(lines);
+}
+
+/** Throws a Problem for an image and the like: bytes that are not UTF-8 and among which are control characters. */
+function expectText(block: Buffer): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them
+  if (isUtf8(block) || !/[\0-\x08\x0e-\x1f]/.test(block.toString('latin1', 0, 1_000))) return;
+  throw badRequest('This is not a CSV file: it begins with what is not readable text. Nothing was imported.');
 }
 
 /** The separator that the header has most, outside of quotes. */

@@ -1,4 +1,5 @@
-import type { Separator } from './delimited.ts';
+/** What may separate cells. */
+export type Separator = ',' | '\t' | ';' | '|';
 
 const QUOTE = 0x22;
 /** A quoted cell that spans more lines than this has an unclosed quote. */

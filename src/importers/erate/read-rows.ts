@@ -1,7 +1,7 @@
 import { badRequest } from '../../platform/base/problem.ts';
 import { readTable, TableFormat, type TableRow } from '../delimited.ts';
 import { jsonObjects } from '../json-objects.ts';
-import type { Reading } from '../records/import.ts';
+import type { Reading } from '../records/report.ts';
 import type { Cells } from './cells.ts';
 import { columnOf, type ErateSet, requireColumns, setOf } from './sets.ts';
 

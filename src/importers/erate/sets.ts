@@ -109,7 +109,13 @@ export const ERATE_SETS: readonly ErateSet[] = [
       'total_one_time_costs',
       'ben|leaid',
     ],
-    filled: ['funding_request_number', 'form_471_frn_status_name', 'ben|leaid'],
+    filled: [
+      'funding_request_number',
+      'form_471_frn_status_name',
+      'form_471_service_type_name',
+      'spin_name',
+      'ben|leaid',
+    ],
     days: ['award_date', 'service_start_date', 'contract_expiration_date', 'extended_expiration_date'],
     read: [
       'organization_name',

@@ -2,15 +2,13 @@ import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { badRequest, Problem } from '../../platform/base/problem.ts';
 import { onOwnConnection } from '../connection.ts';
-import type { TableFormat } from '../delimited.ts';
 import type { ImportOptions } from '../import.ts';
-import type { IgnoredColumn } from '../report.ts';
 import { counted, unpack } from '../unpack.ts';
 import { Rejection } from '../values.ts';
 import { draftOf, parseLine } from './draft.ts';
 import { linesOf } from './lines.ts';
 import type { Draft } from './record-kind.ts';
-import { type RecordsReport, Tally } from './report.ts';
+import { type Reading, type RecordsReport, Tally } from './report.ts';
 import { restoreIndexes } from './set-aside.ts';
 import { RecordStore } from './store.ts';
 import { type SourceScope, Withdrawal } from './withdrawal.ts';
@@ -28,13 +26,6 @@ export type Entry =
   | { readonly line: number; readonly skipped: string; readonly count?: number }
   /** Something worth counting beside what is stored. */
   | { readonly line: number; readonly noted: string };
-
-/** What a source learns about its file. */
-export interface Reading {
-  format?: TableFormat;
-  absentColumns?: readonly string[];
-  ignoredColumns?: readonly IgnoredColumn[];
-}
 
 /** Converts the bytes of a file to entries, and fills in what it learns about the file. */
 export type Source = (bytes: AsyncIterable<Buffer>, reading: Reading) => AsyncIterable<readonly Entry[]>;

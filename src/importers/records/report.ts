@@ -1,5 +1,5 @@
-import { type ImportReport, Rejections, type RowError } from '../report.ts';
-import type { Reading } from './import.ts';
+import type { TableFormat } from '../delimited.ts';
+import { type IgnoredColumn, type ImportReport, Rejections, type RowError } from '../report.ts';
 import type { Draft, Kind } from './record-kind.ts';
 import { KINDS, kindOf } from './record-kinds.ts';
 import type { Outcome } from './store.ts';
@@ -23,6 +23,13 @@ export interface RecordsReport extends ImportReport {
   readonly notes: Readonly<Record<string, number>>;
   /** Removed records by type, because the source no longer says them. */
   readonly removed: Readonly<Record<string, number>>;
+}
+
+/** What a source learns about its file. */
+export interface Reading {
+  format?: TableFormat;
+  absentColumns?: readonly string[];
+  ignoredColumns?: readonly IgnoredColumn[];
 }
 
 export interface RecordError extends RowError {
