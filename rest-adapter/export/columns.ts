@@ -2,19 +2,19 @@ import { nonNull } from '../openapi/data-schema.ts';
 import type { JsonSchema, ObjectSchema } from '../openapi/json-schema.ts';
 
 /** A column of an export: the path of a documented key. */
-export interface Column {
+export interface ExportColumn {
   /** The path joined by dots, such as `_access.is_unlocked`. */
   readonly name: string;
   readonly path: readonly string[];
 }
 
 /** The columns of the records under `data`: a column for each value, and for each array or JSON value as a whole. */
-export function columnsOf(body: ObjectSchema): readonly Column[] {
+export function exportColumnsOf(body: ObjectSchema): readonly ExportColumn[] {
   const { items } = present(body.properties.data!) as { items: JsonSchema };
   return columnsBelow(present(items), []);
 }
 
-function columnsBelow(schema: JsonSchema, path: readonly string[]): Column[] {
+function columnsBelow(schema: JsonSchema, path: readonly string[]): ExportColumn[] {
   if (!('properties' in schema)) return [{ name: path.join('.'), path }];
   return Object.entries((schema as ObjectSchema).properties).flatMap(([key, property]) =>
     columnsBelow(isUnion(property) ? {} : present(property), [...path, key]),
@@ -30,11 +30,11 @@ const isUnion = ({ anyOf }: JsonSchema): boolean =>
 type Json = Readonly<Record<string, unknown>>;
 
 /** The value of a column; undefined where an object on the way to it is null or absent. */
-export const valueAt = (record: object, { path }: Column): unknown =>
+export const valueAt = (record: object, { path }: ExportColumn): unknown =>
   path.reduce<unknown>((value, key) => (value as Json | null | undefined)?.[key], record);
 
 /** A record with these columns only, nested as in the JSON response. */
-export function project(record: object, columns: readonly Column[]): object {
+export function project(record: object, columns: readonly ExportColumn[]): object {
   const projected: Record<string, unknown> = {};
   for (const { path } of columns) copy(record as Json, projected, path);
   return projected;

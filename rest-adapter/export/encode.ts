@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
-import { type Column, project, valueAt } from './columns.ts';
+import { type ExportColumn, project, valueAt } from './columns.ts';
 import { inert } from './inert.ts';
 
 export type ExportFormat = 'csv' | 'ndjson';
 
 /** Turns pages of records into the text of a file. */
-export interface Encoding {
+export interface ExportEncoding {
   readonly contentType: string;
   /** Precedes the first page. */
   readonly head: string;
@@ -21,9 +21,9 @@ interface ErrorBody {
 /** @param chosen the columns to write; absent: all of them. */
 export function encodingOf(
   format: ExportFormat,
-  all: readonly Column[],
-  chosen: readonly Column[] | undefined,
-): Encoding {
+  all: readonly ExportColumn[],
+  chosen: readonly ExportColumn[] | undefined,
+): ExportEncoding {
   if (format === 'ndjson') {
     const shown = (record: object): object => (chosen ? project(record, chosen) : record);
     return {

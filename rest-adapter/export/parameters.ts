@@ -1,17 +1,17 @@
 import type { Param, Params } from '../parameter-types.ts';
-import { oneOf, someOf } from '../parameter-types.ts';
-import type { Column } from './columns.ts';
+import { oneOfParam, someOfParam } from '../parameter-types.ts';
+import type { ExportColumn } from './columns.ts';
 
 const FORMATS = ['json', 'csv', 'ndjson'] as const;
 
 /** The parameters of a list that choose format and columns. */
-export const exportParameters = (columns: readonly Column[]): Params => ({
+export const exportParameters = (columns: readonly ExportColumn[]): Params => ({
   format: described(
-    oneOf(FORMATS),
+    oneOfParam(FORMATS),
     'The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.',
   ),
   [FIELDS]: described(
-    someOf(columns.map(({ name }) => name)),
+    someOfParam(columns.map(({ name }) => name)),
     'The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.',
   ),
 });

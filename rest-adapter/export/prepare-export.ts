@@ -6,8 +6,8 @@ import { ROWS_PER_REQUEST } from '../../src/viewer/viewer.ts';
 import type { Parameters } from '../document-parameters.ts';
 import { takeCursor } from '../paging.ts';
 import { handlingHeaders, readQuery } from '../read-query.ts';
-import type { Column } from './columns.ts';
-import { type Encoding, type ExportFormat, encodingOf } from './encode.ts';
+import type { ExportColumn } from './columns.ts';
+import { type ExportEncoding, type ExportFormat, encodingOf } from './encode.ts';
 import { listDocuments } from './list-documents.ts';
 import { FIELDS } from './parameters.ts';
 
@@ -30,7 +30,7 @@ export interface ExportRun {
 
 /** An export whose first page has been read and whose price has been counted. */
 export interface OpenExport {
-  readonly encoding: Encoding;
+  readonly encoding: ExportEncoding;
   /** Headers that name ignored parameters. */
   readonly headers: Readonly<Record<string, string>>;
   /** The number of rows when the export began. */
@@ -54,7 +54,7 @@ export type OpenExportOf = (
 interface ListRoute {
   readonly document: string;
   readonly parameters: Parameters;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ExportColumn[];
   /** Throws a Problem if the JSON response would be one. */
   readonly check: (body: unknown, request: ExportRequest) => void;
 }
@@ -137,7 +137,7 @@ async function openExport(
 }
 
 /** The parameter has been checked against the columns' names. */
-const columnNamed = (columns: readonly Column[], name: string): Column =>
+const columnNamed = (columns: readonly ExportColumn[], name: string): ExportColumn =>
   columns.find((column) => column.name === name)!;
 
 function pageOf(found: unknown): ReadPage {

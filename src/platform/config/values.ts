@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const whole = (min: number, max: number, fallback: number) =>
+export const wholeSetting = (min: number, max: number, fallback: number) =>
   z
     .string()
     .default(String(fallback))
@@ -9,7 +9,7 @@ export const whole = (min: number, max: number, fallback: number) =>
     })
     .transform(Number);
 
-export const dollars = () =>
+export const dollarsSetting = () =>
   z
     .string()
     .optional()
