@@ -19,7 +19,7 @@ import { prepareTool, type Tool, type ToolDeclaration } from './tool.ts';
 import { ownOperations } from './toolsets.ts';
 
 /** An authenticated request: who asks, and for which tools. */
-export interface AgentSession {
+export interface Session {
   readonly context: RequestContext;
   readonly tools: readonly ToolDeclaration[];
 }
@@ -55,7 +55,7 @@ export function mcpHandler(options: McpOptions): McpHttpHandler {
   const resources = new Resources(schema, introduction);
   addOwnOperations(ownOperations());
   const factory = ({ authInfo }: McpRequestContext): Server => {
-    const { context, tools } = authInfo!.extra![SESSION] as AgentSession;
+    const { context, tools } = authInfo!.extra![SESSION] as Session;
     const allowed = tools.map((tool) => prepareTool(schema, tool)).filter((tool) => isAllowed(context, tool));
     const server = new Server(
       { name: 'education-market-intelligence', title: 'Education Market Intelligence', version },

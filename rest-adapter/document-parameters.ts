@@ -17,19 +17,19 @@ import {
 import { type Bounds, boundsOf, checkRanges } from '../src/platform/graph/bounds.ts';
 import { snakeCase } from '../src/platform/graph/snake-case.ts';
 import {
-  flagParam,
-  intParam,
-  numberParam,
-  oneOfParam,
+  flag,
+  int,
+  number,
+  oneOf,
   type Param,
   type Params,
-  someOfParam,
-  stateCodeParam,
-  textParam,
-  textsParam,
-  timestampParam,
-  uuidParam,
-  uuidsParam,
+  someOf,
+  stateCode,
+  text,
+  texts,
+  timestamp,
+  uuid,
+  uuids,
 } from './parameter-types.ts';
 
 /** The query parameters of a document, and the variables they map to. */
@@ -136,19 +136,19 @@ function argumentDescriptions(
 }
 
 const SCALARS: Readonly<Record<string, (bounds: Bounds) => Param>> = {
-  UUID: () => uuidParam,
-  StateCode: () => stateCodeParam,
-  SearchText: textParam,
-  DateTime: () => timestampParam,
-  String: textParam,
-  Boolean: () => flagParam,
-  Int: intParam,
-  Float: numberParam,
+  UUID: () => uuid,
+  StateCode: () => stateCode,
+  SearchText: text,
+  DateTime: () => timestamp,
+  String: text,
+  Boolean: () => flag,
+  Int: int,
+  Float: number,
 };
 
 const LISTS: Readonly<Record<string, (bounds: Bounds) => Param>> = {
-  UUID: () => uuidsParam,
-  SearchText: textsParam,
+  UUID: () => uuids,
+  SearchText: texts,
 };
 
 function paramOf({ name, type, bounds, description, fallback }: Source): Param {
@@ -156,11 +156,7 @@ function paramOf({ name, type, bounds, description, fallback }: Source): Param {
   const given = item ?? type;
   if (isEnumType(given)) {
     const values = given.getValues().map((value) => value.name);
-    return {
-      ...(item ? someOfParam(values) : oneOfParam(values)),
-      description: description ?? undefined,
-      fallback,
-    };
+    return { ...(item ? someOf(values) : oneOf(values)), description: description ?? undefined, fallback };
   }
   const scalar = 'name' in given ? given.name : '';
   const param = (item ? LISTS : SCALARS)[scalar]?.(bounds);

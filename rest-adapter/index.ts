@@ -9,7 +9,7 @@ import { refusedFormats, wantedFormat } from './export/negotiate.ts';
 import { exportRun } from './export/run.ts';
 import { sendExport } from './export/send-export.ts';
 import { prefersStrict } from './preferences.ts';
-import type { RequestContext, RequestUsage } from './request-context.ts';
+import type { RequestContext, Usage } from './request-context.ts';
 import { analyticsRoutes } from './resources/analytics.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { creditRoutes } from './resources/credits.ts';
@@ -104,16 +104,16 @@ async function handle(
   const route = prepare();
   const ids: Record<string, string> = {};
   for (const [name, text] of Object.entries(request.params)) ids[name] = parseUuid(text, name);
-  const format = wantedFormat(request, route.export !== undefined);
+  const format = wantedFormat(request, route.formats);
   if (!format) {
-    send(response, failure(406, refusedFormats(route.export !== undefined)));
+    send(response, failure(406, refusedFormats(route.formats)));
     return;
   }
   const context = contextOf(request);
   const { query } = request; // parsed each time it is read
   const asked = { ids, query, isStrict: prefersStrict(request.get('prefer')) };
   if (route.export && format !== 'json') {
-    const file = await route.export(exportRun(context), asked, format);
+    const file = await route.export(exportRun(context), { ...asked, source: request.url }, format);
     await sendExport(file, { format, note: context.noteExport, request, response });
     return;
   }
@@ -125,7 +125,7 @@ async function handle(
 }
 
 /** Response headers for the cost of a request, for replays, and for the age of shared answers. */
-function usageHeaders({ credits, isReplayed, ageSeconds }: RequestUsage): Record<string, string> {
+function usageHeaders({ credits, isReplayed, ageSeconds }: Usage): Record<string, string> {
   return {
     ...(credits && {
       'X-Credits-Charged': String(credits.charged),

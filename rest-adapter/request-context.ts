@@ -6,7 +6,7 @@ export interface RequestContext {
   /** The base URL at which the caller reaches the service. */
   readonly origin: string;
   /** The cost of the request, recorded by the graph during execution. */
-  readonly usage: RequestUsage;
+  readonly usage: Usage;
   /** Counts further requests beside the one that arrived, or throws a Problem. */
   readonly takeRequests: (count: number) => Promise<void>;
   /** Adds a streamed file to the audit trail. */
@@ -17,7 +17,7 @@ export interface RequestContext {
   }) => Promise<void>;
 }
 
-export interface RequestUsage {
+export interface Usage {
   readonly credits?: { readonly charged: number; readonly remaining: number };
   readonly isReplayed?: boolean;
   readonly ageSeconds?: number;

@@ -3,11 +3,12 @@ import { badRequest, entityLocked, Problem, type ProblemCode } from '../src/plat
 import type { Bounds } from '../src/platform/graph/bounds.ts';
 import { UNLOCK_PRICES } from '../src/records/prices.ts';
 import { type Operation, prepare } from '../src/requests/execution/execute.ts';
+import type { ExportFormat } from '../src/requests/responses/file-formats.ts';
 import { type BodyFields, type BodyValues, bindFields, readBody } from './body.ts';
 import { type Parameters, parametersOf } from './document-parameters.ts';
-import { type ExportColumn, exportColumnsOf } from './export/columns.ts';
+import { type Column, columnsOf } from './export/columns.ts';
 import { readsList } from './export/list-documents.ts';
-import { exportParameters, FIELDS } from './export/parameters.ts';
+import { exportParameters, FIELDS, formatsOf } from './export/parameters.ts';
 import { type OpenExportOf, prepareExport } from './export/prepare-export.ts';
 import { oncePerSchema } from './once-per-schema.ts';
 import { DataSchema } from './openapi/data-schema.ts';
@@ -15,7 +16,7 @@ import type { Alternative } from './openapi/request.ts';
 import { linkToNext, readsPage, takeCursor, withCursor } from './paging.ts';
 import type { Params } from './parameter-types.ts';
 import { handlingHeaders, readQuery } from './read-query.ts';
-import type { ResponseShape } from './shape.ts';
+import type { Shape } from './shape.ts';
 import { misplacedFields, refusedFields, refusedPlaces, unknownFields } from './unknown-fields.ts';
 
 /**
@@ -48,7 +49,7 @@ export interface RouteDeclaration<B extends BodyFields> {
   /** For other methods: computes the variables beyond the path's ids. */
   readonly variables?: (body: BodyValues<B>) => Record<string, unknown>;
   /** For bodies whose keys are data; the document handles everything else. */
-  readonly shape?: ResponseShape;
+  readonly shape?: Shape;
   /** Returns `true` if the body shows that the record in the path is locked; the response is then a 403. */
   readonly isLocked?: (body: object) => boolean;
   /** The kind of record that is missing when `body` is null, for the 404's message. */
@@ -100,8 +101,9 @@ export interface RouteRequest {
 export interface PreparedRoute {
   readonly declaration: AnyRoute;
   answer(context: object, request: RouteRequest): Promise<Reply>;
-  /** Answers as CSV or NDJSON; only for lists. */
+  /** Answers as a file in one of these formats; only for lists. */
   readonly export?: OpenExportOf;
+  readonly formats: readonly ExportFormat[];
 }
 
 export const prepareRoute = oncePerSchema((schema: GraphQLSchema, route: AnyRoute): PreparedRoute => {
@@ -113,6 +115,7 @@ export const prepareRoute = oncePerSchema((schema: GraphQLSchema, route: AnyRout
     declaration,
     answer: (context, request) => answer(declaration, query, run, context, request),
     export: prepareListExport(schema, route),
+    formats: formatsIn(schema, route),
   };
 });
 
@@ -128,13 +131,19 @@ export const prepareListExport = oncePerSchema(
 );
 
 /** The columns of a route's list; undefined for a route without one. */
-export const listedColumns = (
+export const columnsIn = (
   schema: GraphQLSchema,
   { method, document }: AnyRoute,
-): readonly ExportColumn[] | undefined =>
+): readonly Column[] | undefined =>
   method === 'GET' && readsList(document)
-    ? exportColumnsOf(new DataSchema(schema, parse(document)).body())
+    ? columnsOf(new DataSchema(schema, parse(document), undefined, true).body())
     : undefined;
+
+/** The formats of the files that a route's list has; none for anything else. */
+export function formatsIn(schema: GraphQLSchema, route: AnyRoute): readonly ExportFormat[] {
+  const { columns } = queryOf(schema, route);
+  return columns ? formatsOf(columns) : [];
+}
 
 /** Adds the parameters and body fields derived from the schema. */
 export const bindRoute = (schema: GraphQLSchema, route: AnyRoute): AnyRoute =>
@@ -148,13 +157,13 @@ const bound = (schema: GraphQLSchema, route: AnyRoute, { params }: Parameters): 
 
 /** The parameters of a route's query, and the columns of its list if it has one. */
 interface Query extends Parameters {
-  readonly columns?: readonly ExportColumn[];
+  readonly columns?: readonly Column[];
 }
 
 const queryOf = oncePerSchema((schema: GraphQLSchema, route: AnyRoute): Query => {
   if (route.method !== 'GET') return NONE;
   const { params, variables } = parametersOf(schema, route.document, idsIn(route), route.bounds);
-  const columns = listedColumns(schema, route);
+  const columns = columnsIn(schema, route);
   return columns
     ? { params: { ...params, ...exportParameters(columns) }, variables, columns }
     : { params, variables };

@@ -21,8 +21,8 @@ export class Client {
   }
 
   /** Resolves once the client can take more, or is gone. */
-  async take(text: string): Promise<void> {
-    if (!this.isGone && !this.#response.write(text)) await this.#next();
+  async take(part: string | Uint8Array): Promise<void> {
+    if (!this.isGone && part.length > 0 && !this.#response.write(part)) await this.#next();
   }
 
   /** Ends the response; resolves once the client has read it, or is gone. */

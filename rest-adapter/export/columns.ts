@@ -2,23 +2,47 @@ import { nonNull } from '../openapi/data-schema.ts';
 import type { JsonSchema, ObjectSchema } from '../openapi/json-schema.ts';
 
 /** A column of an export: the path of a documented key. */
-export interface ExportColumn {
+export interface Column {
   /** The path joined by dots, such as `_access.is_unlocked`. */
   readonly name: string;
   readonly path: readonly string[];
+  readonly type: ColumnType;
+  readonly description?: string;
 }
 
+/** What the values of a column are, beside null: `texts` are arrays of text, and `json` any other array or object. */
+export type ColumnType = 'text' | 'timestamp' | 'date' | 'boolean' | 'integer' | 'number' | 'texts' | 'json';
+
 /** The columns of the records under `data`: a column for each value, and for each array or JSON value as a whole. */
-export function exportColumnsOf(body: ObjectSchema): readonly ExportColumn[] {
+export function columnsOf(body: ObjectSchema): readonly Column[] {
   const { items } = present(body.properties.data!) as { items: JsonSchema };
   return columnsBelow(present(items), []);
 }
 
-function columnsBelow(schema: JsonSchema, path: readonly string[]): ExportColumn[] {
-  if (!('properties' in schema)) return [{ name: path.join('.'), path }];
+function columnsBelow(schema: JsonSchema, path: readonly string[], description?: string): Column[] {
+  if (!('properties' in schema)) return [{ name: path.join('.'), path, type: typeOf(schema), description }];
   return Object.entries((schema as ObjectSchema).properties).flatMap(([key, property]) =>
-    columnsBelow(isUnion(property) ? {} : present(property), [...path, key]),
+    columnsBelow(
+      isUnion(property) ? {} : present(property),
+      [...path, key],
+      (property.description as string | undefined) ?? description,
+    ),
   );
+}
+
+function typeOf({ type, format, items }: JsonSchema): ColumnType {
+  switch (type) {
+    case 'string':
+      return format === 'date-time' ? 'timestamp' : format === 'date' ? 'date' : 'text';
+    case 'boolean':
+    case 'integer':
+    case 'number':
+      return type;
+    case 'array':
+      return present(items as JsonSchema).type === 'string' ? 'texts' : 'json';
+    default:
+      return 'json';
+  }
 }
 
 const present = (schema: JsonSchema): JsonSchema => nonNull(schema) ?? schema;
@@ -30,11 +54,11 @@ const isUnion = ({ anyOf }: JsonSchema): boolean =>
 type Json = Readonly<Record<string, unknown>>;
 
 /** The value of a column; undefined where an object on the way to it is null or absent. */
-export const valueAt = (record: object, { path }: ExportColumn): unknown =>
+export const valueAt = (record: object, { path }: Column): unknown =>
   path.reduce<unknown>((value, key) => (value as Json | null | undefined)?.[key], record);
 
 /** A record with these columns only, nested as in the JSON response. */
-export function project(record: object, columns: readonly ExportColumn[]): object {
+export function project(record: object, columns: readonly Column[]): object {
   const projected: Record<string, unknown> = {};
   for (const { path } of columns) copy(record as Json, projected, path);
   return projected;

@@ -1,26 +1,36 @@
 import type { Request } from 'express';
-import type { ExportFormat } from './encode.ts';
+import { CONTENT_TYPES, type ExportFormat } from '../../src/requests/responses/file-formats.ts';
 
-const TYPES = {
-  'application/json': 'json',
-  'text/csv': 'csv',
-  'application/x-ndjson': 'ndjson',
-} as const;
+/** The formats by the types that `Accept` names. */
+const FORMATS = new Map<string, ExportFormat>(
+  Object.entries(CONTENT_TYPES).map(([format, type]) => [type.split(';')[0]!, format as ExportFormat]),
+);
 
 /**
  * The format of a response: the one that `format` names, otherwise the best type that the client accepts; undefined if
  * there is none. Validation of the parameters rejects an unknown `format`.
+ *
+ * @param formats the formats of files that the list has; none for anything else.
  */
-export function wantedFormat(request: Request, isList: boolean): 'json' | ExportFormat | undefined {
-  const format = isList ? request.query.format : undefined;
-  if (format !== undefined) return format === 'csv' || format === 'ndjson' ? format : 'json';
+export function wantedFormat(
+  request: Request,
+  formats: readonly ExportFormat[],
+): 'json' | ExportFormat | undefined {
+  const format = formats.length > 0 ? request.query.format : undefined;
+  if (format !== undefined) return formats.find((one) => one === format) ?? 'json';
   if (request.headers.accept === undefined) return 'json';
-  const types = isList ? Object.keys(TYPES) : ['application/json'];
-  const type = request.accepts(types);
-  return type === false ? undefined : TYPES[type as keyof typeof TYPES];
+  const type = request.accepts(typesOf(formats));
+  return type === false ? undefined : (FORMATS.get(type) ?? 'json');
 }
 
-export const refusedFormats = (isList: boolean): string =>
-  isList
-    ? 'The types of this response are application/json, text/csv, and application/x-ndjson.'
+const typesOf = (formats: readonly ExportFormat[]): string[] => [
+  'application/json',
+  ...[...FORMATS].flatMap(([type, format]) => (formats.includes(format) ? [type] : [])),
+];
+
+export function refusedFormats(formats: readonly ExportFormat[]): string {
+  const types = typesOf(formats);
+  return types.length > 1
+    ? `The types of this response are ${types.slice(0, -1).join(', ')}, and ${types.at(-1)}.`
     : 'The type of this response is application/json.';
+}

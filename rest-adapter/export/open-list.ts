@@ -3,9 +3,9 @@ import type { GraphQLSchema } from 'graphql';
 import { badRequest } from '../../src/platform/base/problem.ts';
 import { parseUuid } from '../../src/platform/graph/scalars.ts';
 import { Loaders } from '../../src/records/loaders.ts';
+import type { ExportFormat } from '../../src/requests/responses/file-formats.ts';
 import { routes } from '../index.ts';
 import { prepareListExport } from '../route.ts';
-import type { ExportFormat } from './encode.ts';
 import type { ExportRun, OpenExport } from './prepare-export.ts';
 
 type OpenList = (
@@ -25,7 +25,8 @@ export function listOpener(schema: GraphQLSchema): OpenList {
       const open = isLike(template, segments) && prepareListExport(schema, route);
       if (!open) continue;
       const run = { ...terms, context: () => ({ ...context, loaders: new Loaders() }) };
-      return open(run, { ids: idsIn(template, segments), query: parse(query), isStrict: true }, format);
+      const request = { ids: idsIn(template, segments), query: parse(query), isStrict: true, source: path };
+      return open(run, request, format);
     }
     throw badRequest('path must be the path of a list with its query, such as /schools?state=TX.');
   };

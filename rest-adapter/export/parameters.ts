@@ -1,18 +1,23 @@
+import type { ExportFormat } from '../../src/requests/responses/file-formats.ts';
 import type { Param, Params } from '../parameter-types.ts';
-import { oneOfParam, someOfParam } from '../parameter-types.ts';
-import type { ExportColumn } from './columns.ts';
+import { oneOf, someOf } from '../parameter-types.ts';
+import type { Column } from './columns.ts';
 
-const FORMATS = ['json', 'csv', 'ndjson'] as const;
+/** The formats of a list's files: GeoJSON needs coordinates. */
+export const formatsOf = (columns: readonly Column[]): readonly ExportFormat[] => [
+  ...(['csv', 'ndjson', 'xlsx', 'parquet'] as const),
+  ...(columns.some(({ name }) => name === 'latitude') ? (['geojson'] as const) : []),
+];
 
 /** The parameters of a list that choose format and columns. */
-export const exportParameters = (columns: readonly ExportColumn[]): Params => ({
+export const exportParameters = (columns: readonly Column[]): Params => ({
   format: described(
-    oneOfParam(FORMATS),
-    'The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.',
+    oneOf(['json', ...formatsOf(columns)]),
+    'The format of the response; takes precedence over `Accept`. All formats but `json` return all results.',
   ),
   [FIELDS]: described(
-    someOfParam(columns.map(({ name }) => name)),
-    'The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.',
+    someOf(columns.map(({ name }) => name)),
+    'The columns of a file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.',
   ),
 });
 

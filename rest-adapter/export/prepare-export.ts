@@ -2,19 +2,23 @@ import type { GraphQLSchema } from 'graphql';
 import { parsed } from '../../src/db/rows/index.ts';
 import { badRequest, Problem } from '../../src/platform/base/problem.ts';
 import { type Operation, prepare } from '../../src/requests/execution/execute.ts';
+import type { ExportFormat } from '../../src/requests/responses/file-formats.ts';
 import { ROWS_PER_REQUEST } from '../../src/viewer/viewer.ts';
 import type { Parameters } from '../document-parameters.ts';
 import { takeCursor } from '../paging.ts';
 import { handlingHeaders, readQuery } from '../read-query.ts';
-import type { ExportColumn } from './columns.ts';
-import { type ExportEncoding, type ExportFormat, encodingOf } from './encode.ts';
+import type { Column } from './columns.ts';
+import { encodingOf } from './encode.ts';
+import type { Content, Encoding } from './encoding.ts';
 import { listDocuments } from './list-documents.ts';
-import { FIELDS } from './parameters.ts';
+import { FIELDS, formatsOf } from './parameters.ts';
 
 export interface ExportRequest {
   readonly ids: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly isStrict?: boolean;
+  /** The path of the list with the query, as in `/schools?state=TX`, which the file names. */
+  readonly source: string;
 }
 
 /** The setting of an export: its graph context, its price, and its limit. */
@@ -30,17 +34,17 @@ export interface ExportRun {
 
 /** An export whose first page has been read and whose price has been counted. */
 export interface OpenExport {
-  readonly encoding: ExportEncoding;
+  readonly encoding: Pick<Encoding, 'failure'> & { readonly contentType: string };
   /** Headers that name ignored parameters. */
   readonly headers: Readonly<Record<string, string>>;
   /** The number of rows when the export began. */
   readonly total: number;
-  /** Yields the file's text, a page at a time; throws if a page cannot be read. */
+  /** Yields the file, a page at a time; throws if a page cannot be read. */
   pages(): AsyncGenerator<ExportedPage>;
 }
 
 export interface ExportedPage {
-  readonly text: string;
+  readonly content: Content;
   /** Rows so far, including this page. */
   readonly rows: number;
 }
@@ -54,7 +58,7 @@ export type OpenExportOf = (
 interface ListRoute {
   readonly document: string;
   readonly parameters: Parameters;
-  readonly columns: readonly ExportColumn[];
+  readonly columns: readonly Column[];
   /** Throws a Problem if the JSON response would be one. */
   readonly check: (body: unknown, request: ExportRequest) => void;
 }
@@ -89,6 +93,9 @@ async function openExport(
   request: ExportRequest,
   format: ExportFormat,
 ): Promise<OpenExport> {
+  const formats = formatsOf(columns);
+  if (!formats.includes(format))
+    throw badRequest(`The format of this list must be one of ${formats.join(', ')}.`);
   const { values, ignored } = readQuery(parameters.params, request);
   const { query } = request;
   if (Object.hasOwn(query, 'offset') || Object.hasOwn(query, 'after')) {
@@ -96,7 +103,7 @@ async function openExport(
   }
   const limit = Object.hasOwn(query, 'limit') ? (values.limit as number) : Number.POSITIVE_INFINITY;
   const chosen = (values[FIELDS] as string[] | undefined)?.map((name) => columnNamed(columns, name));
-  const encoding = encodingOf(format, columns, chosen);
+  const encoding = encodingOf(format, columns, chosen, { source: request.source, madeAt: new Date() });
 
   const read = async (operation: Operation, position: object, wanted: number): Promise<ReadPage> => {
     const page = { limit: Math.min(wanted, ROWS_PER_REQUEST), ...position };
@@ -119,12 +126,10 @@ async function openExport(
     async *pages() {
       let paid = price * ROWS_PER_REQUEST;
       let rows = 0;
-      let { head } = encoding;
       for (let page = firstPage; ; ) {
         rows += page.records.length;
-        yield { text: head + encoding.page(page.records), rows };
-        head = '';
-        if (!page.next || !next || rows >= limit) return;
+        yield { content: await encoding.page(page.records), rows };
+        if (!page.next || !next || rows >= limit) break;
         if (rows >= maxRows) throw tooLarge(rows + 1, maxRows, advice); // results may have been added meanwhile
         if (rows >= paid) {
           await takeRequests(1);
@@ -132,12 +137,13 @@ async function openExport(
         }
         page = await read(next, page.next, Math.min(limit - rows, paid - rows, maxRows - rows));
       }
+      if (encoding.end) yield { content: await encoding.end(), rows };
     },
   };
 }
 
 /** The parameter has been checked against the columns' names. */
-const columnNamed = (columns: readonly ExportColumn[], name: string): ExportColumn =>
+const columnNamed = (columns: readonly Column[], name: string): Column =>
   columns.find((column) => column.name === name)!;
 
 function pageOf(found: unknown): ReadPage {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
+import type { ExportFormat } from '../../src/requests/responses/file-formats.ts';
 import { responseTo } from '../../src/requests/responses/problems.ts';
 import type { RequestContext } from '../request-context.ts';
 import { Client } from './client.ts';
-import type { ExportFormat } from './encode.ts';
 import type { OpenExport } from './prepare-export.ts';
 
 /** The time for the compressor and the socket to pass on the last line before the connection breaks. */
@@ -49,7 +49,7 @@ export async function sendExport(
   try {
     for await (const page of file.pages()) {
       rows = page.rows;
-      await client.take(page.text);
+      await client.take(page.content);
       if (client.isGone) return await note({ path, rows, isComplete: false });
     }
     await note({ path, rows, isComplete: true });
@@ -57,7 +57,8 @@ export async function sendExport(
   } catch (error) {
     if (client.isGone) return;
     await note({ path, rows, isComplete: false }).catch(() => undefined); // may fail for the same reason
-    response.write(file.encoding.failure(responseTo(error).body as { message: string }));
+    const line = file.encoding.failure?.(responseTo(error).body as { message: string });
+    if (line) response.write(line);
     if (isChunked && readsTrailers(request)) await end('failed');
     else {
       (response as { flush?: () => void }).flush?.();

@@ -16,7 +16,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { type JsonSchema, type ObjectSchema, objectSchema } from './json-schema.ts';
+import { type JsonSchema, type ObjectSchema, object } from './json-schema.ts';
 
 const INT = 2 ** 31;
 const SCALARS: Readonly<Record<string, JsonSchema>> = {
@@ -53,12 +53,15 @@ export class DataSchema {
   readonly #schema: GraphQLSchema;
   readonly #document: DocumentNode;
   readonly #components: Components | undefined;
+  readonly #isDescribed: boolean;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 
-  constructor(schema: GraphQLSchema, document: DocumentNode, components?: Components) {
+  /** @param isDescribed if properties have the descriptions of their fields, as they always do with components. */
+  constructor(schema: GraphQLSchema, document: DocumentNode, components?: Components, isDescribed = false) {
     this.#schema = schema;
     this.#document = document;
     this.#components = components;
+    this.#isDescribed = isDescribed || components !== undefined;
     this.#fragments = new Map(
       document.definitions
         .filter((definition) => definition.kind === 'FragmentDefinition')
@@ -84,7 +87,7 @@ export class DataSchema {
     for (const set of sets) this.#collect(type, set, false, selected);
     const properties = [...selected].map(([name, { nodes }]) => [name, this.#fieldOf(type, nodes)] as const);
     const optional = [...selected].filter(([, { isOptional }]) => isOptional).map(([name]) => name);
-    return objectSchema(Object.fromEntries(properties), optional);
+    return object(Object.fromEntries(properties), optional);
   }
 
   #collect(
@@ -117,7 +120,7 @@ export class DataSchema {
     const field = parent.getFields()[name]!;
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     const schema = this.#typeOf(field.type, sets);
-    return this.#components && field.description ? { description: field.description, ...schema } : schema;
+    return this.#isDescribed && field.description ? { description: field.description, ...schema } : schema;
   }
 
   #typeOf(type: GraphQLOutputType, sets: readonly SelectionSetNode[]): JsonSchema {

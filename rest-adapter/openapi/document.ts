@@ -3,21 +3,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import type { ProblemCode } from '../../src/platform/base/problem.ts';
 import { graphqlCodes } from '../../src/requests/responses/failures.ts';
+import { CONTENT_TYPES, type ExportFormat } from '../../src/requests/responses/file-formats.ts';
 import { statusOf } from '../../src/requests/responses/problems.ts';
 import { readsPage } from '../paging.ts';
-import { type AnyRoute, bindRoute, idsIn } from '../route.ts';
+import { type AnyRoute, bindRoute, formatsIn, idsIn } from '../route.ts';
 import type { Components } from './data-schema.ts';
 import type { OperationExample } from './example.ts';
-import { HEADERS, headerReferences, IDEMPOTENCY_KEY, IF_NONE_MATCH, PREFER } from './headers.ts';
+import { HEADERS, IDEMPOTENCY_KEY, IF_NONE_MATCH, limitHeaders, PREFER } from './headers.ts';
 import { inputDescriptions } from './input-descriptions.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { largestPage } from './page-limit.ts';
 import { pathParameter, queryParameter } from './parameter.ts';
-import { PROBLEMS, refusalExample } from './problem-catalog.ts';
+import { PROBLEMS, refusal } from './problem-catalog.ts';
 import { requestBody } from './request.ts';
 import { isExportable, problemsOf, responsesOf } from './responses.ts';
 import { withRestWords } from './rest-words.ts';
-import { requiredScopeOf } from './scope.ts';
+import { scopeOf } from './scope.ts';
 import { webhooksSection } from './webhooks.ts';
 
 const TAGS: readonly (readonly [name: string, description: string])[] = [
@@ -121,9 +122,10 @@ export function openApiDocument(
   function operationOf(route: AnyRoute): object {
     const { query, body } = bindRoute(schema, route);
     const id = operationId(route);
-    const scope = requiredScopeOf(schema, route);
+    const scope = scopeOf(schema, route);
     const changes = route.method !== 'GET';
     const example = examples[id];
+    const formats = formatsIn(schema, route);
     return {
       operationId: id,
       tags: [TAG_OF[route.path.split('/')[1]!]],
@@ -150,8 +152,14 @@ export function openApiDocument(
         [...responsesOf(schema, route, components)].map(([status, content]) => [
           status,
           status < 400
-            ? success(route, status, content, example?.status === status ? example.response : undefined)
-            : shared(failed(route, status, content, example?.errors), nameOfFailure(route, status)),
+            ? success(
+                route,
+                formats,
+                status,
+                content,
+                example?.status === status ? example.response : undefined,
+              )
+            : shared(failed(route, formats, status, content, example?.errors), nameOfFailure(route, status)),
         ]),
       ),
     };
@@ -191,14 +199,19 @@ function describe(route: AnyRoute, scope: string): string {
 }
 
 const EXPORT =
-  'With `format=csv` or `format=ndjson` (or `Accept`), the response is a file of all results as `text/csv` or ' +
-  '`application/x-ndjson`, at most 20,000. `limit` is then the ' +
-  'number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.';
+  'With a `format` other than `json` (or `Accept`), the response is a file of all results, at most 20,000. `limit` ' +
+  'is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.';
 
-function success(route: AnyRoute, status: number, schema: JsonSchema | null, example: unknown): object {
+function success(
+  route: AnyRoute,
+  formats: readonly ExportFormat[],
+  status: number,
+  schema: JsonSchema | null,
+  example: unknown,
+): object {
   return {
     description: STATUS_CODES[status],
-    headers: headerReferences({
+    headers: limitHeaders({
       spends: route.spends !== undefined,
       creates: route.location !== undefined,
       pages: readsPage(route.document),
@@ -213,19 +226,20 @@ function success(route: AnyRoute, status: number, schema: JsonSchema | null, exa
         'application/json': { schema, ...(example !== undefined && { example }) },
       },
     }),
-    ...(isExportable(route) && { 'x-file-content': FILES }),
+    ...(formats.length > 0 && { 'x-file-content': Object.fromEntries(formats.map(fileContent)) }),
   };
 }
 
 /** Beside `content`, because generated clients would return a record or a file for each list. */
-const FILES = {
-  'text/csv': { schema: { type: 'string' } },
-  'application/x-ndjson': { schema: { type: 'string' } },
+const fileContent = (format: ExportFormat) => {
+  const isBinary = format === 'xlsx' || format === 'parquet';
+  return [CONTENT_TYPES[format].split(';')[0]!, { schema: isBinary ? {} : { type: 'string' } }] as const;
 };
 
 /** A failure with an example of each problem of this status. */
 function failed(
   route: AnyRoute,
+  formats: readonly ExportFormat[],
   status: number,
   schema: JsonSchema | null,
   errors?: OperationExample['errors'],
@@ -235,13 +249,13 @@ function failed(
   const examples = codes.map((code) => [code, { value: errors?.[code] ?? PROBLEMS[code].example }]);
   return {
     description: described.length > 0 ? [...new Set(described)].join(' ') : (STATUS_CODES[status] ?? ''),
-    headers: headerReferences({ retries: status === 429 || status === 503, challenges: status === 401 }),
+    headers: limitHeaders({ retries: status === 429 || status === 503, challenges: status === 401 }),
     content: {
       'application/json': {
         schema,
         ...(codes.length > 0
           ? { examples: Object.fromEntries(examples) }
-          : { example: refusalExample(status, isExportable(route)) }),
+          : { example: refusal(status, formats) }),
       },
     },
   };

@@ -43,17 +43,17 @@ export const HEADERS = {
     schema: { type: 'string' },
   },
   'X-Export-Total': {
-    description: 'Rows of a CSV or NDJSON file when it began.',
+    description: 'Rows of a file when it began.',
     schema: { type: 'integer', minimum: 0 },
   },
   'X-Export-Status': {
     description:
-      'A trailer of CSV and NDJSON files: `complete`, or `failed` for a file that could not be completed. Only ' +
+      'A trailer of files: `complete`, or `failed` for a file that could not be completed. Only ' +
       'clients that send `TE: trailers` get `failed`; for others the connection breaks inside the body.',
     schema: { type: 'string', enum: ['complete', 'failed'] },
   },
   'X-Export-Rows': {
-    description: 'A trailer of CSV and NDJSON files: the rows that were sent.',
+    description: 'A trailer of files: the rows that were sent.',
     schema: { type: 'integer', minimum: 0 },
   },
   ETag: {
@@ -104,7 +104,7 @@ interface Kind {
 }
 
 /** References to the headers of a response. */
-export function headerReferences(kind: Kind): object {
+export function limitHeaders(kind: Kind): object {
   const { spends, creates, pages, reads, exports, isTagged, isShared, replays, retries, challenges } = kind;
   const names: (keyof typeof HEADERS)[] = [
     ...ALWAYS,

@@ -8,6 +8,7 @@ import {
 } from '../../src/platform/base/problem.ts';
 import { UNLOCK_PRICES } from '../../src/records/prices.ts';
 import { FAILURES, type Failure } from '../../src/requests/responses/failures.ts';
+import type { ExportFormat } from '../../src/requests/responses/file-formats.ts';
 import { failure, REFUSALS, responseTo } from '../../src/requests/responses/problems.ts';
 import { refusedFormats } from '../export/negotiate.ts';
 
@@ -76,8 +77,8 @@ export const PROBLEMS = Object.fromEntries(
 ) as Readonly<Record<ProblemCode, CatalogEntry>>;
 
 /** The body of a failure that is not a Problem: a refusal before the operation begins, or a defect. */
-export function refusalExample(status: number, isList: boolean): object {
-  if (status === 406) return failure(406, refusedFormats(isList)).body!;
+export function refusal(status: number, formats: readonly ExportFormat[]): object {
+  if (status === 406) return failure(406, refusedFormats(formats)).body!;
   const message = REFUSALS[status as keyof typeof REFUSALS];
   return (message ? failure(status, message) : responseTo(undefined)).body!;
 }

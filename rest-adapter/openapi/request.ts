@@ -1,7 +1,7 @@
 import type { BodyAccepts, BodyFields } from '../body.ts';
 import { MAX_INT } from '../schema-values.ts';
-import { closed, type JsonSchema, type ObjectSchema, objectSchema } from './json-schema.ts';
-import { UUID_SCHEMA } from './parameter.ts';
+import { closed, type JsonSchema, type ObjectSchema, object } from './json-schema.ts';
+import { UUID } from './parameter.ts';
 
 /** One of several mutually exclusive forms of a body. */
 export interface Alternative {
@@ -68,7 +68,7 @@ export function fieldsSchema(fields: BodyFields, descriptions: ReadonlyMap<strin
     const schema = { description: descriptions.get(name), ...presentSchema(accepts, descriptions) };
     return [name, accepts.orNull ? { anyOf: [schema, { type: 'null' }] } : schema] as const;
   });
-  return objectSchema(Object.fromEntries(properties), optional);
+  return object(Object.fromEntries(properties), optional);
 }
 
 function presentSchema(accepts: BodyAccepts, descriptions: ReadonlyMap<string, string>): JsonSchema {
@@ -83,7 +83,7 @@ function presentSchema(accepts: BodyAccepts, descriptions: ReadonlyMap<string, s
         maxItems: accepts.maxItems,
       };
     case 'uuid':
-      return UUID_SCHEMA;
+      return UUID;
     case 'timestamp':
       return { type: 'string', format: 'date-time' };
     case 'flag':

@@ -1,5 +1,5 @@
 import { DISTRICT_NCES_ID, SCHOOL_NCES_ID } from '../../src/platform/graph/nces-ids.ts';
-import { bodyTexts, required } from '../body.ts';
+import { required, texts } from '../body.ts';
 import { type AnyRoute, route } from '../route.ts';
 import { titled } from './institutions.ts';
 
@@ -27,7 +27,7 @@ export const lookUpRoute = (recordType: 'district' | 'school', record: string): 
       'others. Changes nothing; every 200 ids count as one request.',
     body: {
       ids: required(
-        bodyTexts(1_000, { ...IDS[recordType], name: `a UUID or an NCES id of ${IDS[recordType].name}` }),
+        texts(1_000, { ...IDS[recordType], name: `a UUID or an NCES id of ${IDS[recordType].name}` }),
       ),
     },
     document: `query LookUp${titles}($ids: [SearchText!]!) {

@@ -40,7 +40,7 @@ import {
 } from '../http/query-pages.ts';
 import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
 import { openApiFile, REFERENCE_ASSETS, referencePage } from '../http/reference.ts';
-import { drainServer, type HttpBounds, httpServer } from '../http/server.ts';
+import { drain, type HttpBounds, httpServer } from '../http/server.ts';
 import { singleHeaders } from '../http/single-headers.ts';
 import { startPage, startStyle } from '../http/start-page.ts';
 import { authentication, counting, takingRequests } from '../http/viewer.ts';
@@ -195,7 +195,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     drain() {
       draining = true;
       streams.endAll();
-      return drainServer(server);
+      return drain(server);
     },
     async close() {
       await apollo.stop();

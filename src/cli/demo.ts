@@ -5,8 +5,8 @@ import { summary } from '../importers/progress.ts';
 import { badRequest } from '../platform/base/problem.ts';
 import { parseUuid } from '../platform/graph/scalars.ts';
 import { example, runs } from './command.ts';
-import { printNote } from './output.ts';
-import type { CliSession } from './session.ts';
+import { note } from './output.ts';
+import type { Session } from './session.ts';
 
 export function addDemoCommand(program: Command): void {
   runs<{ org?: string }>(
@@ -30,7 +30,7 @@ export function addDemoCommand(program: Command): void {
 }
 
 /** The user who will own the lists and prompts. */
-async function firstUser({ em }: CliSession, org: string | undefined): Promise<User> {
+async function firstUser({ em }: Session, org: string | undefined): Promise<User> {
   const [user] = await em.find(User, org ? { organization: parseUuid(org, 'organization id') } : {}, {
     orderBy: { createdAt: 'asc', id: 'asc' },
     limit: 1,
@@ -49,7 +49,7 @@ async function firstUser({ em }: CliSession, org: string | undefined): Promise<U
 function steps(): (step: string) => void {
   let shown = '';
   return (step) => {
-    if (process.stderr.isTTY && step !== shown) printNote(`Adding ${step} …`);
+    if (process.stderr.isTTY && step !== shown) note(`Adding ${step} …`);
     shown = step;
   };
 }

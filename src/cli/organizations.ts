@@ -12,11 +12,11 @@ import {
 } from '../accounts/administration/change-accounts.ts';
 import { createUser, listUsers, removeUser, setUserRole } from '../accounts/administration/users.ts';
 import { findOrganization } from '../accounts/identities/inputs.ts';
-import { countOrganizationRows, KEPT, REMOVED } from '../maintenance/retention/organization-rows.ts';
+import { countRows, KEPT, REMOVED } from '../maintenance/retention/organization-rows.ts';
 import { PLAN, type Plan } from '../viewer/plans.ts';
 import { USER_ROLE } from '../viewer/roles.ts';
 import { example, runs, SHOWN_ONCE, wholeNumber } from './command.ts';
-import { printList, type Result, table } from './output.ts';
+import { list, type Result, table } from './output.ts';
 
 export function addOrganizationCommands(program: Command): void {
   const org = program
@@ -43,7 +43,7 @@ export function addOrganizationCommands(program: Command): void {
       const { organization, user, apiKey } = await createOrganization(em, { name, plan, credits });
       return {
         json: { organization_id: organization.id, user_id: user.id, api_key: apiKey },
-        text: `${printList({ organization: organization.id, user: user.id, 'API key': apiKey })}\n${SHOWN_ONCE}`,
+        text: `${list({ organization: organization.id, user: user.id, 'API key': apiKey })}\n${SHOWN_ONCE}`,
       };
     },
   );
@@ -99,7 +99,7 @@ const changed = (organization: Changed): Result => {
   const { id, name, plan, suspendedAt = null, deletionDueAt = null } = organization;
   return {
     json: { organization_id: id, name, plan, suspended_at: suspendedAt, deletion_due_at: deletionDueAt },
-    text: printList({ organization: id, name, plan, state: stateOf(organization) }),
+    text: list({ organization: id, name, plan, state: stateOf(organization) }),
   };
 };
 
@@ -152,8 +152,8 @@ function addChanges(org: Command): void {
     async ({ em, db }, { dryRun }, id = '') => {
       if (!dryRun) return changed(await scheduleDeletion(em, id));
       const organization = await findOrganization(em, id);
-      const deleted = await countOrganizationRows(db.core, REMOVED, organization.id);
-      const kept = await countOrganizationRows(db.core, KEPT, organization.id);
+      const deleted = await countRows(db.core, REMOVED, organization.id);
+      const kept = await countRows(db.core, KEPT, organization.id);
       const rows = [
         ...Object.entries(deleted).map(([name, count]) => [name, count, 'deleted']),
         ...Object.entries(kept).map(([name, count]) => [name, count, 'kept, without names and reasons']),
@@ -183,7 +183,7 @@ export function addUserCommands(program: Command): void {
       const { user: made, apiKey } = await createUser(em, org, name, role);
       return {
         json: { user_id: made.id, api_key: apiKey },
-        text: `${printList({ user: made.id, 'API key': apiKey })}\n${SHOWN_ONCE}`,
+        text: `${list({ user: made.id, 'API key': apiKey })}\n${SHOWN_ONCE}`,
       };
     },
   );

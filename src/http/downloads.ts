@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { DownloadLimits } from '../requests/limits/download-limits.ts';
 import { rateLimited } from '../requests/limits/limiter.ts';
 import type { RateLimitStatus } from '../requests/limits/store.ts';
+import { CONTENT_TYPES } from '../requests/responses/file-formats.ts';
 import { failure } from '../requests/responses/problems.ts';
 import { send } from '../requests/responses/send.ts';
 import { contentOf, type ExportFile, fileOf } from '../workspace/exports/file.ts';
@@ -44,14 +45,9 @@ export function admit(response: Response, status: RateLimitStatus): void {
   if (!status.admitted) throw rateLimited(status);
 }
 
-const TYPES = {
-  csv: 'text/csv; charset=utf-8; header=present',
-  ndjson: 'application/x-ndjson; charset=utf-8',
-};
-
 /** With its length, so that a client notices a file that is cut off. */
 function describe(response: Response, { id, format, bytes }: ExportFile): void {
-  response.setHeader('Content-Type', TYPES[format]);
+  response.setHeader('Content-Type', CONTENT_TYPES[format]);
   response.setHeader('Content-Disposition', `attachment; filename="${id}.${format}"`);
   response.setHeader('Content-Length', bytes);
 }

@@ -1,23 +1,23 @@
 import { DISTRICT_TYPES } from '../directory/institutions/institution.types.ts';
 import type { Mapping } from './mapping.ts';
-import { INSTITUTION_COLUMNS, ncesIdCell, ncesPage, percentOf, SOURCE, typeColumns } from './nces.ts';
-import { amountCell, constant, countCell, degreesCell, textCell } from './values.ts';
+import { INSTITUTION_COLUMNS, ncesId, ncesPage, percentOf, SOURCE, typeColumns } from './nces.ts';
+import { amount, constant, count, degrees, text } from './values.ts';
 
 /** School districts, one row each: `data/districts.csv.gz`, or a newer file with the same columns. */
 export const ncesDistricts: Mapping = {
   table: 'districts',
   columns: {
-    nces_id: ncesIdCell('nces_id', 7),
+    nces_id: ncesId('nces_id', 7),
     ...INSTITUTION_COLUMNS,
-    state_district_id: textCell('state_district_id'),
+    state_district_id: text('state_district_id'),
     ...typeColumns('agency_type', 'district_type', DISTRICT_TYPES),
-    school_count: countCell('school_count'),
-    student_count: countCell('student_count'),
+    school_count: count('school_count'),
+    student_count: count('student_count'),
     free_reduced_lunch_pct: percentOf('frl_eligible_students', 'student_count'),
-    teachers_fte: amountCell('teachers_fte_2014_15'),
-    student_teacher_ratio: amountCell('pupil_teacher_ratio_2014_15'),
-    latitude: degreesCell('latitude', 90),
-    longitude: degreesCell('longitude', 180),
+    teachers_fte: amount('teachers_fte_2014_15'),
+    student_teacher_ratio: amount('pupil_teacher_ratio_2014_15'),
+    latitude: degrees('latitude', 90),
+    longitude: degrees('longitude', 180),
     nces_data_year: constant('2023-2024'), // the year of the district list; teacher counts are older
     source: SOURCE,
     source_url: ncesPage('districtsearch/district_detail.asp?ID2='),

@@ -59,13 +59,13 @@ export interface GuardStatus {
 /** A list of the REST API and the format of its file. */
 export interface ListOrder {
   readonly path: string;
-  readonly format: 'csv' | 'ndjson';
+  readonly format: 'csv' | 'ndjson' | 'xlsx' | 'parquet' | 'geojson';
 }
 
 export interface ListFile {
   readonly total: number;
-  /** Yields text, and the number of rows so far. */
-  pages(): AsyncGenerator<{ readonly text: string; readonly rows: number }>;
+  /** Yields parts of the file, and the number of rows so far. */
+  pages(): AsyncGenerator<{ readonly content: string | Uint8Array; readonly rows: number }>;
 }
 
 export type OpenList = (

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { embeddedAnalyst } from '../../src/reading/analysts/embedded.ts';
 import type { Pages } from '../../src/reading/page.ts';
-import { analyzePhase } from '../../src/scouting/phases/analyze.ts';
-import { extractPhase } from '../../src/scouting/phases/extract.ts';
-import { summarizePhase } from '../../src/scouting/phases/summarize.ts';
+import { analyze } from '../../src/scouting/phases/analyze.ts';
+import { extract } from '../../src/scouting/phases/extract.ts';
+import { summarize } from '../../src/scouting/phases/summarize.ts';
 import { PostgresRunStore } from '../../src/scouting/run/postgres-run-store.ts';
 import type { Scouting } from '../../src/scouting/run/scouting.ts';
 import { Harness, READER } from '../support/harness.ts';
@@ -49,7 +49,7 @@ async function fetched(): Promise<Scouting> {
 describe('the pages of a run', () => {
   it('are read one after another by analysis and summary', async () => {
     const scouting = await fetched();
-    await extractPhase(scouting);
+    await extract(scouting);
     let read = 0;
     let taken = 0;
     const { runStore } = scouting;
@@ -68,9 +68,9 @@ describe('the pages of a run', () => {
         return embeddedAnalyst.analyze([], brief);
       },
     };
-    await analyzePhase({ ...scouting, analyst: slow });
+    await analyze({ ...scouting, analyst: slow });
     expect([read, taken]).toEqual([3, 3]);
-    await summarizePhase(scouting);
+    await summarize(scouting);
     expect([read, taken]).toEqual([6, 6]);
   });
 
@@ -94,7 +94,7 @@ describe('the pages of a run', () => {
         },
       },
     };
-    expect(await extractPhase(unstorable)).toBe('Extracted 2 pages.');
+    expect(await extract(unstorable)).toBe('Extracted 2 pages.');
     const stored = await Array.fromAsync(scouting.runStore.pages());
     expect(stored.map(({ url }) => url)).toEqual([urlOf('/a'), urlOf('/c')]);
   });

@@ -8,7 +8,7 @@ import type { WebhookTools } from '../../records/context.ts';
 import { payloadOf } from '../events/payload.ts';
 import { DELIVER_WEBHOOK, type SharingWebhook, shareOf } from './deliver.kind.ts';
 import { type Attempt, claimDue, type EndedAttempt, postpone, settle } from './due-deliveries.ts';
-import { type DeliveryOutcome, post } from './post.ts';
+import { type Outcome, post } from './post.ts';
 import { signedHeaders } from './signature.ts';
 
 /**
@@ -45,11 +45,7 @@ export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: s
   const agent = webhooks && guardedAgent(webhooks.receivers, CONNECT_MS, PER_WEBHOOK);
   const slots = new SharedSemaphore(PER_PROCESS);
 
-  async function attempt(
-    event: Attempt,
-    { url, secrets }: Receiver,
-    signal: AbortSignal,
-  ): Promise<DeliveryOutcome> {
+  async function attempt(event: Attempt, { url, secrets }: Receiver, signal: AbortSignal): Promise<Outcome> {
     const body = payloadOf(event, publicUrl);
     const message = { id: event.id, seconds: Math.floor(Date.now() / 1_000), body };
     return post(agent!, url, { body, headers: signedHeaders(message, secrets) }, signal);

@@ -75,6 +75,7 @@ import { AccountType } from './m360-account-type.ts';
 import { ContactsBeforeImport } from './m361-contacts-before-import.ts';
 import { SealedLinkSecrets } from './m362-sealed-link-secrets.ts';
 import { ContactDistrictTotals } from './m380-contact-district-totals.ts';
+import { FileFormats } from './m400-file-formats.ts';
 
 export interface Step {
   readonly name: string;
@@ -164,4 +165,5 @@ export const migrations: readonly Step[] = [
   { name: 'm361-contacts-before-import', class: ContactsBeforeImport },
   { name: 'm362-sealed-link-secrets', class: SealedLinkSecrets },
   { name: 'm380-contact-district-totals', class: ContactDistrictTotals },
+  { name: 'm400-file-formats', class: FileFormats },
 ];

@@ -5,7 +5,7 @@ import { TypeViolation } from './write-json.ts';
 import { withStandIns, writingSchema } from './writing-schema.ts';
 
 /** Runs a document; resolves with its result. */
-export type RunDocument = (
+export type Run = (
   context: unknown,
   variables: Record<string, unknown>,
 ) => ExecutionResult | Promise<ExecutionResult>;
@@ -14,11 +14,7 @@ export type RunDocument = (
  * Prepares an operation whose records are written wherever its selections allow it. If a value violates its type, such
  * as a null in a non-null field, the operation runs again without writing, so that the error names the field.
  */
-export function writeRecords(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operationName?: string,
-): RunDocument {
+export function writeRecords(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Run {
   const writing = usesPlainRows() ? document : withStandIns(schema, document, operationName);
   const executed = executing(schema, document, operationName);
   if (writing === document) return executed;
@@ -31,6 +27,6 @@ export function writeRecords(
 }
 
 const executing =
-  (schema: GraphQLSchema, document: DocumentNode, operationName: string | undefined): RunDocument =>
+  (schema: GraphQLSchema, document: DocumentNode, operationName: string | undefined): Run =>
   (contextValue, variableValues) =>
     execute({ schema, document, operationName, contextValue, variableValues });

@@ -22,7 +22,7 @@ interface Imported {
 }
 
 /** A kind of finding with its entity. */
-export interface StoredKind extends FindingKind {
+export interface Finding extends FindingKind {
   readonly entity: ClassType<{ id: string }>;
   readonly gate: Gate<{ id: string }>;
   /** Describes the list of a district or school and its default order. */
@@ -33,8 +33,5 @@ export interface StoredKind extends FindingKind {
   readonly imported: Imported;
 }
 
-/**
- * Makes the condition that a place is among those that a query selects. Conditions with the same `sameRecord` are meant
- * of one record where they are given together.
- */
-export type HasFinding = (among: Sql, sameRecord?: Membership['sameRecord']) => Membership;
+/** Makes the condition that a place is among those that a query selects. */
+export type HasFinding = (among: Sql) => Membership;

@@ -1,18 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
-import { AMOUNT, filter, IDS, type Membership, oneOf, toggle } from '../../records/search-filters.ts';
+import { AMOUNT, filter, IDS, oneOf, toggle } from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { before, CREATED_AT, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
-import type { HasFinding, StoredKind } from './finding.ts';
+import type { Finding, HasFinding } from './finding.ts';
 import { purchase } from './kinds/purchase.ts';
 import { sameVendors } from './same-vendors.ts';
 import { PURCHASE_STATUS } from './signal.values.ts';
@@ -60,7 +60,7 @@ export const PURCHASES = new Gate<{ id: string }>(recordKind(Purchase), {
   visibility: AT_UNLOCKED_PARENT,
 });
 
-export const PURCHASE: StoredKind = {
+export const PURCHASE: Finding = {
   ...purchase,
   entity: Purchase,
   gate: PURCHASES,
@@ -125,28 +125,21 @@ export const PURCHASE: StoredKind = {
   },
 };
 
-/** Filters of districts, schools, and contacts by this kind; given together, they are meant of one purchase. */
-export function purchasePlaceFilters(has: HasFinding) {
-  const bought = (condition: Sql): Membership =>
-    has(sql`select entity_id from purchases f where ${condition}`, {
-      name: 'purchase',
-      tables: { purchases: condition },
-    });
-  return {
-    purchasedFromVendorIds: filter(
-      IDS,
-      'purchases_vendor',
-      'Places with a purchase from any of these vendors; with `hasRecentPurchases`, a recent one. A merged vendor ' +
-        'counts as the one that replaced it.',
-      (ids) => bought(sql`f.vendor_id = any(array(${sameVendors(ids)}))`),
-    ),
-    hasRecentPurchases: toggle(
-      'purchases_decided',
-      'places with a purchase decided within the last 12 months.',
-      ({ now }: QueryContext) => {
-        const today = sql`${now.toISOString()}::timestamptz`;
-        return bought(sql`f.decided_at between ${today} - interval '12 months' and ${today}`);
-      },
-    ),
-  };
-}
+/** Filters of districts, schools, and contacts by this kind. */
+export const purchasePlaceFilters = (has: HasFinding) => ({
+  purchasedFromVendorIds: filter(
+    IDS,
+    'purchases_vendor',
+    'Places with a purchase from any of these vendors. A merged vendor counts as the one that replaced it.',
+    (ids) => has(sql`select entity_id from purchases where vendor_id = any(array(${sameVendors(ids)}))`),
+  ),
+  hasRecentPurchases: toggle(
+    'purchases_decided',
+    'places with a purchase decided within the last 12 months.',
+    ({ now }: QueryContext) => {
+      const today = sql`${now.toISOString()}::timestamptz`;
+      return has(sql`select entity_id from purchases
+            where decided_at between ${today} - interval '12 months' and ${today}`);
+    },
+  ),
+});

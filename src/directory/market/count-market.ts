@@ -6,10 +6,10 @@ import type { Selection } from '../../records/selection.ts';
 import { inUse, isCurrent } from '../findings/aging.ts';
 import { RFP_AGES } from '../findings/kinds/rfp.ts';
 import { byValue } from '../stats/dimension.ts';
-import { type Aggregate, COUNT_ROWS } from '../stats/measure.ts';
+import { type Aggregate, COUNT } from '../stats/measure.ts';
 import {
   codeOf,
-  partsOfQuery,
+  partsOf,
   type StatsParts,
   type StatsQuery,
   type StatsRow,
@@ -73,7 +73,7 @@ export async function countRfps(
     name: 'open',
     sql: sql`(count(*) filter (where ${isCurrent(RFP_AGES, 'r', context.now)}))::int`,
   };
-  const { all } = await statsOf(pool, context, { source: findings('rfps', state), all: [COUNT_ROWS, open] });
+  const { all } = await statsOf(pool, context, { source: findings('rfps', state), all: [COUNT, open] });
   return { total: Number(all.count), open: Number(all.open) };
 }
 
@@ -86,7 +86,7 @@ export async function countPainPoints(
   const { groups } = await statsOf(pool, context, {
     source: findings('pain_points', state),
     dimensions: [byValue('r.category')],
-    groups: [COUNT_ROWS],
+    groups: [COUNT],
   });
   return groups.map((row) => ({
     category: row[codeOf(0)] as PainPointCount['category'],
@@ -138,11 +138,11 @@ async function statsOf(
     dimensions: [],
     groups: [],
     all: [],
-    orderBy: COUNT_ROWS,
+    orderBy: COUNT,
     ascending: false,
     top: 100,
     withOther: false,
   };
   const query = { ...defaults, ...asked };
-  return partsOfQuery(await pool.rows<StatsRow>(statsStatement(query, context)), query);
+  return partsOf(await pool.rows<StatsRow>(statsStatement(query, context)), query);
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../records/context.ts';
 import { cellsFor } from './cells.ts';
 import { checkDimensions } from './check-dimensions.ts';
 import { type FacetRow, facetsStatement } from './facets-query.ts';
-import { COUNT_ROWS } from './measure.ts';
+import { COUNT } from './measure.ts';
 import { MAX_GROUPS, type StatsDeclaration } from './statistics.ts';
 import type { Facet, FacetGroup, Facets } from './stats.types.ts';
 import type { DimensionName } from './stats.values.ts';
@@ -40,7 +40,7 @@ export async function readFacets<D extends DimensionName, F extends object>(
     filter,
     by: names,
     dimensions: names.map((name) => dimensions[name]),
-    groups: [COUNT_ROWS],
+    groups: [COUNT],
     all: [],
   };
   const cells = cellsFor(declaration.cells ?? [], question);

@@ -28,7 +28,7 @@ interface Media {
 }
 type Content = Readonly<Record<string, Media>>;
 
-export interface OpenApiParameter {
+export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly description?: string;
@@ -42,17 +42,17 @@ export interface Answer {
   readonly content?: Content;
 }
 
-export interface OpenApiOperation {
+export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
-  readonly parameters?: readonly OpenApiParameter[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
-type Paths = Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 export interface OpenApi {
   readonly info: { readonly version: string; readonly description: string };
@@ -69,7 +69,7 @@ export interface OpenApi {
 export interface Placed {
   readonly path: string;
   readonly method: string;
-  readonly operation: OpenApiOperation;
+  readonly operation: Operation;
 }
 
 export const placed = (paths: Paths): Placed[] =>
@@ -78,4 +78,4 @@ export const placed = (paths: Paths): Placed[] =>
   );
 
 /** The name at the end of a reference. */
-export const schemaNameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+export const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);

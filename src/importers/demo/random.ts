@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { nameIdsIn } from '../name-id.ts';
+import { idsIn } from '../name-id.ts';
 
 /** A deterministic random generator seeded with a name, so that the world is the same everywhere. */
 export class SeededRandom {
@@ -52,7 +52,7 @@ export class SeededRandom {
 }
 
 /** The id of a synthetic record, derived from its name. */
-export const syntheticId = nameIdsIn('3d2f8f0c-9a4e-4c1b-8a53-2f7f6a0e5b77');
+export const syntheticId = idsIn('3d2f8f0c-9a4e-4c1b-8a53-2f7f6a0e5b77');
 
 /** The analysis batch that marks every synthetic finding. */
 export const DEMO_BATCH = syntheticId('analysis batch of the demo world');

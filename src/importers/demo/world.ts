@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { InputLine } from '../records/import.ts';
-import { demoContactsOf } from './contacts.ts';
-import { demoFindingsOf } from './findings.ts';
+import type { Entry } from '../records/import.ts';
+import { contactsOf } from './contacts.ts';
+import { findingsOf } from './findings.ts';
 import type { DemoInstitution } from './institution.ts';
 import { PRODUCTS } from './products.ts';
 
@@ -15,7 +15,7 @@ export interface World {
 
 /** Target sizes; a small directory gives fewer. */
 const SIZE = { districts: 1_500, schools: 1_500, others: 9_400 };
-export const CONTACTS_PER_PLACE = { district: 5, school: 3, other: 3 } as const;
+export const CONTACTS = { district: 5, school: 3, other: 3 } as const;
 
 /**
  * Picks the entities of the world: the largest districts, a pseudo-random selection of others, and schools likewise.
@@ -41,17 +41,14 @@ export async function pickInstitutions(client: pg.Client): Promise<World> {
 }
 
 /** The world's shared records, as records to import. */
-export function* worldEntries({ districts, schools, others }: World, today: Date): Generator<InputLine[]> {
+export function* worldEntries({ districts, schools, others }: World, today: Date): Generator<Entry[]> {
   let line = 0;
-  const entry = (record: Record<string, unknown>): InputLine => ({ line: ++line, record });
+  const entry = (record: Record<string, unknown>): Entry => ({ line: ++line, record });
   yield Object.entries(PRODUCTS).flatMap(([category, names]) =>
     names.map((name) => ({ ...entry({ type: 'vendor', canonical_name: name, category }), onlyIfNew: true })),
   );
   for (const place of [...districts, ...schools]) {
-    yield [
-      ...demoFindingsOf(place, today),
-      ...demoContactsOf(place, CONTACTS_PER_PLACE[place.type], today),
-    ].map(entry);
+    yield [...findingsOf(place, today), ...contactsOf(place, CONTACTS[place.type], today)].map(entry);
   }
-  for (const place of others) yield [...demoContactsOf(place, CONTACTS_PER_PLACE.other, today)].map(entry);
+  for (const place of others) yield [...contactsOf(place, CONTACTS.other, today)].map(entry);
 }

@@ -12,7 +12,7 @@ export interface KnownDistrict {
 }
 
 /** The vendor of a maker. */
-export interface ManufacturerVendor {
+export interface KnownVendor {
   readonly id: string;
   readonly name: string;
 }
@@ -82,7 +82,7 @@ export class Parties {
   }
 
   /** A maker of the catalog by name or alias. */
-  makerOf(name: string): ManufacturerVendor | undefined {
+  makerOf(name: string): KnownVendor | undefined {
     const id = this.#vendors.get(name.toLowerCase());
     return id ? { id, name } : undefined;
   }

@@ -75,7 +75,7 @@ export const KEPT: readonly OwnRows[] = [
 export const PASSING = ['admitted_requests'];
 
 /** Counts an organization's rows, by table. */
-export async function countOrganizationRows(
+export async function countRows(
   { rows }: Pick<ConnectionPool, 'rows'>,
   tables: readonly OwnRows[],
   id: string,

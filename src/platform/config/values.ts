@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const wholeSetting = (min: number, max: number, fallback: number) =>
+export const whole = (min: number, max: number, fallback: number) =>
   z
     .string()
     .default(String(fallback))
@@ -9,7 +9,7 @@ export const wholeSetting = (min: number, max: number, fallback: number) =>
     })
     .transform(Number);
 
-export const dollarsSetting = () =>
+export const dollars = () =>
   z
     .string()
     .optional()

@@ -1,5 +1,5 @@
 /** A run of text on a PDF page, as returned by the library; in points, from the lower left corner. */
-export interface PdfRun {
+export interface Run {
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,7 @@ export interface Cell {
 }
 
 /** Text on one baseline: pieces separated by wide gaps, as in a table. */
-export interface PdfLine {
+export interface Line {
   readonly cells: readonly Cell[];
   readonly x: number;
   readonly y: number;
@@ -32,8 +32,8 @@ const [NARROWEST_GAP, WIDE_GAP] = [0.75, 1.6];
 const NUMBER = /^(?:[•●▪◦‣·–-]|\(?(?:[\dA-Z]{1,2}|[IVX]{1,5}|[a-z])(?:\.[\dA-Za-z]{1,2}){0,3}[.):])$/u;
 
 /** The lines of a page in reading order. Runs keep the order of the file, which is the author's. */
-export function pdfLinesOf(runs: readonly PdfRun[]): PdfLine[] {
-  const rows: PdfRun[][] = [];
+export function linesOf(runs: readonly Run[]): Line[] {
+  const rows: Run[][] = [];
   for (const run of runs) {
     const row = rows.at(-1);
     const last = row?.at(-1);
@@ -46,8 +46,8 @@ export function pdfLinesOf(runs: readonly PdfRun[]): PdfLine[] {
 }
 
 /** Tables are often drawn column by column, so text on the baseline of an earlier row is merged into it. */
-function merged(rows: readonly PdfRun[][]): PdfRun[][] {
-  const byHeight = new Map<number, PdfRun[]>();
+function merged(rows: readonly Run[][]): Run[][] {
+  const byHeight = new Map<number, Run[]>();
   for (const row of rows) {
     const height = Math.round(row[0]!.y / 2);
     const same = byHeight.get(height) ?? byHeight.get(height + 1) ?? byHeight.get(height - 1);
@@ -57,7 +57,7 @@ function merged(rows: readonly PdfRun[][]): PdfRun[][] {
   return [...byHeight.values()].sort((a, b) => b[0]!.y - a[0]!.y);
 }
 
-function lineOf(row: readonly PdfRun[]): PdfLine {
+function lineOf(row: readonly Run[]): Line {
   const size = Math.max(...row.map((run) => run.size));
   const runs = row
     .filter(({ text }) => text.trim() !== '')

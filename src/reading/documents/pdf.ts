@@ -4,7 +4,7 @@ import type { FetchedDocument, Link, Page } from '../page.ts';
 import { LIMITS } from './limits.ts';
 import { pageText } from './page-text.ts';
 import { blocksOf } from './pdf-blocks.ts';
-import { type PdfLine, type PdfRun, pdfLinesOf } from './pdf-lines.ts';
+import { type Line, linesOf, type Run } from './pdf-lines.ts';
 import { withoutRegisters } from './registers.ts';
 import { UnreadableDocument } from './unreadable.ts';
 
@@ -50,20 +50,20 @@ async function open(body: Buffer, deadline: AbortSignal): Promise<Pdf> {
 }
 
 interface PdfPage {
-  readonly lines: readonly PdfLine[];
+  readonly lines: readonly Line[];
   /** In points. */
   readonly width: number;
 }
 
-const textOf = ({ cells }: PdfLine): string => cells.map(({ text }) => text).join(' ');
+const textOf = ({ cells }: Line): string => cells.map(({ text }) => text).join(' ');
 
 /** Drops repeated headers and footers, except for their first occurrence; page numbers in them may differ. */
 function withoutRunningLines(pages: readonly PdfPage[]): PdfPage[] {
-  const shapeOf = (line: PdfLine): string => textOf(line).replace(/\d+/g, '#');
+  const shapeOf = (line: Line): string => textOf(line).replace(/\d+/g, '#');
   const edges = pages.map(({ lines }) => new Set([...lines.slice(0, 2), ...lines.slice(-2)].map(shapeOf)));
   const counts = new Map<string, number>();
   for (const shape of edges.flatMap((edge) => [...edge])) counts.set(shape, (counts.get(shape) ?? 0) + 1);
-  const isRunning = (line: PdfLine): boolean =>
+  const isRunning = (line: Line): boolean =>
     (counts.get(shapeOf(line)) ?? 0) >= Math.max(2, 0.4 * pages.length);
   return pages.map(({ lines, width }, number) => ({
     width,
@@ -81,7 +81,7 @@ async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ pages: 
       const page = await within(deadline, pdf.getPage(number));
       const { items } = await within(deadline, page.getTextContent());
       const runs = items.slice(0, 50_000).flatMap((item) => ('str' in item ? [runOf(item)] : []));
-      const lines = withoutRegisters(pdfLinesOf(runs), textOf);
+      const lines = withoutRegisters(linesOf(runs), textOf);
       pages.push({ lines, width: (page.view[2] ?? 612) - (page.view[0] ?? 0) });
       characters += runs.reduce((sum, run) => sum + run.text.length, 0);
       const annotations = await within(deadline, page.getAnnotations());
@@ -96,7 +96,7 @@ async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ pages: 
   return { pages, links };
 }
 
-const runOf = (item: { str: string; transform: number[]; width: number; height: number }): PdfRun => ({
+const runOf = (item: { str: string; transform: number[]; width: number; height: number }): Run => ({
   text: item.str,
   x: item.transform[4] ?? 0,
   y: item.transform[5] ?? 0,
@@ -111,7 +111,7 @@ const linksOf = (annotations: readonly { url?: unknown }[]): Link[] =>
   });
 
 /** The most frequent font size. */
-function bodySize(lines: readonly PdfLine[]): number {
+function bodySize(lines: readonly Line[]): number {
   const letters = new Map<number, number>();
   for (const line of lines) {
     const size = Math.round(line.size * 2) / 2;

@@ -3,7 +3,7 @@ import type { StoredUrl } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
 
 /** Classifies pages by URL and link text, before they are read. */
-export async function classifyPhase({ analyst, brief, runStore }: Scouting): Promise<string> {
+export async function classify({ analyst, brief, runStore }: Scouting): Promise<string> {
   const urls = await runStore.urls();
   const facts = [];
   for (const url of urls) {

@@ -6,7 +6,7 @@ import type { RunStore } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
 
 /** Converts documents to pages and refines their classification. */
-export async function extractPhase({
+export async function extract({
   reader,
   analyst,
   brief,

@@ -6,7 +6,7 @@ import { siteOf } from '../web/site/site.ts';
 const MOST_TRIED = 2 * FETCH_BOUNDS.pages;
 
 /** Fetches the pages with the highest priority, within the limits. */
-export async function fetchPhase({ website, otherHosts, web, runStore, signal }: Scouting): Promise<string> {
+export async function fetch({ website, otherHosts, web, runStore, signal }: Scouting): Promise<string> {
   const urls = await runStore.urls();
   const fetched = urls.filter(({ isFetched }) => isFetched).map(({ url }) => url);
   const wanted = urls

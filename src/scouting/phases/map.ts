@@ -3,7 +3,7 @@ import type { Scouting } from '../run/scouting.ts';
 import { mapSite } from '../web/site/map-site.ts';
 
 /** Discovers the website's pages; documents read meanwhile are kept. */
-export async function mapPhase({ website, otherHosts, web, runStore, signal }: Scouting): Promise<string> {
+export async function map({ website, otherHosts, web, runStore, signal }: Scouting): Promise<string> {
   let visited = 0;
   const { urls, areas } = await mapSite(website, {
     web: await rememberingWeb(web, runStore),

@@ -1,16 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Float, Int } from 'type-graphql';
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
 import { OWN_USER } from '../../records/visibility.ts';
-
-export const EXPORT_FORMAT = valueSet('ExportFormat', 'The format of an exported file.', {
-  csv: 'Comma-separated values with a header line, as in RFC 4180.',
-  ndjson: 'A JSON record on each line.',
-});
-export type ExportFormat = ValueOf<typeof EXPORT_FORMAT>;
+import { EXPORT_FORMAT, type ExportFormat } from '../../requests/responses/file-formats.ts';
 
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary()),

@@ -20,11 +20,12 @@ import { type Page, PageInput, pageArgument, pageFor, pageOf } from '../../recor
 import type { Order } from '../../records/page-query.ts';
 import { readOne, readPage } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
+import { EXPORT_FORMAT, type ExportFormat } from '../../requests/responses/file-formats.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
 import { Job, loadJob } from '../jobs/job.resolver.ts';
 import { createExport } from './create-export.ts';
-import { EXPORT_FORMAT, EXPORTS, Export, type ExportFormat, type ExportRow } from './export.entity.ts';
-import { exportLinkTo } from './link.ts';
+import { EXPORTS, Export, type ExportRow } from './export.entity.ts';
+import { linkTo } from './link.ts';
 
 @InputType({ description: 'A list to export.' })
 class CreateExportInput {
@@ -108,6 +109,6 @@ export class ExportResolver {
   ): string | null {
     if (!expiresAt || Date.parse(expiresAt) <= now.getTime()) return null;
     const secret = linkSecret(encryptionKey, stored);
-    return secret && origin + exportLinkTo({ id, secret, expiresAt });
+    return secret && origin + linkTo({ id, secret, expiresAt });
   }
 }

@@ -17,11 +17,11 @@ import { whereClause } from '../../records/page-query.ts';
 import { conditionsOf, type Filters, presentFields } from '../../records/search-filters.ts';
 import type { SearchType } from './search.values.ts';
 
-export type SearchedFilter = Readonly<Record<string, unknown>>;
+export type Filter = Readonly<Record<string, unknown>>;
 
-export interface SearchedFor {
+export interface Search {
   readonly type: SearchType;
-  readonly filter: SearchedFilter;
+  readonly filter: Filter;
 }
 
 const FILTERS: Readonly<Record<SearchType, Filters>> = {
@@ -38,10 +38,7 @@ const TIMES = ['since', 'updatedSince'];
  * The given values of a filter that can be kept.
  * @throws Problem for what the search itself would refuse
  */
-export async function checkedFilter(
-  context: Context,
-  { type, filter }: SearchedFor,
-): Promise<SearchedFilter> {
+export async function checkedFilter(context: Context, { type, filter }: Search): Promise<Filter> {
   const names = presentFields(filter);
   if (names.some((name) => TIMES.includes(name))) {
     throw badRequest(
@@ -54,7 +51,7 @@ export async function checkedFilter(
 }
 
 /** The address of the search in the REST API, below `/api/v1`. */
-export function pathOf({ type, filter }: SearchedFor): string {
+export function pathOf({ type, filter }: Search): string {
   const query = new URLSearchParams(
     Object.entries(filter).map(([name, value]) => [snakeCase(name), String(value)]),
   );
@@ -63,7 +60,7 @@ export function pathOf({ type, filter }: SearchedFor): string {
 
 /** The records of a search that appeared or changed since a time, as `select`. */
 export const newSince: Readonly<
-  Record<SearchType, (filter: SearchedFilter, since: Sql, asker: QueryContext) => Sql>
+  Record<SearchType, (filter: Filter, since: Sql, asker: QueryContext) => Sql>
 > = {
   districts: (filter, since, asker) =>
     changed('districts', [...districtConditions(filter, asker), sql`r.last_updated_at >= ${since}`]),

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { embeddedAnalyst } from '../../../src/reading/analysts/embedded.ts';
-import { classifyPhase } from '../../../src/scouting/phases/classify.ts';
-import { fetchPhase } from '../../../src/scouting/phases/fetch.ts';
+import { classify } from '../../../src/scouting/phases/classify.ts';
+import { fetch } from '../../../src/scouting/phases/fetch.ts';
 import { MemoryRunStore } from '../../../src/scouting/run/memory-run-store.ts';
 import { FETCH_BOUNDS } from '../../../src/scouting/web/site/fetch-pages.ts';
 import { brief } from '../../support/made-pages.ts';
@@ -29,7 +29,7 @@ describe('links that lead nowhere', () => {
       ...{ website: `http://${HOST}/`, otherHosts: [], isBorrowed: false, brief: brief(), signal },
       ...{ web: sites.web, reader: { read: () => Promise.reject() }, analyst: embeddedAnalyst, runStore },
     };
-    await classifyPhase(scouting);
-    expect(await fetchPhase(scouting)).toBe(`Read ${FETCH_BOUNDS.pages} pages.`);
+    await classify(scouting);
+    expect(await fetch(scouting)).toBe(`Read ${FETCH_BOUNDS.pages} pages.`);
   });
 });

@@ -6,7 +6,7 @@ import { SIGNAL_FILTERS } from '../../../src/directory/signals/feed.filter.ts';
 import { snakeCase } from '../../../src/platform/graph/snake-case.ts';
 import { matchChanges } from '../../../src/workspace/searches/match-changes.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
-import { publishMatches } from '../../../src/workspace/searches/tell-matches.ts';
+import { tellMatches } from '../../../src/workspace/searches/tell-matches.ts';
 import { Harness } from '../../support/harness.ts';
 import { rounds } from '../../support/rounds.ts';
 import type { Cast } from '../../support/seed.ts';
@@ -82,7 +82,6 @@ describe('matching', () => {
     hasPainPoints: () => oneOf([true, false]),
     hasFunding: () => true,
     hasExpiringContracts: () => true,
-    contractEndsBefore: () => inDays(oneOf([20, 90, 900])).toISOString(),
     hasRecentPurchases: () => true,
     ids: () => schools[0]!.id,
     search: () => oneOf(['chief', 'a_b', '100%']),
@@ -90,9 +89,6 @@ describe('matching', () => {
     enrichmentStatus: () => oneOf(['pending', 'completed']),
     unlockedOnly: () => oneOf([true, false]),
   });
-
-  /** Filters that are meant of the same contract beside a category. */
-  const ABOUT_CONTRACTS = ['vendorIds', 'hasExpiringContracts', 'contractEndsBefore'];
 
   async function happen({ vendors, districts, schools }: World): Promise<void> {
     const places = [
@@ -140,12 +136,6 @@ describe('matching', () => {
       const sets = [
         ...names.map((name) => [name]),
         ...Array.from({ length: rounds(12) }, () => [oneOf(names), oneOf(names)]),
-        ...Array.from({ length: 3 }, () => [
-          'vendorCategory',
-          oneOf(ABOUT_CONTRACTS),
-          oneOf(ABOUT_CONTRACTS),
-        ]),
-        ['purchasedFromVendorIds', 'hasRecentPurchases'],
       ];
       for (const set of [[], ['schoolListIds', 'districtListIds'], ...sets]) {
         const query = [...new Set(set)]
@@ -200,7 +190,7 @@ describe('matching', () => {
     await expect(matchChanges(killed, new Date())).rejects.toThrow();
     expect(await written()).toEqual([0, 0]);
     await matchChanges(harness.db, new Date());
-    await expect(publishMatches(killed)).rejects.toThrow();
+    await expect(tellMatches(killed)).rejects.toThrow();
     expect(await written()).toEqual([1, 0]);
     await matchSearches(harness.db);
     await matchSearches(harness.db);

@@ -1,4 +1,4 @@
-import { countOf, dateOf, inWords, monthOf } from './format.ts';
+import { countOf, dateOf, inWords } from './format.ts';
 import type { Preview } from './preview.ts';
 
 const KINDS: Readonly<Record<string, readonly [string, string]>> = {
@@ -13,7 +13,7 @@ const kindOf = (kind: string, count: number): string => {
 
 /** The counts of what a locked place holds. */
 export function Inside({ preview }: { readonly preview: Preview }) {
-  const { contacts, contactsWithEmail, findings, endingContracts, schools, hasWebsite, lastReadAt } = preview;
+  const { contacts, contactsWithEmail, findings, schools, hasWebsite, lastReadAt } = preview;
   const read = lastReadAt ? `last read on ${dateOf(lastReadAt)}` : 'never read so far';
   return (
     <ul class="inside" aria-label="What is inside">
@@ -23,12 +23,6 @@ export function Inside({ preview }: { readonly preview: Preview }) {
       </li>
       {findings.map(({ kind, count }) => (
         <li key={kind}>{kindOf(kind, count)}</li>
-      ))}
-      {endingContracts.map(({ category, month, count }) => (
-        <li key={`${category} ${month}`}>
-          {countOf(count, 'contract')}
-          {category && ` (${inWords(category)})`} that {count === 1 ? 'ends' : 'end'} in {monthOf(month)}
-        </li>
       ))}
       {findings.length === 0 && <li>no current findings</li>}
       {schools > 0 && <li>{countOf(schools, 'school')}, each unlocked by itself</li>}
