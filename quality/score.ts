@@ -45,7 +45,7 @@ export async function findingsOf(
     signal: new AbortController().signal,
   };
   const pages = await Promise.all(site.pages.map(({ document }) => readPage(document)));
-  const urls = await Promise.all(pages.map((page) => analyst.classify(page, brief)));
+  const urls = await analyst.classify(pages, brief);
   const facts = await analyst.analyze(pages, brief);
   const founded = checkFacts(pages, facts);
   const count = (counted: Facts) => FACT_KINDS.reduce((sum, kind) => sum + counted[kind].length, 0);

@@ -64,7 +64,7 @@ async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Pr
   const target = await readRunTarget(db.core, runId);
   if (!target.website) throw new Permanent(`No website is known for this ${target.entityType}.`);
   const { signal } = job;
-  const runStore = new PostgresRunStore(db.core, runId, progressReporter(tools, runId, target, job));
+  const runStore = new PostgresRunStore(db.core, runId, progressReporter(tools, target, job));
   const brief = { subject: target.subject, vendors: await readVendors(db.core), now: new Date(), signal };
   const { website, otherHosts, isBorrowed } = target;
   await runPhases({ website, otherHosts, isBorrowed, brief, web, reader, analyst, runStore, signal }).catch(
@@ -145,16 +145,8 @@ const COMPLETED_AT: Partial<Record<Phase, string>> = {
   extract: 'content_extracted_at',
 };
 
-/**
- * Reports progress to the job, which checks that the run is still ours, and stores completion times on the entity. A
- * completed phase clears earlier crashes: a website that ends its process does so in the same phase every time.
- */
-function progressReporter(
-  { db }: ScoutingTools,
-  runId: string,
-  { entityType, entityId }: RunTarget,
-  job: RunningJob,
-) {
+/** Reports progress to the job, which checks that the run is still ours, and stores completion times on the entity. */
+function progressReporter({ db }: ScoutingTools, { entityType, entityId }: RunTarget, job: RunningJob) {
   let last: Phase | undefined;
   return async (phase: Phase, message: string): Promise<void> => {
     const at = PHASES.indexOf(phase);
@@ -162,9 +154,6 @@ function progressReporter(
     const completed = phase !== last ? last : undefined;
     last = phase;
     if (!completed) return;
-    await db.core.rows(
-      sql`update scouting_runs set open_attempts = 1 where id = ${runId} and open_attempts > 1`,
-    );
     const column = COMPLETED_AT[completed];
     if (!column) return;
     await db.core.rows(

@@ -9,6 +9,7 @@ import type { Analyst } from '../../src/reading/analysts/analyst.ts';
 import { embeddedAnalyst } from '../../src/reading/analysts/embedded.ts';
 import { PHASES } from '../../src/scouting/run/run-store.ts';
 import { scout } from '../../src/scouting/scout.job.ts';
+import type { Web } from '../../src/scouting/web/web.ts';
 import { Harness, READER } from '../support/harness.ts';
 import { deeds, page, smallDistrict, Websites } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';
@@ -44,13 +45,21 @@ beforeEach(async () => {
 afterEach(() => sites.close());
 afterAll(() => harness.close());
 
-/** A worker that receives the message. It dies at `dies`, before it has reported its progress. */
+/** A worker that receives the message. It dies at `dies`: before it has reported its progress, or reads an address (-1). */
 async function work(
   dies: (completed: number, text: string) => boolean = () => false,
   analyst: Analyst = embeddedAnalyst,
 ) {
   const worker = new AbortController();
-  const handler = scout({ db: harness.db, queue: harness.jobs, web: sites.web, reader: READER, analyst });
+  const web: Web = {
+    ...sites.web,
+    fetch: async (url, options) => {
+      if (dies(-1, url)) worker.abort();
+      worker.signal.throwIfAborted();
+      return sites.web.fetch(url, options);
+    },
+  };
+  const handler = scout({ db: harness.db, queue: harness.jobs, web, reader: READER, analyst });
   const mortal: AnyHandler = {
     ...handler,
     run: (payload, job: RunningJob) =>
@@ -110,7 +119,7 @@ describe('a scouting run whose worker is lost', () => {
       expect(await published()).toEqual({ people: [], vendors: [], urls: 0 });
       let again = -1;
       await work((completed) => {
-        if (again < 0) again = completed;
+        if (again < 0 && completed >= 0) again = completed;
         return false;
       });
       expect(PHASES[again]).toBe(phase);
@@ -120,7 +129,7 @@ describe('a scouting run whose worker is lost', () => {
     },
   );
 
-  it('still completes page by page when a worker is lost at every progress report', async () => {
+  it('still completes page by page when a worker is lost at every phase and page', async () => {
     const told: string[] = [];
     let deaths = 0;
     const diesAtNews = (completed: number, text: string) => {

@@ -32,7 +32,7 @@ interface Task extends TaskBounds {
 
 const IDLE_MS = 30_000;
 /** Bounds memory leaks: each process is eventually replaced. */
-const TASKS_PER_PROCESS = 200;
+const TASKS_PER_PROCESS = 2_000;
 
 /**
  * Runs tasks on untrusted input in child processes, which start on demand, are reused, and exit when idle. Unlike a

@@ -30,7 +30,8 @@ export interface Classified extends UrlFact {
 export interface Analyst {
   /** Provenance of the facts: `embedded`, or the model's name. */
   readonly name: string;
-  classify(page: Page, brief: Brief): Promise<Classified>;
+  /** In the order of the pages. */
+  classify(pages: readonly Page[], brief: Brief): Promise<readonly Classified[]>;
   analyze(pages: Pages, brief: Brief): Promise<Facts>;
   summarize(pages: Pages, facts: Facts, brief: Brief): Promise<Summary>;
 }

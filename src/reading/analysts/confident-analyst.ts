@@ -4,7 +4,7 @@ import type { Analyst } from './analyst.ts';
 /** Drops facts below a confidence: they are neither stored nor summarized. */
 export const confidentAnalyst = (analyst: Analyst, minConfidence: number): Analyst => ({
   name: analyst.name,
-  classify: (page, brief) => analyst.classify(page, brief),
+  classify: (pages, brief) => analyst.classify(pages, brief),
   analyze: async (pages, brief) => confidentFacts(await analyst.analyze(pages, brief), minConfidence),
   summarize: (pages, facts, brief) => analyst.summarize(pages, facts, brief),
 });

@@ -36,10 +36,8 @@ export function findFacts(pages: readonly Page[], brief: Brief): Facts {
 /** Reads by rules and vocabularies: always the same answer, at no cost, without network or model. */
 export const embeddedAnalyst: Proposer = {
   name: EMBEDDED,
-  classify: async (page, brief) => ({
-    ...classifyPage(page, brief),
-    owner: ownerOfPage(page, brief.subject),
-  }),
+  classify: async (pages, brief) =>
+    pages.map((page) => ({ ...classifyPage(page, brief), owner: ownerOfPage(page, brief.subject) })),
   propose: async (pages, brief) => findFacts(await Array.fromAsync(pages), brief),
   analyze: async (pages, brief) => confidentFacts(findFacts(await Array.fromAsync(pages), brief), FLOOR),
   summarize: async (pages, facts, brief) => summarize(await Array.fromAsync(pages), facts, brief),

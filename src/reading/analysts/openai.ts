@@ -44,7 +44,7 @@ export function openAiAnalyst(
   const { maxPages, maxQuestions, chunkBytes } = { ...LIMITS, ...limits };
   return {
     name: model.model,
-    classify: (page, brief) => rules.classify(page, brief),
+    classify: (pages, brief) => rules.classify(pages, brief),
     async analyze(site, brief) {
       const proposed = listFacts(await rules.propose(site, brief));
       const seen = await survey(
@@ -98,7 +98,8 @@ async function survey(
   const seen: Seen[] = [];
   for await (const page of site) {
     if (!isOwnPage(page, brief.subject)) continue;
-    const { relevance } = await rules.classify(page, brief);
+    const [classified] = await rules.classify([page], brief);
+    const { relevance } = classified!;
     const candidates = (byPage.get(page.url) ?? []).map((one) => candidateOf(one, page));
     seen.push({ url: page.url, relevance, length: page.text.length, candidates });
   }

@@ -73,8 +73,8 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
 
   const analyst: Proposer = {
     name: EMBEDDED,
-    classify: (page, brief) =>
-      run<Classified>('classify', { page, brief: plain(brief) }, readMs, brief.signal),
+    classify: (pages, brief) =>
+      run<Classified[]>('classify', { pages, brief: plain(brief) }, readMs, brief.signal),
     analyze: (pages, brief) =>
       about<Facts>('analyze', pages, { brief: plain(brief) }, analyzeMs, brief.signal, brief.onCut),
     propose: (pages, brief) =>

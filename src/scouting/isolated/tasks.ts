@@ -26,8 +26,8 @@ export async function read(document: PlacedDocument): Promise<{ page: Page } | {
   }
 }
 
-export const classify = ({ page, brief }: { page: Page; brief: PlainBrief }) =>
-  embeddedAnalyst.classify(page, full(brief));
+export const classify = ({ pages, brief }: { pages: readonly Page[]; brief: PlainBrief }) =>
+  embeddedAnalyst.classify(pages, full(brief));
 
 /**
  * The pages of the last analysis in this process. The summary follows immediately and gets copies of the same pages:

@@ -1,15 +1,20 @@
+import type { UrlFact } from '../../reading/facts.ts';
 import type { Page } from '../../reading/page.ts';
 import type { StoredUrl } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
 
+/** Addresses that are classified together: each message to the analyst's process costs more than an address. */
+const TOGETHER = 200;
+
 /** Classifies pages by URL and link text, before they are read. */
 export async function classify({ analyst, brief, runStore }: Scouting): Promise<string> {
   const urls = await runStore.urls();
-  const facts = [];
-  for (const url of urls) {
-    if (url.fact) continue;
-    const { owner: _, ...fact } = await analyst.classify(unread(url), brief);
-    facts.push({ ...fact, url: url.url });
+  const open = urls.filter(({ fact }) => !fact);
+  const facts: UrlFact[] = [];
+  for (let at = 0; at < open.length; at += TOGETHER) {
+    const some = open.slice(at, at + TOGETHER);
+    const classified = await analyst.classify(some.map(unread), brief);
+    facts.push(...classified.map(({ owner: _, ...fact }, index) => ({ ...fact, url: some[index]!.url })));
   }
   await runStore.saveUrlFacts(facts);
   return `Classified ${urls.length} pages.`;

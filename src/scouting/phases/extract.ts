@@ -1,4 +1,5 @@
 import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
+import type { UrlFact } from '../../reading/facts.ts';
 import type { Page } from '../../reading/page.ts';
 import { zoneOfPlace } from '../../reading/place-zone.ts';
 import { isAboutSchool } from '../run/about-school.ts';
@@ -23,24 +24,29 @@ export async function extract({
       throw error;
     });
     const page = read && (!isBorrowed || isAboutSchool(read, brief.subject.name)) ? read : null;
-    const classified = page && (await analyst.classify(page, brief));
-    if (classified) {
+    const [classified] = page ? await analyst.classify([page], brief) : [];
+    if (page && classified) {
       const { owner, ...fact } = classified;
-      await runStore.saveUrlFacts([{ ...fact, url }]);
-      if (await isStored(runStore, url, bounded({ ...page, type: fact.pageType, owner }))) extracted++;
+      const typed = bounded({ ...page, type: fact.pageType, owner });
+      if (await isStored(runStore, url, typed, { ...fact, url })) extracted++;
     } else await isStored(runStore, url, null);
   }
   return `Extracted ${extracted} pages.`;
 }
 
 /** Stores a page, or that there is none: a page that cannot be stored is skipped like one that cannot be read. */
-async function isStored(runStore: RunStore, url: string, page: Page | null): Promise<boolean> {
+async function isStored(
+  runStore: RunStore,
+  url: string,
+  page: Page | null,
+  fact?: UrlFact,
+): Promise<boolean> {
   try {
-    await runStore.addPage(url, page);
+    await runStore.addPage(url, page, fact);
     return page !== null;
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;
-    await runStore.addPage(url, null);
+    await runStore.addPage(url, null, fact);
     return false;
   }
 }

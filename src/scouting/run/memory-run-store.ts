@@ -72,7 +72,8 @@ export class MemoryRunStore implements RunStore {
     for (const [url, { document }] of this.#entries) if (document) yield { url, document };
   }
 
-  async addPage(url: string, page: Page | null): Promise<void> {
+  async addPage(url: string, page: Page | null, fact?: UrlFact): Promise<void> {
+    if (fact) this.#entry(url).fact = fact;
     Object.assign(this.#entry(url), { page: page ?? undefined, document: undefined });
   }
 

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { isUnstorable } from '../../db/errors.ts';
 import type { ConnectionPool } from '../../db/pools.ts';
 import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
@@ -7,11 +7,19 @@ import type { FetchedDocument, Page } from '../../reading/page.ts';
 import type { MeetingArea } from '../web/site/areas.ts';
 import { firstSentence, PHASES, type Phase, type RunStore, type StoredUrl } from './run-store.ts';
 
+/** Between two messages within a phase. */
+const REPORT_MS = 3_000;
+
+/** The most documents or pages that are read together, and the stored bytes after which no more are. */
+const [TOGETHER, TOGETHER_BYTES] = [16, 500_000];
+
 /** Persists a run's intermediate results, so that another worker can resume it. */
 export class PostgresRunStore implements RunStore {
   readonly #pool: ConnectionPool;
   readonly #runId: string;
   readonly #onProgress: (phase: Phase, message: string) => Promise<void>;
+  /** The last report that was stored. */
+  #reported: { readonly phase: Phase; readonly at: number } | undefined;
 
   /** @param onProgress called first; may throw if the run now belongs to another worker. */
   constructor(
@@ -30,12 +38,23 @@ export class PostgresRunStore implements RunStore {
     return run!.completed;
   }
 
+  /**
+   * Stores the beginning and the end of a phase, and what happens in between every few seconds. A completed phase clears
+   * earlier crashes: a website that ends its process does so in the same phase every time.
+   */
   async report(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void> {
-    await this.#onProgress(phase, message);
-    const completed = PHASES.indexOf(phase) + (state === 'completed' ? 1 : 0);
+    const now = performance.now();
+    const isEnd = state === 'completed';
+    if (!isEnd) {
+      if (this.#reported?.phase === phase && now - this.#reported.at < REPORT_MS) return;
+      this.#reported = { phase, at: now };
+      await this.#onProgress(phase, message);
+    }
+    const completed = PHASES.indexOf(phase) + (isEnd ? 1 : 0);
     await this.#pool.rows(sql`
       update scouting_runs set phase = ${phase}, phase_state = ${state}, phases_completed = ${completed},
-        phases_total = ${PHASES.length}, message = ${message}
+        phases_total = ${PHASES.length}, message = ${message},
+        open_attempts = case when ${isEnd} then least(open_attempts, 1) else open_attempts end
       where id = ${this.#runId} and status = 'in_progress'`);
   }
 
@@ -101,25 +120,41 @@ export class PostgresRunStore implements RunStore {
     return document ?? null;
   }
 
-  /** Yields one at a time, because documents can be large. */
+  /** Reads small documents together, and large ones one at a time. */
   async *documents() {
-    for (let after = 0; ; ) {
-      const [row] = await this.#pool.rows<FetchedDocument & { place: number; found: string }>(sql`
-        select place, url as found, document_url as url, content_type as "contentType", body,
-          fetched_at as "fetchedAt"
-        from scouting_pages where run_id = ${this.#runId} and place > ${after} and body is not null
-        order by place limit 1`);
-      if (!row) return;
-      const { place, found, ...document } = row;
+    const columns = sql`url as found, document_url as url, content_type as "contentType", body,
+      fetched_at as "fetchedAt"`;
+    for await (const row of this.#rows<FetchedDocument & { found: string }>(columns, raw('body'))) {
+      const { found, ...document } = row;
       yield { url: found, document };
-      after = place;
     }
   }
 
-  async addPage(url: string, page: Page | null): Promise<void> {
+  /** The rows that have a value in a column, in their order, by as few statements as their sizes allow. */
+  async *#rows<Row>(columns: Sql, column: Sql): AsyncGenerator<Row> {
+    for (let after = 0; ; ) {
+      const rows = await this.#pool.rows<Row & { place: number; areAll: boolean }>(sql`
+        select place, found < ${TOGETHER} and position = found as "areAll", ${columns} from (
+          select *, count(*) over () as found, row_number() over (order by place) as position,
+            sum(bytes) over (order by place) - bytes as before
+          from (
+            select *, pg_column_size(${column}) as bytes from scouting_pages
+            where run_id = ${this.#runId} and place > ${after} and ${column} is not null
+            order by place limit ${TOGETHER}) next) sized
+        where position = 1 or before < ${TOGETHER_BYTES} order by place`);
+      for (const { place, areAll, ...row } of rows) {
+        yield row as Row;
+        after = place;
+      }
+      if (rows.length === 0 || rows.at(-1)!.areAll) return;
+    }
+  }
+
+  async addPage(url: string, page: Page | null, fact?: UrlFact): Promise<void> {
     await this.#pool
       .rows(sql`
-        update scouting_pages set page = ${page && json(page)}::jsonb, body = null
+        update scouting_pages set page = ${page && json(page)}::jsonb, body = null,
+          url_fact = coalesce(${fact ? json(fact) : null}::jsonb, url_fact)
         where run_id = ${this.#runId} and md5(url) = md5(${url})`)
       .catch((error: unknown) => {
         throw isUnstorable(error) ? new UnreadableDocument('The page cannot be stored.', error) : error;
@@ -127,14 +162,7 @@ export class PostgresRunStore implements RunStore {
   }
 
   async *pages() {
-    for (let after = 0; ; ) {
-      const [row] = await this.#pool.rows<{ place: number; page: Page }>(sql`
-        select place, page from scouting_pages
-        where run_id = ${this.#runId} and place > ${after} and page is not null order by place limit 1`);
-      if (!row) return;
-      yield row.page;
-      after = row.place;
-    }
+    for await (const { page } of this.#rows<{ page: Page }>(sql`page`, raw('page'))) yield page;
   }
 
   async saveFacts(facts: Facts): Promise<void> {

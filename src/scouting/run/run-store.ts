@@ -38,10 +38,10 @@ export interface RunStore {
   /** Documents that have not become pages yet, one at a time. */
   documents(): AsyncIterable<{ readonly url: string; readonly document: FetchedDocument }>;
   /**
-   * Stores the page of a document, null if the document is unreadable. Deletes the document.
+   * Stores the page of a document with what it is, null if the document is unreadable. Deletes the document.
    * @throws UnreadableDocument if the page cannot be stored.
    */
-  addPage(url: string, page: Page | null): Promise<void>;
+  addPage(url: string, page: Page | null, fact?: UrlFact): Promise<void>;
   /** One at a time, because pages can be large. */
   pages(): AsyncIterable<Page>;
 

@@ -11,15 +11,23 @@ const LEASE_SECONDS = 30;
 /** No visit or pause lasts that long: such a row is from before the clock was set back, and is ignored. */
 const TOO_LONG_SECONDS = 120;
 
+/** The most hosts whose pauses a process keeps in mind. */
+const MOST_HOSTS = 10_000;
+
 /** Interval for polling a host that another process is visiting. */
 const LOOK_MS = 250;
 
 /** For all processes that share a database: one row per host holds the visitor and the earliest next visit. */
 export function sharedHostGate(pool: ConnectionPool): HostGate {
+  /** When hosts that this process visited are free again, unless another visits them: nobody needs to ask before. */
+  const free = new Map<string, number>();
   return {
     async enter(host, signal) {
       const visitor = randomUUID();
       const begin = performance.now();
+      const pause = (free.get(host) ?? 0) - begin;
+      if (pause > 0) await sleep(Math.ceil(pause), undefined, { signal });
+      free.delete(host);
       for (;;) {
         signal.throwIfAborted();
         const wait = await claim(pool, host, visitor);
@@ -27,7 +35,11 @@ export function sharedHostGate(pool: ConnectionPool): HostGate {
         await sleep(wait, undefined, { signal });
       }
       politenessSeconds.observe((performance.now() - begin) / 1_000);
-      return (pauseMs) => release(pool, host, visitor, pauseMs);
+      return async (pauseMs) => {
+        await release(pool, host, visitor, pauseMs);
+        if (free.size >= MOST_HOSTS) free.clear();
+        free.set(host, performance.now() + pauseMs);
+      };
     },
   };
 }

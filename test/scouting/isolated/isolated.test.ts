@@ -173,7 +173,7 @@ describe('a roster of 1.4 MB', () => {
   ])('%s is read and analyzed within the bounds of a process', async (_kind, markup) => {
     const page = await tools.reader.read(document(roster(markup)), signal);
     const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
-    expect((await tools.analyst.classify(page, brief)).pageType).toBe('staff_directory');
+    expect((await tools.analyst.classify([page], brief))[0]!.pageType).toBe('staff_directory');
     expect((await tools.analyst.analyze([page], brief)).contacts.length).toBeGreaterThan(900);
   });
 });

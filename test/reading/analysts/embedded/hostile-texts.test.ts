@@ -60,7 +60,7 @@ const PAGES = [
 describe('texts that slow down careless patterns', () => {
   it('are read to the end by every kind of finding', async () => {
     for (const each of PAGES) {
-      await embeddedAnalyst.classify(each, brief());
+      await embeddedAnalyst.classify([each], brief());
       const facts = await embeddedAnalyst.analyze([each], brief());
       expect(await embeddedAnalyst.summarize([each], facts, brief())).toBeDefined();
     }
