@@ -47,6 +47,14 @@ export function cpuOfPostgres(postmaster: number): number | undefined {
   return children.reduce((sum, pid) => sum + (statOf(pid)?.own ?? 0), main.own + main.ended);
 }
 
+/** CPU milliseconds of a process, the processes that it started, and those of them that ended; 0 without /proc. */
+export function cpuOfTree(pid: number): number {
+  const main = statOf(pid);
+  if (!main) return 0;
+  const children = processes().filter((child) => statOf(child)?.parent === pid);
+  return children.reduce((sum, child) => sum + cpuOfTree(child), main.own + main.ended);
+}
+
 const processes = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger);
 
 function statOf(pid: number): Stat | undefined {

@@ -7,16 +7,19 @@ export interface Visit {
   readonly end: number;
 }
 
-/** One server for all hosts, which it distinguishes by the Host header. */
-export async function serveDistricts() {
+/** One server for all hosts, which it distinguishes by the Host header. Each has these papers besides its pages. */
+export async function serveDistricts(papers: readonly Buffer[] = []) {
   const visits = new Map<string, Visit[]>();
   const server = createServer((request, response) => {
     const begin = performance.now();
     const host = request.headers.host ?? '';
+    const paper = papers[Number(/^\/paper-(\d)\.pdf$/.exec(request.url ?? '')?.[1] ?? -1)];
     const page = PAGES[request.url ?? ''];
-    response
-      .writeHead(page ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' })
-      .end(page?.(host) ?? '');
+    if (paper) response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(paper);
+    else
+      response
+        .writeHead(page ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' })
+        .end(page?.(host, papers.length) ?? '');
     response.on('finish', () => {
       visits.set(host, [...(visits.get(host) ?? []), { begin, end: performance.now() }]);
     });
@@ -34,7 +37,7 @@ const page = (title: string, body: string): string =>
   `<!doctype html><html><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 
 /** A small website, the same for every host except for its URLs. */
-const PAGES: Readonly<Record<string, (host: string) => string>> = {
+const PAGES: Readonly<Record<string, (host: string, papers: number) => string>> = {
   '/': () =>
     page(
       'Public Schools',
@@ -53,10 +56,11 @@ const PAGES: Readonly<Record<string, (host: string) => string>> = {
     ),
   '/technology': () =>
     page('Technology department', '<p>Our district uses PowerSchool as its student information system.</p>'),
-  '/board': () =>
+  '/board': (_, papers) =>
     page(
       'Board meeting minutes',
-      `${'<p>The board approved the minutes of the last meeting.</p>'.repeat(100)}
+      `${Array.from({ length: papers }, (_, at) => `<a href="/paper-${at}.pdf">Board packet ${at}</a>`).join(' ')}
+      ${'<p>The board approved the minutes of the last meeting.</p>'.repeat(100)}
       <p>The board approved a contract with PowerSchool that expires on June 30, 2028.</p>`,
     ),
 };

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import type { Cleanup } from '../cleanup.ts';
+import { cpuOfTree } from '../cpu.ts';
 
 /** A worker's settings, sent as its first message. */
 export interface WorkerSettings {
@@ -16,30 +18,47 @@ export interface WorkerSettings {
 /** A worker's resource usage. */
 export interface Usage {
   readonly statements: number;
+  /** Of the worker and the processes that read and analyze. */
   readonly cpuSeconds: number;
   readonly peakBytes: number;
   /** The longest event loop delay. */
   readonly heldUpMs: number;
+  /** Requests as they left; undefined for revisions that do not tell. */
+  readonly departures?: readonly Departure[];
 }
 
-export async function startScoutingWorker(settings: WorkerSettings, cleanup: Cleanup) {
+/** A request at a host, in milliseconds of the machine's clock: when it left, and when its response had arrived. */
+export interface Departure {
+  readonly host: string;
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** As in package.json: a worker keeps its memory small. */
+const FLAGS = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=100'];
+
+/** Starts a worker of the revision in a folder. */
+export async function startScoutingWorker(settings: WorkerSettings, cleanup: Cleanup, folder = '.') {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--import', './scripts/swc-hook.mjs', 'bench/scouting/worker.ts'],
-    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+    [...FLAGS, '--import', './scripts/swc-hook.mjs', 'bench/scouting/worker.ts'],
+    { cwd: resolve(folder), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   );
-  cleanup.push(async () => {
+  const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL'); // its jobs no longer matter
     await once(child, 'exit');
-  });
+  };
+  cleanup.push(stop);
   child.send(settings);
   await once(child, 'message');
+  const before = cpuOfTree(child.pid!);
   return {
+    stop,
     async usage(): Promise<Usage> {
       child.send('usage');
       const [usage] = await once(child, 'message');
-      return usage as Usage;
+      return { ...(usage as Usage), cpuSeconds: (cpuOfTree(child.pid!) - before) / 1_000 };
     },
   };
 }

@@ -1,4 +1,5 @@
 /** A worker of `npm run bench:scouting`: the service's own, with a web of loopback hosts and counters. */
+import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pg from 'pg';
@@ -22,6 +23,22 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   statements++;
   return query.apply(this, args);
 } as typeof pg.Client.prototype.query;
+
+/** Requests as they left, and as their responses ended, on the clock that all processes of the machine share. */
+const departures: { host: string; begin: number; end: number }[] = [];
+const open = new WeakMap<object, { end: number }>();
+const now = () => Number(process.hrtime.bigint()) / 1e6;
+type Sent = { readonly request: { readonly origin: string | URL } };
+subscribe('undici:client:sendHeaders', (message) => {
+  const { request } = message as Sent;
+  const departure = { host: new URL(request.origin).hostname, begin: now(), end: 0 };
+  departures.push(departure);
+  open.set(request, departure);
+});
+subscribe('undici:request:trailers', (message) => {
+  const departure = open.get((message as Sent).request);
+  if (departure) departure.end = now();
+});
 
 const [settings] = (await once(process, 'message')) as [WorkerSettings];
 const { address, hosts, port, concurrency, pauseMs } = settings;
@@ -51,6 +68,7 @@ process.on('message', () => {
     peakBytes,
     cpuSeconds: (user + system) / 1e6,
     heldUpMs: heldUp.max / 1e6,
+    departures,
   };
   process.send?.(usage);
 });
