@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => sites.close());
 afterAll(() => harness.close());
 
-/** A worker that receives the message. It dies at `dies`: before it has reported its progress, or reads an address (-1). */
+/** A worker that receives the message. It dies at `dies`: before it reports progress, or reads an address (-1). */
 async function work(
   dies: (completed: number, text: string) => boolean = () => false,
   analyst: Analyst = embeddedAnalyst,

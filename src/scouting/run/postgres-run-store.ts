@@ -39,8 +39,8 @@ export class PostgresRunStore implements RunStore {
   }
 
   /**
-   * Stores the beginning and the end of a phase, and what happens in between every few seconds. A completed phase clears
-   * earlier crashes: a website that ends its process does so in the same phase every time.
+   * Stores the beginning and the end of a phase, and what happens in between every few seconds. A completed phase
+   * clears earlier crashes: a website that ends its process does so in the same phase every time.
    */
   async report(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void> {
     const now = performance.now();
