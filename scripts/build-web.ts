@@ -9,10 +9,13 @@ import { build } from 'esbuild';
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
+/** Pages with a script of their own, so that none loads the charts and maps of another. */
+const PAGES = ['explore', 'place', 'match', 'console'];
+
 const [folder = 'web/built'] = process.argv.slice(2);
 const { metafile } = await build({
   entryPoints: {
-    workbench: at('web/workbench/main.tsx'),
+    ...Object.fromEntries(PAGES.map((page) => [page, at(`web/workbench/${page}/main.tsx`)])),
     'shared-key': at('web/workbench/shared-key.ts'),
     reference: at('web/workbench/reference/main.ts'),
   },

@@ -45,8 +45,8 @@ import { singleHeaders } from '../http/single-headers.ts';
 import { startPage, startStyle } from '../http/start-page.ts';
 import { authentication, counting, takingRequests } from '../http/viewer.ts';
 import {
-  WORKBENCH_ASSETS,
   WORKBENCH_PAGES,
+  workbenchAssets,
   workbenchPage,
   workbenchSecurity,
 } from '../http/workbench-page.ts';
@@ -154,7 +154,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     compressed,
   );
   app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
-  const assets = new Assets([...REFERENCE_ASSETS, ...QUERY_ASSETS, ...WORKBENCH_ASSETS]);
+  const assets: Assets = new Assets([
+    ...REFERENCE_ASSETS,
+    ...QUERY_ASSETS,
+    ...workbenchAssets((name) => assets.path(name)),
+  ]);
   const { demoKeyFile, webhooks } = options;
   app.get('/graphql', forBrowsers, sandboxSecurity, sandboxPage(assets, operations, demoKeyFile));
   app.all(
@@ -174,8 +178,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const linkLimits = new DownloadLimits(requests, clock.ticks);
   app.get('/downloads/:id', downloads(db, linkLimits, encryptionKey, clock.now));
   app.get('/feeds/:id', feeds(db, linkLimits, encryptionKey, originFor(publicUrl)));
-  for (const [path, title] of WORKBENCH_PAGES)
-    app.get(path, workbenchSecurity, workbenchPage(assets, title, demoKeyFile));
+  for (const page of WORKBENCH_PAGES)
+    app.get(page.path, workbenchSecurity, workbenchPage(assets, page, demoKeyFile));
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(db, isDraining));
   app.get('/assets/:file', assets.serve);

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** A script, style sheet, or data of our own pages. */
+/** A script, style sheet, font, or data of our own pages. */
 export interface Asset {
   readonly name: string;
-  readonly type: 'js' | 'css' | 'json';
+  readonly type: 'js' | 'css' | 'json' | 'woff2';
   /** Reads the content on first use. */
   readonly load: () => Promise<Buffer>;
 }

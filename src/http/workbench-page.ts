@@ -3,44 +3,83 @@ import type { Asset, Assets } from './assets.ts';
 import { readPackageFile, readProjectFile } from './project-file.ts';
 import { escaped, policy } from './query-pages.ts';
 
-const styles = async (): Promise<Buffer> =>
-  Buffer.concat(
-    await Promise.all(['workbench', 'place'].map((name) => readProjectFile(`web/workbench/${name}.css`))),
-  );
+/** The style sheets in the order of the cascade. */
+const STYLES = [
+  'tokens',
+  'base',
+  'shell',
+  'controls',
+  'cards',
+  'tables',
+  'signals',
+  'older',
+  'explore',
+  'place',
+  'console',
+  'start',
+  'narrow',
+  'print',
+];
 
-export const WORKBENCH_ASSETS: readonly Asset[] = [
-  { name: 'workbench', type: 'js', load: () => readProjectFile('web/built/workbench.js') },
-  { name: 'workbench-style', type: 'css', load: styles },
+/** All style sheets as one, which names the font by its lasting address. */
+const styles = (font: () => Promise<string>) => async (): Promise<Buffer> => {
+  const sheets = await Promise.all(STYLES.map((name) => readProjectFile(`web/workbench/styles/${name}.css`)));
+  return Buffer.from(
+    Buffer.concat(sheets)
+      .toString()
+      .replace('/assets/inter.woff2', await font()),
+  );
+};
+
+const script = (page: string): Asset => ({
+  name: `${page}-page`,
+  type: 'js',
+  load: () => readProjectFile(`web/built/${page}.js`),
+});
+
+/** @param pathOf the lasting address of an asset. */
+export const workbenchAssets = (pathOf: (name: string) => Promise<string>): readonly Asset[] => [
+  ...['explore', 'place', 'match', 'console'].map(script),
+  { name: 'workbench-style', type: 'css', load: styles(() => pathOf('inter')) },
+  { name: 'inter', type: 'woff2', load: () => readProjectFile('web/fonts/inter.woff2') },
   { name: 'counties', type: 'json', load: () => readPackageFile('us-atlas', 'counties-albers-10m.json') },
 ];
 
-/** The paths and titles of its pages, which one script serves. It titles a place's page by the place's name. */
-export const WORKBENCH_PAGES = [
-  ['/explore', 'Explore'],
-  ['/explore/match', 'Match accounts'],
-  ['/explore/districts/:id', 'District'],
-  ['/explore/schools/:id', 'School'],
-  ['/console', 'Console'],
-] as const;
+interface WorkbenchPage {
+  readonly path: string;
+  readonly title: string;
+  /** The asset with its script. */
+  readonly script: string;
+}
+
+/** A place's page is titled by the place's name once that has arrived. */
+export const WORKBENCH_PAGES: readonly WorkbenchPage[] = [
+  { path: '/explore', title: 'Explore', script: 'explore-page' },
+  { path: '/explore/match', title: 'Match accounts', script: 'match-page' },
+  { path: '/explore/districts/:id', title: 'District', script: 'place-page' },
+  { path: '/explore/schools/:id', title: 'School', script: 'place-page' },
+  { path: '/console', title: 'Console', script: 'console-page' },
+];
 
 /** Allows nothing inline, nothing from other hosts, and no markup from text. */
 export const workbenchSecurity = policy({
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
+  fontSrc: ["'self'"],
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: ["'none'"],
 });
 
-/** Charts, places, and the console; their source is in `web/workbench`. */
+/** A page for people; its source is in `web/workbench`. */
 export function workbenchPage(
   assets: Assets,
-  title: string,
+  { title, script }: WorkbenchPage,
   demoKeyFile: string | undefined,
 ): RequestHandler {
   const hint = demoKeyFile === undefined ? '' : ` data-demo-key-file="${escaped(demoKeyFile)}"`;
   return async (_request, response) => {
-    const [script, style, counties] = await Promise.all(
-      WORKBENCH_ASSETS.map(({ name }) => assets.path(name)),
+    const [code, style, font, counties] = await Promise.all(
+      [script, 'workbench-style', 'inter', 'counties'].map((name) => assets.path(name)),
     );
     response.type('html').send(`<!doctype html>
 <html lang="en">
@@ -49,12 +88,13 @@ export function workbenchPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Education Market Intelligence API</title>
 <link rel="icon" href="data:,">
+<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${style}">
 </head>
 <body>
 <div id="workbench" data-counties="${counties}"${hint}></div>
 <noscript>This page needs JavaScript.</noscript>
-<script src="${script}"></script>
+<script src="${code}"></script>
 </body>
 </html>
 `);

@@ -3,7 +3,7 @@ import { crossOf, type Group, sorted } from '../../web/workbench/explore/groups.
 import { classesOf } from '../../web/workbench/explore/scale.ts';
 import { addressOf, drilled, readView } from '../../web/workbench/explore/view.ts';
 import { asCsv, asCurl } from '../../web/workbench/parts/copy.ts';
-import { addressIn } from '../../web/workbench/place/source-link.ts';
+import { addressIn } from '../../web/workbench/parts/source-link.ts';
 
 describe('a view of /explore', () => {
   it('survives the way through the address, and never holds what its subject does not have', () => {

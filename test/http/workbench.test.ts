@@ -12,6 +12,7 @@ import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { accountsJourney } from './accounts-journey.ts';
 import { consoleJourney } from './console-journey.ts';
+import { placeJourney } from './place-journey.ts';
 
 let harness: Harness;
 let acme: Cast;
@@ -42,6 +43,7 @@ it.each([
     "style-src 'self'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
+    "font-src 'self'",
   ])
     expect(policy).toContain(part);
   let bytes = gzipSync(text).length;
@@ -212,63 +214,7 @@ describeInBrowser('the workbench', (visit) => {
     expect(complaints.splice(0).every((text) => text.includes('429'))).toBe(true);
   });
 
-  it('shows what is inside of a locked place, and nothing else of it', async () => {
-    const { page } = visited;
-    await page.goto(`${harness.origin}/explore?count=districts`);
-    await page.waitForSelector('table.places >> text=1 contact, 3 findings');
-    await page.click('table.places >> text=Lincoln ISD');
-    await page.waitForSelector('.inside >> text=1 rfp');
-    expect(await page.title()).toBe('Lincoln ISD · Education Market Intelligence API');
-    const inside = await page.locator('.inside').innerText();
-    for (const line of ['1 contact', '1 contract', '1 pain point', '1 school'])
-      expect(inside).toContain(line);
-    const shown = await page.content();
-    for (const hidden of [/cnry/, /Canvas/, /Learning management/, /laptops/, /Ada Reyes/])
-      expect(shown).not.toMatch(hidden);
-    expect(await barriers(page)).toEqual([]);
-  });
-
-  it('unlocks after naming the price and the balance, then shows findings with their quotes', async () => {
-    const { page } = visited;
-    await page.click('text=Unlock for 6 credits');
-    await page.waitForSelector('dialog >> text=Your balance is 100 credits; 94 credits remain.');
-    await page.click('dialog >> text=Pay 6 credits');
-    for (const title of [
-      'Contracts (1)',
-      'Requests for proposals (1)',
-      'Pain points (1)',
-      'Contacts (1)',
-      'Signals (3)',
-    ])
-      await page.waitForSelector(`h2:has-text("${title}")`);
-    await page.waitForSelector('#contracts .plot >> text=Canvas');
-    const quote = page.locator('#pain-points blockquote');
-    expect(await quote.innerText()).toContain(`cnry-district-${district.id}`);
-    expect(await quote.locator('a').getAttribute('href')).toContain('#:~:text=');
-    const { body } = await harness.graphql(acme.key, '{ credits { balance { creditBalance } } }');
-    expect(body.data.credits.balance.creditBalance).toBe(94);
-    expect(await barriers(page)).toEqual([]);
-  });
-
-  it('adds a place to a new list, follows scouting, unlocks a contact, and has an email written', async () => {
-    const { page } = visited;
-    await page.getByLabel('Name of a new list').fill('Texas');
-    await page.click('text=Add to list');
-    await page.waitForSelector('text=Added.');
-    await page.waitForSelector('.scouting >> text=Pending');
-    await harness.drain();
-    await page.waitForSelector('.scouting >> text=failed');
-
-    await page.click('#contacts >> text=Unlock for 2 credits');
-    await page.click('dialog >> text=Pay 2 credits');
-    await page.click('#contacts >> text=Emails');
-    await page.click('text=Write an email for 1 credit');
-    await page.waitForSelector('text=Writing…');
-    await harness.drain();
-    await page.waitForSelector('#contacts article.email');
-    const { body } = await harness.get(`/contacts/${contact.id}/emails`, acme.key);
-    expect(await page.locator('article.email h3').innerText()).toBe(body.data[0].subject);
-  });
+  placeJourney(() => ({ harness, visited, acme, district, contact }));
 
   accountsJourney(() => ({ harness, visited, acme }));
 
@@ -279,12 +225,13 @@ describeInBrowser('the workbench', (visit) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of [`/explore/districts/${district.id}`, '/explore', '/explore/match', '/console']) {
       await page.goto(harness.origin + path);
-      await page.waitForSelector('#forget');
+      await page.waitForSelector('.credits');
       await page.waitForLoadState('networkidle');
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
     }
+    await page.click('.avatar');
     await page.click('#forget');
-    const button = (await page.locator('text=Use key').boundingBox())!;
+    const button = (await page.locator('#key-form button').boundingBox())!;
     expect(button.x + button.width).toBeLessThanOrEqual(390);
     expect(requests.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(harness.origin))).toEqual(
       [],

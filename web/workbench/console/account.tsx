@@ -1,6 +1,6 @@
+import { Alert } from '../parts/alert.tsx';
 import { Copies } from '../parts/copies.tsx';
 import { countOf, dateOf, format, inWords } from '../parts/format.ts';
-import { Alert } from '../parts/page.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { accountOf } from './operations.ts';
 

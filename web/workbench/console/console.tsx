@@ -1,4 +1,4 @@
-import { Alert } from '../parts/page.tsx';
+import { Alert } from '../parts/alert.tsx';
 import type { Session } from '../parts/session.tsx';
 import { Account } from './account.tsx';
 import { Books } from './books.tsx';

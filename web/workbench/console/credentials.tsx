@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
+import { Alert } from '../parts/alert.tsx';
 import { Copies } from '../parts/copies.tsx';
 import { timeOf } from '../parts/format.ts';
 import type { Operation } from '../parts/operation.ts';
-import { Alert } from '../parts/page.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { Doom, Secret } from './dialogs.tsx';
 import { useChanges } from './use-changes.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { useQuery } from '../parts/address.ts';
+import { Alert } from '../parts/alert.tsx';
 import { Copies } from '../parts/copies.tsx';
 import { asCsv, type Cell } from '../parts/copy.ts';
 import { csvFile } from '../parts/files.ts';
 import { format, inWords, timeOf } from '../parts/format.ts';
 import type { Operation } from '../parts/operation.ts';
-import { Alert } from '../parts/page.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 
 type Row = Readonly<Record<string, Cell>> & { readonly id: string };

@@ -1,12 +1,12 @@
 import * as Plot from '@observablehq/plot';
 import { useQuery } from '../parts/address.ts';
+import { Alert } from '../parts/alert.tsx';
 import { Chart } from '../parts/chart.tsx';
 import { Copies } from '../parts/copies.tsx';
 import { asCsv } from '../parts/copy.ts';
 import { csvFile } from '../parts/files.ts';
 import { countOf, format, inWords } from '../parts/format.ts';
 import { withButtons } from '../parts/mark-buttons.ts';
-import { Alert } from '../parts/page.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { usageOf } from './operations.ts';
 

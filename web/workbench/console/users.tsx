@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
+import { Alert } from '../parts/alert.tsx';
 import { Copies } from '../parts/copies.tsx';
 import { countOf, dateOf, inWords } from '../parts/format.ts';
-import { Alert } from '../parts/page.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { Doom, Secret } from './dialogs.tsx';
 import { createKey, createUser, removeUser, updateUserRole, usersOf } from './operations.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '../parts/address.ts';
+import { Alert } from '../parts/alert.tsx';
 import { Copies } from '../parts/copies.tsx';
 import { asCsv } from '../parts/copy.ts';
 import { csvFile, fileName } from '../parts/files.ts';
 import { countOf, format } from '../parts/format.ts';
-import { Alert } from '../parts/page.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { Bars } from './bars.tsx';
 import { Controls, WithoutFilters } from './controls.tsx';

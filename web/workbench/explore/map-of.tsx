@@ -1,4 +1,4 @@
-import { Alert } from '../parts/page.tsx';
+import { Alert } from '../parts/alert.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { type Place, pointsOperation } from './graph.ts';
 import { type Group, numberAt, type StatsKey, valued } from './groups.ts';

@@ -1,6 +1,6 @@
+import { Alert } from '../parts/alert.tsx';
 import { Copies } from '../parts/copies.tsx';
 import { countOf, format } from '../parts/format.ts';
-import { Alert } from '../parts/page.tsx';
 import { inShort, type Preview } from '../parts/preview.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { type HiddenParent, hiddenOperation, type ListedPlace, placesOperation } from './graph.ts';

@@ -1,5 +1,5 @@
+import { Alert } from '../parts/alert.tsx';
 import { format, inWords } from '../parts/format.ts';
-import { Alert } from '../parts/page.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { type Signal, signalsOperation } from './graph.ts';
 

@@ -1,68 +1,50 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Session, SignIn, signOut } from './session.tsx';
-
-const PAGES = [
-  ['/explore', 'Explore'],
-  ['/explore/match', 'Match accounts'],
-  ['/console', 'Console'],
-  ['/graphiql', 'GraphiQL'],
-  ['/docs', 'REST reference'],
-] as const;
+import { Skeletons } from './card.tsx';
+import type { Session } from './session.tsx';
+import { Shell } from './shell.tsx';
+import { SignIn } from './sign-in.tsx';
 
 interface PageProps {
   readonly title: string;
   readonly welcome: ComponentChildren;
+  /** True if the page sets its own widths. */
+  readonly isWide?: boolean;
   children(session: Session): ComponentChildren;
 }
 
-/** A page of the workbench: its name, the key, the other pages, and one main landmark. */
-export function Page({ title, welcome, children }: PageProps) {
+/** A page of the workbench: the bar, one main landmark, and what the page says of itself. */
+export function Page({ title, welcome, isWide = false, children }: PageProps) {
   const [session, setSession] = useState<Session>();
   const { demoKeyFile } = document.querySelector<HTMLElement>('#workbench')!.dataset;
   return (
     <>
-      <header>
-        <p class="site">{title}</p>
-        {session ? (
-          <>
-            <p role="status">{session.me.organization.name}</p>
-            <button type="button" id="forget" onClick={signOut}>
-              Forget key
-            </button>
-          </>
-        ) : (
-          <SignIn onSession={setSession} />
-        )}
-        <nav aria-label="Pages">
-          {PAGES.map(([path, name]) => (
-            <a key={path} href={path} aria-current={location.pathname === path ? 'page' : undefined}>
-              {name}
-            </a>
-          ))}
-        </nav>
-      </header>
-      <main>
+      <Shell session={session} />
+      <main id="content" class={session && isWide ? undefined : 'main'} tabindex={-1}>
         {session ? (
           children(session)
         ) : (
           <>
-            <h1 class="unseen">{title}</h1>
-            <p class="welcome">
-              {welcome} Enter an API key to begin.
-              {demoKeyFile !== undefined && (
-                <>
-                  {' '}
-                  The demo organization’s key is in <code>{demoKeyFile}</code>.
-                </>
-              )}
-            </p>
+            <div class="card welcome">
+              <h1>{title}</h1>
+              <p class="soft">
+                {welcome} Enter an API key to begin.
+                {demoKeyFile !== undefined && (
+                  <>
+                    {' '}
+                    The demo organization’s key is in <code>{demoKeyFile}</code>.
+                  </>
+                )}
+              </p>
+              <SignIn onSession={setSession} />
+            </div>
+            <div class="card">
+              <Skeletons lines={8} />
+            </div>
           </>
         )}
       </main>
+      <p id="toast" class="toast" role="status" />
     </>
   );
 }
-
-export const Alert = ({ text }: { readonly text: string | undefined }) =>
-  text ? <p role="alert">{text}</p> : null;

@@ -1,49 +1,59 @@
 import { useEffect, useState } from 'preact/hooks';
+import { isDark, THEME_CHANGED } from './theme.ts';
 
-/** Colors of charts. Files are always light, for paper and slides. */
+/** Colors of charts, as in the tokens of the style sheet. Files are always light, for paper and slides. */
 export interface Palette {
   readonly ink: string;
+  readonly soft: string;
   readonly paper: string;
   readonly bar: string;
   /** Of bars without a value, such as "Not reported". */
   readonly muted: string;
   /** From low to high. */
   readonly classes: readonly string[];
+  /** Of series, in order. */
+  readonly series: readonly string[];
   readonly noData: string;
   readonly point: string;
 }
 
 export const LIGHT: Palette = {
-  ink: '#16202b',
+  ink: '#12161d',
+  soft: '#515b6b',
   paper: '#ffffff',
-  bar: '#2171b5',
-  muted: '#76828e',
-  classes: ['#deebf7', '#9ecae1', '#5ba3cf', '#2171b5', '#08306b'],
-  noData: '#eceff2',
-  point: '#c22f43',
+  bar: '#2456c7',
+  muted: '#868f9e',
+  classes: ['#e6edf9', '#b9cff2', '#7fa6e4', '#4173cb', '#1c3f8f'],
+  series: ['#2456c7', '#c47400', '#19a38f', '#3b4350'],
+  noData: '#eff1f5',
+  point: '#c8431a',
 };
 
 export const DARK: Palette = {
-  ink: '#e6ebf0',
-  paper: '#12181f',
-  bar: '#5ba3cf',
-  muted: '#8a96a3',
-  classes: ['#17324d', '#1f5a8c', '#3f8fc4', '#8fc1e3', '#d9ecfa'],
-  noData: '#222b35',
-  point: '#ff8a80',
+  ink: '#e9edf3',
+  soft: '#a5afbd',
+  paper: '#151a21',
+  bar: '#6f9bff',
+  muted: '#6f7b8c',
+  classes: ['#1a2848', '#27437c', '#3d68b6', '#7ba2e8', '#cbdcff'],
+  series: ['#6f9bff', '#f5a623', '#a6f2da', '#5f6a7a'],
+  noData: '#1b212a',
+  point: '#ff9a66',
 };
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const printing = matchMedia('print');
 
 export function usePalette(): Palette {
-  const current = () => (dark.matches && !printing.matches ? DARK : LIGHT);
+  const current = () => (isDark() && !printing.matches ? DARK : LIGHT);
   const [palette, setPalette] = useState(current);
   useEffect(() => {
     const change = () => setPalette(current());
     for (const query of [dark, printing]) query.addEventListener('change', change);
+    addEventListener(THEME_CHANGED, change);
     return () => {
       for (const query of [dark, printing]) query.removeEventListener('change', change);
+      removeEventListener(THEME_CHANGED, change);
     };
   }, []);
   return palette;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ask, ConnectionLost, follow, RateLimited } from './graph-client.ts';
 import type { Operation } from './operation.ts';
-import { forgetKey, recalledKey, rememberKey } from './shared-key.ts';
+import { forgetKey, rememberKey } from './shared-key.ts';
 
 export interface Me {
   readonly organization: { readonly name: string };
-  readonly user: { readonly id: string };
+  readonly user: { readonly id: string; readonly name: string };
   readonly scopes: readonly string[];
   readonly plan: string;
   readonly limits: {
@@ -13,16 +13,20 @@ export interface Me {
     readonly resultsPerRequest: number;
     readonly documentCost: number;
   };
+  readonly credits: {
+    readonly balance: { readonly creditBalance: number; readonly creditResetAt: string };
+  };
 }
 
 const WHO: Operation = {
   query: `query Me {
   viewer {
     organization { name }
-    user { id }
+    user { id name }
     scopes
     plan
     limits { requestsPerMinute resultsPerRequest documentCost }
+    credits { balance { creditBalance creditResetAt } }
   }
 }`,
   variables: {},
@@ -32,6 +36,7 @@ const WHO: Operation = {
 export class Session {
   readonly me: Me;
   readonly #key: string;
+  readonly #spent = new Set<() => void>();
 
   private constructor(key: string, me: Me) {
     this.#key = key;
@@ -53,6 +58,24 @@ export class Session {
     return follow<Data>(this.#key, operation, signal);
   }
 
+  /** A file of a REST route, such as an export. */
+  async file(path: string): Promise<Blob> {
+    const response = await fetch(`/api/v1${path}`, { headers: { Authorization: `Bearer ${this.#key}` } });
+    if (!response.ok) throw new Error((await response.json().catch(() => null))?.message ?? 'Not saved.');
+    return response.blob();
+  }
+
+  /** Calls back whenever something was bought; returns how to stop. */
+  onSpent(call: () => void): () => void {
+    this.#spent.add(call);
+    return () => this.#spent.delete(call);
+  }
+
+  /** Tells the page that something was bought. */
+  spent(): void {
+    for (const call of this.#spent) call();
+  }
+
   may(scope: string): boolean {
     return this.me.scopes.includes(scope);
   }
@@ -65,6 +88,8 @@ export interface Answer<Data> {
   readonly data: Data | undefined;
   readonly error: string | undefined;
   readonly isLoading: boolean;
+  /** Asks again. */
+  readonly retry: () => void;
 }
 
 /**
@@ -79,7 +104,8 @@ export function useAnswer<Data>(
   revision = 0,
 ): Answer<Data> {
   const [answer, setAnswer] = useState<{ data?: Data; error?: string; of?: string }>({});
-  const wanted = operation && `${revision} ${JSON.stringify(operation)}`;
+  const [tries, setTries] = useState(0);
+  const wanted = operation && `${revision} ${tries} ${JSON.stringify(operation)}`;
   useEffect(() => {
     if (!operation) return;
     let isCurrent = true;
@@ -115,43 +141,8 @@ export function useAnswer<Data>(
     data: operation && answer.data,
     error: answer.error,
     isLoading: !!operation && answer.of !== wanted,
+    retry: () => setTries((before) => before + 1),
   };
-}
-
-interface SignInProps {
-  onSession(session: Session): void;
-}
-
-/** Asks for a key, unless an open tab has one; requests nothing without one. */
-export function SignIn({ onSession }: SignInProps) {
-  const [status, setStatus] = useState('');
-  const use = (key: string) => {
-    setStatus('Checking the key…');
-    Session.open(key).then(onSession, (error: Error) => {
-      if (!(error instanceof ConnectionLost)) sessionStorage.clear();
-      setStatus(error.message);
-    });
-  };
-  useEffect(() => {
-    recalledKey().then((key) => key && use(key));
-  }, []);
-  return (
-    <form
-      id="key-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const field = event.currentTarget.elements.namedItem('key') as HTMLInputElement;
-        if (field.value.trim()) use(field.value.trim());
-      }}
-    >
-      <label>
-        API key{' '}
-        <input name="key" id="key" type="password" autocomplete="off" placeholder="sk_live_…" required />
-      </label>
-      <button type="submit">Use key</button>
-      <p role="status">{status}</p>
-    </form>
-  );
 }
 
 export const signOut = (): void => {

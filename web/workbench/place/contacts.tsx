@@ -1,141 +1,248 @@
 import { useState } from 'preact/hooks';
-import { dateOf, inWords } from '../parts/format.ts';
-import { type Session, useAnswer } from '../parts/session.tsx';
+import { Card } from '../parts/card.tsx';
+import { countOf, dateOf } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { schoolName } from '../parts/names.ts';
+import { Outward } from '../parts/outward.tsx';
+import type { Answer, Session } from '../parts/session.tsx';
+import { Unlock } from '../parts/unlock.tsx';
 import { Emails } from './emails.tsx';
-import { contactsOf, type PlaceRef } from './operations.ts';
-import { Outward, Quote, Section } from './part.tsx';
+import { byRole, bySeniority } from './roles.ts';
+import { SourceLink } from './source.tsx';
 import type { Contact } from './types.ts';
-import { Unlock } from './unlock.tsx';
 
-interface ContactsProps {
-  readonly session: Session;
-  readonly place: PlaceRef;
-  readonly revision: number;
-  readonly offset: number;
-  readonly onOffset: (offset: number) => void;
-  readonly onUnlocked: () => void;
-}
-
-interface Answer {
+export interface ContactsAnswer {
   readonly place: {
     readonly contacts: {
       readonly nodes: readonly Contact[];
-      readonly pagination: { readonly total: number; readonly limit: number; readonly hasMore: boolean };
+      readonly pagination: { readonly total: number };
     };
   } | null;
 }
 
-const PAGE = 25;
+interface ContactsProps {
+  readonly session: Session;
+  readonly answer: Answer<ContactsAnswer>;
+  readonly onUnlocked: () => void;
+  /** Shows more of them. */
+  readonly onMore: (() => void) | undefined;
+}
 
-/** The contacts of an unlocked place, page by page. */
-export function Contacts({ session, place, revision, offset, onOffset, onUnlocked }: ContactsProps) {
-  const operation = contactsOf(place, offset, PAGE);
-  const answer = useAnswer<Answer>(session, operation, revision);
-  const page = answer.data?.place?.contacts;
-  const contacts = page?.nodes ?? [];
+const entity = ({ id }: Contact) => ({ entityType: 'contact' as const, entityId: id });
+const costOf = (contacts: readonly Contact[]): number =>
+  contacts.reduce((sum, { access }) => sum + access.unlockCost, 0);
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((_word, at, all) => at === 0 || at === all.length - 1)
+    .map((word) => word.charAt(0))
+    .join('');
+
+/** As many as one document unlocks. */
+const AT_ONCE = 50;
+
+/** All contacts of an unlocked place by role, the most senior first. */
+export function Contacts({ session, answer, onUnlocked, onMore }: ContactsProps) {
+  const { nodes = [], pagination } = answer.data?.place?.contacts ?? {};
+  const locked = bySeniority(nodes.filter(({ access }) => !access.isUnlocked)).slice(0, AT_ONCE);
+  const [writingTo, setWritingTo] = useState<Contact>();
+  if (answer.data && nodes.length === 0) return null;
+  const many = locked.length > 1;
+  const all = locked.length === pagination?.total ? 'all ' : '';
   return (
-    <Section
-      name="contacts"
-      title={page ? `Contacts (${page.pagination.total})` : 'Contacts'}
-      operation={operation}
+    <Card
+      id="contacts"
+      title="Contacts"
+      count={pagination?.total}
       answer={answer}
+      aside={
+        many && (
+          <Unlock
+            session={session}
+            entities={locked.map(entity)}
+            name={countOf(locked.length, 'contact')}
+            cost={costOf(locked)}
+            label={`Unlock ${all}${locked.length} for ${countOf(costOf(locked), 'credit')}`}
+            onUnlocked={onUnlocked}
+          />
+        )
+      }
     >
-      {page && contacts.length === 0 && <p class="note">None found.</p>}
-      <ul class="findings">
-        {contacts.map((contact) => (
-          <Person key={contact.id} session={session} contact={contact} onUnlocked={onUnlocked} />
+      <table class="cards persons">
+        <thead>
+          <tr>
+            <th scope="col">Name and title</th>
+            <th scope="col">Email</th>
+            <th scope="col" class="r">
+              Access
+            </th>
+          </tr>
+        </thead>
+        {byRole(nodes).map(({ role, people }) => (
+          <tbody key={role}>
+            <tr class="group">
+              <th colSpan={3} scope="colgroup">
+                {role} <span class="count">{people.length}</span>
+              </th>
+            </tr>
+            {people.map((contact) => (
+              <tr key={contact.id}>
+                <td>
+                  <span class="name">{contact.name}</span>
+                  <span class="sub">
+                    {contact.title ?? 'Title not reported'}
+                    {contact.school && (
+                      <>
+                        {' · '}
+                        <a href={`/explore/schools/${contact.school.id}`}>
+                          {schoolName(contact.school.name)}
+                        </a>
+                      </>
+                    )}
+                  </span>
+                  {contact.profileSummary && <span class="sub">{contact.profileSummary}</span>}
+                  {contact.access.isUnlocked && contact.evidence && (
+                    <span class="sub">
+                      <SourceLink id={contact.id} origin="website" createdAt="" evidence={contact.evidence} />
+                    </span>
+                  )}
+                </td>
+                <td>
+                  <Reach contact={contact} />
+                </td>
+                <td class="r">
+                  <Action
+                    session={session}
+                    contact={contact}
+                    onUnlocked={onUnlocked}
+                    onWrite={setWritingTo}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
         ))}
-      </ul>
-      {page && page.pagination.total > PAGE && (
-        <p class="actions">
-          <button type="button" disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - PAGE))}>
-            Previous
-          </button>
-          {offset + 1}–{offset + contacts.length} of {page.pagination.total}
-          <button type="button" disabled={!page.pagination.hasMore} onClick={() => onOffset(offset + PAGE)}>
-            Next
+      </table>
+      {onMore && (
+        <p class="foot">
+          <button type="button" class="link" onClick={onMore}>
+            Show all {pagination?.total}
           </button>
         </p>
       )}
-    </Section>
+      {writingTo && <Emails session={session} contact={writingTo} onClose={() => setWritingTo(undefined)} />}
+    </Card>
   );
 }
 
-interface PersonProps {
+interface ActionProps {
   readonly session: Session;
   readonly contact: Contact;
   readonly onUnlocked: () => void;
+  readonly onWrite: (contact: Contact) => void;
 }
 
-function Person({ session, contact, onUnlocked }: PersonProps) {
-  const { id, name, title, school, access, evidence } = contact;
-  const [isWriting, setWriting] = useState(false);
+function Action({ session, contact, onUnlocked, onWrite }: ActionProps) {
+  if (!contact.access.isUnlocked)
+    return (
+      <Unlock
+        session={session}
+        entities={[entity(contact)]}
+        name={contact.name}
+        cost={contact.access.unlockCost}
+        onUnlocked={onUnlocked}
+      />
+    );
   return (
-    <li>
-      <p class="head">
-        {name}
-        {title && ` · ${title}`}
-        {school && (
-          <>
-            {' · '}
-            <a href={`/explore/schools/${school.id}`}>{school.name}</a>
-          </>
-        )}
-      </p>
-      {access.isUnlocked ? (
-        <>
-          <Reach contact={contact} />
-          {evidence && <Quote evidence={evidence} />}
-          {!isWriting && (
-            <button type="button" onClick={() => setWriting(true)}>
-              Emails
-            </button>
-          )}
-          {isWriting && <Emails session={session} contactId={id} />}
-        </>
-      ) : (
-        <Unlock
-          session={session}
-          type="contact"
-          id={id}
-          name={name}
-          cost={access.unlockCost}
-          onUnlocked={onUnlocked}
-        />
-      )}
-    </li>
+    <button
+      type="button"
+      class="btn small"
+      aria-label={`Write to ${contact.name}, 1 credit`}
+      onClick={() => onWrite(contact)}
+    >
+      <Icon name="mail" />
+      Write, 1 credit
+    </button>
   );
 }
 
-const VERIFICATIONS: Readonly<Record<string, string>> = {
-  valid: 'verified',
-  invalid: 'does not exist',
-  accept_all: 'its server accepts every address',
-  unknown: 'could not be verified',
+/** The first three to call, each with the action at the right. */
+export function WhomToCall({ session, answer, onUnlocked }: Omit<ContactsProps, 'onMore'>) {
+  const { nodes = [], pagination } = answer.data?.place?.contacts ?? {};
+  const [writingTo, setWritingTo] = useState<Contact>();
+  if (answer.data && nodes.length === 0) return null;
+  return (
+    <Card
+      id="call"
+      class="call"
+      title="Whom to call"
+      answer={answer}
+      aside={pagination && <a class="small" href="#contacts">{`All ${pagination.total}`}</a>}
+    >
+      <div class="body">
+        <ul class="list">
+          {bySeniority(nodes)
+            .slice(0, 3)
+            .map((contact) => (
+              <li key={contact.id}>
+                <span class="face" aria-hidden="true">
+                  {initials(contact.name)}
+                </span>
+                <div class="grow">
+                  <b>{contact.name}</b>
+                  <span class="small soft">{contact.title ?? 'Title not reported'}</span>
+                  {contact.phone && (
+                    <a class="small" href={`tel:${contact.phone}`}>
+                      {contact.phone}
+                    </a>
+                  )}
+                </div>
+                <Action session={session} contact={contact} onUnlocked={onUnlocked} onWrite={setWritingTo} />
+              </li>
+            ))}
+        </ul>
+      </div>
+      {writingTo && <Emails session={session} contact={writingTo} onClose={() => setWritingTo(undefined)} />}
+    </Card>
+  );
+}
+
+const VERIFICATIONS: Readonly<Record<string, readonly [text: string, color: string]>> = {
+  valid: ['Verified', 'good'],
+  invalid: ['Bounces', 'alarm'],
+  accept_all: ['Accepts all', ''],
+  unknown: ['Unverified', ''],
 };
 
 function Reach({ contact }: { readonly contact: Contact }) {
-  const { email, emailVerificationStatus, emailVerifiedAt, phone, linkedinUrl } = contact;
-  const verified = emailVerificationStatus
-    ? (VERIFICATIONS[emailVerificationStatus] ?? inWords(emailVerificationStatus))
-    : 'not verified';
+  const { access, email, emailVerificationStatus, emailVerifiedAt, phone, linkedinUrl } = contact;
+  const [text, color] = VERIFICATIONS[emailVerificationStatus ?? ''] ?? ['Not checked', ''];
+  const isKnown = !access.isUnlocked || email !== null;
   return (
-    <p>
-      {email ? (
-        <>
-          <a href={`mailto:${email}`}>{email}</a> ({verified}
-          {emailVerifiedAt && `, ${dateOf(emailVerifiedAt)}`})
-        </>
+    <>
+      {email && (
+        <a class="address" href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {isKnown ? (
+        <span class={`tag ${color}`} title={emailVerifiedAt ? dateOf(emailVerifiedAt) : undefined}>
+          {text}
+        </span>
       ) : (
-        'No email address known'
+        <span class="soft small">No email address known</span>
       )}
-      {phone && ` · ${phone}`}
+      {phone && (
+        <a class="sub" href={`tel:${phone}`}>
+          {phone}
+        </a>
+      )}
       {linkedinUrl && (
-        <>
-          {' · '}
+        <span class="sub">
           <Outward href={linkedinUrl}>LinkedIn</Outward>
-        </>
+        </span>
       )}
-    </p>
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Copies } from '../parts/copies.tsx';
+import { Alert } from '../parts/alert.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { timeOf } from '../parts/format.ts';
+import { copyText } from '../parts/more.tsx';
 import type { Operation } from '../parts/operation.ts';
-import { Alert } from '../parts/page.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 
 const PROMPTS: Operation = {
@@ -46,18 +47,19 @@ interface Job {
 
 interface EmailsProps {
   readonly session: Session;
-  readonly contactId: string;
+  readonly contact: { readonly id: string; readonly name: string; readonly email: string | null };
+  readonly onClose: () => void;
 }
 
-/** Writes an email with a chosen prompt, and shows those that exist. */
-export function Emails({ session, contactId }: EmailsProps) {
+/** A sheet that writes an email with a chosen prompt, and shows those that exist. */
+export function Emails({ session, contact, onClose }: EmailsProps) {
   const [revision, setRevision] = useState(0);
   const [jobId, setJobId] = useState<string>();
   const [status, setStatus] = useState('');
   const prompts = useAnswer<{ emailPrompts: { id: string; name: string }[] }>(session, PROMPTS);
   const emails = useAnswer<{ contactEmails: { nodes: Email[] } | null }>(
     session,
-    emailsOf(contactId),
+    emailsOf(contact.id),
     revision,
   );
   useEffect(() => {
@@ -72,34 +74,37 @@ export function Emails({ session, contactId }: EmailsProps) {
       if (last?.status === 'failed')
         setStatus(`Not written: ${last.error ?? 'the job failed'}. Nothing was charged.`);
       setRevision((before) => before + 1);
+      session.spent();
     };
     follow().catch(({ message }: Error) => !stop.signal.aborted && setStatus(message));
     return () => stop.abort();
   }, [jobId]);
   const write = (promptId: string) => {
     setStatus('Asking…');
-    session.run<{ generateEmail: { jobRecordId: string } }>(generate(contactId, promptId)).then(
+    session.run<{ generateEmail: { jobRecordId: string } }>(generate(contact.id, promptId)).then(
       ({ generateEmail }) => setJobId(generateEmail.jobRecordId),
       ({ message }: Error) => setStatus(message),
     );
   };
   const choices = prompts.data?.emailPrompts ?? [];
   return (
-    <div class="emails">
+    <Dialog title={`Write to ${contact.name}`} isSheet onClose={onClose}>
       <Alert text={prompts.error ?? emails.error} />
       {prompts.data && choices.length === 0 && (
-        <p class="note">There is no email prompt yet; create one first.</p>
+        <p>
+          There is no email prompt yet. <a href="/explore/prompts">Create one first.</a>
+        </p>
       )}
       {choices.length > 0 && (
         <form
-          class="line"
+          class="row"
           onSubmit={(event) => {
             event.preventDefault();
             write(String(new FormData(event.currentTarget).get('prompt')));
           }}
         >
-          <label>
-            Prompt{' '}
+          <label class="field">
+            Prompt
             <select name="prompt">
               {choices.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -108,7 +113,9 @@ export function Emails({ session, contactId }: EmailsProps) {
               ))}
             </select>
           </label>
-          <button type="submit">Write an email for 1 credit</button>
+          <button type="submit" class="btn primary end" disabled={!session.may('generate')}>
+            Write an email for 1 credit
+          </button>
         </form>
       )}
       <p role="status">{status}</p>
@@ -119,9 +126,30 @@ export function Emails({ session, contactId }: EmailsProps) {
             {email.promptName}, {timeOf(email.generatedAt ?? email.createdAt)}
           </p>
           <p class="text">{email.body}</p>
+          <p class="row">
+            <button
+              type="button"
+              class="btn small"
+              onClick={() => copyText('the email', `${email.subject ?? ''}\n\n${email.body ?? ''}`)}
+            >
+              Copy
+            </button>
+            {contact.email && (
+              <a class="btn small" href={mailto(contact.email, email)}>
+                Open in mail
+              </a>
+            )}
+          </p>
         </article>
       ))}
-      <Copies operation={emailsOf(contactId)} />
-    </div>
+      <p class="row">
+        <button type="button" class="btn" onClick={onClose}>
+          Close
+        </button>
+      </p>
+    </Dialog>
   );
 }
+
+const mailto = (address: string, { subject, body }: Email): string =>
+  `mailto:${address}?subject=${encodeURIComponent(subject ?? '')}&body=${encodeURIComponent(body ?? '')}`;

@@ -1,67 +1,206 @@
-import { dateOf, dollars, format, inWords } from '../parts/format.ts';
-import { Outward } from './part.tsx';
+import { useEffect, useState } from 'preact/hooks';
+import { AddToList } from '../parts/add-to-list.tsx';
+import { When } from '../parts/dates.tsx';
+import { countOf, format, inWords } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { More } from '../parts/more.tsx';
+import { countyName, displayName, hostName } from '../parts/names.ts';
+import type { Operation } from '../parts/operation.ts';
+import { Outward } from '../parts/outward.tsx';
+import type { Session } from '../parts/session.tsx';
+import { stateName } from '../parts/states.ts';
+import { say } from '../parts/toast.ts';
+import { Unlock } from '../parts/unlock.tsx';
+import type { PlaceRef } from './operations.ts';
+import { isUnderWay, startScouting } from './scouting.tsx';
 import type { Profile } from './types.ts';
 
-/** The name of the place and the facts that everybody sees. */
-export function PlaceHeader({ profile }: { readonly profile: Profile }) {
-  const { name, district, websiteUrl, executiveSummary } = profile;
+export interface Tab {
+  readonly id: string;
+  readonly title: string;
+  readonly count?: number | undefined;
+}
+
+interface HeaderProps {
+  readonly session: Session;
+  readonly place: PlaceRef;
+  readonly profile: Profile;
+  readonly name: string;
+  readonly tabs: readonly Tab[];
+  readonly operations: readonly Operation[];
+  readonly onChanged: () => void;
+  /** Writes to the first unlocked contact. */
+  readonly onWrite: (() => void) | undefined;
+}
+
+/** The name, what can be done, and the sections of the page; it stays at the top. */
+export function PlaceHeader(props: HeaderProps) {
+  const { session, place, profile, name, tabs, operations, onChanged, onWrite } = props;
+  const { access, scoutability } = profile;
+  const canRead =
+    access.isUnlocked &&
+    scoutability !== 'no_website' &&
+    session.may('unlock') &&
+    !isUnderWay(profile.scoutingStatus);
   return (
-    <div class="place-header">
-      <h1>{name}</h1>
-      {district && (
-        <p>
-          in <a href={`/explore/districts/${district.id}`}>{district.name}</a>
-        </p>
-      )}
-      <dl class="facts">
-        {factsOf(profile).map(([title, value]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value}</dd>
+    <div class="hero">
+      <div class="in">
+        <Crumbs profile={profile} name={name} />
+        <div class="line">
+          <h1 title={name}>{name}</h1>
+          {access.isUnlocked ? (
+            <span class="tag good">
+              <Icon name="check" />
+              Unlocked
+            </span>
+          ) : (
+            <span class="tag">
+              <Icon name="lock" />
+              Locked
+            </span>
+          )}
+          {profile.keyFacts?.synthetic === true && <span class="tag rfp">Made-up demo data</span>}
+          <div class="row push actions">
+            {!access.isUnlocked && (
+              <Unlock
+                session={session}
+                entities={[{ entityType: place.type, entityId: place.id }]}
+                name={name}
+                cost={access.unlockCost}
+                label={`Unlock for ${countOf(access.unlockCost, 'credit')}`}
+                class="btn primary"
+                onUnlocked={onChanged}
+              />
+            )}
+            {onWrite && (
+              <button type="button" class="btn primary" onClick={onWrite}>
+                <Icon name="mail" />
+                Write an email
+              </button>
+            )}
+            <AddToList session={session} type={place.type} ids={[place.id]} />
+            <button type="button" class="btn square wide" aria-label="Print" onClick={() => print()}>
+              <Icon name="print" />
+            </button>
+            <More operations={operations}>
+              {canRead && (
+                <button
+                  type="button"
+                  data-closes
+                  onClick={() =>
+                    startScouting(session, place).then(onChanged, ({ message }: Error) => say(message))
+                  }
+                >
+                  Read the website again
+                </button>
+              )}
+            </More>
           </div>
-        ))}
-        {websiteUrl && (
-          <div>
-            <dt>Website</dt>
-            <dd>
-              <Outward href={websiteUrl}>{websiteUrl}</Outward>
-            </dd>
-          </div>
-        )}
-      </dl>
-      {executiveSummary && <p class="executive">{executiveSummary}</p>}
+        </div>
+        <p class="soft">{lineOf(profile)}</p>
+        <Tabs tabs={tabs} />
+      </div>
     </div>
   );
 }
 
-/** Titles and values; a fact that is not reported says so. */
-function factsOf(profile: Profile): [string, string][] {
-  const { county, state, studentCount, teachersFte, gradeLevels, localeType, operatingStatus, phone } =
-    profile;
-  const { physicalAddress, physicalCity, physicalState, physicalZip, ncesId, ncesDataYear, crawledAt } =
-    profile;
-  const number = (value: number | null | undefined) => (value == null ? 'Not reported' : format(value));
-  const place = [physicalCity, [physicalState, physicalZip].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(', ');
-  const facts: [string, string | null | undefined][] = [
-    ['County', [county, state].filter(Boolean).join(', ')],
-    ['Students', number(studentCount)],
-    ['Teachers', number(teachersFte)],
-    ['Students per teacher', number(profile.studentTeacherRatio)],
-    ['Grades', gradeLevels ?? 'Not reported'],
-    ['Locale', localeType ?? 'Not reported'],
-    ['Schools', profile.schoolCount == null ? undefined : format(profile.schoolCount)],
-    [
-      'Spending per student',
-      profile.perPupilExpenditure == null ? undefined : dollars(profile.perPupilExpenditure),
-    ],
-    ['Charter school', profile.isCharter == null ? undefined : profile.isCharter ? 'Yes' : 'No'],
-    ['Operation', operatingStatus && inWords(operatingStatus)],
-    ['Address', [physicalAddress, place].filter(Boolean).join(', ')],
-    ['Phone', phone],
-    ['NCES id', `${ncesId}${ncesDataYear ? `, data of ${ncesDataYear}` : ''}`],
-    ['Website last read', crawledAt && dateOf(crawledAt)],
-  ];
-  return facts.filter((fact): fact is [string, string] => !!fact[1]);
+function Crumbs({ profile, name }: { readonly profile: Profile; readonly name: string }) {
+  const { state, county, district } = profile;
+  const steps: [string, string][] = [[`?show=districts&state=${state}`, stateName(state)]];
+  if (county)
+    steps.push([`?show=districts&state=${state}&county=${encodeURIComponent(county)}`, countyName(county)]);
+  return (
+    <nav class="crumbs" aria-label="Where you are">
+      {steps.map(([query, text]) => (
+        <>
+          <a key={query} href={`/explore${query}`}>
+            {text}
+          </a>
+          <Icon name="right" />
+        </>
+      ))}
+      {district && (
+        <>
+          <a href={`/explore/districts/${district.id}`}>{displayName(district.name)}</a>
+          <Icon name="right" />
+        </>
+      )}
+      <span aria-current="page">{name}</span>
+    </nav>
+  );
+}
+
+/** "Large suburban district in Katy, Texas · grades PK–12 · katyisd.org · website read 8 days ago". */
+function lineOf(profile: Profile) {
+  const { localeType, physicalCity, state, gradeLevels, websiteUrl, crawledAt, operatingStatus } = profile;
+  const kind = profile.district === undefined ? 'district' : profile.isCharter ? 'charter school' : 'school';
+  const [locale, size] = (localeType ?? '').split(': ');
+  const where = physicalCity
+    ? `in ${displayName(physicalCity)}, ${stateName(state)}`
+    : `in ${stateName(state)}`;
+  const kindText = [sizeWord(locale, size), adjective(locale), kind].filter(Boolean).join(' ');
+  const hasClosed = operatingStatus?.startsWith('closed');
+  return (
+    <>
+      {kindText.charAt(0).toUpperCase() + kindText.slice(1)} {where}
+      {gradeLevels && ` · grades ${gradeLevels.replace('-', '–')}`}
+      {hasClosed && operatingStatus && ` · ${inWords(operatingStatus).toLowerCase()}`}
+      {websiteUrl && (
+        <>
+          {' · '}
+          <Outward href={websiteUrl}>{hostName(websiteUrl)}</Outward>
+        </>
+      )}
+      <span class="wide">
+        {crawledAt ? (
+          <>
+            {' · website read '}
+            <When at={crawledAt} />
+          </>
+        ) : (
+          ` · ${websiteUrl ? 'website not read so far' : 'no website known'}`
+        )}
+      </span>
+    </>
+  );
+}
+
+const ADJECTIVES: Readonly<Record<string, string>> = {
+  City: 'city',
+  Suburb: 'suburban',
+  Town: 'town',
+  Rural: 'rural',
+};
+const adjective = (locale: string | undefined): string => ADJECTIVES[locale ?? ''] ?? '';
+const sizeWord = (locale: string | undefined, size: string | undefined): string =>
+  locale === 'City' || locale === 'Suburb' ? (size?.toLowerCase() ?? '') : '';
+
+/** Anchors to the sections; that of the section in view is marked. */
+function Tabs({ tabs }: { readonly tabs: readonly Tab[] }) {
+  const [current, setCurrent] = useState(tabs[0]?.id);
+  const ids = tabs.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const first = entries.find(({ isIntersecting }) => isIntersecting);
+        if (first) setCurrent(first.target.id);
+      },
+      { rootMargin: '-140px 0px -60% 0px' },
+    );
+    for (const id of ids.split(' ')) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  return (
+    <nav class="tabs" aria-label="On this page">
+      {tabs.map(({ id, title, count }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+          {title}
+          {count !== undefined && <span class="count"> {format(count)}</span>}
+        </a>
+      ))}
+    </nav>
+  );
 }

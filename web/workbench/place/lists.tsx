@@ -1,81 +1,170 @@
-import { useState } from 'preact/hooks';
-import type { Operation } from '../parts/operation.ts';
-import { type Session, useAnswer } from '../parts/session.tsx';
+import { Card } from '../parts/card.tsx';
+import { When } from '../parts/dates.tsx';
+import { countOf, dateOf, dollars, format, inWords } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { KindIcon } from '../parts/kinds.tsx';
+import { schoolName } from '../parts/names.ts';
+import { Outward } from '../parts/outward.tsx';
+import { categoryName } from '../parts/words.ts';
+import { SourceLink } from './source.tsx';
+import { type FindingsOfPlace, type Profile, type Signal, vendorOf } from './types.ts';
 
-type Listable = 'district' | 'school' | 'contact';
-
-const listsOf = (entityType: Listable): Operation => ({
-  query: `query ListsOfType($filter: ListFilter!) {
-  lists(filter: $filter) { nodes { id name itemCount } }
-}`,
-  variables: { filter: { entityType, isEditable: true } },
-});
-const create = (name: string, entityType: Listable): Operation => ({
-  query: `mutation CreateList($input: CreateListInput!) {
-  createList(input: $input) { id name }
-}`,
-  variables: { input: { name, entityType } },
-});
-const add = (listId: string, entityId: string): Operation => ({
-  query: `mutation AddToList($listId: UUID!, $items: [ListItemInput!]!) {
-  addListItems(listId: $listId, items: $items) { id }
-}`,
-  variables: { listId, items: [{ entityId }] },
-});
-
-interface AddToListProps {
-  readonly session: Session;
-  readonly type: Listable;
-  readonly id: string;
+interface ListsProps {
+  readonly findings: FindingsOfPlace;
+  readonly signals: readonly Signal[];
+  readonly profile: Profile;
 }
 
-interface Lists {
-  readonly lists: { readonly nodes: readonly { readonly id: string; readonly name: string }[] };
-}
-
-/** Adds a record to one of the user's lists, or to a new one. */
-export function AddToList({ session, type, id }: AddToListProps) {
-  const [revision, setRevision] = useState(0);
-  const [status, setStatus] = useState('');
-  const answer = useAnswer<Lists>(session, listsOf(type), revision);
-  if (!session.may('manage')) return null;
-  const submit = async (form: HTMLFormElement) => {
-    const given = new FormData(form);
-    const name = String(given.get('name') ?? '').trim();
-    const chosen = String(given.get('list') ?? '');
-    if (!chosen && !name) return setStatus('Choose a list, or name a new one.');
-    const made =
-      name && (await session.run<{ createList: { id: string } }>(create(name, type))).createList.id;
-    await session.run(add(made || chosen, id));
-    setStatus('Added.');
-    setRevision(revision + 1);
-    form.reset();
-  };
+/** Products in use, money, meetings, and schools, in short lists. */
+export function Lists({ findings, signals, profile }: ListsProps) {
+  const { vendorStack, rfps, purchases, painPoints, fundingSignals, events, urls } = findings;
+  const above = new Set(signals.map(({ painPoint }) => painPoint?.id));
+  const activity = [
+    ...(purchases ?? []).map((one) => ({
+      one,
+      kind: 'purchase',
+      date: one.decidedAt,
+      title: [one.amount !== null && dollars(one.amount), vendorOf(one)].filter(Boolean).join(' · '),
+      text: one.item,
+    })),
+    ...(fundingSignals ?? []).map((one) => ({
+      one,
+      kind: 'funding',
+      date: one.deadline,
+      title: [one.amount !== null && dollars(one.amount), one.sourceName ?? inWords(one.source)]
+        .filter(Boolean)
+        .join(' · '),
+      text: one.context,
+    })),
+    ...(rfps ?? []).map((one) => ({
+      one,
+      kind: 'rfp',
+      date: one.deadline ?? one.postedDate,
+      title: one.title,
+      text: [inWords(one.status), one.estimatedValue !== null && dollars(one.estimatedValue)]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+    ...(painPoints ?? [])
+      .filter(({ id }) => !above.has(id))
+      .map((one) => ({
+        one,
+        kind: 'pain_point',
+        date: one.createdAt,
+        title: one.description,
+        text: inWords(one.category),
+      })),
+    ...(events ?? []).map((one) => ({
+      one,
+      kind: 'timeline_event',
+      date: one.eventDate,
+      title: one.title,
+      text: one.description,
+    })),
+  ].toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1));
   return (
-    <form
-      class="line"
-      aria-label="Add to a list"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event.currentTarget).catch(({ message }: Error) => setStatus(message));
-      }}
+    <>
+      {!!vendorStack?.length && (
+        <Card id="vendors" title="Vendors in use" count={vendorStack.length}>
+          <div class="body">
+            <ul class="list">
+              {vendorStack.map((one) => (
+                <li key={one.id}>
+                  <div class="grow">
+                    <b>{one.vendor?.canonicalName ?? 'Vendor not named'}</b>
+                    <span class="small soft">{one.category && categoryName(one.category)}</span>
+                  </div>
+                  <span class="small soft r">
+                    {one.firstSeenAt && `since ${dateOf(one.firstSeenAt)}`}
+                    <br />
+                    <SourceLink {...one} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Card>
+      )}
+      {activity.length > 0 && (
+        <Card id="activity" title="Activity" count={activity.length}>
+          <div class="body">
+            <ul class="list">
+              {activity.map(({ one, kind, date, title, text }) => (
+                <li key={one.id}>
+                  <KindIcon name={kind} />
+                  <div class="grow">
+                    <b>{title}</b>
+                    {text && <span class="small soft">{text} </span>}
+                    <span class="small soft">
+                      {date && (
+                        <>
+                          <When at={date} />
+                          {' · '}
+                        </>
+                      )}
+                      <SourceLink {...one} />
+                    </span>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Card>
+      )}
+      <Schools profile={profile} />
+      {!!urls?.length && (
+        <Card id="pages" title="Pages read" count={urls.length}>
+          <div class="body">
+            <details>
+              <summary>Show the {countOf(urls.length, 'page')}</summary>
+              <ul class="list">
+                {urls.map(({ id, url, aiPageType }) => (
+                  <li key={id}>
+                    <div class="grow address">
+                      <Outward href={url}>{url}</Outward>{' '}
+                      {aiPageType && <span class="small soft">{inWords(aiPageType)}</span>}
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
+export function Schools({ profile }: { readonly profile: Profile }) {
+  const { schools, id, state } = profile;
+  if (!schools || schools.pagination.total === 0) return null;
+  const all = `/explore?show=schools&state=${state}&districtId=${id}`;
+  return (
+    <Card
+      id="schools"
+      title={schools.pagination.total > schools.nodes.length ? 'Largest schools' : 'Schools'}
+      aside={
+        <a class="small" href={all}>
+          All {format(schools.pagination.total)}
+        </a>
+      }
     >
-      <label>
-        List{' '}
-        <select name="list">
-          <option value="">New list</option>
-          {answer.data?.lists.nodes.map((list) => (
-            <option key={list.id} value={list.id}>
-              {list.name}
-            </option>
+      <div class="body">
+        <ul class="list">
+          {schools.nodes.map((school) => (
+            <li key={school.id}>
+              <div class="grow">
+                <a href={`/explore/schools/${school.id}`}>{schoolName(school.name)}</a>
+              </div>
+              <span class="num soft">{school.studentCount === null ? '—' : format(school.studentCount)}</span>
+              <span class="soft" title={school.access.isUnlocked ? 'Unlocked' : 'Locked'}>
+                <Icon name={school.access.isUnlocked ? 'check' : 'lock'} />
+                <span class="unseen">{school.access.isUnlocked ? 'Unlocked' : 'Locked'}</span>
+              </span>
+            </li>
           ))}
-        </select>
-      </label>
-      <label>
-        Name of a new list <input name="name" maxLength={200} />
-      </label>
-      <button type="submit">Add to list</button>
-      <span role="status">{status || answer.error}</span>
-    </form>
+        </ul>
+      </div>
+    </Card>
   );
 }

@@ -41,7 +41,15 @@ const FACTS = `    name
     phone
     websiteUrl
     scoutability
+    source
+    sourceUrl
     executiveSummary
+    aiSummary
+    aiPolicySummary
+    technologyLevel
+    aiInitiatives
+    edtechProducts
+    keyFacts
     crawledAt
     lastUpdatedAt
     access {
@@ -58,92 +66,94 @@ const FACTS = `    name
 const OWN_FACTS = {
   district: `    schoolCount
     perPupilExpenditure
+    financeYear
     freeReducedLunchPct
     schools(order: { by: student_count, ascending: false }, page: { limit: 10 }) {
       pagination { total }
-      nodes { id name studentCount }
+      nodes { id name studentCount access { id isUnlocked } }
     }`,
   school: '    isCharter\n    district { id name }',
 };
 
-/** The facts of a place that everybody may see, and the counts of what it holds. */
+/** The facts of a place, and the counts of what it holds. */
 export const profileOf = (place: PlaceRef): Operation =>
   ofPlace('Profile', `${FACTS}\n${OWN_FACTS[place.type]}`)(place);
 
-const EVIDENCE = 'evidence { kind quote heading url seenAt agreeingPages confidence }';
-const finding = (name: string, field: string, fields: string) =>
-  ofPlace(name, `    found: ${field} {\n      id origin createdAt\n      ${fields}\n    }`);
+const EVIDENCE = 'evidence { kind quote heading url seenAt agreeingPages }';
+const COMMON = `id origin createdAt sourceUrl ${EVIDENCE}`;
 
-export const contractsOf = finding(
-  'Contracts',
-  'contracts(order: { by: expires_at })',
-  `vendorNameRaw vendor { id canonicalName } status expiresAt renewalMentioned dissatisfaction context sourceUrl
-      ${EVIDENCE}`,
+const CONTRACT = `vendorNameRaw vendor { id canonicalName } status expiresAt renewalMentioned dissatisfaction context
+      ${COMMON}`;
+const RFP = `title category url status postedDate deadline estimatedValue
+      ${COMMON}`;
+const PURCHASE = `item vendorNameRaw vendor { id canonicalName } amount decidedAt status context
+      ${COMMON}`;
+const FUNDING = `source sourceName amount deadline context
+      ${COMMON}`;
+const PAIN_POINT = `category description severity
+      ${COMMON}`;
+const EVENT = `eventType title description eventDate
+      ${COMMON}`;
+
+/** Everything that was found at a place. */
+export const findingsOf = ofPlace(
+  'Findings',
+  `    contracts(order: { by: expires_at }) {
+      ${CONTRACT}
+    }
+    rfps(order: { by: deadline, ascending: false }) {
+      ${RFP}
+    }
+    purchases(order: { by: decided_at, ascending: false }) {
+      ${PURCHASE}
+    }
+    fundingSignals(order: { by: amount, ascending: false }) {
+      ${FUNDING}
+    }
+    painPoints(order: { by: severity, ascending: false }) {
+      ${PAIN_POINT}
+    }
+    vendorStack {
+      category context firstSeenAt vendor { id canonicalName website }
+      id origin createdAt ${EVIDENCE}
+    }
+    events(order: { by: event_date, ascending: false }) {
+      ${EVENT}
+    }
+    urls { id origin createdAt url aiPageType urlClassification }`,
 );
-export const requestsOf = finding(
-  'Requests',
-  'rfps(order: { by: deadline, ascending: false })',
-  `title category url status priority postedDate deadline estimatedValue sourceUrl
-      ${EVIDENCE}`,
-);
-export const purchasesOf = finding(
-  'Purchases',
-  'purchases(order: { by: decided_at, ascending: false })',
-  `item vendorNameRaw vendor { id canonicalName } amount decidedAt status context sourceUrl
-      ${EVIDENCE}`,
-);
-export const fundingOf = finding(
-  'Funding',
-  'fundingSignals(order: { by: amount, ascending: false })',
-  `source sourceName amount deadline context sourceUrl
-      ${EVIDENCE}`,
-);
-export const painPointsOf = finding(
-  'PainPoints',
-  'painPoints(order: { by: severity, ascending: false })',
-  `category description severity sourceUrl
-      ${EVIDENCE}`,
-);
-export const vendorsOf = finding(
-  'Vendors',
-  'vendorStack',
-  `category context firstSeenAt vendor { id canonicalName website }
-      ${EVIDENCE}`,
-);
-export const timelineOf = finding(
-  'Timeline',
-  'events(order: { by: event_date, ascending: false })',
-  `eventType title description eventDate sourceUrl
-      ${EVIDENCE}`,
-);
-export const pagesOf = finding(
-  'Pages',
-  'urls',
-  'url aiPageType urlClassification urlRelevanceScore discoveredAt',
-);
+
+/** A signal with its finding. */
+export const SIGNAL = `id kind summary date endsAt
+      score { value reasons { code text points } }
+      school { id name }
+      contract { ${CONTRACT} }
+      rfp { ${RFP} }
+      purchase { ${PURCHASE} }
+      fundingSignal { ${FUNDING} }
+      painPoint { ${PAIN_POINT} }
+      event { ${EVENT} }`;
 
 export const signalsOf = ({ type, id }: PlaceRef): Operation => ({
   query: `query ${titleOf(type)}Signals($filter: SignalFeedFilter!) {
   signals(filter: $filter, page: { limit: 20 }) {
     pagination { total }
     nodes {
-      id kind summary date endsAt
-      score { value reasons { text points } }
-      school { id name }
+      ${SIGNAL}
     }
   }
 }`,
   variables: { filter: { [`${type}Id`]: id } },
 });
 
-export const contactsOf = ({ type, id }: PlaceRef, offset: number, limit: number): Operation => ({
+export const contactsOf = ({ type, id }: PlaceRef, limit: number): Operation => ({
   query: `query ${titleOf(type)}Contacts($id: UUID!, $page: PageInput!) {
   place: ${type}(id: $id) {
     id
     contacts(page: $page) {
-      pagination { total offset limit hasMore }
+      pagination { total }
       nodes {
-        id name title email phone emailVerificationStatus emailVerifiedAt linkedinUrl sourceUrl
+        id name title email phone emailVerificationStatus emailVerifiedAt linkedinUrl sourceUrl profileSummary
         access { id isUnlocked unlockCost }
         school { id name }
         ${EVIDENCE}
@@ -151,5 +161,5 @@ export const contactsOf = ({ type, id }: PlaceRef, offset: number, limit: number
     }
   }
 }`,
-  variables: { id, page: { limit, offset } },
+  variables: { id, page: { limit } },
 });

@@ -1,19 +1,23 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useQuery } from '../parts/address.ts';
-import { Copies } from '../parts/copies.tsx';
-import { format } from '../parts/format.ts';
-import { Inside } from '../parts/inside.tsx';
-import { Alert } from '../parts/page.tsx';
+import { Alert } from '../parts/alert.tsx';
+import { Skeletons } from '../parts/card.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { displayName } from '../parts/names.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { Contacts } from './contacts.tsx';
-import { FindingsOfPlace } from './findings.tsx';
-import { PlaceHeader } from './header.tsx';
-import { AddToList } from './lists.tsx';
-import { type PlaceType, profileOf } from './operations.ts';
+import { Tiles } from '../parts/tiles.tsx';
+import { Facts, Summary, tilesOf } from './aside.tsx';
+import { Contacts, type ContactsAnswer, WhomToCall } from './contacts.tsx';
+import { Contracts } from './contracts.tsx';
+import { Emails } from './emails.tsx';
+import { PlaceHeader, type Tab } from './header.tsx';
+import { Lists, Schools } from './lists.tsx';
+import { Locked } from './locked.tsx';
+import { contactsOf, findingsOf, type PlaceType, profileOf, signalsOf } from './operations.ts';
+import { bySeniority } from './roles.ts';
 import { Scouting } from './scouting.tsx';
-import { SignalsOfPlace } from './signals.tsx';
-import type { Profile } from './types.ts';
-import { Unlock } from './unlock.tsx';
+import { type Signals, SignalsOfPlace } from './signals.tsx';
+import type { Contact, FindingsOfPlace, Profile } from './types.ts';
+import { besides, whyCall } from './why.ts';
 
 interface PlacePageProps {
   readonly session: Session;
@@ -21,93 +25,177 @@ interface PlacePageProps {
   readonly id: string;
 }
 
-/** A district or school: its facts, and what is inside or, once unlocked, all of that. */
+const FIRST_CONTACTS = 50;
+const MOST_CONTACTS = 200;
+
+/** A district or school: what is inside and its price or, once unlocked, why to call and whom. */
 export function PlacePage({ session, type, id }: PlacePageProps) {
   const place = { type, id };
   const [revision, setRevision] = useState(0);
-  const [query, setQuery] = useQuery();
+  const [wanted, setWanted] = useState(FIRST_CONTACTS);
+  const [writingTo, setWritingTo] = useState<Contact>();
   const operation = profileOf(place);
   const answer = useAnswer<{ place: Profile | null }>(session, operation, revision);
   const profile = answer.data?.place;
+  const isUnlocked = profile?.access.isUnlocked ?? false;
+  const most = Math.min(MOST_CONTACTS, session.me.limits.resultsPerRequest);
+  const [ofFindings, ofSignals, ofContacts] = [
+    findingsOf(place),
+    signalsOf(place),
+    contactsOf(place, Math.min(wanted, most)),
+  ];
+  const found = useAnswer<{ place: FindingsOfPlace | null }>(
+    session,
+    isUnlocked ? ofFindings : undefined,
+    revision,
+  );
+  const signals = useAnswer<Signals>(session, isUnlocked ? ofSignals : undefined, revision);
+  const contacts = useAnswer<ContactsAnswer>(session, isUnlocked ? ofContacts : undefined, revision);
   const refresh = () => setRevision((before) => before + 1);
+  const name = profile ? displayName(profile.name, type === 'school') : '';
   useEffect(() => {
-    if (profile) document.title = `${profile.name} · Education Market Intelligence API`;
-  }, [profile?.name]);
-  const offset = Math.max(0, Number.parseInt(new URLSearchParams(query).get('contacts') ?? '0', 10) || 0);
+    if (name) document.title = `${name} · Education Market Intelligence API`;
+  }, [name]);
   if (!profile)
     return (
-      <div class="place">
+      <div class="main">
         <h1>{type === 'district' ? 'District' : 'School'}</h1>
-        <Alert text={answer.error} />
+        <Alert text={answer.error} onRetry={answer.retry} />
         {answer.data && <p role="alert">There is no such {type}.</p>}
-        {!answer.data && !answer.error && <p>Loading…</p>}
+        {!answer.data && !answer.error && (
+          <div class="card" aria-busy="true">
+            <Skeletons lines={9} />
+          </div>
+        )}
       </div>
     );
-  const { access, scoutability } = profile;
+  const findings = found.data?.place ?? undefined;
+  const { nodes = [], pagination } = signals.data?.signals ?? {};
+  const totalContacts = contacts.data?.place?.contacts.pagination.total;
+  const tabs = isUnlocked
+    ? unlockedTabs(profile, findings, pagination?.total, totalContacts)
+    : lockedTabs(profile);
+  const why = findings && signals.data ? whyCall(findings, nodes) : undefined;
+  const people = bySeniority(contacts.data?.place?.contacts.nodes ?? []);
+  const reachable = people.find(({ access }) => access.isUnlocked);
+  const canMore = totalContacts !== undefined && totalContacts > wanted && wanted < most;
   return (
-    <div class="place" aria-busy={answer.isLoading}>
-      <Alert text={answer.error} />
-      <PlaceHeader profile={profile} />
-      <Copies operation={operation} />
-      <div class="tools">
-        <AddToList session={session} type={type} id={id} />
-        <button type="button" onClick={() => print()}>
-          Print
-        </button>
-      </div>
-      <Scouting
+    <div aria-busy={answer.isLoading}>
+      <PlaceHeader
         session={session}
         place={place}
-        status={profile.scoutingStatus}
-        hasWebsite={scoutability !== 'no_website'}
-        isUnlocked={access.isUnlocked}
-        onFinished={refresh}
+        profile={profile}
+        name={name}
+        tabs={tabs}
+        operations={isUnlocked ? [operation, ofFindings, ofSignals, ofContacts] : [operation]}
+        onChanged={refresh}
+        onWrite={reachable && (() => setWritingTo(reachable))}
       />
-      {access.isUnlocked ? (
-        <>
-          <SignalsOfPlace session={session} place={place} revision={revision} />
-          <FindingsOfPlace session={session} place={place} revision={revision} />
-          <Contacts
-            session={session}
-            place={place}
-            revision={revision}
-            offset={offset}
-            onOffset={(next) => setQuery(next ? `?contacts=${next}` : '')}
-            onUnlocked={refresh}
-          />
-        </>
-      ) : (
-        <section class="locked" aria-labelledby="inside-title">
-          <h2 id="inside-title">Locked. What is inside:</h2>
-          {access.preview && <Inside preview={access.preview} />}
-          <Unlock
-            session={session}
-            type={type}
-            id={id}
-            name={profile.name}
-            cost={access.unlockCost}
-            onUnlocked={refresh}
-          />
-        </section>
-      )}
-      {profile.schools && profile.schools.pagination.total > 0 && <Schools schools={profile.schools} />}
+      {writingTo && <Emails session={session} contact={writingTo} onClose={() => setWritingTo(undefined)} />}
+      <div class="main">
+        <Alert text={answer.error} onRetry={answer.retry} />
+        <Scouting session={session} place={place} status={profile.scoutingStatus} onFinished={refresh} />
+        {isUnlocked ? (
+          <>
+            {why && (
+              <section class="why-call" aria-label="Why call">
+                <Icon name="bolt" />
+                <div>
+                  <strong>{why.reason}</strong>
+                  <span class="soft">
+                    {[besides(nodes, why.kind), profile.executiveSummary].filter(Boolean).join(' ')}
+                  </span>
+                </div>
+              </section>
+            )}
+            <div class="place with-call">
+              <WhomToCall session={session} answer={contacts} onUnlocked={refresh} />
+              <div class="stack left">
+                <SignalsOfPlace answer={signals} />
+                <Alert text={found.error} onRetry={found.retry} />
+                {findings?.contracts && <Contracts contracts={findings.contracts} />}
+                <Contacts
+                  session={session}
+                  answer={contacts}
+                  onUnlocked={refresh}
+                  onMore={canMore ? () => setWanted(most) : undefined}
+                />
+                <Missing findings={findings} signals={pagination?.total} contacts={totalContacts} />
+              </div>
+              <div class="stack right">
+                <Facts profile={profile} withTiles />
+                <Summary profile={profile} />
+                {findings && <Lists findings={findings} signals={nodes} profile={profile} />}
+              </div>
+            </div>
+          </>
+        ) : (
+          <>
+            <Locked session={session} place={place} profile={profile} name={name} onUnlocked={refresh} />
+            <div class="place">
+              <div class="stack left">
+                <Tiles tiles={tilesOf(profile)} />
+                <Schools profile={profile} />
+              </div>
+              <div class="stack right">
+                <Facts profile={profile} withTiles={false} />
+              </div>
+            </div>
+          </>
+        )}
+      </div>
     </div>
   );
 }
 
-const Schools = ({ schools }: { readonly schools: NonNullable<Profile['schools']> }) => (
-  <section class="part" aria-labelledby="schools-title">
-    <h2 id="schools-title">Schools ({schools.pagination.total})</h2>
-    {schools.pagination.total > schools.nodes.length && (
-      <p class="note">The {schools.nodes.length} largest:</p>
-    )}
-    <ul class="columns">
-      {schools.nodes.map(({ id, name, studentCount }) => (
-        <li key={id}>
-          <a href={`/explore/schools/${id}`}>{name}</a>
-          {studentCount !== null && `, ${format(studentCount)} students`}
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+function unlockedTabs(
+  { schools }: Profile,
+  findings: FindingsOfPlace | undefined,
+  signals: number | undefined,
+  contacts: number | undefined,
+): Tab[] {
+  const { contracts, vendorStack, purchases, fundingSignals, events } = findings ?? {};
+  const activity = [purchases, fundingSignals, events].reduce((sum, list) => sum + (list?.length ?? 0), 0);
+  const tabs: Tab[] = [
+    { id: 'signals', title: 'Signals', count: signals },
+    { id: 'contracts', title: 'Contracts', count: contracts?.length },
+    { id: 'contacts', title: 'Contacts', count: contacts },
+    { id: 'facts', title: 'Facts' },
+    { id: 'vendors', title: 'Vendors', count: vendorStack?.length },
+    { id: 'activity', title: 'Activity', count: activity },
+    { id: 'schools', title: 'Schools', count: schools?.pagination.total },
+  ];
+  return tabs.filter(({ id, count }) => id === 'facts' || !!count);
+}
+
+const lockedTabs = ({ schools }: Profile): Tab[] => [
+  { id: 'inside', title: 'What is inside' },
+  { id: 'facts', title: 'Facts' },
+  ...(schools && schools.pagination.total > 0
+    ? [{ id: 'schools', title: 'Schools', count: schools.pagination.total }]
+    : []),
+];
+
+interface MissingProps {
+  readonly findings: FindingsOfPlace | undefined;
+  readonly signals: number | undefined;
+  readonly contacts: number | undefined;
+}
+
+/** One line for all kinds of which nothing was found. */
+function Missing({ findings, signals, contacts }: MissingProps) {
+  if (!findings) return null;
+  const kinds: [string, number | undefined][] = [
+    ['signals', signals],
+    ['contracts', findings.contracts?.length],
+    ['RFPs', findings.rfps?.length],
+    ['purchases', findings.purchases?.length],
+    ['funding', findings.fundingSignals?.length],
+    ['pain points', findings.painPoints?.length],
+    ['vendors', findings.vendorStack?.length],
+    ['contacts', contacts],
+  ];
+  const missing = kinds.filter(([, count]) => count === 0).map(([name]) => name);
+  if (missing.length === 0) return null;
+  return <p class="soft">Nothing found: {missing.join(', ')}.</p>;
+}

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Copies } from '../parts/copies.tsx';
-import { inWords, timeOf } from '../parts/format.ts';
+import { Alert } from '../parts/alert.tsx';
 import type { Operation } from '../parts/operation.ts';
-import { Alert } from '../parts/page.tsx';
 import type { Session } from '../parts/session.tsx';
 import type { PlaceRef } from './operations.ts';
 import type { ScoutingStatus } from './types.ts';
@@ -35,27 +33,17 @@ interface ScoutingProps {
   readonly session: Session;
   readonly place: PlaceRef;
   readonly status: ScoutingStatus;
-  readonly hasWebsite: boolean;
-  readonly isUnlocked: boolean;
   readonly onFinished: () => void;
 }
 
-/** The state of scouting, live while it runs. */
-export function Scouting({
-  session,
-  place,
-  status: known,
-  hasWebsite,
-  isUnlocked,
-  onFinished,
-}: ScoutingProps) {
+/** The progress of reading a website while it runs, and what went wrong. */
+export function Scouting({ session, place, status: known, onFinished }: ScoutingProps) {
   const [live, setLive] = useState<ScoutingStatus>();
-  const [isWatching, setWatching] = useState(false);
   const [error, setError] = useState<string>();
   const status = live ?? known;
   const isRunning = UNDER_WAY.includes(status.status);
   useEffect(() => {
-    if (!isWatching && !UNDER_WAY.includes(known.status)) return;
+    if (!UNDER_WAY.includes(known.status)) return setLive(undefined);
     const stop = new AbortController();
     const follow = async () => {
       for await (const { scoutingStatus } of session.follow<{ scoutingStatus: ScoutingStatus }>(
@@ -64,39 +52,34 @@ export function Scouting({
       ))
         setLive(scoutingStatus);
       if (!stop.signal.aborted) onFinished();
-      setWatching(false);
     };
     follow().catch((reason: Error) => !stop.signal.aborted && setError(reason.message));
     return () => stop.abort();
-  }, [session, isWatching, known.status]);
-  const begin = () => {
-    setError(undefined);
-    session.run(start(place)).then(
-      () => setWatching(true),
-      (reason: Error) => setError(reason.message),
-    );
-  };
+  }, [session, known.status]);
+  if (!isRunning && !status.failure && !error) return null;
   return (
-    <section class="scouting" aria-label="Scouting">
-      <p role="status">
-        <strong>Scouting:</strong> {textOf(status)}
-      </p>
-      {isRunning && <progress max={100} value={status.progress.percent} aria-label="Progress of scouting" />}
-      <Alert text={error} />
-      {isUnlocked && !isRunning && hasWebsite && session.may('unlock') && (
-        <button type="button" onClick={begin}>
-          Start scouting
-        </button>
-      )}
-      {!hasWebsite && <p class="note">No website is known, so scouting has nothing to read.</p>}
-      <Copies operation={watch(place)} />
+    <section class="card scouting" aria-label="Reading the website">
+      <div class="body">
+        {isRunning && (
+          <>
+            <p role="status">
+              {status.status === 'pending' ? 'Waiting to read the website' : 'Reading the website'},{' '}
+              {Math.round(status.progress.percent)}%. {status.progress.message}
+            </p>
+            <progress max={100} value={status.progress.percent} aria-label="Progress of reading" />
+          </>
+        )}
+        {!isRunning && status.failure && (
+          <p role="alert">The website was not read: {status.failure.message}</p>
+        )}
+        <Alert text={error} />
+      </div>
     </section>
   );
 }
 
-function textOf({ status, progress, failure, success }: ScoutingStatus): string {
-  if (UNDER_WAY.includes(status))
-    return `${inWords(status)}, ${Math.round(progress.percent)} %. ${progress.message}`;
-  if (failure) return `failed. ${failure.message}`;
-  return success?.completedAt ? `completed on ${timeOf(success.completedAt)}` : 'not started';
-}
+export const isUnderWay = ({ status }: ScoutingStatus): boolean => UNDER_WAY.includes(status);
+
+/** Starts reading a website again. */
+export const startScouting = (session: Session, place: PlaceRef): Promise<unknown> =>
+  session.run(start(place));

@@ -1,62 +1,132 @@
-import { dateOf, inWords } from '../parts/format.ts';
-import { type Session, useAnswer } from '../parts/session.tsx';
-import { type PlaceRef, signalsOf } from './operations.ts';
-import { Section } from './part.tsx';
+import { useState } from 'preact/hooks';
+import { Card } from '../parts/card.tsx';
+import { inWords } from '../parts/format.ts';
+import { KindIcon, kindName } from '../parts/kinds.tsx';
+import { schoolName } from '../parts/names.ts';
+import { Score } from '../parts/score.tsx';
+import type { Answer } from '../parts/session.tsx';
+import { Quote, SourceLink } from './source.tsx';
+import type { Found, Signal } from './types.ts';
+import { sentenceOf, whyNow } from './why.ts';
 
-interface Signal {
-  readonly id: string;
-  readonly kind: string;
-  readonly summary: string;
-  readonly date: string;
-  readonly endsAt: string | null;
-  readonly score: { readonly value: number; readonly reasons: readonly { readonly text: string }[] };
-  readonly school: { readonly id: string; readonly name: string } | null;
+export interface Signals {
+  readonly signals: {
+    readonly nodes: readonly Signal[];
+    readonly pagination: { readonly total: number };
+  };
 }
 
-interface SignalsOfPlaceProps {
-  readonly session: Session;
-  readonly place: PlaceRef;
-  readonly revision: number;
-}
+const SHOWN = 3;
 
-/** The signals of a place, with the reasons to act on them now. */
-export function SignalsOfPlace({ session, place, revision }: SignalsOfPlaceProps) {
-  const operation = signalsOf(place);
-  const answer = useAnswer<{ signals: { nodes: Signal[]; pagination: { total: number } } }>(
-    session,
-    operation,
-    revision,
-  );
-  const signals = answer.data?.signals.nodes ?? [];
-  const total = answer.data?.signals.pagination.total;
+/** The signals of a place, the strongest first. */
+export function SignalsOfPlace({ answer }: { readonly answer: Answer<Signals> }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const { nodes = [], pagination } = answer.data?.signals ?? {};
+  const shown = showsAll ? nodes : nodes.slice(0, SHOWN);
+  const rest = nodes.length - shown.length;
+  if (answer.data && nodes.length === 0) return null;
   return (
-    <Section
-      name="signals"
-      title={total === undefined ? 'Signals' : `Signals (${total})`}
-      operation={operation}
+    <Card
+      id="signals"
+      title="Signals"
+      count={pagination?.total}
       answer={answer}
+      aside={<span class="small soft wide">Strongest first</span>}
     >
-      {total === 0 && <p class="note">None now.</p>}
-      {total !== undefined && total > signals.length && <p class="note">The {signals.length} strongest:</p>}
-      <ol class="findings">
-        {signals.map(({ id, kind, summary, date, endsAt, score, school }) => (
-          <li key={id}>
-            <p class="head">
-              <span class="score">{Math.round(score.value)}</span> {summary}
-            </p>
-            <p class="source">
-              {inWords(kind)}, {dateOf(date)}
-              {endsAt && `, until ${dateOf(endsAt)}`}
-              {school && place.type === 'district' && (
-                <>
-                  , at <a href={`/explore/schools/${school.id}`}>{school.name}</a>
-                </>
-              )}
-            </p>
-            <p class="reasons">{score.reasons.map(({ text }) => text).join(' · ')}</p>
-          </li>
-        ))}
-      </ol>
-    </Section>
+      {shown.map((signal) => (
+        <SignalCard key={signal.id} signal={signal} />
+      ))}
+      {rest > 0 && (
+        <p class="foot">
+          <button type="button" class="link" onClick={() => setShowsAll(true)}>
+            Show {rest} weaker {rest === 1 ? 'signal' : 'signals'}
+          </button>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+export const findingOf = (signal: Signal): Found | null =>
+  signal.painPoint ??
+  signal.contract ??
+  signal.rfp ??
+  signal.purchase ??
+  signal.fundingSignal ??
+  signal.event;
+
+/** A short word for what a signal is about. */
+function topicOf({ painPoint, rfp, fundingSignal, event, contract }: Signal): string | null {
+  const topic =
+    painPoint?.category ?? rfp?.category ?? fundingSignal?.source ?? event?.eventType ?? contract?.status;
+  return topic ? inWords(topic) : null;
+}
+
+/** One signal: its sentence, why now, its source, and the score explained on demand. */
+export function SignalCard({ signal }: { readonly signal: Signal }) {
+  const { kind, score, school } = signal;
+  const finding = findingOf(signal);
+  const [sentence, why] = [sentenceOf(signal), whyNow(signal)];
+  return (
+    <article class="signal">
+      <KindIcon name={kind} />
+      <p class="meta">
+        <b>{kindName(kind)}</b>
+        {topicOf(signal) && <span>{topicOf(signal)}</span>}
+        {school && <a href={`/explore/schools/${school.id}`}>{schoolName(school.name)}</a>}
+      </p>
+      <Score value={score.value} />
+      <h3>{sentence}</h3>
+      {why && (
+        <p class="why">
+          <b>Why now:</b> <span class="soft">{why}</span>
+        </p>
+      )}
+      {finding && (
+        <Quote
+          finding={finding}
+          besides={[sentence, why, 'context' in finding ? String(finding.context) : '']}
+        />
+      )}
+      <div class="src">
+        {finding && <SourceLink {...finding} />}
+        <details>
+          <summary>How the score adds up</summary>
+          <Points signal={signal} />
+        </details>
+      </div>
+    </article>
+  );
+}
+
+/** Whole points whose sum is the score shown; the largest takes the rounding. */
+function wholePoints({ value, reasons }: Signal['score']): number[] {
+  const points = reasons.map((reason) => Math.round(reason.points));
+  const largest = points.indexOf(Math.max(...points));
+  const sum = points.reduce((before, one) => before + one, 0);
+  return points.map((one, at) => (at === largest ? one + Math.round(value) - sum : one));
+}
+
+const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
+
+function Points({ signal }: { readonly signal: Signal }) {
+  const points = wholePoints(signal.score);
+  const textOf = (code: string, text: string) => {
+    const plain = text.replace(/ × [\d.]+$/, '');
+    return code === 'kind'
+      ? `${kindName(signal.kind)} on record`
+      : plain.charAt(0).toUpperCase() + plain.slice(1);
+  };
+  return (
+    <dl class="points">
+      {signal.score.reasons.map(({ code, text }, at) => (
+        <>
+          <dt key={code}>{textOf(code, text)}</dt>
+          <dd>{signed(points[at]!)}</dd>
+        </>
+      ))}
+      <dt class="sum">Score</dt>
+      <dd class="sum">{Math.round(signal.score.value)}</dd>
+    </dl>
   );
 }

@@ -32,12 +32,21 @@ export interface Profile {
   readonly phone: string | null;
   readonly websiteUrl: string | null;
   readonly scoutability: string;
+  readonly source: string | null;
+  readonly sourceUrl: string | null;
   readonly executiveSummary: string | null;
+  readonly aiSummary: string | null;
+  readonly aiPolicySummary: string | null;
+  readonly technologyLevel: string | null;
+  readonly aiInitiatives: readonly unknown[] | null;
+  readonly edtechProducts: readonly unknown[] | null;
+  readonly keyFacts: Readonly<Record<string, unknown>> | null;
   readonly crawledAt: string | null;
   readonly access: Access & { readonly unlockedAt: string | null; readonly preview: Preview | null };
   readonly scoutingStatus: ScoutingStatus;
   readonly schoolCount?: number | null;
   readonly perPupilExpenditure?: number | null;
+  readonly financeYear?: number | null;
   readonly freeReducedLunchPct?: number | null;
   readonly schools?: {
     readonly pagination: { readonly total: number };
@@ -45,6 +54,7 @@ export interface Profile {
       readonly id: string;
       readonly name: string;
       readonly studentCount: number | null;
+      readonly access: { readonly isUnlocked: boolean };
     }[];
   };
   readonly isCharter?: boolean | null;
@@ -58,7 +68,6 @@ export interface Evidence {
   readonly url: string;
   readonly seenAt: string | null;
   readonly agreeingPages: number;
-  readonly confidence: number;
 }
 
 export interface Found {
@@ -104,6 +113,7 @@ export interface Purchase extends Found {
   readonly amount: number | null;
   readonly decidedAt: string | null;
   readonly status: string;
+  readonly context: string | null;
 }
 
 export interface Funding extends Found {
@@ -140,6 +150,37 @@ export interface ReadPage extends Found {
   readonly urlClassification: string | null;
 }
 
+/** All findings of a place by kind; null where they are locked. */
+export interface FindingsOfPlace {
+  readonly contracts: readonly Contract[] | null;
+  readonly rfps: readonly Rfp[] | null;
+  readonly purchases: readonly Purchase[] | null;
+  readonly fundingSignals: readonly Funding[] | null;
+  readonly painPoints: readonly PainPoint[] | null;
+  readonly vendorStack: readonly StackEntry[] | null;
+  readonly events: readonly TimelineEvent[] | null;
+  readonly urls: readonly ReadPage[] | null;
+}
+
+export interface Signal {
+  readonly id: string;
+  readonly kind: string;
+  readonly summary: string;
+  readonly date: string;
+  readonly endsAt: string | null;
+  readonly score: {
+    readonly value: number;
+    readonly reasons: readonly { readonly code: string; readonly text: string; readonly points: number }[];
+  };
+  readonly school: { readonly id: string; readonly name: string } | null;
+  readonly contract: Contract | null;
+  readonly rfp: Rfp | null;
+  readonly purchase: Purchase | null;
+  readonly fundingSignal: Funding | null;
+  readonly painPoint: PainPoint | null;
+  readonly event: TimelineEvent | null;
+}
+
 export interface Contact {
   readonly id: string;
   readonly name: string;
@@ -149,6 +190,7 @@ export interface Contact {
   readonly emailVerificationStatus: string | null;
   readonly emailVerifiedAt: string | null;
   readonly linkedinUrl: string | null;
+  readonly profileSummary: string | null;
   readonly access: Access;
   readonly school: { readonly id: string; readonly name: string } | null;
   readonly evidence: Evidence | null;

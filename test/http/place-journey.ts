@@ -1,0 +1,131 @@
+import { expect, it } from '@jest/globals';
+import { barriers } from '../support/axe.ts';
+import type { Visit } from '../support/browser.ts';
+import type { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+interface Journey {
+  readonly harness: Harness;
+  readonly visited: Visit;
+  readonly acme: Cast;
+  /** A locked district with a contract, an RFP, a pain point, and a contact. */
+  readonly district: { readonly id: string };
+  readonly contact: { readonly id: string };
+}
+
+/** The tests of a place's page, from locked to a written email, in the browser of the file that calls it. */
+export function placeJourney(journey: () => Journey): void {
+  it('shows what is inside of a locked place, and nothing else of it', async () => {
+    const { harness, visited } = journey();
+    const { page } = visited;
+    await page.goto(`${harness.origin}/explore?count=districts`);
+    await page.waitForSelector('table.places >> text=1 contact, 3 findings');
+    await page.click('table.places >> text=Lincoln ISD');
+    await page.waitForSelector('.inside >> text=RFP');
+    expect(await page.title()).toBe('Lincoln ISD · Education Market Intelligence API');
+    await page.waitForSelector('h2:has-text("3 findings and 1 contact are ready to read")');
+    const inside = await page.locator('.inside li').allInnerTexts();
+    expect(inside.map((line) => line.replaceAll(/\s+/g, ' ')).toSorted()).toEqual([
+      '1 RFP',
+      '1 contact, 1 with email',
+      '1 contract',
+      '1 pain point',
+    ]);
+    await page.waitForSelector('.pay >> text=You have 100 credits; 94 stay.');
+    const shown = await page.content();
+    for (const hidden of [/cnry/, /Canvas/, /Learning management/, /laptops/, /Ada Reyes/])
+      expect(shown).not.toMatch(hidden);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('unlocks after naming the price and the balance, then says why to call, whom, and where it was said', async () => {
+    const { harness, visited, acme, district } = journey();
+    const { page } = visited;
+    await page.click('text=Unlock for 6 credits');
+    await page.waitForSelector('dialog >> text=You have 100 credits; 94 credits stay.');
+    await page.click('dialog >> text=Pay 6 credits');
+    await page.waitForSelector('#toast >> text=Lincoln ISD unlocked. 94 credits left.');
+    await page.waitForSelector('.credits >> text=94');
+    await page.waitForSelector('.why-call >> text=Canvas ends in 3 months.');
+    await page.waitForSelector('.why-call >> text=Besides: 1 RFP and 1 pain point.');
+    for (const title of ['Signals 3', 'Contracts 1', 'Contacts 1'])
+      await page.waitForSelector(`.tabs a:has-text("${title}")`);
+    await page.waitForSelector('#contracts [role=img][aria-label^="Canvas: ends in 3 months"]');
+    await page.waitForSelector('#call >> text=Chief Technology Officer');
+    await page.waitForSelector('#activity >> text=Learning management');
+    const signal = page.locator('#signals article', { hasText: 'Two thirds of the laptops are old' });
+    expect(await signal.locator('blockquote').innerText()).toContain(`cnry-district-${district.id}`);
+    expect(await signal.locator('.src > a').getAttribute('href')).toContain('#:~:text=');
+    const { body } = await harness.graphql(
+      acme.key,
+      `{ credits { balance { creditBalance } } signals(filter: { districtId: "${district.id}" }) {
+        nodes { score { value } }
+      } }`,
+    );
+    expect(body.data.credits.balance.creditBalance).toBe(94);
+    const scores = await page.locator('#signals .score').allInnerTexts();
+    const values = body.data.signals.nodes.map(({ score }: { score: { value: number } }) => score.value);
+    expect(scores.map(Number)).toEqual(values.map(Math.round));
+    await signal.locator('summary').click();
+    const points = (await signal.locator('.points dd').allInnerTexts()).map((text) =>
+      Number(text.replace('−', '-').replace('+', '')),
+    );
+    expect(points.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(points.at(-1));
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('adds a place to a new list, follows reading, unlocks a contact, and has an email written', async () => {
+    const { harness, visited, acme, contact } = journey();
+    const { page } = visited;
+    await page.click('.hero >> text=Add to list');
+    await page.getByLabel('Name of a new list').fill('Texas');
+    await page.locator('form[aria-label="Add to a list"] button').click();
+    await page.waitForSelector('#toast >> text=Added to the list.');
+    await page.waitForSelector('.scouting >> text=Waiting to read the website');
+    await harness.drain();
+    await page.waitForSelector('.scouting >> text=The website was not read');
+
+    await page.click('#contacts >> text=2 credits');
+    await page.click('dialog >> text=Pay 2 credits');
+    await page.click('#contacts >> text=Write, 1 credit');
+    await page.click('dialog >> text=Write an email for 1 credit');
+    await page.waitForSelector('text=Writing…');
+    await harness.drain();
+    await page.waitForSelector('dialog article.email');
+    const { body } = await harness.get(`/contacts/${contact.id}/emails`, acme.key);
+    expect(await page.locator('article.email h3').innerText()).toBe(body.data[0].subject);
+    expect(await barriers(page)).toEqual([]);
+    await page.click('dialog >> text=Close');
+  });
+
+  it('finds a place from any page by `/`, and opens it by keyboard alone', async () => {
+    const { harness, visited } = journey();
+    const { page } = visited;
+    await page.goto(`${harness.origin}/console`);
+    await page.waitForSelector('.credits');
+    await page.keyboard.press('/');
+    await page.keyboard.type('lincoln h');
+    await page.waitForSelector('[role=option][aria-selected=true] >> text=Lincoln High');
+    expect(await barriers(page, ['light'])).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('h1:has-text("Lincoln High")');
+  });
+
+  it('keeps the theme that was chosen, on every page', async () => {
+    const { harness, visited } = journey();
+    const { page } = visited;
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.click('.avatar');
+    await page.click('.menu >> text=Dark');
+    const dark = await background();
+    expect(dark).not.toBe(light);
+    await page.goto(`${harness.origin}/explore`);
+    await page.waitForSelector('.credits');
+    expect(await background()).toBe(dark);
+    await page.click('.avatar');
+    await page.click('.menu >> text=Colors of the system');
+    expect(await background()).toBe(light);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+}

@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks';
+import { Icon } from './icon.tsx';
+import { Menu } from './menu.tsx';
+import type { Operation } from './operation.ts';
+import { type Session, useAnswer } from './session.tsx';
+import { say } from './toast.ts';
+
+type Listable = 'district' | 'school' | 'contact';
+
+const listsOf = (entityType: Listable): Operation => ({
+  query: `query ListsOfType($filter: ListFilter!) {
+  lists(filter: $filter) { nodes { id name itemCount } }
+}`,
+  variables: { filter: { entityType, isEditable: true } },
+});
+const create = (name: string, entityType: Listable): Operation => ({
+  query: `mutation CreateList($input: CreateListInput!) {
+  createList(input: $input) { id name }
+}`,
+  variables: { input: { name, entityType } },
+});
+const add = (listId: string, ids: readonly string[]): Operation => ({
+  query: `mutation AddToList($listId: UUID!, $items: [ListItemInput!]!) {
+  addListItems(listId: $listId, items: $items) { id }
+}`,
+  variables: { listId, items: ids.map((entityId) => ({ entityId })) },
+});
+
+const AT_ONCE = 100;
+
+interface AddToListProps {
+  readonly session: Session;
+  readonly type: Listable;
+  readonly ids: readonly string[];
+  readonly class?: string;
+}
+
+interface Lists {
+  readonly lists: { readonly nodes: readonly { readonly id: string; readonly name: string }[] };
+}
+
+/** Adds records to one of the user's lists, or to a new one. */
+export function AddToList({ session, type, ids, class: look = 'btn' }: AddToListProps) {
+  const [revision, setRevision] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const answer = useAnswer<Lists>(session, isOpen ? listsOf(type) : undefined, revision);
+  if (!session.may('manage')) return null;
+  const submit = async (form: HTMLFormElement) => {
+    const given = new FormData(form);
+    const name = String(given.get('name') ?? '').trim();
+    const chosen = String(given.get('list') ?? '');
+    if (!chosen && !name) return say('Choose a list, or name a new one.');
+    const made =
+      !chosen && (await session.run<{ createList: { id: string } }>(create(name, type))).createList.id;
+    for (let at = 0; at < ids.length; at += AT_ONCE)
+      await session.run(add(made || chosen, ids.slice(at, at + AT_ONCE)));
+    say('Added to the list.');
+    setRevision(revision + 1);
+    form.reset();
+    form.closest<HTMLElement>('[popover]')?.hidePopover();
+  };
+  return (
+    <Menu
+      label="Add to list"
+      onOpen={() => setOpen(true)}
+      class={look}
+      face={
+        <>
+          <Icon name="list" />
+          Add to list
+        </>
+      }
+    >
+      <form
+        class="stack"
+        aria-label="Add to a list"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(event.currentTarget).catch(({ message }: Error) => say(message));
+        }}
+      >
+        <label class="field">
+          List
+          <select name="list">
+            <option value="">New list</option>
+            {answer.data?.lists.nodes.map((list) => (
+              <option key={list.id} value={list.id}>
+                {list.name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          Name of a new list
+          <input name="name" maxLength={200} />
+        </label>
+        <button type="submit" class="btn primary">
+          Add
+        </button>
+      </form>
+    </Menu>
+  );
+}

@@ -1,0 +1,17 @@
+interface AlertProps {
+  readonly text: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** What failed, in words, with a way to try again. */
+export const Alert = ({ text, onRetry }: AlertProps) =>
+  text ? (
+    <div class="alert row" role="alert">
+      <span>{text}</span>
+      {onRetry && (
+        <button type="button" class="btn small push" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
+  ) : null;

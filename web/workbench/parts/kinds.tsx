@@ -1,0 +1,85 @@
+import { countOf } from './format.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+interface Kind {
+  readonly one: string;
+  readonly many: string;
+  readonly icon: IconName;
+  /** The class of its color. */
+  readonly color: string;
+}
+
+const kind = (one: string, many: string, icon: IconName, color: string): Kind => ({ one, many, icon, color });
+
+/** Kinds of findings and signals, as they are written and colored everywhere. */
+export const KINDS: Readonly<Record<string, Kind>> = {
+  contract: kind('contract', 'contracts', 'contract', 'contract'),
+  rfp: kind('RFP', 'RFPs', 'rfp', 'rfp'),
+  purchase: kind('purchase', 'purchases', 'purchase', 'purchase'),
+  pain_point: kind('pain point', 'pain points', 'pain_point', 'pain'),
+  funding: kind('funding', 'funding', 'funding', 'funding'),
+  funding_signal: kind('funding', 'funding', 'funding', 'funding'),
+  leadership: kind('new leader', 'new leaders', 'people', 'people'),
+  board: kind('board decision', 'board decisions', 'text', ''),
+  contact: kind('contact', 'contacts', 'people', 'people'),
+  vendor_stack_entry: kind('vendor in use', 'vendors in use', 'vendor', ''),
+  timeline_event: kind('event', 'events', 'clock', ''),
+  classified_url: kind('page read', 'pages read', 'docs', ''),
+};
+
+const UNKNOWN = kind('finding', 'findings', 'text', '');
+
+export const kindOf = (name: string): Kind => KINDS[name] ?? UNKNOWN;
+
+/** "Contract", at the start of a line. */
+export const kindName = (name: string): string => {
+  const { one } = kindOf(name);
+  return one.charAt(0).toUpperCase() + one.slice(1);
+};
+
+export const KindIcon = ({ name }: { readonly name: string }) => (
+  <span class={`ico ${kindOf(name).color}`} aria-hidden="true">
+    <Icon name={kindOf(name).icon} />
+  </span>
+);
+
+/** What can be acted on, in the order of tables. */
+export const SELLING = ['contract', 'rfp', 'purchase', 'pain_point', 'funding_signal'] as const;
+
+interface CountsProps {
+  readonly findings: readonly { readonly kind: string; readonly count: number }[];
+}
+
+/** An icon and a number for each kind, in a fixed order. */
+export function Counts({ findings }: CountsProps) {
+  const shown = SELLING.flatMap((name) =>
+    findings.filter(({ kind: one, count }) => one === name && count > 0),
+  );
+  if (shown.length === 0) return <span class="soft">—</span>;
+  return (
+    <span class="kinds">
+      {shown.map(({ kind: name, count }) => {
+        const { one, many, icon, color } = kindOf(name);
+        const text = countOf(count, one, many);
+        return (
+          <span key={name} class={`tag ${color}`} title={text}>
+            <Icon name={icon} />
+            <span aria-hidden="true">{count}</span>
+            <span class="unseen">{text}</span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+export const KindLegend = () => (
+  <p class="legend">
+    {SELLING.map((name) => (
+      <span key={name} class={`dot ${kindOf(name).color}`}>
+        <Icon name={kindOf(name).icon} />
+        <span class="soft">{kindName(name)}</span>
+      </span>
+    ))}
+  </p>
+);

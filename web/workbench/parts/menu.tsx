@@ -1,0 +1,59 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { Icon, type IconName } from './icon.tsx';
+
+interface MenuProps {
+  readonly label: string;
+  /** What the button shows; the label if absent. */
+  readonly face?: ComponentChildren;
+  readonly icon?: IconName;
+  readonly class?: string;
+  readonly isFromLeft?: boolean;
+  readonly onOpen?: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A button with a popover; Escape and a click elsewhere close it. */
+export function Menu({
+  label,
+  face,
+  icon,
+  class: look = 'btn',
+  isFromLeft = false,
+  onOpen,
+  children,
+}: MenuProps) {
+  const id = `menu-${useId()}`;
+  const popover = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = popover.current!;
+    const close = ({ target }: MouseEvent) =>
+      (target as Element).closest('[data-closes]') && element.hidePopover();
+    element.addEventListener('click', close);
+    return () => element.removeEventListener('click', close);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        class={look}
+        aria-label={face === undefined && icon ? label : undefined}
+        popovertarget={id}
+      >
+        {icon && <Icon name={icon} />}
+        {face ?? (icon ? null : label)}
+      </button>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        class={isFromLeft ? 'menu from-left' : 'menu'}
+        role="group"
+        aria-label={label}
+        onToggle={({ newState }) => newState === 'open' && onOpen?.()}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from 'preact/hooks';
+import { Alert } from './alert.tsx';
+import { Dialog } from './dialog.tsx';
+import { countOf, dateOf } from './format.ts';
+import { Icon } from './icon.tsx';
+import type { Operation } from './operation.ts';
+import { type Session, useAnswer } from './session.tsx';
+import { say } from './toast.ts';
+
+export interface Entity {
+  readonly entityType: 'district' | 'school' | 'contact';
+  readonly entityId: string;
+}
+
+interface Quote {
+  readonly unlock: {
+    readonly creditsRequired: number;
+    readonly credits: {
+      readonly balance: { readonly creditBalance: number; readonly creditResetAt: string };
+    };
+    readonly results: readonly {
+      readonly alreadyUnlocked: boolean;
+      readonly error: string | null;
+      readonly scoutability: string | null;
+    }[];
+  };
+}
+
+export const unlockOf = (entities: readonly Entity[], options: object): Operation => ({
+  query: `mutation Unlock($input: UnlockInput!) {
+  unlock(input: $input) {
+    creditsRequired
+    creditsCharged
+    credits { id balance { creditBalance creditResetAt } }
+    results { entityType entityId unlocked alreadyUnlocked error scoutability }
+  }
+}`,
+  variables: { input: { entities, channel: 'dashboard', ...options } },
+});
+
+interface UnlockProps {
+  readonly session: Session;
+  readonly entities: readonly Entity[];
+  /** What is unlocked, such as a place's name or "12 districts". */
+  readonly name: string;
+  readonly cost: number;
+  /** What the button says; its price if absent. */
+  readonly label?: string;
+  readonly class?: string;
+  readonly onUnlocked: () => void;
+}
+
+/** Unlocks after a confirmation that names the price and the balance. */
+export function Unlock(props: UnlockProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { session, cost, label, name, class: look = 'btn small' } = props;
+  const may = session.may('unlock');
+  return (
+    <>
+      <button
+        type="button"
+        class={look}
+        aria-label={label ? undefined : `Unlock ${name} for ${countOf(cost, 'credit')}`}
+        aria-disabled={!may}
+        title={
+          may ? undefined : 'This key lacks the scope “unlock”; a key’s owner or an administrator grants it.'
+        }
+        onClick={() => may && setAsking(true)}
+      >
+        <Icon name={label ? 'unlock' : 'lock'} />
+        {label ?? countOf(cost, 'credit')}
+      </button>
+      {isAsking && <Confirmation {...props} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Confirmation({ session, entities, name, onUnlocked, onClose }: UnlockProps & { onClose(): void }) {
+  const quote = useAnswer<Quote>(session, unlockOf(entities, { dryRun: true }));
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { creditsRequired: price = 0, results = [] } = quote.data?.unlock ?? {};
+  const { creditBalance: balance = 0, creditResetAt } = quote.data?.unlock.credits.balance ?? {};
+  const missing = price - balance;
+  const refusals = results.filter((one) => one.error);
+  const refused = results.length > 0 && refusals.length === results.length ? refusals[0]!.error : undefined;
+  const unread = results.filter(({ scoutability }) => scoutability === 'no_website').length;
+  const pay = () => {
+    setBusy(true);
+    session
+      .run<Quote>(unlockOf(entities, { maxCredits: price }))
+      .then(({ unlock }) => {
+        const failed = unlock.results.find((one) => one.error)?.error;
+        if (failed && entities.length === 1) throw new Error(REFUSALS[failed] ?? failed);
+        onClose();
+        session.spent();
+        say(`${name} unlocked. ${countOf(unlock.credits.balance.creditBalance, 'credit')} left.`);
+        onUnlocked();
+      })
+      .catch(({ message }: Error) => {
+        setError(message);
+        setBusy(false);
+      });
+  };
+  return (
+    <Dialog title={`Unlock ${name}?`} onClose={onClose}>
+      <Alert text={quote.error ?? error ?? (refused ? (REFUSALS[refused] ?? refused) : undefined)} />
+      {!quote.data && !quote.error && <p class="soft">Asking for the price…</p>}
+      {quote.data && !refused && missing <= 0 && (
+        <p>
+          This costs <strong>{countOf(price, 'credit')}</strong>. You have {countOf(balance, 'credit')};{' '}
+          <strong>{countOf(balance - price, 'credit')}</strong> stay. Everyone in your organization gets
+          access.
+        </p>
+      )}
+      {quote.data && missing > 0 && (
+        <p role="alert">
+          This costs {countOf(price, 'credit')}, and you have {countOf(balance, 'credit')}:{' '}
+          {countOf(missing, 'credit')} are missing.{' '}
+          {creditResetAt && `New credits come on ${dateOf(creditResetAt)}. `}
+          An owner of your organization can change the plan.
+        </p>
+      )}
+      {unread > 0 && (
+        <p class="soft">
+          {entities.length === 1
+            ? 'No website is known, so nothing new can be read. You pay for what is there now.'
+            : `${countOf(unread, 'place')} of these have no known website, so nothing new can be read there.`}
+        </p>
+      )}
+      <p class="row">
+        <button
+          type="button"
+          class="btn primary"
+          disabled={!quote.data || isBusy || missing > 0 || refused !== undefined}
+          onClick={pay}
+        >
+          Pay {countOf(price, 'credit')}
+        </button>
+        <button type="button" class="btn" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  NOT_FOUND: 'There is no such record any more.',
+  PARENT_ENTITY_LOCKED: 'Unlock the place of this contact first.',
+  INSUFFICIENT_CREDITS: 'Your balance is too low. Nothing was charged.',
+  SPEND_CAP_EXCEEDED: 'The budget of this key is used up for today. Nothing was charged.',
+};

@@ -1,0 +1,142 @@
+import { Card } from '../parts/card.tsx';
+import { dollars, format, inWords } from '../parts/format.ts';
+import { addressText, displayName } from '../parts/names.ts';
+import { Outward } from '../parts/outward.tsx';
+import { type Tile, Tiles } from '../parts/tiles.tsx';
+import type { Profile } from './types.ts';
+
+const MISSING = (
+  <span>
+    <span aria-hidden="true">—</span>
+    <span class="unseen">not reported</span>
+  </span>
+);
+
+/** "2023–24". */
+const yearText = (year: string): string => year.replace(/^(\d{4})-\d\d(\d\d)$/, '$1–$2');
+
+/** The four numbers that size a place. */
+export function tilesOf(profile: Profile): Tile[] {
+  const { studentCount, teachersFte, studentTeacherRatio, gradeLevels, ncesDataYear } = profile;
+  const number = (value: number | null | undefined) => (value == null ? MISSING : format(value));
+  const grades = gradeLevels ? `grades ${gradeLevels.replace('-', '–')}` : undefined;
+  const tiles: Tile[] = [
+    { title: 'Students', value: number(studentCount), note: ncesDataYear && yearText(ncesDataYear) },
+  ];
+  if (profile.district === undefined)
+    tiles.push({ title: 'Schools', value: number(profile.schoolCount), note: grades });
+  else tiles.push({ title: 'Grades', value: gradeLevels?.replace('-', '–') ?? MISSING });
+  tiles.push({
+    title: 'Teachers',
+    value: number(teachersFte === null ? null : Math.round(teachersFte)),
+    note: studentTeacherRatio === null ? undefined : `${format(studentTeacherRatio)} students each`,
+  });
+  if (profile.freeReducedLunchPct != null)
+    tiles.push({
+      title: 'Free or reduced lunch',
+      value: `${Math.round(profile.freeReducedLunchPct)}%`,
+      note: `of students${ncesDataYear ? `, ${yearText(ncesDataYear)}` : ''}`,
+    });
+  return tiles;
+}
+
+export function Facts({ profile, withTiles }: { readonly profile: Profile; readonly withTiles: boolean }) {
+  const {
+    county,
+    localeType,
+    phone,
+    ncesId,
+    ncesDataYear,
+    perPupilExpenditure,
+    financeYear,
+    source,
+    sourceUrl,
+  } = profile;
+  const address = addressText(
+    profile.physicalAddress,
+    profile.physicalCity,
+    profile.physicalState,
+    profile.physicalZip,
+  );
+  const [locale, size] = (localeType ?? '').split(': ');
+  return (
+    <Card id="facts" title="Facts">
+      <div class="body stack">
+        {withTiles && <Tiles class="pair" tiles={tilesOf(profile)} />}
+        <dl class="facts">
+          {address && <Fact title="Address">{address}</Fact>}
+          {phone && (
+            <Fact title="Phone">
+              <a href={`tel:${phone}`}>{phone}</a>
+            </Fact>
+          )}
+          {county && <Fact title="County">{displayName(county)}</Fact>}
+          {localeType && <Fact title="Locale">{size ? `${size} ${locale!.toLowerCase()}` : locale}</Fact>}
+          {perPupilExpenditure != null && (
+            <Fact title="Spending per student">
+              {dollars(perPupilExpenditure)}
+              {financeYear && `, ${financeYear}`}
+            </Fact>
+          )}
+          <Fact title="NCES ID">{ncesId}</Fact>
+          {ncesDataYear && <Fact title="Data of">{yearText(ncesDataYear)}</Fact>}
+          {source && (
+            <Fact title="Source">{sourceUrl ? <Outward href={sourceUrl}>{source}</Outward> : source}</Fact>
+          )}
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+const Fact = ({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: preact.ComponentChildren;
+}) => (
+  <>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+/** A value of the summaries as text, whatever its shape. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? String(
+        (value as Record<string, unknown>).name ??
+          (value as Record<string, unknown>).title ??
+          JSON.stringify(value),
+      )
+    : String(value);
+
+/** What the website says in sum: the summaries, the level of technology, initiatives, key facts. */
+export function Summary({ profile }: { readonly profile: Profile }) {
+  const { aiSummary, technologyLevel, aiPolicySummary, aiInitiatives, edtechProducts, keyFacts } = profile;
+  const facts = Object.entries(keyFacts ?? {}).filter(
+    ([name, value]) => typeof value !== 'object' && name !== 'synthetic',
+  );
+  if (!aiSummary && !technologyLevel && !aiPolicySummary && facts.length === 0) return null;
+  return (
+    <Card id="summary" title="In sum">
+      <div class="body stack">
+        {aiSummary && <p>{aiSummary.replace(profile.name, displayName(profile.name))}</p>}
+        <dl class="facts">
+          {technologyLevel && <Fact title="Technology">{inWords(technologyLevel)}</Fact>}
+          {aiPolicySummary && <Fact title="Policy on AI">{aiPolicySummary}</Fact>}
+          {!!aiInitiatives?.length && (
+            <Fact title="AI initiatives">{aiInitiatives.map(textOf).join('; ')}</Fact>
+          )}
+          {!!edtechProducts?.length && <Fact title="Products">{edtechProducts.map(textOf).join(', ')}</Fact>}
+          {facts.map(([name, value]) => (
+            <Fact key={name} title={inWords(name)}>
+              {value === true ? 'Yes' : value === false ? 'No' : textOf(value)}
+            </Fact>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import { Card } from '../parts/card.tsx';
+import { relative } from '../parts/dates.tsx';
+import { dateOf } from '../parts/format.ts';
+import { Quote, SourceLink } from './source.tsx';
+import { type Contract, vendorOf } from './types.ts';
+
+const WIDTH = 600;
+const HEIGHT = 34;
+const MONTH = 30.44 * 86_400_000;
+/** Room for the date at the end of a bar. */
+const LABEL = 150;
+
+interface Axis {
+  readonly start: number;
+  readonly end: number;
+  readonly at: (time: number) => number;
+}
+
+function axisOf(contracts: readonly Contract[], now: number): Axis {
+  const ends = contracts.flatMap(({ expiresAt }) => (expiresAt ? [new Date(expiresAt).getTime()] : []));
+  const start = Math.min(now - 6 * MONTH, ...ends.map((end) => end - 3 * MONTH));
+  const end = Math.max(now + 12 * MONTH, ...ends);
+  return { start, end, at: (time) => ((time - start) / (end - start)) * (WIDTH - LABEL) };
+}
+
+/** Contracts as bars to their ends on one axis, with a line for today. */
+export function Contracts({ contracts }: { readonly contracts: readonly Contract[] }) {
+  if (contracts.length === 0) return null;
+  const now = Date.now();
+  const axis = axisOf(contracts, now);
+  return (
+    <Card id="contracts" title="Contracts" count={contracts.length}>
+      <div class="body">
+        <ol class="gantt">
+          <li class="axrow" aria-hidden="true">
+            <span />
+            <Years axis={axis} now={now} />
+          </li>
+          {contracts.map((contract) => (
+            <Row key={contract.id} contract={contract} axis={axis} now={now} />
+          ))}
+        </ol>
+      </div>
+    </Card>
+  );
+}
+
+function Years({ axis, now }: { readonly axis: Axis; readonly now: number }) {
+  const first = new Date(axis.start).getUTCFullYear() + 1;
+  const last = new Date(axis.end).getUTCFullYear();
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  const today = axis.at(now);
+  return (
+    <svg class="ax" viewBox={`0 0 ${WIDTH} 18`} preserveAspectRatio="xMinYMid meet" aria-hidden="true">
+      {years.map((year) => {
+        const x = axis.at(Date.UTC(year, 0, 1));
+        return Math.abs(x - today) < 60 ? null : (
+          <text key={year} x={x} y="12" text-anchor="middle">
+            {year}
+          </text>
+        );
+      })}
+      <text x={today} y="12" text-anchor="middle">
+        Today
+      </text>
+    </svg>
+  );
+}
+
+interface RowProps {
+  readonly contract: Contract;
+  readonly axis: Axis;
+  readonly now: number;
+}
+
+function Row({ contract, axis, now }: RowProps) {
+  const { expiresAt, dissatisfaction, renewalMentioned, status, context } = contract;
+  const vendor = vendorOf(contract);
+  const end = expiresAt === null ? undefined : new Date(expiresAt).getTime();
+  const text =
+    expiresAt === null ? 'End date not found' : `${end! < now ? 'ended' : 'ends'} ${relative(expiresAt)}`;
+  const today = axis.at(now);
+  return (
+    <li>
+      <div class="v">
+        <b>{vendor}</b>
+        <span class="small soft" title={expiresAt === null ? undefined : dateOf(expiresAt)}>
+          {text}
+        </span>
+      </div>
+      {end !== undefined && (
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="xMinYMid meet"
+          role="img"
+          aria-label={`${vendor}: ${text}, ${dateOf(expiresAt!)}`}
+        >
+          <rect
+            class={dissatisfaction ? 'span warn' : 'span'}
+            x={Math.min(today, axis.at(end))}
+            y="12"
+            width={Math.max(3, Math.abs(axis.at(end) - today))}
+            height="10"
+            rx="3"
+          />
+          <line class="today" x1={today} x2={today} y1="0" y2={HEIGHT} />
+          <text x={Math.max(today, axis.at(end)) + 10} y="21">
+            {dateOf(expiresAt!)}
+          </text>
+        </svg>
+      )}
+      <div class="more">
+        {status !== 'active' && <span class="tag">{status}</span>}
+        {dissatisfaction && <span class="tag pain">Dissatisfaction on record</span>}
+        {renewalMentioned && <span class="tag contract">Renewal mentioned</span>}
+        {context && <p class="small soft">{context}</p>}
+        <Quote finding={contract} besides={[context]} />
+        <span class="small">
+          <SourceLink {...contract} />
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { relative } from '../parts/dates.tsx';
+import { countOf, format } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { KindIcon, kindOf } from '../parts/kinds.tsx';
+import type { Session } from '../parts/session.tsx';
+import { Unlock } from '../parts/unlock.tsx';
+import type { PlaceRef } from './operations.ts';
+import type { Profile } from './types.ts';
+
+interface LockedProps {
+  readonly session: Session;
+  readonly place: PlaceRef;
+  readonly profile: Profile;
+  readonly name: string;
+  readonly onUnlocked: () => void;
+}
+
+/** What a locked place holds by kind, its price, and the balance after it. */
+export function Locked({ session, place, profile, name, onUnlocked }: LockedProps) {
+  const { preview, unlockCost } = profile.access;
+  const found = (preview?.findings ?? []).filter(({ kind }) => kind !== 'classified_url');
+  const total = found.reduce((sum, { count }) => sum + count, 0);
+  const contacts = preview?.contacts ?? 0;
+  const parts = [total > 0 && countOf(total, 'finding'), contacts > 0 && countOf(contacts, 'contact')].filter(
+    Boolean,
+  );
+  const isOne = total + contacts === 1;
+  const balance = session.me.credits.balance.creditBalance;
+  return (
+    <section id="inside" class="card lock" aria-labelledby="inside-title">
+      <div>
+        <h2 id="inside-title">
+          {parts.length > 0
+            ? `${parts.join(' and ')} ${isOne ? 'is' : 'are'} ready to read`
+            : 'Nothing was found here so far'}
+        </h2>
+        <p class="soft">{sourceText(profile)}</p>
+        <ul class="inside" aria-label="What is inside">
+          {found.map(({ kind, count }) => (
+            <li key={kind}>
+              <KindIcon name={kind} />
+              <span>
+                <b>{format(count)}</b>
+                <span>{count === 1 ? kindOf(kind).one : kindOf(kind).many}</span>
+              </span>
+            </li>
+          ))}
+          {preview && (
+            <li>
+              <KindIcon name="contact" />
+              <span>
+                <b>{format(contacts)}</b>
+                <span>
+                  {contacts === 1 ? 'contact' : 'contacts'}
+                  {contacts > 0 && `, ${format(preview.contactsWithEmail)} with email`}
+                </span>
+              </span>
+            </li>
+          )}
+        </ul>
+      </div>
+      <div class="pay">
+        <p class="price">
+          {format(unlockCost)} <small>{unlockCost === 1 ? 'credit' : 'credits'}, once</small>
+        </p>
+        <Unlock
+          session={session}
+          entities={[{ entityType: place.type, entityId: place.id }]}
+          name={name}
+          cost={unlockCost}
+          label="Unlock"
+          class="btn primary"
+          onUnlocked={onUnlocked}
+        />
+        <p class="small soft">
+          {balance >= unlockCost
+            ? `You have ${countOf(balance, 'credit')}; ${format(balance - unlockCost)} stay.`
+            : `You have ${countOf(balance, 'credit')}; ${countOf(unlockCost - balance, 'credit')} are missing.`}{' '}
+          Everyone in your organization gets access. Contacts cost 2 credits each.
+        </p>
+        {!session.may('unlock') && (
+          <p class="small">
+            <Icon name="lock" /> This key lacks the scope “unlock”; an administrator grants it.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function sourceText({ access: { preview }, websiteUrl, district }: Profile): string {
+  const whose = district === undefined ? 'district’s' : 'school’s';
+  if (preview?.lastReadAt)
+    return `Read from the ${whose} own website ${relative(preview.lastReadAt)}. Each finding quotes its source.`;
+  return websiteUrl
+    ? `The ${whose} website has not been read so far; unlocking reads it.`
+    : 'No website is known, so nothing new can be read.';
+}

@@ -1,0 +1,46 @@
+import { dateOf, inWords } from '../parts/format.ts';
+import { hostName } from '../parts/names.ts';
+import { Outward } from '../parts/outward.tsx';
+import { addressIn } from '../parts/source-link.ts';
+import type { Found } from './types.ts';
+import { addsToIt } from './why.ts';
+
+/** Where a finding was said and when; the link leads to its words on the page. */
+export function SourceLink({ evidence, sourceUrl, origin, createdAt }: Found) {
+  const date = dateOf(evidence?.seenAt ?? createdAt);
+  if (evidence)
+    return (
+      <Outward href={addressIn(evidence.url, evidence.quote)}>
+        {evidence.heading ?? hostName(evidence.url)}, {date}
+        {evidence.agreeingPages > 1 && `, on ${evidence.agreeingPages} pages`}
+      </Outward>
+    );
+  if (sourceUrl)
+    return (
+      <Outward href={sourceUrl}>
+        {hostName(sourceUrl)}, {date}
+      </Outward>
+    );
+  return (
+    <span>
+      {inWords(origin)}, {date}
+    </span>
+  );
+}
+
+interface QuoteProps {
+  readonly finding: Found;
+  /** What the page says beside it; a quote that repeats it is left out. */
+  readonly besides: readonly (string | null | undefined)[];
+}
+
+export function Quote({ finding: { evidence }, besides }: QuoteProps) {
+  if (!evidence) return null;
+  const said = besides.filter((text): text is string => !!text);
+  if (!addsToIt(evidence.quote, ...said)) return null;
+  return (
+    <blockquote cite={evidence.url}>
+      <p>“{evidence.quote}”</p>
+    </blockquote>
+  );
+}

@@ -1,0 +1,126 @@
+import { relative, spanOf } from '../parts/dates.tsx';
+import { countOf, dateOf, dollars } from '../parts/format.ts';
+import { kindOf } from '../parts/kinds.tsx';
+import { type FindingsOfPlace, type Signal, vendorOf } from './types.ts';
+
+const YEAR = 366 * 86_400_000;
+const ENDED = ['expired', 'cancelled', 'renewed'];
+
+/** The one sentence that says why to call, by the first rule that fits. */
+export function whyCall(
+  findings: FindingsOfPlace,
+  signals: readonly Signal[],
+  now = Date.now(),
+): { readonly reason: string; readonly kind: string } | undefined {
+  const ahead = (iso: string | null): number => (iso === null ? Number.NaN : new Date(iso).getTime() - now);
+  const soonest = <Finding>(list: readonly Finding[] | null, end: (finding: Finding) => string | null) =>
+    (list ?? [])
+      .filter((finding) => ahead(end(finding)) >= 0)
+      .toSorted((a, b) => ahead(end(a)) - ahead(end(b)))[0];
+  const running = findings.contracts?.filter(({ status }) => !ENDED.includes(status)) ?? [];
+  const contract = soonest(running, ({ expiresAt }) => expiresAt);
+  if (contract && ahead(contract.expiresAt) <= YEAR) {
+    const unhappy = contract.dissatisfaction ? ', and dissatisfaction is on record' : '';
+    return {
+      kind: 'contract',
+      reason: `${vendorOf(contract)} ends in ${spanOf(ahead(contract.expiresAt))}${unhappy}.`,
+    };
+  }
+  const rfp = soonest(
+    findings.rfps?.filter(({ status }) => status === 'open') ?? [],
+    ({ deadline }) => deadline,
+  );
+  if (rfp) return { kind: 'rfp', reason: `The RFP for ${rfp.title} closes ${relative(rfp.deadline!, now)}.` };
+  const purchase = findings.purchases?.find(({ status }) => status === 'proposed');
+  if (purchase) return { kind: 'purchase', reason: `${purchase.item} is on the board’s agenda.` };
+  const funding = soonest(findings.fundingSignals, ({ deadline }) => deadline);
+  if (funding) {
+    const amount = funding.amount === null ? '' : ` of ${dollars(funding.amount)}`;
+    return {
+      kind: 'funding',
+      reason: `${funding.sourceName ?? 'Funding'}${amount} is open until ${dateOf(funding.deadline!)}.`,
+    };
+  }
+  const [strongest] = signals;
+  return strongest && { kind: strongest.kind, reason: `${sentenceOf(strongest)}.` };
+}
+
+/** "Besides: 3 pain points and 2 purchases." */
+export function besides(signals: readonly Signal[], mainKind: string): string {
+  const counts = new Map<string, number>();
+  for (const { kind } of signals) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const left = counts.get(mainKind);
+  if (left !== undefined) counts.set(mainKind, left - 1);
+  const parts = [...counts]
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => countOf(count, kindOf(kind).one, kindOf(kind).many));
+  if (parts.length === 0) return '';
+  return `Besides: ${[parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')}.`;
+}
+
+const withoutPeriod = (text: string): string => text.replace(/\.$/, '');
+
+/** A signal's own sentence, without the reasons of its score. */
+export function sentenceOf({
+  contract,
+  rfp,
+  purchase,
+  fundingSignal,
+  painPoint,
+  event,
+  summary,
+}: Signal): string {
+  if (painPoint) return withoutPeriod(painPoint.description);
+  if (contract) {
+    const end = contract.expiresAt ? ` ends ${relative(contract.expiresAt)}` : '';
+    return `The contract with ${vendorOf(contract)}${end || ' is in force'}`;
+  }
+  if (rfp) return rfp.title;
+  if (purchase) {
+    const amount = purchase.amount === null ? '' : ` for ${dollars(purchase.amount)}`;
+    return `${purchase.item}${amount}`;
+  }
+  if (fundingSignal) {
+    const amount = fundingSignal.amount === null ? '' : `: ${dollars(fundingSignal.amount)}`;
+    return `${fundingSignal.sourceName ?? 'Funding'}${amount}`;
+  }
+  return withoutPeriod(event?.title ?? summary);
+}
+
+/** Why a signal matters now, from the fields of its finding. */
+export function whyNow({
+  contract,
+  rfp,
+  purchase,
+  fundingSignal,
+  painPoint,
+  event,
+  date,
+  endsAt,
+}: Signal): string {
+  const parts: (string | false | null | undefined)[] = [];
+  if (painPoint) parts.push(`on record since ${dateOf(date)}`, `${painPoint.severity} severity`);
+  if (contract)
+    parts.push(
+      contract.expiresAt && `ends ${dateOf(contract.expiresAt)}`,
+      contract.dissatisfaction && 'dissatisfaction is on record',
+      contract.renewalMentioned && 'renewal is mentioned',
+    );
+  if (rfp)
+    parts.push(
+      rfp.deadline ? `closes ${dateOf(rfp.deadline)}, ${relative(rfp.deadline)}` : 'no deadline found',
+    );
+  if (purchase)
+    parts.push(purchase.status && `${purchase.status}`, endsAt && `its term ends about ${relative(endsAt)}`);
+  if (fundingSignal)
+    parts.push(fundingSignal.deadline && `apply or spend by ${dateOf(fundingSignal.deadline)}`);
+  if (event) parts.push(event.description && withoutPeriod(event.description));
+  const text = parts.filter(Boolean).join('; ');
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** True if a quote tells more than the sentence above it. */
+export const addsToIt = (quote: string, ...sentences: readonly string[]): boolean =>
+  !sentences.some((sentence) => bare(sentence) === bare(quote));
