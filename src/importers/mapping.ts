@@ -49,7 +49,8 @@ export function readerFor(mapping: Mapping, header: readonly string[]): RowReade
     );
   }
 
-  const isPresent = ([, value]: [string, Value]) => value.from.every((name) => names.includes(name));
+  const isPresent = ([, { from, lacking = {} }]: [string, Value]) =>
+    from.every((name) => names.includes(name) || name in lacking);
   const readers = values.map((entry) => (isPresent(entry) ? cellReader(entry[1], names) : () => null));
   const keyAt = values.findIndex(([column]) => column === 'nces_id');
   const idAt = names.indexOf(mapping.columns.nces_id.from[0] as string);
@@ -75,7 +76,11 @@ function cellReader(value: Value, names: readonly string[]) {
   const places = value.from.map((name) => names.indexOf(name));
   return (record: readonly string[], known: KnownRecords): Scalar =>
     value.read(
-      places.map((place) => cleanCell(record[place] as string, names[place] as string)),
+      places.map((place, at) =>
+        place < 0
+          ? value.lacking![value.from[at]!]!
+          : cleanCell(record[place] as string, names[place] as string),
+      ),
       known,
     );
 }

@@ -1,7 +1,7 @@
 import { DISTRICT_TYPES } from '../directory/institutions/institution.types.ts';
 import type { Mapping } from './mapping.ts';
 import { INSTITUTION_COLUMNS, ncesId, ncesPage, percentOf, SOURCE, typeColumns } from './nces.ts';
-import { amount, constant, count, degrees, text } from './values.ts';
+import { amount, constant, count, degrees, fromCell, staff, text, unusable } from './values.ts';
 
 /** School districts, one row each: `data/districts.csv.gz`, or a newer file with the same columns. */
 export const ncesDistricts: Mapping = {
@@ -14,11 +14,12 @@ export const ncesDistricts: Mapping = {
     school_count: count('school_count'),
     student_count: count('student_count'),
     free_reduced_lunch_pct: percentOf('frl_eligible_students', 'student_count'),
-    teachers_fte: amount('teachers_fte_2014_15'),
-    student_teacher_ratio: amount('pupil_teacher_ratio_2014_15'),
+    teachers_fte: staff('teachers_fte_2014_15'),
+    teachers_year: fromCell('teachers_fte_2014_15', () => '2014-2015'),
+    student_teacher_ratio: unusable(amount('pupil_teacher_ratio_2014_15')), // of students of nine years before
     latitude: degrees('latitude', 90),
     longitude: degrees('longitude', 180),
-    nces_data_year: constant('2023-2024'), // the year of the district list; teacher counts are older
+    nces_data_year: constant('2023-2024'), // the year of the district list; teachers have a year of their own
     source: SOURCE,
     source_url: ncesPage('districtsearch/district_detail.asp?ID2='),
   },

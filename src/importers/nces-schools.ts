@@ -1,7 +1,13 @@
 import { SCHOOL_TYPES } from '../directory/institutions/institution.types.ts';
 import type { Mapping } from './mapping.ts';
 import { INSTITUTION_COLUMNS, ncesId, ncesPage, SOURCE, typeColumns } from './nces.ts';
-import { amount, count, degrees, flag, referenceTo, text } from './values.ts';
+import { amount, count, degrees, flag, referenceTo, staff, text, type Value } from './values.ts';
+
+/** The bundled file of 2023-24 has the teachers of the year before; newer files do not tell. */
+const teachersYear: Value = {
+  from: ['teachers_fte', 'nces_data_year'],
+  read: ([teachers = '', year = '']) => (teachers && year === '2023-2024' ? '2022-2023' : null),
+};
 
 /**
  * Public schools, one row each: `data/schools.csv.gz`, or a newer file with the same columns. Import districts first.
@@ -16,7 +22,8 @@ export const ncesSchools: Mapping = {
     ...typeColumns('school_type', 'school_type', SCHOOL_TYPES),
     is_charter: flag('is_charter'),
     student_count: count('student_count'),
-    teachers_fte: amount('teachers_fte'),
+    teachers_fte: staff('teachers_fte'),
+    teachers_year: teachersYear,
     student_teacher_ratio: amount('student_teacher_ratio'),
     latitude: degrees('latitude', 90),
     longitude: degrees('longitude', 180),

@@ -74,6 +74,7 @@ function gradeIndex(column: string, grade: string): number | undefined {
  */
 const website = (url: string, confidence: string): Value => ({
   from: [url, confidence],
+  lacking: { [confidence]: 'high' }, // the operator's own websites, as in records
   read([address = '', trust = '']) {
     if (trust !== 'high' && trust !== 'medium') return null;
     if (address.length > 2_000 || !URL.canParse(address)) return null;
@@ -83,7 +84,7 @@ const website = (url: string, confidence: string): Value => ({
 
 /** The confidence of a website that is stored. */
 const confidence = (url: string, trust: string): Value => ({
-  from: [url, trust],
+  ...website(url, trust),
   read: (cells, known) => (website(url, trust).read(cells, known) === null ? null : cells[1]!),
 });
 

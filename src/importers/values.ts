@@ -11,6 +11,8 @@ export type KnownRecords = ReadonlyMap<string, ReadonlyMap<string, string>>;
 export interface Value {
   /** Columns of the file. If the file lacks one, the stored value is unchanged. */
   readonly from: readonly string[];
+  /** What a file means that lacks one of these columns: the cell to read in its place. */
+  readonly lacking?: Readonly<Record<string, string>>;
   /** The file must have these columns, and every row must fill them. */
   readonly required?: boolean;
   /** The table whose records must be loaded before the first row is read. */
@@ -82,6 +84,21 @@ export const amount = (column: string): Value =>
       throw unacceptable(column, cell, 'a number from 0, such as 18.56, or empty');
     return Number(cell);
   });
+
+/** A number of people or posts: zero is what files write where nobody reported it. */
+export const staff = (column: string): Value => ({
+  ...amount(column),
+  read: (cells, known) => amount(column).read(cells, known) || null,
+});
+
+/** A value of the file that is checked, but not known of the place. */
+export const unusable = (value: Value): Value => ({
+  ...value,
+  read(cells, known) {
+    value.read(cells, known);
+    return null;
+  },
+});
 
 export const flag = (column: string): Value =>
   fromCell(column, (cell) => {

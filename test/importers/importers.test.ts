@@ -51,7 +51,8 @@ describe('an imported row', () => {
       district_type: 'Regular',
       reported_type: 'Regular local school district',
       teachers_fte: 267.5,
-      student_teacher_ratio: 18.56,
+      teachers_year: '2014-2015',
+      student_teacher_ratio: null,
       state_district_id: '101',
       nces_data_year: '2023-2024',
       source: 'NCES Common Core of Data 2023-24',
@@ -74,12 +75,45 @@ describe('an imported row', () => {
       is_charter: false,
       state_school_id: '0871',
       teachers_fte: 90,
+      teachers_year: '2022-2023',
       student_teacher_ratio: 19,
       website_url: 'https://ahs.albertk12.org/',
       mailing_address: null,
       nces_data_year: '2023-2024',
       source_url: 'https://nces.ed.gov/ccd/schoolsearch/school_detail.asp?ID=010000500871',
     });
+  });
+
+  it('takes zero teachers for an unknown number, and keeps a row as it is when it is imported again', async () => {
+    await importDistricts(districtRow({ teachers_fte_2014_15: '0', pupil_teacher_ratio_2014_15: '0' }));
+    expect(await district()).toMatchObject({
+      ...{ teachers_fte: null, teachers_year: null, student_teacher_ratio: null },
+    });
+    await importDistricts(districtRow());
+    expect(await importDistricts(districtRow())).toMatchObject({ unchanged: 1 });
+  });
+
+  it('knows no ratio of students and teachers whose years are more than three apart', async () => {
+    await importDistricts(districtRow());
+    const ratio = async (teachersYear: string | null, dataYear: string | null) => {
+      await desk.rows(
+        `update districts set teachers_year = $1, nces_data_year = $2, student_teacher_ratio = 18`,
+        [...[teachersYear, dataYear]],
+      );
+      return (await district()).student_teacher_ratio;
+    };
+    expect(await ratio('2020-2021', '2023-2024')).toBe(18);
+    expect(await ratio('2019-2020', '2023-2024')).toBeNull();
+    expect(await ratio('2023-2024', '2019-2020')).toBeNull();
+    expect(await ratio(null, '2023-2024')).toBe(18);
+    expect(await ratio('2019-2020', 'unknown')).toBe(18);
+  });
+
+  it('stores a website of a file that has no column for its confidence', async () => {
+    const { website_confidence: _, ...row } = districtRow();
+    const report = await importDistricts(row);
+    expect(report).toMatchObject({ inserted: 1, absent_columns: [] });
+    expect((await district()).website_url).toBe('http://www.albertk12.org/');
   });
 
   it('gives a record the same id in every installation', async () => {

@@ -75,6 +75,7 @@ import { AccountType } from './m360-account-type.ts';
 import { ContactsBeforeImport } from './m361-contacts-before-import.ts';
 import { SealedLinkSecrets } from './m362-sealed-link-secrets.ts';
 import { ContactDistrictTotals } from './m380-contact-district-totals.ts';
+import { TeachersYear } from './m381-teachers-year.ts';
 import { FileFormats } from './m400-file-formats.ts';
 
 export interface Step {
@@ -166,4 +167,5 @@ export const migrations: readonly Step[] = [
   { name: 'm362-sealed-link-secrets', class: SealedLinkSecrets },
   { name: 'm380-contact-district-totals', class: ContactDistrictTotals },
   { name: 'm400-file-formats', class: FileFormats },
+  { name: 'm381-teachers-year', class: TeachersYear },
 ];

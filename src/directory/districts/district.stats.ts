@@ -25,7 +25,7 @@ const DISTRICT_STATS = statistics({
   measures: {
     schools: numberOf('r.school_count', 'Schools of the districts.'),
     students: numberOf('r.student_count', 'Enrolled students.'),
-    teachers: numberOf('r.teachers_fte', 'Teachers in full-time equivalents, from 2014-15.'),
+    teachers: numberOf('r.teachers_fte', 'Teachers in full-time equivalents, each in its `teachersYear`.'),
     perPupilExpenditure: numberOf('r.per_pupil_expenditure', 'Annual spending per student in US dollars.'),
     freeReducedLunchPct: numberOf(
       'r.free_reduced_lunch_pct',

@@ -40,12 +40,17 @@ export const directoryColumns = () => ({
   studentCount: open(Int, 'Number of enrolled students.', p.integer().nullable()),
   teachersFte: open(
     Float,
-    'Teachers in full-time equivalents. For districts, the figure is from 2014-15, the newest national source.',
+    'Teachers in full-time equivalents, in the school year `teachersYear`; null if no figure is known.',
     p.double().nullable(),
+  ),
+  teachersYear: open(
+    String,
+    'School year of `teachersFte`, such as `2014-2015`; null if unknown.',
+    p.text().nullable(),
   ),
   studentTeacherRatio: open(
     Float,
-    'Students per full-time-equivalent teacher, from the same year as `teachersFte`.',
+    'Students per full-time-equivalent teacher; null if the figures are more than three years apart.',
     p.double().nullable(),
   ),
   latitude: open(Float, 'Latitude in degrees.', p.double().nullable()),

@@ -62,6 +62,8 @@ export const ncesId = (digits: 7 | 12): Field =>
 const GRADE = '(PK|KG|0[1-9]|1[0-3]|UG|AE)';
 export const gradeSpan = pattern('a grade span such as PK-12', new RegExp(`^${GRADE}-${GRADE}$`));
 
+export const schoolYear = pattern('a school year such as 2023-2024', /^\d{4}-\d{4}$/);
+
 /** A URL that is safe to link: never `javascript:` and the like. */
 export const url: Field = {
   allowed: 'an http(s) address of at most 2000 characters',

@@ -17,7 +17,7 @@ const yearText = (year: string): string => year.replace(/^(\d{4})-\d\d(\d\d)$/, 
 
 /** The four numbers that size a place. */
 export function tilesOf(profile: Profile): Tile[] {
-  const { studentCount, teachersFte, studentTeacherRatio, gradeLevels, ncesDataYear } = profile;
+  const { studentCount, teachersFte, teachersYear, studentTeacherRatio, gradeLevels, ncesDataYear } = profile;
   const number = (value: number | null | undefined) => (value == null ? MISSING : format(value));
   const grades = gradeLevels ? `grades ${gradeLevels.replace('-', '–')}` : undefined;
   const tiles: Tile[] = [
@@ -29,7 +29,12 @@ export function tilesOf(profile: Profile): Tile[] {
   tiles.push({
     title: 'Teachers',
     value: number(teachersFte === null ? null : Math.round(teachersFte)),
-    note: studentTeacherRatio === null ? undefined : `${format(studentTeacherRatio)} students each`,
+    note: [
+      studentTeacherRatio !== null && `${format(studentTeacherRatio)} students each`,
+      teachersYear && teachersYear !== ncesDataYear && yearText(teachersYear),
+    ]
+      .filter(Boolean)
+      .join(', '),
   });
   if (profile.freeReducedLunchPct != null)
     tiles.push({

@@ -33,6 +33,7 @@ const FACTS = `    name
     gradeLevels
     studentCount
     teachersFte
+    teachersYear
     studentTeacherRatio
     physicalAddress
     physicalCity

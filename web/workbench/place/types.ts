@@ -24,6 +24,7 @@ export interface Profile {
   readonly gradeLevels: string | null;
   readonly studentCount: number | null;
   readonly teachersFte: number | null;
+  readonly teachersYear: string | null;
   readonly studentTeacherRatio: number | null;
   readonly physicalAddress: string | null;
   readonly physicalCity: string | null;

@@ -21,6 +21,7 @@ const INSTITUTION = {
   nces_data_year: f.text(),
   student_count: f.whole(),
   teachers_fte: f.number(0),
+  teachers_year: f.schoolYear,
   student_teacher_ratio: f.number(0),
   latitude: f.degrees(90),
   longitude: f.degrees(180),

@@ -1,0 +1,16 @@
+-- Trigger: keeps the teachers of districts and schools from steering wrong. Zero teachers are a figure that nobody
+-- reported. A ratio divides the students of one year by the teachers of another; if these are more than three years
+-- apart, it is unknown.
+create or replace function teacher_figures() returns trigger language plpgsql as $$
+begin
+  if new.teachers_fte = 0 then
+    new.teachers_fte := null;
+    new.student_teacher_ratio := null;
+  end if;
+  if new.teachers_fte is null then
+    new.teachers_year := null;
+  elsif abs(first_year(new.nces_data_year) - first_year(new.teachers_year)) > 3 then
+    new.student_teacher_ratio := null;
+  end if;
+  return new;
+end $$;
