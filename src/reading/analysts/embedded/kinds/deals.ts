@@ -205,12 +205,16 @@ function inText(page: AnnotatedPage, passage: Passage): Draft[] {
   if (/\.(?:pdf|docx?|xlsx?)$/i.test(text)) return [];
   if (block.genre === 'agenda_item' && says('speech', text) && !isDecision(passage)) return [];
   const own = agendaItems(page).get(passage);
-  const isOfBusiness = own?.state === 'approved' || own?.state === 'open';
-  const all = suppliersIn(passage, isOfBusiness);
-  if (all.length === 0) return [];
-  const [item, intro] = [itemOf(page, passage), introOf(page, passage)];
   const state: ItemState = own?.state ?? 'none';
-  if (state === 'rejected' || isPutOff(item)) return [];
+  if (state === 'rejected') return [];
+  const intro = introOf(page, passage);
+  // Most text speaks of no business, and looking for names in it costs most of the reading of long papers.
+  const isOfMatter = passage.vendors.length > 0 || says('matter', text) || says('matter', intro);
+  if (!isOfMatter) return [];
+  const all = suppliersIn(passage, state === 'approved' || state === 'open');
+  if (all.length === 0) return [];
+  const item = itemOf(page, passage);
+  if (isPutOff(item)) return [];
   return all.flatMap(({ vendor, span, certainty, isBound }): Draft[] => {
     const place = all.length > 1 ? partAround(text, span) : wholeOf(passage);
     const part = place.text;

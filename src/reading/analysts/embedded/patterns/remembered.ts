@@ -2,7 +2,9 @@
 export function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
-    const { value } = known.get(key) ?? { value: make(key) };
+    const made = known.get(key);
+    if (made) return made.value;
+    const value = make(key);
     known.set(key, { value });
     return value;
   };

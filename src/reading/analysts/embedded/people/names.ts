@@ -32,12 +32,15 @@ const GENERATION = /,?\s+(?:jr|sr|ii|iii|iv)\.?$/i;
 /** Letters of an order or certificate after a name, whatever they mean: `, S.N.D.`, `, CPPO`. */
 const LETTERS = /,\s+(?!I{2,3}$|IV$|V\.?P|AD$|C[A-Z]O$|HR$|IT$)(?:\p{Lu}\.?){2,6}(?:-\p{Lu}{1,4})?$/u;
 
-/** Longer texts are no names. */
-const LONGEST = 200;
+/** Longer texts are no names, and neither are longer ones without spaces and signs around them. */
+const [LONGEST, LONGEST_NAME] = [200, 60];
+const NO_NAME = /[@\d_|/\\!?%$#&=<>]/;
 
 /** The name that a whole text is, such as `Dr. Jane van der Berg, Ed.D.` or `Berg, Jane`; `null`: it is none. */
 export function asName(text: string): PersonName | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > LONGEST || NO_NAME.test(text)) return null;
+  // Most texts are parts of sentences: they are told without being tidied.
+  if (text.length > LONGEST_NAME && text.replace(/[\s,:;–—•*-]+/g, '').length > LONGEST_NAME) return null;
   const tidy = text
     .replace(/\s+/g, ' ')
     .replace(/ (?=,)|(?<=\b(?:Ed|Ph|Psy)\.) (?=[DS]\b)/g, '')
@@ -46,7 +49,7 @@ export function asName(text: string): PersonName | null {
     .replace(/(?<=\p{L}{3})\.$/u, '')
     .trim();
   if (/^(?:mr|mrs|ms|miss|dr)\.? [^,]+, (?:mr|mrs|ms|miss|dr)\.? /i.test(tidy)) return null;
-  if (tidy.length < 4 || tidy.length > 60 || /[@\d_|/\\!?%$#&=<>]/.test(tidy)) return null;
+  if (tidy.length < 4 || tidy.length > LONGEST_NAME) return null;
   // `O'Dell, Jr., Frank`
   const straight = tidy.replace(/,?\s+((?:jr|sr)\.?|ii|iii|iv)(,\s.{2,})$/i, '$2 $1');
   const noDegree = withoutLetters(withoutDegrees(straight));

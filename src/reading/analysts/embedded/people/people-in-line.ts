@@ -108,12 +108,15 @@ function nameOf(text: string): PersonName | null {
   return hasFirstName(name) && !areTwo ? name : null;
 }
 
+/** A name, with the signs around it, is not longer: the rest of a sentence is none. */
+const LONGEST_RIGHT = 100;
+
 /** `Principal Jane Doe`, `Jane Doe Assistant Principal`: a name and a title with nothing between. */
 function bound(piece: string): Part | null {
   const words = piece.split(' ');
   for (let at = 1; at < Math.min(words.length, 12); at++) {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-    const second = nameOf(right);
+    const second = right.length > LONGEST_RIGHT ? null : nameOf(right);
     const before = second && hasFirstName(second) ? asTitle(left) : null;
     if (second && before) return { form: 'person', name: second, title: before };
     const first = at > 1 && at < 5 ? nameOf(left) : null;
