@@ -43,7 +43,7 @@ export function reportOf({ districts, seconds, pauseMs, visits, usage }: Outcome
     `CPU of the workers and their processes per entity: ${results.workerCpuMsPerEntity} ms`,
     `peak memory of the workers: ${results.peakMegabytes.join(', ')} MB`,
     `longest block of their event loops: ${results.longestHoldUpMs.join(', ')} ms`,
-    `shortest pause at any host, to the next request: ${results.smallestGapMs} ms of ${pauseMs}; ${tooSoon} of ${gaps.length} too short`,
+    `shortest pause at any host: ${results.smallestGapMs} ms of ${pauseMs}; ${tooSoon} of ${gaps.length} too short`,
     `overlapping visits: ${overlaps}`,
   ].join('\n');
   return { ...results, text };

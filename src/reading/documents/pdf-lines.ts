@@ -34,7 +34,7 @@ const NUMBER = /^(?:[•●▪◦‣·–-]|\(?(?:[\dA-Z]{1,2}|[IVX]{1,5}|[a-z])
 /** The lines of a page in reading order. Runs keep the order of the file, which is the author's. */
 export function linesOf(runs: readonly Run[]): Line[] {
   const rows: Run[][] = [];
-  for (const run of runs) {
+  for (const run of withoutTwice(runs)) {
     const row = rows.at(-1);
     const last = row?.at(-1);
     if (row && last && Math.abs(last.y - run.y) < 0.5 * Math.max(last.size, run.size, 4)) row.push(run);
@@ -43,6 +43,44 @@ export function linesOf(runs: readonly Run[]): Line[] {
   return merged(rows)
     .map(lineOf)
     .filter((line) => line.cells.length > 0);
+}
+
+/** Drops text that is drawn a second time at almost the same place, as programs do to make it bold or to shade it. */
+function withoutTwice(runs: readonly Run[]): Run[] {
+  const drawn = new Map<string, Run[]>();
+  return runs.filter((run) => {
+    if (run.text.trim() === '') return true;
+    const same = drawn.get(run.text);
+    if (!same) drawn.set(run.text, [run]);
+    else if (same.slice(-MOST_COMPARED).some((other) => isAtPlace(run, other))) return false;
+    else same.push(run);
+    return true;
+  });
+}
+
+const MOST_COMPARED = 50;
+
+/** Two letters of one word are a whole letter apart. */
+const isAtPlace = (one: Run, other: Run): boolean =>
+  Math.abs(one.x - other.x) < Math.min(0.5 * one.width, 0.3 * one.size) &&
+  Math.abs(one.y - other.y) < 0.3 * one.size;
+
+/** `N o v e m b e r`: a word whose letters are set apart, which the library takes for spaces. */
+const SET_APART = /^\S(?: \S)+$/u;
+/** The least of a word that shows that a line is set apart: `A B C` may be grades. */
+const LEAST_APART = 7;
+
+/** The words of a line whose letters are set apart, each with the space behind it. */
+function together(row: readonly Run[]): readonly Run[] {
+  if (!row.some(({ text }) => text.length >= LEAST_APART && SET_APART.test(text))) return row;
+  const words: Run[] = [];
+  for (const run of row.toSorted((one, other) => one.x - other.x)) {
+    const last = words.at(-1);
+    if (run.text.trim() === '' && last)
+      words.splice(-1, 1, { ...last, text: `${last.text} `, width: run.x + run.width - last.x });
+    else words.push(SET_APART.test(run.text) ? { ...run, text: run.text.replaceAll(' ', '') } : run);
+  }
+  return words;
 }
 
 /** Tables are often drawn column by column, so text on the baseline of an earlier row is merged into it. */
@@ -59,7 +97,7 @@ function merged(rows: readonly Run[][]): Run[][] {
 
 function lineOf(row: readonly Run[]): Line {
   const size = Math.max(...row.map((run) => run.size));
-  const runs = row
+  const runs = together(row)
     .filter(({ text }) => text.trim() !== '')
     .map(({ x, width, text }) => ({ x, end: x + width, text, parts: [] }))
     .sort((a, b) => a.x - b.x);

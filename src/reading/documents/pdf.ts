@@ -80,11 +80,13 @@ async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ pages: 
     try {
       const page = await within(deadline, pdf.getPage(number));
       const { items } = await within(deadline, page.getTextContent());
-      const runs = items.slice(0, 50_000).flatMap((item) => ('str' in item ? [runOf(item)] : []));
-      const lines = withoutRegisters(linesOf(runs), textOf);
-      pages.push({ lines, width: (page.view[2] ?? 612) - (page.view[0] ?? 0) });
-      characters += runs.reduce((sum, run) => sum + run.text.length, 0);
       const annotations = await within(deadline, page.getAnnotations());
+      const view = page.getViewport({ scale: 1 });
+      const written = items.slice(0, 50_000).flatMap((item) => ('str' in item ? [runOf(item, view)] : []));
+      const runs = [...written, ...fieldsOf(annotations.slice(0, MOST_FIELDS), view)];
+      const lines = withoutRegisters(linesOf(runs), textOf);
+      pages.push({ lines, width: view.width });
+      characters += runs.reduce((sum, run) => sum + run.text.length, 0);
       links.push(...linksOf(annotations.slice(0, LIMITS.links - links.length)));
       page.cleanup();
     } catch (error) {
@@ -96,13 +98,53 @@ async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ pages: 
   return { pages, links };
 }
 
-const runOf = (item: { str: string; transform: number[]; width: number; height: number }): Run => ({
-  text: item.str,
-  x: item.transform[4] ?? 0,
-  y: item.transform[5] ?? 0,
-  width: item.width,
-  size: Math.abs(item.transform[3] || item.height || 10),
-});
+/** The page as it is shown: turned as it says, in points, with the origin in the upper left corner. */
+interface View {
+  readonly transform: readonly number[];
+  readonly height: number;
+}
+
+function runOf(item: { str: string; transform: number[]; width: number; height: number }, view: View): Run {
+  const { str: text, transform, width, height } = item;
+  const [across = 0, up = 0, x = 0, y = 0] = transform.slice(2);
+  const [, rise] = shownAt(view, [across, up], 0);
+  return { text, ...placeOf(view, [x, y]), width, size: Math.abs(rise) || height || 10 };
+}
+
+/** Where a point or, without the offset, a direction of the file is shown. */
+function shownAt({ transform }: View, [x, y]: readonly [number, number], offset: 0 | 1): [number, number] {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
+  return [a * x + c * y + offset * e, b * x + d * y + offset * f];
+}
+
+/** From the lower left corner of the page as it is shown. */
+function placeOf(view: View, point: readonly [number, number]): { x: number; y: number } {
+  const [x, y] = shownAt(view, point, 1);
+  return { x, y: view.height - y };
+}
+
+const MOST_FIELDS = 2_000;
+const FIELD_SIZE = 10;
+
+/** What is filled into the fields of a form, which is no part of the page's own text. */
+const fieldsOf = (annotations: readonly Record<string, unknown>[], view: View): Run[] =>
+  annotations.flatMap(({ fieldType, fieldValue, rect }): Run[] => {
+    const text = Array.isArray(fieldValue) ? fieldValue.join(', ') : fieldValue;
+    if (!/^(?:Tx|Ch)$/.test(String(fieldType)) || typeof text !== 'string' || !Array.isArray(rect)) return [];
+    const [one, other] = [placeOf(view, [rect[0], rect[1]]), placeOf(view, [rect[2], rect[3]])];
+    const [left, bottom, top] = [
+      Math.min(one.x, other.x),
+      Math.min(one.y, other.y),
+      Math.max(one.y, other.y),
+    ];
+    const lines = text.split(/\r\n?|\n/, 100).filter((line) => line.trim() !== '');
+    // One line stands in the middle of its field, several from its top.
+    const first = lines.length > 1 ? top - FIELD_SIZE : (bottom + top) / 2 - 0.35 * FIELD_SIZE;
+    return lines.map((line, at) => ({
+      ...{ text: line, x: left, y: first - 1.2 * at * FIELD_SIZE, size: FIELD_SIZE },
+      width: Math.min(Math.abs(other.x - one.x), 0.5 * FIELD_SIZE * line.length),
+    }));
+  });
 
 const linksOf = (annotations: readonly { url?: unknown }[]): Link[] =>
   annotations.flatMap(({ url: written }) => {

@@ -162,9 +162,7 @@ export const isOfMeeting = (blocks: readonly Block[], isOfBoard: boolean): boole
 /** Levels of items without a number. */
 const FREE: ReadonlySet<string> = new Set(['text', 'motion']);
 /** A line that tells how a vote went; blanks of a form tell nothing. */
-const isVote = remembered(
-  ({ text }: Passage): boolean => says('carried', text) && !says('blank', text),
-);
+const isVote = remembered(({ text }: Passage): boolean => says('carried', text) && !says('blank', text));
 /** True for a line that moves, resolves, or recommends something. */
 export const isMotion = (text: string): boolean => says('motion', text);
 /** True for an item that begins with what the board is to do. */

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import PDFDocument from 'pdfkit';
+import { readPage } from '../../../src/reading/documents/read-page.ts';
+import type { Page } from '../../../src/reading/page.ts';
+import { documentOf } from '../../support/pages.ts';
+
+type Paper = InstanceType<typeof PDFDocument>;
+
+/** The page that a drawing gives. */
+async function drawn(draw: (paper: Paper) => void): Promise<Page> {
+  const paper = new PDFDocument({ size: 'LETTER', margin: 54 });
+  const chunks: Buffer[] = [];
+  paper.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve) => paper.on('end', resolve));
+  draw(paper.fontSize(11));
+  paper.end();
+  await ended;
+  return readPage(documentOf(Buffer.concat(chunks), 'application/pdf', '/paper.pdf'));
+}
+
+const ROWS = [
+  ['Vendor', 'Service', 'Ends'],
+  ['Acme Paving LLC', 'Paving', 'June 30, 2027'],
+  ['Dry Creek Electric Inc.', 'Wiring', 'June 30, 2028'],
+];
+const table = (paper: Paper): void => {
+  for (const [at, row] of ROWS.entries())
+    for (const [column, cell] of row.entries())
+      paper.text(cell, 60 + 160 * column, 200 + 16 * at, { lineBreak: false });
+};
+
+describe('the text of a PDF', () => {
+  it.each([
+    [90, [0, -1, 1, 0, 0, 792]],
+    [180, [-1, 0, 0, -1, 612, 792]],
+    [270, [0, 1, -1, 0, 612, 0]],
+  ])('is read as the page is shown, turned by %i degrees', async (degrees, turn) => {
+    const page = await drawn((paper) => {
+      (paper.page.dictionary as unknown as { data: Record<string, unknown> }).data.Rotate = degrees;
+      paper.transform(...(turn as [number, number, number, number, number, number]));
+      paper.text('Board of Education, November 9, 2026', 60, 60, { lineBreak: false });
+      table(paper);
+    });
+    expect(page.text).toContain('Board of Education, November 9, 2026');
+    const rows = page.blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+    expect(rows).toEqual(ROWS);
+  });
+
+  it.each([2, 4, 6])('has the words of letters that are set apart by %i points', async (characterSpacing) => {
+    const { text } = await drawn((paper) => {
+      paper.text('November 9, 2026 Regular Meeting', 60, 60, { characterSpacing, lineBreak: false });
+      paper.text('Grades A B C D and E', 60, 90);
+    });
+    expect(text).toBe('November 9, 2026 Regular Meeting\nGrades A B C D and E');
+  });
+
+  it('is told once where it is drawn twice, and keeps double letters that are drawn one by one', async () => {
+    const { text } = await drawn((paper) => {
+      for (const shift of [0, 0.4])
+        paper.text('Regular Meeting of the Board', 60 + shift, 60, { lineBreak: false });
+      for (const [at, letter] of [...'Hall'].entries())
+        paper.text(letter, 60 + paper.widthOfString('Hall'.slice(0, at)), 90, { lineBreak: false });
+    });
+    expect(text).toBe('Regular Meeting of the Board\nHall');
+  });
+
+  it('includes what is filled into the fields of a form, beside their labels', async () => {
+    const { text } = await drawn((paper) => {
+      paper.initForm();
+      paper
+        .text('Supplier:', 60, 100, { lineBreak: false })
+        .text('End of the contract:', 60, 130, { lineBreak: false });
+      paper.formText('supplier', 170, 96, 200, 20, { value: 'Acme Paving LLC' });
+      paper.formText('end', 170, 126, 200, 20, { value: 'June 30, 2027' });
+      paper.formText('notes', 170, 156, 200, 20, {});
+    });
+    expect(text.replaceAll(' | ', ' ')).toBe('Supplier: Acme Paving LLC\nEnd of the contract: June 30, 2027');
+  });
+});
