@@ -20,7 +20,7 @@ export interface InputSchema {
 }
 
 /** Parameters of files. */
-const NOT_FOR_TOOLS = ['format', 'fields'];
+const NOT_FOR_TOOLS = ['format', 'fields', 'names'];
 /** Feeds return their cursor; that of other lists is only in REST's headers. */
 const returnsCursor = ({ document }: AnyRoute): boolean => document.includes('nextAfter');
 /** Results of a search when the call gives no limit: models pay for each one. */

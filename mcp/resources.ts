@@ -4,6 +4,7 @@ import { prepareRoute } from '../rest-adapter/route.ts';
 import { parsed } from '../src/db/rows/index.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
 import { UUID_FORMAT } from '../src/platform/graph/scalars.ts';
+import { oneLine } from '../src/requests/responses/one-line.ts';
 import { type Body, page, withoutNulls } from './results.ts';
 import { restRoute } from './tools/read.ts';
 
@@ -88,7 +89,7 @@ export class Resources {
     const query = { include_entities: 'true', limit: '100' };
     const asked = { ids: { listId: id.toLowerCase() }, query, path: route.path };
     const { body } = await prepareRoute(this.#schema, route).answer(context, asked);
-    return JSON.stringify(withoutNulls(page(parsed(body as Body))));
+    return oneLine(withoutNulls(page(parsed(body as Body))));
   }
 
   #read(): Promise<Guide[]> {

@@ -1,4 +1,5 @@
 import { snakeCase } from '../src/platform/graph/snake-case.ts';
+import { oneLine } from '../src/requests/responses/one-line.ts';
 
 /** The body of a REST response. */
 export type Body = Readonly<Record<string, unknown>>;
@@ -17,7 +18,7 @@ export function withoutNulls(value: unknown): unknown {
 /** Compact JSON; an empty result says so in words, because models take `[]` for a failure. */
 export function inWords(value: unknown): string {
   const isEmpty = Array.isArray(value) ? value.length === 0 : Object.keys(value as object).length === 0;
-  return isEmpty ? 'There are none.' : JSON.stringify(value);
+  return isEmpty ? 'There are none.' : oneLine(value);
 }
 
 /** The selection that `page` needs of a page. */

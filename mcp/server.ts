@@ -10,6 +10,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../rest-adapter/request-context.ts';
 import { Problem } from '../src/platform/base/problem.ts';
 import { addOwnOperations } from '../src/requests/execution/execute.ts';
+import { oneLine } from '../src/requests/responses/one-line.ts';
 import { responseTo } from '../src/requests/responses/problems.ts';
 import type { Arguments } from './arguments.ts';
 import { listedPrompts, promptText } from './prompts.ts';
@@ -104,7 +105,7 @@ async function called(tool: Tool, context: RequestContext, given: Arguments, rep
   } catch (error) {
     const { status, body } = responseTo(error);
     if (status >= 500) report(error);
-    return { content: [{ type: 'text' as const, text: JSON.stringify(body) }], isError: true };
+    return { content: [{ type: 'text' as const, text: oneLine(body) }], isError: true };
   }
 }
 

@@ -8,7 +8,7 @@ import { type BodyFields, type BodyValues, bindFields, readBody } from './body.t
 import { type Parameters, parametersOf } from './document-parameters.ts';
 import { type Column, columnsOf } from './export/columns.ts';
 import { readsList } from './export/list-documents.ts';
-import { exportParameters, FIELDS, formatsOf } from './export/parameters.ts';
+import { exportParameters, FIELDS, formatsOf, NAMES } from './export/parameters.ts';
 import { type OpenExportOf, prepareExport } from './export/prepare-export.ts';
 import { oncePerSchema } from './once-per-schema.ts';
 import { DataSchema } from './openapi/data-schema.ts';
@@ -187,7 +187,7 @@ async function answer(
   request: RouteRequest,
 ): Promise<Reply> {
   const { method, body: fields, variables, shape, status = 200, location } = route;
-  const { values: params, ignored } = readQuery(parameters.params, request, [FIELDS]);
+  const { values: params, ignored } = readQuery(parameters.params, request, [FIELDS, NAMES]);
   const unread = checkFields(route, request);
   const given = readBody(fields, request.body);
   const wanted = method === 'GET' ? parameters.variables(params) : variables?.(given);

@@ -57,10 +57,14 @@ type Json = Readonly<Record<string, unknown>>;
 export const valueAt = (record: object, { path }: Column): unknown =>
   path.reduce<unknown>((value, key) => (value as Json | null | undefined)?.[key], record);
 
-/** A record with these columns only, nested as in the JSON response. */
+/** A record with these columns only, nested as in the JSON response, or at the top where the column's name says so. */
 export function project(record: object, columns: readonly Column[]): object {
   const projected: Record<string, unknown> = {};
-  for (const { path } of columns) copy(record as Json, projected, path);
+  for (const column of columns) {
+    const { name, path } = column;
+    if (name === path.join('.')) copy(record as Json, projected, path);
+    else projected[name] = valueAt(record, column) ?? null;
+  }
   return projected;
 }
 

@@ -1,6 +1,9 @@
 import type { Request } from 'express';
 import { CONTENT_TYPES, type ExportFormat } from '../../src/requests/responses/file-formats.ts';
 
+/** Clients that ask for failures in this type may name no other; their answers are JSON. */
+const PROBLEM = 'application/problem+json';
+
 /** The formats by the types that `Accept` names. */
 const FORMATS = new Map<string, ExportFormat>(
   Object.entries(CONTENT_TYPES).map(([format, type]) => [type.split(';')[0]!, format as ExportFormat]),
@@ -19,7 +22,7 @@ export function wantedFormat(
   const format = formats.length > 0 ? request.query.format : undefined;
   if (format !== undefined) return formats.find((one) => one === format) ?? 'json';
   if (request.headers.accept === undefined) return 'json';
-  const type = request.accepts(typesOf(formats));
+  const type = request.accepts([...typesOf(formats), PROBLEM]);
   return type === false ? undefined : (FORMATS.get(type) ?? 'json');
 }
 

@@ -19,8 +19,16 @@ export const exportParameters = (columns: readonly Column[]): Params => ({
     someOf(columns.map(({ name }) => name)),
     'The columns of a file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.',
   ),
+  [NAMES]: described(
+    oneOf(['flat']),
+    'Names of columns without dots, as in `access_is_unlocked`, and NDJSON records without objects. Ignored for JSON.',
+  ),
 });
 
 export const FIELDS = 'fields';
+export const NAMES = 'names';
+
+/** A column's name without dots, which some programs take for paths: `access_is_unlocked`. */
+export const flatName = (name: string): string => name.replaceAll('.', '_').replace(/^_+/, '');
 
 const described = (param: Param, description: string): Param => ({ ...param, description });

@@ -11,7 +11,7 @@ import type { Column } from './columns.ts';
 import { encodingOf } from './encode.ts';
 import type { Content, Encoding } from './encoding.ts';
 import { listDocuments } from './list-documents.ts';
-import { FIELDS, formatsOf } from './parameters.ts';
+import { FIELDS, flatName, formatsOf, NAMES } from './parameters.ts';
 
 export interface ExportRequest {
   readonly ids: Readonly<Record<string, string>>;
@@ -102,7 +102,9 @@ async function openExport(
     throw badRequest(`An export starts at the first result: omit offset and after, or request JSON.`);
   }
   const limit = Object.hasOwn(query, 'limit') ? (values.limit as number) : Number.POSITIVE_INFINITY;
-  const chosen = (values[FIELDS] as string[] | undefined)?.map((name) => columnNamed(columns, name));
+  const wanted = (values[FIELDS] as string[] | undefined)?.map((name) => columnNamed(columns, name));
+  const isFlat = values[NAMES] === 'flat';
+  const chosen = isFlat ? (wanted ?? columns).map(flat) : wanted;
   const encoding = encodingOf(format, columns, chosen, { source: request.source, madeAt: new Date() });
 
   const read = async (operation: Operation, position: object, wanted: number): Promise<ReadPage> => {
@@ -141,6 +143,9 @@ async function openExport(
     },
   };
 }
+
+/** A column of a value at the top, whatever its path. */
+const flat = (column: Column): Column => ({ ...column, name: flatName(column.name) });
 
 /** The parameter has been checked against the columns' names. */
 const columnNamed = (columns: readonly Column[], name: string): Column =>

@@ -34,6 +34,9 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Float: { type: 'number' },
   JSON: { description: 'Any JSON value.' },
 };
+/** Fields of JSON that hold an object, whose keys vary. */
+const OBJECTS = new Set(['keyFacts', 'generationMetadata']);
+const FREE_KEYS = { type: 'object', additionalProperties: true };
 
 /** Schemas shared by name; absent to inline every schema. */
 export type Components = Map<string, JsonSchema>;
@@ -119,7 +122,9 @@ export class DataSchema {
     if (name === '__typename') return { const: parent.name };
     const field = parent.getFields()[name]!;
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-    const schema = this.#typeOf(field.type, sets);
+    const schema = OBJECTS.has(name)
+      ? { anyOf: [FREE_KEYS, { type: 'null' }] }
+      : this.#typeOf(field.type, sets);
     return this.#isDescribed && field.description ? { description: field.description, ...schema } : schema;
   }
 

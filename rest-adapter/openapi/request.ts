@@ -30,11 +30,17 @@ export function requestBody(
 ): object {
   const open = fieldsSchema(fields, descriptions);
   const schema = refusesUnknownFields ? closed(open) : open;
-  const oneOf = either.map(({ title, requires, excludes, each }) => ({
+  // Each form repeats its properties: generators and Postman make bodies of a form alone.
+  const oneOf = either.map(({ title, requires, excludes, each = {} }) => ({
     title,
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(open.properties)
+        .filter(([name]) => !excludes.includes(name))
+        .map(([name, property]) => [name, each[name] ? withRequired(property, each[name]) : property]),
+    ),
     required: requires,
     not: anyOfThese(excludes),
-    ...(each && { properties: elementsWith(each) }),
   }));
   return {
     required: either.length > 0 || Object.values(fields).some((field) => field.isRequired),
@@ -53,8 +59,11 @@ function anyOfThese(names: readonly string[]): JsonSchema {
   return others.length > 0 ? { anyOf: [only, ...others] } : only!;
 }
 
-const elementsWith = (each: NonNullable<Alternative['each']>) =>
-  Object.fromEntries(Object.entries(each).map(([name, names]) => [name, { items: having(names) }]));
+/** An array whose elements have these fields. */
+const withRequired = (array: JsonSchema, names: readonly string[]): JsonSchema => {
+  const items = array.items as ObjectSchema & { readonly required?: readonly string[] };
+  return { ...array, items: { ...items, required: [...new Set([...(items.required ?? []), ...names])] } };
+};
 
 /** Matches objects that have all of these fields, which linters expect to be declared where they are required. */
 const having = (names: readonly string[]): JsonSchema => ({

@@ -185,8 +185,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get('/assets/:file', assets.serve);
   app.get('/docs', workbenchSecurity, referencePage(assets));
   app.get('/client.tgz', clientPackage);
-  app.get('/openapi.json', openApiFile('json'));
-  app.get('/openapi.yaml', openApiFile('yaml'));
+  app.get('/openapi.json', openApiFile('json', originFor(publicUrl)));
+  app.get('/openapi.yaml', openApiFile('yaml', originFor(publicUrl)));
   app.get('/', startPage);
   app.get('/start.css', startStyle);
   app.use((_request, response) => send(response, failure(404, 'There is no such route.')));

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { demoKeyFiles } from '../app/demo-key.ts';
+import { oneLine } from '../requests/responses/one-line.ts';
 
 const DEFAULT_URL = 'http://localhost:4000/mcp';
 const { DATA_DIR = '.data' } = process.env;
 const INTERNAL_ERROR = -32_603;
+const PARSE_ERROR = -32_700;
 const UNAUTHORIZED = 401;
 
 new Command('mcp')
@@ -51,7 +52,7 @@ function headersOf({ method, params }: Message): Record<string, string> {
   };
 }
 
-const write = (message: unknown): void => void process.stdout.write(`${JSON.stringify(message)}\n`);
+const write = (message: unknown): void => void process.stdout.write(`${oneLine(message)}\n`);
 
 /** The messages in a response: one as JSON, or several as events. */
 function messagesIn(type: string, text: string): unknown[] {
@@ -87,8 +88,7 @@ async function sent(line: string, message: Message): Promise<Response | undefine
   return undefined;
 }
 
-async function pass(line: string): Promise<void> {
-  const message = JSON.parse(line) as Message;
+async function pass(line: string, message: Message): Promise<void> {
   const fail = (reason: string): void => {
     if (message.id === undefined) return;
     write({ jsonrpc: '2.0', id: message.id, error: { code: INTERNAL_ERROR, message: reason } });
@@ -108,6 +108,34 @@ async function pass(line: string): Promise<void> {
   }
 }
 
-for await (const line of createInterface({ input: process.stdin })) {
-  if (line.trim() !== '') void pass(line).catch(() => console.error('A line was not a JSON message.'));
+/** The lines of the input. Only a line feed ends one: `readline` also splits at U+2028, which JSON may contain. */
+async function* lines(): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of process.stdin.setEncoding('utf8')) {
+    const parts = (rest + chunk).split('\n');
+    rest = parts.pop()!;
+    yield* parts;
+  }
+  yield rest;
+}
+
+function messageIn(line: string): Message | undefined {
+  try {
+    const message: unknown = JSON.parse(line);
+    return typeof message === 'object' && message !== null ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+for await (const line of lines()) {
+  if (line.trim() === '') continue;
+  const message = messageIn(line);
+  if (message) void pass(line, message);
+  else
+    write({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: PARSE_ERROR, message: 'The line is not a JSON message.' },
+    });
 }

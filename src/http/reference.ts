@@ -17,15 +17,24 @@ interface File {
   readonly etag: string;
 }
 
-/** Sends a file that is made once, unless the client has it. */
-function unchanging(type: string, make: () => Promise<string>): RequestHandler {
-  let file: Promise<File> | undefined;
-  const made = async (): Promise<File> => {
-    const text = await make();
+/** Origins whose files are kept: the public one, and names of this machine. */
+const MOST_ORIGINS = 8;
+
+/** Sends a file that is made once for each origin at which the service is reached, unless the client has it. */
+function unchanging(
+  type: string,
+  make: (origin: string) => Promise<string>,
+  originOf: (host: string | undefined) => string = () => '',
+): RequestHandler {
+  const files = new Map<string, Promise<File>>();
+  const made = async (origin: string): Promise<File> => {
+    const text = await make(origin);
     return { text, etag: etagOf(text) };
   };
   return async (request, response: Response) => {
-    file ??= made();
+    const origin = originOf(request.headers.host);
+    const file = files.get(origin) ?? made(origin);
+    if (files.size < MOST_ORIGINS) files.set(origin, file);
     const { text, etag } = await file;
     response.setHeader('ETag', etag);
     response.setHeader('Cache-Control', 'no-cache');
@@ -45,9 +54,17 @@ export const referencePage = (assets: Assets): RequestHandler =>
     return referenceHtml(document, { styles, script: script! });
   });
 
-/** The OpenAPI document as JSON or YAML. */
-export const openApiFile = (format: 'json' | 'yaml'): RequestHandler =>
-  unchanging(`application/${format}`, async () => {
-    const json = (await readProjectFile('openapi.json')).toString();
-    return format === 'json' ? json : (await import('./yaml.ts')).asYaml(json);
-  });
+/** The OpenAPI document as JSON or YAML. Its server is absolute: programs that read it from a file have no base. */
+export const openApiFile = (
+  format: 'json' | 'yaml',
+  originOf: (host: string | undefined) => string,
+): RequestHandler =>
+  unchanging(
+    `application/${format}`,
+    async (origin) => {
+      const relative = (await readProjectFile('openapi.json')).toString();
+      const json = relative.replace('"url": "/api/v1"', `"url": ${JSON.stringify(`${origin}/api/v1`)}`);
+      return format === 'json' ? json : (await import('./yaml.ts')).asYaml(json);
+    },
+    originOf,
+  );

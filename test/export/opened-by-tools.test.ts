@@ -148,6 +148,10 @@ describeWithDuckDb('DuckDB', (read) => {
   });
 });
 
+const READ_EMPTY = `
+import json, sys, openpyxl
+print(json.dumps([list(row) for row in openpyxl.load_workbook(sys.argv[1])['Rows'].iter_rows(values_only=True)]))`;
+
 describeWithPython(['json', 'openpyxl'], 'openpyxl', (python) => {
   const READ = `
 import datetime, json, sys, openpyxl
@@ -190,6 +194,8 @@ print(json.dumps({
     const words = about.map(([first, second]) => [first, second]);
     expect(words).toContainEqual(['Query', `${LIST}&format=xlsx`]);
     expect(words).toContainEqual(['nces_id', expect.stringMatching(/NCES/)]);
+    const empty = (await python(READ_EMPTY, await fileIn('xlsx', '/schools?state=WY'))) as unknown[][];
+    expect(empty).toEqual([header]);
   });
 });
 

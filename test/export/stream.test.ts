@@ -85,6 +85,25 @@ describe('an export', () => {
     expect(json.headers.get('x-ignored-parameters')).toBe('fields');
   });
 
+  it('has names without dots on request', async () => {
+    const query = `${MANY}&limit=1&names=flat&fields=name,_access.unlock_cost`;
+    expect((await fetched(`${query}&format=csv`)).text).toBe('name,access_unlock_cost\r\nMany 00001,6\r\n');
+    expect(linesOf(await fetched(`${query}&format=ndjson`))).toEqual([
+      { name: 'Many 00001', access_unlock_cost: 6 },
+    ]);
+    const [whole] = linesOf(await fetched(`${MANY}&limit=1&names=flat&format=ndjson`));
+    expect(whole).toMatchObject({ name: 'Many 00001', phone: null, access_is_unlocked: false });
+    expect(Object.keys(whole!).filter((name) => name.includes('.') || name.startsWith('_'))).toEqual([]);
+  });
+
+  it('has one line for each record to every reader of NDJSON', async () => {
+    const name = 'Ends\u2028of\u2029lines\u0085here';
+    await harness.seed.school({ name, state: 'RI' });
+    const { text } = await fetched('/schools?state=RI&format=ndjson');
+    expect(text).not.toMatch(/[\u0085\u2028\u2029]/);
+    expect(JSON.parse(text)).toMatchObject({ name });
+  });
+
   it('is offered by every list, empty or not, and by nothing else', async () => {
     const lists = (await preparedRoutes()).filter(({ query }) => 'format' in query).map(({ path }) => path);
     expect(lists).toEqual(

@@ -42,6 +42,7 @@ describe('the OpenAPI document', () => {
     const document = json.body;
     expect(document.openapi).toBe('3.1.0');
     expect(parse((await page('/openapi.yaml')).text)).toEqual(document);
+    expect(document.servers).toEqual([{ url: 'https://api.example.org/api/v1' }]);
     const again = await page('/openapi.json', { 'If-None-Match': json.headers.get('etag')! });
     expect(again.status).toBe(304);
   });

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -57,4 +59,30 @@ it('a host without a key uses that of the demo which the service accepts, and is
   const { content } = await client.callTool({ name: 'get_credits', arguments: {} });
   expect(JSON.stringify(content)).toContain('credit_balance');
   await client.close();
+});
+
+it('a message may contain what readline takes for the end of a line, and an unreadable line is told so', async () => {
+  const { key } = await harness.seed.organization();
+  const env = { MCP_URL: `${harness.origin}/mcp`, PATH: process.env.PATH!, API_KEY: key };
+  const program = spawn(process.execPath, [bundled('src/cli/mcp.ts')], {
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const answers: { id: number | null; error?: { code: number }; result?: object }[] = [];
+  const call = (id: number, search: string) =>
+    `${JSON.stringify({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name: 'search_schools', arguments: { search } },
+    })}\n`;
+  const first = call(1, 'One\u2028two\u2029three\u0085four');
+  program.stdin.write(`not JSON\n\n[1,2\n42\n${first.slice(0, 50)}`);
+  setTimeout(() => program.stdin.end(`${first.slice(50)}${call(2, 'Lincoln').trimEnd()}`), 50);
+  for await (const line of createInterface({ input: program.stdout })) answers.push(JSON.parse(line));
+  expect(answers.filter(({ id }) => id === null).map(({ error }) => error?.code)).toEqual([
+    -32_700, -32_700, -32_700,
+  ]);
+  for (const id of [1, 2])
+    expect(answers.find((answer) => answer.id === id)).toHaveProperty('result.content');
 });

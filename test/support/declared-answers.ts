@@ -52,21 +52,28 @@ export class DeclaredAnswers {
   }
 
   /**
-   * Returns what is wrong with a CSV or NDJSON file: its columns, or a record that the JSON response could not
-   * hold.
+   * Returns what is wrong with a file: the columns of CSV or GeoJSON, or a record of NDJSON that the JSON response
+   * could not hold. Other tests open binary files.
    */
-  faultOfFile(path: string, text: string): string | undefined {
+  faultOfFile(path: string, text: string, type: string): string | undefined {
     const [pathname = '', query] = path.split('?', 2);
     const declared = this.#declared.find(
       ({ route, pattern }) => route.method === 'GET' && pattern.test(pathname),
     );
     const columns = declared && columnsIn(this.#schema, declared.route);
     if (!columns) return `${pathname} does not declare files`;
+    const parameters = new URLSearchParams(query);
+    if (!/csv|ndjson|geo/.test(type) || parameters.has('names')) return undefined;
+    if (type.includes('geo')) {
+      const { features } = JSON.parse(text) as { features: { properties: object }[] };
+      const names = features.flatMap(({ properties }) => Object.keys(properties));
+      return names.find((name) => !columns.some((column) => column.name === name));
+    }
     if (!text.startsWith('{')) {
       const unknown = text.split('\r\n', 1)[0]!.split(',');
       return unknown.find((name) => name !== '' && !columns.some((column) => column.name === name));
     }
-    if (query && new URLSearchParams(query).has('fields')) return undefined;
+    if (parameters.has('fields')) return undefined;
     const { properties } = this.#responsesOf(declared.route).get(200) as ObjectSchema;
     const data = text
       .trimEnd()

@@ -12,21 +12,24 @@ import { ZipFile } from './zip-file.ts';
 export function workbook(columns: readonly Column[], facts: FileFacts): Encoding {
   const zip = new ZipFile();
   let rows = 0;
-  const start = async (): Promise<void> => {
+  let hasBegun = false;
+  const begin = async (): Promise<void> => {
+    if (hasBegun) return;
+    hasBegun = true;
     for (const [name, text] of PARTS) await zip.add(name, text);
     zip.open('xl/worksheets/sheet1.xml');
     await zip.write(sheetHead(columns));
   };
   return {
     async page(records) {
-      if (rows === 0) await start();
+      await begin();
       const first = rows + 2; // below the header
       rows += records.length;
       await zip.write(records.map((record, index) => rowOf(columns, record, first + index)).join(''));
       return zip.take();
     },
     async end() {
-      if (rows === 0) await start();
+      await begin();
       await zip.write(sheetTail(columns, rows));
       zip.close();
       await zip.add('xl/worksheets/sheet2.xml', aboutSheet(columns, facts, rows));

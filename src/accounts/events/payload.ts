@@ -1,3 +1,4 @@
+import { oneLine } from '../../requests/responses/one-line.ts';
 import { linkTo } from './link.ts';
 
 /** An event as read from the database. */
@@ -14,4 +15,4 @@ export interface StoredEvent {
 export const payloadOf = (
   { id, sequence, type, createdAt, data, path }: StoredEvent,
   origin: string,
-): string => JSON.stringify({ id, sequence, type, created_at: createdAt, data, link: linkTo(origin, path) });
+): string => oneLine({ id, sequence, type, created_at: createdAt, data, link: linkTo(origin, path) });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { jsonOf } from '../../db/rows/index.ts';
 import { etagOf, isKnown } from './etag.ts';
 import type { RestResponse } from './problems.ts';
@@ -13,11 +13,35 @@ export function send(response: ServerResponse, { status, body, headers }: RestRe
     response.end();
     return;
   }
-  const json = jsonOf(body);
-  response.setHeader('Content-Type', headers['Content-Type'] ?? JSON_TYPE);
+  const isProblem = status >= 400 && prefersProblem(response.req) && 'error' in body && 'message' in body;
+  const json = jsonOf(isProblem ? problemOf(status, body as Failed) : body);
+  response.setHeader('Content-Type', isProblem ? PROBLEM_TYPE : (headers['Content-Type'] ?? JSON_TYPE));
   response.setHeader('Content-Length', json.length);
   response.end(json);
 }
+
+interface Failed {
+  readonly error: string;
+  readonly message: string;
+}
+
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** Returns `true` for a client that names the type, unless with a weight of zero. */
+const prefersProblem = ({ headers: { accept = '' } }: IncomingMessage): boolean =>
+  accept.split(',').some((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    return type === PROBLEM_TYPE && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+
+/** A failure as RFC 9457 has it, with the fields that it always has. */
+const problemOf = (status: number, body: Failed): object => ({
+  type: 'about:blank',
+  title: STATUS_CODES[status],
+  status,
+  detail: body.message,
+  ...body,
+});
 
 /** Sends JSON with an ETag, or 304 to a client that has it. Clients may cache it but must revalidate. */
 export function sendWithEtag(
