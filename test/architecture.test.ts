@@ -31,6 +31,7 @@ const LAYERS = [
   'src/accounts/authentication',
   'src/accounts/administration',
   'src/accounts/unlocking',
+  'src/directory/names',
   'src/directory/lists',
   'src/directory/vendors',
   'src/directory/stats',
@@ -83,18 +84,13 @@ const allFiles = globSync(['{src,rest-adapter,mcp,bench,chaos,quality,test,scrip
   file.replaceAll('\\', '/'),
 );
 const files = allFiles.filter((file) => /^(src|rest-adapter|mcp)\//.test(file));
-
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s+'([^']+)'/g)].map((match) => match[1]!);
-
-/** The files that a file loads; imports of types alone load nothing. */
+const VALUES = /^(?:im|ex)port (?!type )[^;]*?from '([^']+)'/gm; // imports of types alone load nothing
 const valuesImportedBy = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/^(?:im|ex)port (?!type )[^;]*?from '([^']+)'/gm)].map(
-    (match) => match[1]!,
-  );
-
-const packagesLoadedBy = (file: string): string[] =>
-  valuesImportedBy(file).filter((target) => !target.startsWith('.'));
+  [...readFileSync(file, 'utf8').matchAll(VALUES)].map((match) => match[1]!);
+const isPackage = (target: string): boolean => !target.startsWith('.');
+const packagesLoadedBy = (file: string): string[] => valuesImportedBy(file).filter(isPackage);
 
 /** The files, and all that they load. */
 function loadedBy(...starts: readonly string[]): string[] {
@@ -108,7 +104,7 @@ function loadedBy(...starts: readonly string[]): string[] {
 
 const localImportsOf = (file: string): string[] =>
   importsOf(file)
-    .filter((target) => target.startsWith('.'))
+    .filter((target) => !isPackage(target))
     .map((target) => normalize(join(dirname(file), target)).replaceAll('\\', '/'));
 
 const layerOf = (file: string): number =>

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { DistrictNames, type NamedDistrict as Named } from '../directory/institutions/district-names.ts';
+import { DistrictNames, type NamedDistrict as Named } from '../directory/names/district-names.ts';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { onOwnConnection } from './connection.ts';
 import type { ImportOptions } from './import.ts';

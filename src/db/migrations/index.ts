@@ -76,6 +76,7 @@ import { ContactsBeforeImport } from './m361-contacts-before-import.ts';
 import { SealedLinkSecrets } from './m362-sealed-link-secrets.ts';
 import { ContactDistrictTotals } from './m380-contact-district-totals.ts';
 import { TeachersYear } from './m381-teachers-year.ts';
+import { PlaceNames } from './m390-place-names.ts';
 import { FileFormats } from './m400-file-formats.ts';
 
 export interface Step {
@@ -168,4 +169,5 @@ export const migrations: readonly Step[] = [
   { name: 'm380-contact-district-totals', class: ContactDistrictTotals },
   { name: 'm400-file-formats', class: FileFormats },
   { name: 'm381-teachers-year', class: TeachersYear },
+  { name: 'm390-place-names', class: PlaceNames },
 ];

@@ -1,6 +1,7 @@
 import { STATE_NAMES } from '../../platform/graph/state-names.ts';
-import { cityKey, stateIdKey } from '../institutions/name-key.ts';
-import { type PlaceName, placeName } from './place-name.ts';
+import { cityKey, type PlaceName, placeName, stateIdKey, wordsOfPlace } from '../names/index.ts';
+import { ncesIdOf } from '../names/nces-id.ts';
+import { hostsAbove } from '../names/platforms.ts';
 
 /** A row of a customer's list of accounts, as it came. */
 export interface GivenRow {
@@ -17,11 +18,14 @@ export interface GivenRow {
 export interface AccountRow {
   readonly index: number;
   readonly name?: PlaceName;
+  /** The name as a place of the state reads it: what `CSD` stands for depends on the state. */
+  nameIn(state: string): PlaceName | undefined;
   /** The name has no words of its own, such as `USD 497`; the city identifies the place. */
   readonly isNamedByCity: boolean;
   readonly city?: string;
   readonly state?: string;
-  readonly host?: string;
+  /** The host of the website, and the domains above it: `students.erpsk12.org` is of `erpsk12.org`. */
+  readonly hosts: readonly string[];
   readonly ncesId?: string;
   readonly stateId?: string;
   readonly entityType?: 'district' | 'school';
@@ -41,18 +45,22 @@ export function accountRow(given: GivenRow, index: number): AccountRow {
     ...(given.domain?.trim() && !host ? ['domain' as const] : []),
     ...(given.ncesId?.trim() && !ncesId ? ['nces_id' as const] : []),
   ];
-  const city = given.city?.trim()
-    ? cityKey(given.city.replace(/^\s*(?:city|town) of /i, '')) || undefined
-    : undefined;
-  const name = text ? placeName(text) : undefined;
-  const isNamedByCity = name !== undefined && city !== undefined && isWithoutPlace(name);
+  const place = given.city?.trim().replace(/^(?:city|town|village|township) of /i, '');
+  const city = place ? cityKey(place) || undefined : undefined;
+  const plain = text ? placeName(text, state || undefined) : undefined;
+  const isNamedByCity = plain !== undefined && city !== undefined && plain.core === '';
+  const readIn = (where?: string): PlaceName | undefined => {
+    const name = where === state ? plain : text ? placeName(text, where) : undefined;
+    return name && isNamedByCity ? namedBy(name, place!) : name;
+  };
   return {
     index,
-    name: name && isNamedByCity ? { ...name, core: given.city!.toLowerCase(), squeezed: city } : name,
+    name: readIn(state || undefined),
+    nameIn: state || !text ? () => readIn(state || undefined) : remembered(readIn),
     isNamedByCity,
     city,
     state: state || undefined,
-    host: host || undefined,
+    hosts: host ? hostsAbove(host) : [],
     ncesId: ncesId || undefined,
     stateId: given.stateId ? stateIdKey(given.stateId) || undefined : undefined,
     entityType: given.entityType ?? undefined,
@@ -60,18 +68,25 @@ export function accountRow(given: GivenRow, index: number): AccountRow {
   };
 }
 
+const namedBy = (name: PlaceName, city: string): PlaceName => {
+  const own = wordsOfPlace(city);
+  return { ...name, own, core: own.join('') };
+};
+
+function remembered(
+  read: (state: string) => PlaceName | undefined,
+): (state: string) => PlaceName | undefined {
+  const known = new Map<string, PlaceName | undefined>();
+  return (state) => {
+    if (!known.has(state)) known.set(state, read(state));
+    return known.get(state);
+  };
+}
+
 function stateOf(text: string): string | undefined {
   const plain = text.trim().toLowerCase().replaceAll('.', '');
   const code = plain.toUpperCase();
   return Object.hasOwn(STATE_NAMES, code) ? code : STATES.get(plain);
-}
-
-/** Seven or twelve digits; spreadsheets drop the leading zero of states before Connecticut. */
-function ncesIdOf(text: string): string | undefined {
-  const digits = text.trim();
-  if (!/^\d{6,12}$/.test(digits)) return undefined;
-  if (digits.length === 6 || digits.length === 11) return `0${digits}`;
-  return digits.length === 7 || digits.length === 12 ? digits : undefined;
 }
 
 /** The host of a domain, web address, or email address, without `www.`. */
@@ -83,13 +98,4 @@ export function hostOf(text: string): string | undefined {
   const [host = ''] = authority.slice(authority.lastIndexOf('@') + 1).split(':', 1);
   const bare = host.startsWith('www.') ? host.slice(4) : host;
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(bare) ? bare : undefined;
-}
-
-/** `USD 497` and `Public Schools` say no place. */
-function isWithoutPlace({ core, numbers, kinds, levels, places }: PlaceName): boolean {
-  const words = core.split(' ').filter((word) => word !== '');
-  return (
-    words.length === 0 ||
-    (numbers !== '' && words.every((w) => kinds.has(w) || levels.has(w) || places.has(w)))
-  );
 }

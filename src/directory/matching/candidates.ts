@@ -1,9 +1,9 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import type { InstitutionType } from '../../records/ref.ts';
-import { ABBREVIATIONS } from '../institutions/name-words.ts';
+import { type PlaceName, placeName, type Questions, questionsOf, type Surroundings } from '../names/index.ts';
 import type { AccountRow } from './account-row.ts';
-import { type PlaceName, placeName } from './place-name.ts';
+import { aroundOf } from './surroundings.ts';
 
 /** A place that a row may mean. */
 export interface Candidate {
@@ -18,14 +18,18 @@ export interface Candidate {
   /** The host of a school's district. */
   readonly parentHost: string | null;
   readonly cities: readonly string[];
+  readonly students: number | null;
+  readonly around: Surroundings;
 }
 
-type Stored = Omit<Candidate, 'name'> & { readonly name: string };
+interface Stored extends Omit<Candidate, 'name' | 'around'> {
+  readonly name: string;
+  readonly county: string | null;
+  readonly type: string | null;
+}
 
-/** More places than this with the words of a name are not told apart. */
-const MANY = 400;
-/** The places with the most similar names that are compared. */
-const NEAREST = 20;
+/** The places with a name that are compared, those in the row's city first. */
+const NEAREST = 60;
 /** Rows per statement, so that no statement takes long. */
 const CHUNK = 200;
 
@@ -33,15 +37,14 @@ const HOST = `lower(substring(r.website_url from '^[A-Za-z]+://(?:[Ww]{3}\\.)?([
 /** As `stateIdKey` of names does it. */
 const stateIdOf = (column: string): string =>
   `lower(ltrim(regexp_replace(regexp_replace(r.${column}, '^[A-Za-z]{2}-', ''), '[^A-Za-z0-9]', '', 'g'), '0'))`;
-const WORDS = `to_tsvector('simple', 'instate' || r.state || ' ' || r.name)`;
 
 const TABLES = {
-  district: { table: 'districts', stateId: 'state_district_id' },
-  school: { table: 'schools', stateId: 'state_school_id' },
+  district: { table: 'districts', stateId: 'state_district_id', type: 'r.district_type' },
+  school: { table: 'schools', stateId: 'state_school_id', type: "case when r.is_charter then 'Charter' end" },
 } as const;
 
-/** A name finds places by all of its words, or, where one is misspelled, by the beginning of one. */
-export type NameSearch = 'words' | 'beginning';
+/** A name finds places that have its words, or more or fewer of them, or nearly the same letters. */
+export type NameSearch = 'words' | 'parts' | 'letters';
 
 /** The places that rows may mean, by their ids, hosts, and names; a few statements for all rows. */
 export async function candidatesOf(
@@ -54,77 +57,67 @@ export async function candidatesOf(
     const wanted = rows.filter(({ entityType }) => (entityType ?? type) === type);
     for (let start = 0; start < wanted.length; start += CHUNK) {
       const places = await pool.rows<Stored>(statement(type, wanted.slice(start, start + CHUNK), by));
-      for (const place of places) found.push({ ...place, name: placeName(place.name) });
+      for (const place of places) found.push(candidate(place));
     }
   }
   return found;
 }
 
+const candidate = (place: Stored): Candidate => ({
+  ...place,
+  name: placeName(place.name, place.state),
+  around: aroundOf(place),
+});
+
 function statement(type: InstitutionType, rows: readonly AccountRow[], by: NameSearch): Sql {
-  const { table, stateId } = TABLES[type];
+  const { table, stateId, type: kind } = TABLES[type];
   const isSchool = type === 'school';
   const from = raw(`${table} r`);
+  const named = byName(type, by);
   const exact = sql`
     select r.id from ${from} where r.nces_id = a.nces_id
     union select r.id from ${from} where ${raw(stateIdOf(stateId))} = a.state_id and r.state = a.state
-    union (select r.id from ${from} where ${raw(HOST)} = a.host and r.website_url is not null limit ${NEAREST})
-    union (${named(from)})`;
+    union (select r.id from ${from}
+      where ${raw(HOST)} = any(a.hosts) and r.website_url is not null limit ${NEAREST})
+    union ${named}`;
   return sql`
     select a.index as "row", ${type} as "entityType", r.id, r.name, r.state, r.nces_id as "ncesId",
       ${raw(stateIdOf(stateId))} as "stateId", ${raw(HOST)} as host,
       ${isSchool ? raw(HOST.replaceAll('r.', 'd.')) : sql`null`} as "parentHost",
-      array_remove(array[r.physical_city, r.mailing_city], null) as cities
+      array_remove(array[r.physical_city, r.mailing_city], null) as cities, r.county, ${raw(kind)} as type,
+      r.student_count as students
     from (${asked(rows, by)}) a
-    cross join lateral (${by === 'words' ? exact : named(from)}) found
+    cross join lateral (${by === 'words' ? exact : named}) found
     join ${from} on r.id = found.id
     ${isSchool ? sql`join districts d on d.id = r.district_id` : empty}`;
 }
 
-/** None where the words are those of very many places. */
-const named = (from: Sql): Sql => sql`
-  select s.id from (
-    select r.id, r.name, count(*) over () as number from (
-      select r.id, r.name from ${from} where ${raw(WORDS)} @@ a.words::tsquery limit ${MANY + 1}
-    ) r
-  ) s where s.number <= ${MANY} order by similarity(s.name, a.name) desc limit ${NEAREST}`;
+const byName = (type: InstitutionType, by: NameSearch): Sql => {
+  const found = (condition: Sql) => sql`
+    (select n.place_id as id from place_names n where n.entity_type = ${type} and ${condition}
+    order by n.cities && array[a.city] desc, n.place_id limit ${NEAREST})`;
+  if (by !== 'parts') return found(sql`n.keys && a.keys`);
+  return sql`${found(sql`n.keys && a.keys`)} union ${found(sql`n.keys @> a.all_keys and a.all_keys <> '{}'`)}`;
+};
 
 function asked(rows: readonly AccountRow[], by: NameSearch): Sql {
+  const lines = (values: readonly string[] = []) => values.join('\n');
+  const questions = rows.map(({ name }) => name && questionsOf(name));
+  const keys = (which: (questions: Questions) => readonly string[]) =>
+    questions.map((one, at) => lines(one && which(one).map((key) => `${rows[at]!.state ?? '*'} ${key}`)));
+  const of = { words: 'exact', parts: 'shorter', letters: 'edges' } as const;
   const columns = {
     index: [rows.map(({ index }) => index), 'int'],
     nces_id: [rows.map(({ ncesId }) => ncesId ?? null), 'text'],
     state: [rows.map(({ state }) => state ?? null), 'text'],
+    city: [rows.map(({ city }) => city ?? null), 'text'],
     state_id: [rows.map(({ stateId }) => stateId ?? null), 'text'],
-    host: [rows.map(({ host }) => host ?? null), 'text'],
-    name: [rows.map(({ name }) => name?.text ?? null), 'text'],
-    words: [rows.map(by === 'words' ? wordQuery : beginningQuery), 'text'],
+    host_lines: [rows.map(({ hosts }) => lines(hosts)), 'text'],
+    key_lines: [keys((one) => one[of[by]]), 'text'],
+    word_lines: [by === 'parts' ? keys(({ words }) => words) : rows.map(() => ''), 'text'],
   } as const;
   const arrays = Object.values(columns).map(([values, type]) => sql`${values}::${raw(type)}[]`);
-  return sql`select * from unnest(${join(arrays)}) as a (${raw(Object.keys(columns).join(', '))})`;
-}
-
-/** Every way to write a word, by the word: `saint` and `st`. */
-const WAYS = Map.groupBy(
-  Object.entries(ABBREVIATIONS).filter(([, spelled]) => !spelled.includes(' ')),
-  ([, spelled]) => spelled,
-);
-
-const MAX_WORDS = 6;
-
-/** The words that a name must have, as a query of PostgreSQL's text search; null for a name that has none. */
-function wordQuery({ name, state }: AccountRow): string | null {
-  const words = (name?.core ?? '').match(/[a-z]+|\d+/g) ?? [];
-  if (words.length === 0) return null;
-  const ways = words.slice(0, MAX_WORDS).map((word) => {
-    const same = [word, ...(WAYS.get(word) ?? []).map(([short]) => short)];
-    return `(${same.map((way) => `'${way}'`).join('|')})`;
-  });
-  return [...(state ? [`'instate${state.toLowerCase()}'`] : []), ...ways].join('&');
-}
-
-/** The first letters of one of the words; a misspelling of these is not found. */
-function beginningQuery({ name, state }: AccountRow): string | null {
-  const words = (name?.core ?? '').split(' ').filter((word) => /^[a-z]{5,}$/.test(word));
-  if (words.length === 0 || !state) return null;
-  const beginnings = words.slice(0, MAX_WORDS).map((word) => `'${word.slice(0, 3)}':*`);
-  return `'instate${state.toLowerCase()}'&(${beginnings.join('|')})`;
+  return sql`select a.*, string_to_array(host_lines, E'\n') as hosts, string_to_array(key_lines, E'\n') as keys,
+      string_to_array(word_lines, E'\n') as all_keys
+    from unnest(${join(arrays)}) as a (${raw(Object.keys(columns).join(', '))})`;
 }

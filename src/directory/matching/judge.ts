@@ -1,8 +1,8 @@
-import { cityKey } from '../institutions/name-key.ts';
+import { type Comparison, cityKey, compareNames } from '../names/index.ts';
 import type { AccountRow } from './account-row.ts';
 import type { Candidate } from './candidates.ts';
+import { type Agreement, confidenceOf, type Facts } from './confidence.ts';
 import type { MatchReason } from './match.values.ts';
-import { type Comparison, compareNames } from './place-name.ts';
 
 /** A place that a row may mean, with its confidence. */
 export interface Fit {
@@ -12,6 +12,12 @@ export interface Fit {
   readonly reasons: readonly MatchReason[];
   /** Nothing that the row says speaks against the place. */
   readonly isFree: boolean;
+  /** How far the place is from what the row says; the nearest is meant. */
+  readonly apart: number;
+  /** Its name is that of the row in every word. */
+  readonly isNamesake: boolean;
+  /** Nothing in the names contradicts. */
+  readonly isNamed: boolean;
 }
 
 export interface Verdict {
@@ -28,16 +34,10 @@ const SURE = 0.75;
 /** A place below this confidence is not worth a look. */
 const WORTH_A_LOOK = 0.3;
 const MAX_CANDIDATES = 5;
-
-/** The facts of a row about a place, apart from its name. */
-interface Facts {
-  readonly ncesId: boolean;
-  readonly stateId: boolean;
-  readonly host: boolean;
-  readonly city: Agreement;
-  readonly state: Agreement;
-}
-type Agreement = 'agrees' | 'differs' | 'unknown';
+/** Of places that bear the very name of the row in its city, more are told. */
+const MAX_NAMESAKES = 25;
+/** A place that is farther by less than this may be meant as well. */
+const NEAR = 0.75;
 
 /**
  * Judges which of the candidates a row means. One place must fit alone: a second that fits as well, or an id, state, or
@@ -55,9 +55,13 @@ export function judge(
   const ofDistricts = hosts.filter(({ entityType }) => entityType === 'district');
   const owner = ofDistricts.length === 1 ? ofDistricts[0] : hosts.length === 1 ? hosts[0] : undefined;
   const fits = candidates
-    .map((place) => fitOf(row, place, citiesOf(place), place === owner))
+    .map((place) =>
+      fitOf(row, place, citiesOf(place), { isOwner: place === owner, sharesHost: hosts.includes(place) }),
+    )
     .filter(({ confidence }) => confidence >= WORTH_A_LOOK)
-    .toSorted((a, b) => b.confidence - a.confidence || (a.place.id < b.place.id ? -1 : 1));
+    .toSorted(
+      (a, b) => b.confidence - a.confidence || a.apart - b.apart || (a.place.id < b.place.id ? -1 : 1),
+    );
   const [best, next] = fits;
   if (!best) return { status: 'unmatched', confidence: 0, reasons: unreadable, candidates: [] };
   const rivals = fits.filter((fit) => fit !== best && isRival(fit, best));
@@ -77,61 +81,96 @@ export function judge(
     status: 'ambiguous',
     confidence: 0,
     reasons: [...why, ...unreadable],
-    candidates: fits.slice(0, MAX_CANDIDATES),
+    candidates: fits.filter(
+      (fit, at) => at < MAX_CANDIDATES || (at < MAX_NAMESAKES && isNamesake(fit, best)),
+    ),
   };
 }
 
-/** A name in a state is not enough if another place has nearly the same. */
+const isNamesake = (fit: Fit, best: Fit): boolean => fit.isNamesake && fit.confidence === best.confidence;
+
+/** A place that nothing contradicts, and that is hardly farther from what the row says. */
 function isRival(fit: Fit, best: Fit): boolean {
-  const isPlaced = best.reasons.some((reason) => PLACING.includes(reason));
-  return fit.confidence > best.confidence - 0.1 || (!isPlaced && fit.isFree && fit.confidence >= 0.5);
+  if (isIdentified(best) && !isIdentified(fit)) return false;
+  const isNear = fit.isNamed && fit.apart - best.apart <= NEAR;
+  if (fit.isFree) return isNear;
+  // A place elsewhere is a rival of one whose city nobody knows.
+  return fit.confidence > best.confidence - 0.05 || (isNear && !isPlaced(best));
 }
 
-const PLACING: readonly MatchReason[] = ['nces_id', 'state_id', 'domain', 'city'];
+const isPlaced = ({ reasons }: Fit): boolean => reasons.includes('city') || isIdentified({ reasons });
+const isIdentified = ({ reasons }: Pick<Fit, 'reasons'>): boolean =>
+  reasons.some((reason) => IDENTIFYING.includes(reason));
+const IDENTIFYING: readonly MatchReason[] = ['nces_id', 'state_id', 'domain'];
 
 /** An id or a website of the row is that of another place. */
 const speaksForAnother = (best: Fit, fits: readonly Fit[]): boolean =>
   fits.some(
     ({ place, reasons }) =>
       place.id !== best.place.id &&
-      reasons.some(
-        (reason) =>
-          (reason === 'nces_id' || reason === 'state_id' || reason === 'domain') &&
-          !best.reasons.includes(reason),
-      ),
+      reasons.some((reason) => IDENTIFYING.includes(reason) && !best.reasons.includes(reason)),
   );
 
-const hasHost = ({ host }: AccountRow, place: Candidate): boolean =>
-  host !== undefined && place.host === host;
+const hasHost = ({ hosts }: AccountRow, place: Candidate): boolean =>
+  place.host !== null && hosts.includes(place.host);
 
-function fitOf(row: AccountRow, place: Candidate, cities: ReadonlySet<string>, ownsHost: boolean): Fit {
-  const comparison = row.name && compareNames(row.name, place.name);
+function fitOf(
+  row: AccountRow,
+  place: Candidate,
+  cities: ReadonlySet<string>,
+  { isOwner, sharesHost }: { isOwner: boolean; sharesHost: boolean },
+): Fit {
+  const name = row.nameIn(place.state);
+  const city = agreement(row.city, [...place.cities.map(cityKey), ...cities]);
+  const around = { ...place.around, isThere: city === 'agrees' };
+  const comparison = name && compareNames(name, place.name, around);
+  const isNamed = comparison !== undefined && NAMED.has(comparison.likeness);
   const facts: Facts = {
     ncesId: row.ncesId !== undefined && row.ncesId === place.ncesId,
     stateId: row.stateId !== undefined && row.stateId === place.stateId && row.state === place.state,
     host:
-      row.host !== undefined &&
-      (ownsHost || (place.parentHost === row.host && comparison?.likeness === 'same')),
-    city: agreement(row.city, [...place.cities.map(cityKey), ...cities]),
+      isOwner ||
+      (isNamed && (sharesHost || (place.parentHost !== null && row.hosts.includes(place.parentHost)))),
+    city,
     state: agreement(row.state, [place.state]),
   };
   const reasons = reasonsOf(row, comparison, facts);
   const isFree = !reasons.some((reason) => reason.endsWith('_differs'));
-  return { place, reasons, isFree, confidence: confidenceOf(row, place, comparison, facts, isFree) };
+  return {
+    place,
+    reasons,
+    isFree,
+    confidence: confidenceOf(row, comparison, facts, isFree),
+    apart: apartOf(row, place, comparison, facts),
+    isNamesake: comparison?.likeness === 'whole',
+    isNamed,
+  };
+}
+
+const NAMED: ReadonlySet<string> = new Set(['whole', 'same', 'explained', 'similar']);
+
+const APART = { whole: 0, same: 0.3, explained: 1.2, similar: 1.5, related: 9, different: 9 } as const;
+
+function apartOf(
+  { name, city, entityType }: AccountRow,
+  place: Candidate,
+  comparison: Comparison | undefined,
+  facts: Facts,
+): number {
+  if (!comparison || !name) return 0;
+  let apart = APART[comparison.likeness] + comparison.apart;
+  if (facts.host) apart -= 2;
+  if (city !== undefined && facts.city !== 'agrees') apart += 1.5;
+  if (!entityType && name.isDistrict && place.entityType === 'school' && !place.name.isDistrict) apart += 4;
+  // Names of agencies without students, many of them closed, are seldom meant.
+  if (place.entityType === 'district' && comparison.likeness !== 'whole' && !place.students) apart += 1.5;
+  return apart;
 }
 
 function agreement(said: string | undefined, known: readonly string[]): Agreement {
   if (said === undefined || known.length === 0) return 'unknown';
   return known.includes(said) ? 'agrees' : 'differs';
 }
-
-const REASON_OF_NAME = {
-  same: 'name',
-  partial: 'name_in_part',
-  similar: 'name_similar',
-  related: 'name_differs',
-  different: 'name_differs',
-} as const;
 
 const reasonOf = (what: 'city' | 'state', agreement: Agreement): MatchReason[] =>
   agreement === 'unknown' ? [] : [agreement === 'agrees' ? what : `${what}_differs`];
@@ -142,33 +181,15 @@ function reasonsOf(row: AccountRow, comparison: Comparison | undefined, facts: F
     ...(facts.ncesId ? ['nces_id' as const] : hasOtherId ? ['nces_id_differs' as const] : []),
     ...(facts.stateId ? ['state_id' as const] : []),
     ...(facts.host ? ['domain' as const] : []),
-    ...(comparison ? [REASON_OF_NAME[comparison.likeness]] : []),
+    ...(comparison ? [reasonOfName(comparison)] : []),
     ...reasonOf('city', facts.city),
     ...reasonOf('state', facts.state),
   ];
 }
 
-/** The points of what speaks for a place; each is the share of such rows that mean it, rounded down. */
-function confidenceOf(
-  row: AccountRow,
-  place: Candidate,
-  comparison: Comparison | undefined,
-  { ncesId, stateId, host, city, state }: Facts,
-  isFree: boolean,
-): number {
-  const likeness = comparison?.likeness;
-  const isNamed = likeness === 'same' || likeness === 'partial' || likeness === 'similar';
-  if (ncesId) return isFree ? (likeness === 'same' ? 1 : 0.98) : isNamed ? 0.9 : 0.5;
-  if (stateId) return isFree ? (likeness === 'same' ? 0.98 : 0.95) : isNamed ? 0.7 : 0.5;
-  if (!isNamed && host) return likeness === undefined && isFree ? 0.9 : 0.5;
-  if (!isNamed) return likeness === 'related' && state !== 'differs' && city !== 'differs' ? 0.35 : 0;
-  if (!isFree) return host ? 0.6 : likeness === 'same' ? 0.5 : likeness === 'partial' ? 0.4 : 0.3;
-  const isPlaced = city === 'agrees' || host;
-  if (row.isNamedByCity) return comparison?.isVague ? 0.5 : row.name!.numbers !== '' ? 0.9 : 0.5;
-  if (likeness === 'same') return host ? 0.98 : city === 'agrees' ? 0.97 : state === 'agrees' ? 0.85 : 0.6;
-  if (likeness === 'partial') {
-    if (comparison!.isVague) return isPlaced && place.entityType === 'district' ? 0.8 : 0.6;
-    return isPlaced ? 0.92 : state === 'agrees' ? 0.8 : 0.5;
-  }
-  return isPlaced && !comparison!.isVague ? 0.8 : 0.45;
+function reasonOfName({ likeness, apart }: Comparison): MatchReason {
+  if (likeness === 'whole') return 'name';
+  if (likeness === 'same') return apart < 1 ? 'name' : 'name_in_part';
+  if (likeness === 'explained') return 'name_in_part';
+  return likeness === 'similar' ? 'name_similar' : 'name_differs';
 }

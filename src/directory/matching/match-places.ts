@@ -1,66 +1,86 @@
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
-import { cityKey } from '../institutions/name-key.ts';
+import { cityKey } from '../names/index.ts';
 import { type AccountRow, accountRow, type GivenRow } from './account-row.ts';
-import { type Candidate, candidatesOf } from './candidates.ts';
+import { type Candidate, candidatesOf, type NameSearch } from './candidates.ts';
 import { judge, type Verdict } from './judge.ts';
-import { compareNames } from './place-name.ts';
+import { storeNames } from './stored-names.ts';
+
+/** The pools of a database: names are stored by one and searched by the other. */
+export interface MatchingPools {
+  readonly core: ConnectionPool;
+  readonly search: ConnectionPool;
+}
+
+/** Where a row without an answer is looked for next. */
+const NEXT: readonly NameSearch[] = ['parts', 'letters'];
 
 /** Finds the place of each row, in their order. */
-export async function matchPlaces(pool: ConnectionPool, given: readonly GivenRow[]): Promise<Verdict[]> {
+export async function matchPlaces(pools: MatchingPools, given: readonly GivenRow[]): Promise<Verdict[]> {
+  await storeNames(pools.core);
+  const pool = pools.search;
   const rows = given.map(accountRow);
-  const found = Map.groupBy(await candidatesOf(pool, rows, 'words'), ({ row }) => row);
-  const misspelled = rows.filter((row) => isMisspelled(row, found.get(row.index) ?? []));
-  if (misspelled.length > 0) {
-    for (const candidate of await candidatesOf(pool, misspelled, 'beginning')) {
-      const known = found.get(candidate.row) ?? [];
-      if (!known.some(({ id }) => id === candidate.id)) found.set(candidate.row, [...known, candidate]);
-    }
+  const found = new Map<number, Candidate[]>();
+  const cities = new Cities(pool);
+  const verdicts: Verdict[] = [];
+  let open: readonly AccountRow[] = rows;
+  for (const by of ['words', ...NEXT] as const) {
+    const asked = by === 'letters' ? open.filter(({ index }) => !isNamed(verdicts[index]!)) : open;
+    const searched = by === 'words' ? asked : asked.filter(({ name, state }) => name && state);
+    if (searched.length === 0) break;
+    add(found, await candidatesOf(pool, searched, by));
+    await cities.read(searched, found);
+    for (const row of searched) verdicts[row.index] = judge(row, found.get(row.index) ?? [], cities.of);
+    open = searched.filter(({ index }) => isOpen(verdicts[index]!));
   }
-  const cities = await citiesOfDistricts(pool, rows, found);
-  return rows.map((row) =>
-    judge(row, wanted(row, found.get(row.index) ?? []), ({ id }) => cities.get(id) ?? NONE),
-  );
+  return verdicts;
+}
+
+const isOpen = ({ status, candidates }: Verdict): boolean =>
+  status !== 'matched' && !candidates.some((fit) => fit.isNamed && fit.confidence >= 0.5);
+
+const isNamed = ({ status, candidates }: Verdict): boolean =>
+  status === 'matched' || candidates.some((fit) => fit.isNamed);
+
+function add(found: Map<number, Candidate[]>, more: readonly Candidate[]): void {
+  for (const candidate of more) {
+    const known = found.get(candidate.row);
+    if (!known) found.set(candidate.row, [candidate]);
+    else if (!known.some(({ id }) => id === candidate.id)) known.push(candidate);
+  }
+}
+
+/** The cities of the schools of districts that rows with a city may mean. */
+class Cities {
+  readonly #known = new Map<string, ReadonlySet<string>>();
+  readonly #pool: ConnectionPool;
+  constructor(pool: ConnectionPool) {
+    this.#pool = pool;
+  }
+
+  readonly of = ({ id }: Candidate): ReadonlySet<string> => this.#known.get(id) ?? NONE;
+
+  async read(rows: readonly AccountRow[], found: ReadonlyMap<number, readonly Candidate[]>): Promise<void> {
+    const ids = new Set<string>();
+    for (const { index, city } of rows) {
+      if (city === undefined) continue;
+      for (const { id, entityType, cities } of found.get(index) ?? []) {
+        if (
+          entityType === 'district' &&
+          !this.#known.has(id) &&
+          !cities.some((one) => cityKey(one) === city)
+        ) {
+          ids.add(id);
+        }
+      }
+    }
+    if (ids.size === 0) return;
+    const places = await this.#pool.rows<{ id: string; cities: string[] }>(sql`
+      select district_id as id, array_agg(distinct physical_city) as cities from schools
+      where district_id = any(${[...ids]}::uuid[]) and physical_city is not null group by district_id`);
+    for (const id of ids) this.#known.set(id, NONE);
+    for (const { id, cities } of places) this.#known.set(id, new Set(cities.map(cityKey)));
+  }
 }
 
 const NONE: ReadonlySet<string> = new Set();
-
-/** A row whose words say that it is a district means no school, even if one has the same name. */
-function wanted({ name, entityType }: AccountRow, places: readonly Candidate[]): readonly Candidate[] {
-  if (!name?.isDistrict || entityType) return places;
-  const districts = places.filter((place) => place.entityType === 'district');
-  const isNamed = districts.some((place) => compareNames(name, place.name).likeness === 'same');
-  return isNamed
-    ? districts
-    : places.filter((place) => place.entityType === 'district' || place.name.isDistrict);
-}
-
-/** No place that was found has the row's name; its state keeps the search short. */
-const isMisspelled = ({ name, state }: AccountRow, places: readonly Candidate[]): boolean =>
-  name !== undefined &&
-  name.core !== '' &&
-  state !== undefined &&
-  !places.some((place) => compareNames(name, place.name).likeness !== 'different');
-
-/** The cities of the schools of each district that has a row's name but not its city. */
-async function citiesOfDistricts(
-  pool: ConnectionPool,
-  rows: readonly AccountRow[],
-  found: ReadonlyMap<number, readonly Candidate[]>,
-): Promise<Map<string, ReadonlySet<string>>> {
-  const ids = rows.flatMap(({ index, name, city }) =>
-    city === undefined
-      ? []
-      : (found.get(index) ?? [])
-          .filter(
-            ({ entityType, cities }) => entityType === 'district' && !cities.map(cityKey).includes(city),
-          )
-          .filter((place) => !name || compareNames(name, place.name).likeness !== 'different')
-          .map(({ id }) => id),
-  );
-  if (ids.length === 0) return new Map();
-  const places = await pool.rows<{ id: string; cities: string[] }>(sql`
-    select district_id as id, array_agg(distinct physical_city) as cities from schools
-    where district_id = any(${[...new Set(ids)]}::uuid[]) and physical_city is not null group by district_id`);
-  return new Map(places.map(({ id, cities }) => [id, new Set(cities.map(cityKey))]));
-}

@@ -82,7 +82,8 @@ export class PlaceMatch {
 
   @Extensions(usually(1))
   @Field(() => [PlaceCandidate], {
-    description: 'The places that an ambiguous row may mean, likeliest first, at most 5; otherwise none.',
+    description:
+      'The places that an ambiguous row may mean, likeliest first, at most 5, or 25 that bear its very name.',
   })
   candidates!: PlaceCandidate[];
 }

@@ -1,5 +1,5 @@
-import { DistrictNames, type NamedDistrict as Named } from '../../directory/institutions/district-names.ts';
-import { stateIdKey } from '../../directory/institutions/name-key.ts';
+import { DistrictNames, type NamedDistrict as Named } from '../../directory/names/district-names.ts';
+import { stateIdKey } from '../../directory/names/places.ts';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { onOwnConnection } from '../connection.ts';
 import type { ImportOptions } from '../import.ts';

@@ -1,5 +1,5 @@
-import { DistrictNames } from '../../directory/institutions/district-names.ts';
-import { stateIdKey } from '../../directory/institutions/name-key.ts';
+import { DistrictNames } from '../../directory/names/district-names.ts';
+import { stateIdKey } from '../../directory/names/places.ts';
 import type { KnownDistrict } from './parties.ts';
 
 /** A billed entity of the type "School District", with the NCES district codes of its schools. */

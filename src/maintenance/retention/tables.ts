@@ -45,6 +45,7 @@ const cleaned = (cleanUp: CleanUp, owners: Readonly<Record<string, Table['owner'
 /** Every table of the schema `public`. */
 export const TABLES: readonly Table[] = [
   ...bounded('directory', 'as long as the directory has them', 'districts', 'schools', 'vendors', 'contacts'),
+  ...bounded('directory', 'as long as the directory has the place', 'place_names'),
   ...bounded(
     'directory',
     'until a later file of the program replaces them',

@@ -68,6 +68,7 @@ export const HARD_ROWS: readonly HardRow[] = [
   [at('Grand Forks Public Schools', 'Grand Forks', 'ND'), '3808130'],
   [at('Washington Unified', 'West Sacramento', 'CA'), '0641580'],
   [at('Charlotte Mecklenburg Schools', 'Charlotte', 'NC'), '3702970'],
+  [at('Jefferson County Schools', null, 'MO'), '2916230'], // the only one of this name, with a lower confidence
   [at('Miami-Dade County Public Schools', 'Miami', 'FL', { domain: 'dadeschools.net' }), '1200390'],
   [{ domain: 'https://www.nisd.net/about' }, '4833120'],
   [{ domain: 'superintendent@goCruisers.org' }, '3904697'],
@@ -78,7 +79,6 @@ export const HARD_ROWS: readonly HardRow[] = [
   [at('Springfield Local', 'Columbus', 'OH'), null],
   [at('Springfield Local', null, 'OH'), null],
   [at('Jefferson School District', null, 'CA'), null],
-  [at('Jefferson County Schools', null, 'MO'), null],
   [at('Jackson Public Schools', null, 'KY'), null],
   [at('Dallas ISD', 'Dallas', 'OK'), null],
   [at('Dallas ISD', 'Houston', 'TX'), null],

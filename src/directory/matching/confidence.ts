@@ -1,0 +1,43 @@
+import type { Comparison } from '../names/index.ts';
+import type { AccountRow } from './account-row.ts';
+
+/** The facts of a row about a place, apart from its name. */
+export interface Facts {
+  readonly ncesId: boolean;
+  readonly stateId: boolean;
+  readonly host: boolean;
+  readonly city: Agreement;
+  readonly state: Agreement;
+}
+export type Agreement = 'agrees' | 'differs' | 'unknown';
+
+/**
+ * The share of rows with the same facts that mean the place; `docs/matching.md` has the figures. A name counts more in
+ * its city, and less the more one side leaves out.
+ */
+export function confidenceOf(
+  row: AccountRow,
+  comparison: Comparison | undefined,
+  { ncesId, stateId, host, city, state }: Facts,
+  isFree: boolean,
+): number {
+  const likeness = comparison?.likeness ?? 'different';
+  const isNamed = likeness !== 'different' && likeness !== 'related';
+  const isSame = (likeness === 'whole' || likeness === 'same') && comparison!.apart < 1;
+  if (ncesId) return isFree ? (isSame ? 1 : 0.98) : isNamed ? 0.9 : 0.5;
+  if (stateId) return isFree ? (isSame ? 0.98 : 0.95) : isNamed ? 0.7 : 0.5;
+  if (!isNamed && host) return comparison === undefined && isFree ? 0.9 : 0.5;
+  if (!isNamed) return likeness === 'related' && state !== 'differs' && city !== 'differs' ? 0.35 : 0;
+  const apart = comparison!.apart;
+  if (!isFree) return host ? 0.6 : isSame ? 0.5 : likeness === 'same' ? 0.4 : 0.3;
+  const isPlaced = city === 'agrees' || host;
+  if (row.isNamedByCity) return apart >= 1 ? 0.5 : row.name!.numbers.size > 0 ? 0.9 : 0.8;
+  if (isSame)
+    return host ? 0.98 : city === 'agrees' ? 0.97 : state === 'agrees' ? (apart > 0 ? 0.9 : 0.95) : 0.6;
+  if (likeness === 'same' || likeness === 'whole') {
+    if (apart >= 3) return 0.5;
+    return isPlaced ? 0.92 : state === 'agrees' ? 0.8 : 0.5;
+  }
+  if (likeness === 'explained') return apart >= 2 ? 0.5 : isPlaced ? 0.85 : state === 'agrees' ? 0.76 : 0.4;
+  return isPlaced && apart < 2 ? 0.8 : 0.45;
+}

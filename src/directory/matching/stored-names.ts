@@ -1,0 +1,67 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import type { ConnectionPool } from '../../db/pools.ts';
+import { cityKey, keysOfPlace, NAMES_VERSION, placeName } from '../names/index.ts';
+
+interface Stale {
+  readonly id: string;
+  readonly changes: number;
+  readonly entityType: 'district' | 'school';
+  readonly name: string;
+  readonly state: string;
+  readonly cities: readonly string[];
+}
+
+const BATCH = 1_000;
+
+/** The work of each pool that is under way, so that requests that come meanwhile wait for it. */
+const underway = new WeakMap<ConnectionPool, Promise<void>>();
+
+/**
+ * Stores the words of names that are new, or that an earlier release has made. A statement that finds none reads one
+ * entry of an index.
+ */
+export function storeNames(pool: ConnectionPool): Promise<void> {
+  const running = underway.get(pool);
+  if (running) return running;
+  const work = storeAll(pool).finally(() => underway.delete(pool));
+  underway.set(pool, work);
+  return work;
+}
+
+async function storeAll(pool: ConnectionPool): Promise<void> {
+  for (;;) {
+    const stale = await pool.rows<Stale>(sql`
+      select n.place_id as id, n.changes, n.entity_type as "entityType", coalesce(d.name, s.name, '') as name,
+        coalesce(d.state, s.state, n.state) as state,
+        array_remove(array[d.physical_city, d.mailing_city, s.physical_city, s.mailing_city], null) as cities
+      from (
+        select * from place_names where version < ${NAMES_VERSION} order by version, place_id limit ${BATCH}
+      ) n
+      left join districts d on d.id = n.place_id and n.entity_type = 'district'
+      left join schools s on s.id = n.place_id and n.entity_type = 'school'`);
+    if (stale.length === 0) return;
+    await store(pool, stale.map(madeOf));
+    if (stale.length < BATCH) return;
+    await nextTurn();
+  }
+}
+
+function madeOf({ id, changes, entityType, name, state, cities }: Stale) {
+  const keys = keysOfPlace(placeName(name, state), entityType === 'district' ? cities : []);
+  const everywhere = keys.filter((key) => /^[=a-z0-9]/.test(key)).map((key) => `* ${key}`);
+  return {
+    id,
+    changes,
+    keys: [...keys.map((key) => `${state} ${key}`), ...everywhere],
+    cities: [...new Set(cities.map(cityKey))],
+  };
+}
+
+/** A name that changes meanwhile stays stale. */
+const store = (pool: ConnectionPool, made: readonly ReturnType<typeof madeOf>[]): Promise<unknown> =>
+  pool.rows(sql`
+    update place_names n set version = ${NAMES_VERSION},
+      keys = array(select json_array_elements_text(m.keys)), cities = array(select json_array_elements_text(m.cities))
+    from json_to_recordset(${JSON.stringify(made)}) as m (id uuid, changes int, keys json, cities json)
+    where n.place_id = m.id and n.changes = m.changes`);

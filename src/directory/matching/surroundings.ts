@@ -1,0 +1,33 @@
+import { STATE_NAMES } from '../../platform/graph/state-names.ts';
+import { countyKey, type PlaceType, type Surroundings, wordsOfPlace } from '../names/index.ts';
+
+/** The types of districts that are not regular ones; see `institution.types.ts`. */
+const TYPES: Readonly<Record<string, readonly PlaceType[]>> = {
+  Charter: ['charter'],
+  'Service Agency': ['intermediate', 'cooperative', 'special', 'vocational', 'supervisory'],
+  'Supervisory Union': ['supervisory', 'intermediate'],
+  State: ['special', 'vocational'],
+  Federal: ['special'],
+  Other: ['special', 'vocational', 'cooperative', 'intermediate'],
+  Specialized: ['special', 'vocational'],
+};
+
+/** What is known about a place apart from its name. */
+export function aroundOf(place: {
+  readonly state: string;
+  readonly county: string | null;
+  readonly type: string | null;
+  readonly cities: readonly string[];
+  readonly students: number | null;
+}): Surroundings {
+  const { state, county, type, cities, students } = place;
+  // Sources call some regular districts service agencies, but a district with students of its own is none.
+  const isRegular = type !== 'Charter' && (students ?? 0) > 0;
+  return {
+    state,
+    region: new Set([county ?? '', STATE_NAMES[state] ?? ''].flatMap(wordsOfPlace)),
+    cities: new Set(cities.flatMap(wordsOfPlace)),
+    county: county ? countyKey(county) : undefined,
+    types: new Set(isRegular ? [] : TYPES[type ?? '']),
+  };
+}

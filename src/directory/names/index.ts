@@ -1,0 +1,6 @@
+/** The names of districts and schools: their words, made once for the index, for `/match`, and for importers. */
+export { type Comparison, compareNames, type Likeness, type Surroundings } from './compare.ts';
+export { keysOfPlace, NAMES_VERSION, type Questions, questionsOf } from './keys.ts';
+export { type PlaceName, placeName } from './name.ts';
+export { cityKey, countyKey, stateIdKey, wordsOfPlace } from './places.ts';
+export type { PlaceType } from './words.ts';

@@ -1,0 +1,169 @@
+import { isNumber, tokensOf } from './tokens.ts';
+import { DIRECTIONS, KINDS, LEVELS, ORGANIZATION, PLACES, type PlaceType, TYPES, VOID } from './words.ts';
+
+/** The name of a district or school, taken apart. */
+export interface PlaceName {
+  readonly text: string;
+  /** The words that tell the place from others, in their order. */
+  readonly own: readonly string[];
+  /** The same without spaces: `La Porte` is `laporte`. Empty for `SD U-46`. */
+  readonly core: string;
+  /** All words without spaces, abbreviations spelled out: what a name written in full has in common with itself. */
+  readonly whole: string;
+  /** `elementary`, `high`: places of one name are told apart by them. */
+  readonly levels: ReadonlySet<string>;
+  /** `city`, `county`, `township`: likewise, but often left out. */
+  readonly places: ReadonlySet<string>;
+  /** `unified`, `independent`, `consolidated`: written by one source and left out by another. */
+  readonly kinds: ReadonlySet<string>;
+  /** `186` of `Springfield SD 186`, `6` of `R-VI`. */
+  readonly numbers: ReadonlySet<string>;
+  /** `c` of `C-2`, `r` of `RE-2`; empty for a number without letters. */
+  readonly series: string;
+  /** What the name says it is, if not a regular district or school. */
+  readonly types: ReadonlySet<PlaceType>;
+  /** Words in parentheses, and the county after `in the county of`. */
+  readonly aside: ReadonlySet<string>;
+  /** The words say that it is a district, such as `ISD` or `Board of Education`. */
+  readonly isDistrict: boolean;
+  /** Each of several names, if it holds several: `RSU 80/MSAD 04`, `X dba Y`. */
+  readonly parts: readonly PlaceName[];
+}
+
+/** Takes a name apart. The state tells what `CSD` stands for. */
+export function placeName(text: string, state?: string | null): PlaceName {
+  const parts = text.split(/\/(?!d\b)|\bdba\b|\|/i).filter((part) => part.trim() !== '');
+  const isSeveral = parts.length > 1 && parts.length <= 4 && !/\b(?:sd|s)\/d?\b/i.test(text);
+  return { ...oneName(text, state), parts: isSeveral ? parts.map((part) => oneName(part, state)) : [] };
+}
+
+function oneName(text: string, state?: string | null): PlaceName {
+  const { main, aside } = tokensOf(text, state);
+  const isClass = classesOf(main);
+  const rest = main.filter((word, at) => isClass[at] && !isNumber(word));
+  const own = ownWords(main, isClass, aside);
+  const taken = isClass.includes(false) ? NONE : new Set(own);
+  const types = typesOf(main, rest);
+  const of = (kind: ReadonlySet<string>) =>
+    new Set(rest.filter((word) => kind.has(word) && !taken.has(word)));
+  const numbers = [...main, ...aside].filter(isNumber);
+  return {
+    text,
+    own,
+    core: own.join(''),
+    whole: main.filter((word) => !VAIN.has(word)).join(''),
+    levels: of(LEVELS),
+    places: of(PLACES),
+    kinds: SPECIAL_DISTRICT.test(main.join(' ')) ? of(KINDS).add('special') : of(KINDS),
+    numbers: new Set(numbers),
+    series: SERIES.exec(text.slice(0, 300))?.[1]?.toLowerCase() ?? '',
+    types,
+    aside: new Set(aside.filter((word) => !isNumber(word) && !VOID.has(word))),
+    isDistrict: /\b(?:district|districts|board|system|schools|corporation)\b/.test(
+      `${main.join(' ')} ${/\b(?:schools|schs|schls)\b/i.test(text) ? 'schools' : ''}`,
+    ),
+    parts: [],
+  };
+}
+
+/** A kind of regular districts in Minnesota, Missouri, and Tennessee. */
+const SPECIAL_DISTRICT = /\bspecial (?:school )?district\b/;
+/** The letters before a number that are a part of it. */
+const SERIES = /\b(c|r|u|j|h)e?[- ]?(?:\d|[ivx]{1,4}\b)/i;
+const NONE: ReadonlySet<string> = new Set();
+
+/** Words that no name is told by, even in full. */
+const VAIN: ReadonlySet<string> = new Set(['the', 'of', 'and', 'in', 'for', 'at', 'number', 'incorporated']);
+
+const isOfClass = (word: string): boolean =>
+  VOID.has(word) ||
+  KINDS.has(word) ||
+  LEVELS.has(word) ||
+  PLACES.has(word) ||
+  Object.hasOwn(TYPES, word) ||
+  isNumber(word) ||
+  /^[a-z]$/.test(word);
+
+/**
+ * Which words tell a kind, level, or number rather than the place. `Central` of `Valley Central School District` is a
+ * kind, and that of `Central Valley` a part of the place's name: a run of such words counts only at the end of a name,
+ * beside a word such as `District`, or before `of`.
+ */
+function classesOf(words: readonly string[]): boolean[] {
+  const isVoid = words.map(
+    (word, at) => VOID.has(word) || isNumber(word) || (word === 'center' && words[at - 1] === 'service'),
+  );
+  const could = words.map((word, at) => isVoid[at]! || isOfClass(word));
+  const is = [...isVoid];
+  for (let start = 0; start < words.length; ) {
+    if (!could[start]) {
+      start++;
+      continue;
+    }
+    let end = start;
+    while (end < words.length && could[end]) end++;
+    const run = words.slice(start, end);
+    const isEnd = end === words.length;
+    const hasOrganization = run.some((word) => ORGANIZATION.has(word) || isNumber(word));
+    if (isEnd || hasOrganization || words[end - 1] === 'of') {
+      // Before the place's name, only words up to one for an organization: `School District Central Bucks`.
+      const last = isEnd
+        ? end
+        : 1 + lastIndex(words, start, end, (w) => ORGANIZATION.has(w) || isNumber(w) || w === 'of');
+      for (let at = start; at < last; at++) is[at] = true;
+      // `North Central School District`: a direction alone is no place.
+      if (start > 0 && !is[start - 1] && isDirectionAlone(words, is, start) && !VOID.has(words[start]!)) {
+        is[start] = isNumber(words[start]!) || LEVELS.has(words[start]!);
+      }
+    }
+    start = end;
+  }
+  return is;
+}
+
+function lastIndex(
+  words: readonly string[],
+  start: number,
+  end: number,
+  is: (word: string) => boolean,
+): number {
+  for (let at = end - 1; at >= start; at--) if (is(words[at]!)) return at;
+  return start - 1;
+}
+
+const isDirectionAlone = (words: readonly string[], is: readonly boolean[], before: number): boolean => {
+  const own = words.slice(0, before).filter((_, at) => !is[at]);
+  return own.length > 0 && own.every((word) => DIRECTIONS.has(word));
+};
+
+/** The place's words; a name that has none is told by its number, its county, or the first word that is not void. */
+function ownWords(words: readonly string[], isClass: readonly boolean[], aside: readonly string[]): string[] {
+  const own = words.filter((_, at) => !isClass[at]);
+  if (own.length > 0) return own;
+  const beside = aside.filter((word) => !isOfClass(word));
+  if (beside.length > 0) return beside.slice(0, 3);
+  const at = words.findIndex((word) => !VOID.has(word));
+  const first = words[at];
+  if (first === undefined) return [];
+  if (CAN_BE_PLACES.has(first) && words[at + 1] !== 'free') return [first];
+  if (words.some(isNumber)) return [];
+  return KINDS.has(first) || PLACES.has(first) ? [first] : words.filter((word) => !VOID.has(word));
+}
+
+/** Kinds that are names too, if a name has no other words: `Union Public Schools`, `Central CUSD 301`. */
+const CAN_BE_PLACES: ReadonlySet<string> = new Set(['central', 'union', 'united']);
+
+function typesOf(words: readonly string[], rest: readonly string[]): ReadonlySet<PlaceType> {
+  const types = new Set<PlaceType>();
+  for (const word of rest) if (Object.hasOwn(TYPES, word)) types.add(TYPES[word]!);
+  const at = words.indexOf('intermediate');
+  if (at >= 0 && (words[at + 1] === 'unit' || (words[at + 1] === 'school' && words[at + 2] === 'district'))) {
+    types.add('intermediate');
+  } else types.delete('intermediate');
+  const text = words.join(' ');
+  if (/\b(?:education|educational) service|service agency|service center|office education/.test(text)) {
+    types.add('intermediate');
+  }
+  if (SPECIAL_DISTRICT.test(text)) types.delete('special');
+  return types;
+}

@@ -1,0 +1,28 @@
+import { foldedText, spelledWord } from './tokens.ts';
+
+const joined = (text: string): string =>
+  (foldedText(text).match(/[a-z]+|\d+/g) ?? []).flatMap((word) => spelledWord(word)).join('');
+
+/** A city's name: `St. Louis` is `Saint Louis`. */
+export const cityKey = (city: string): string => joined(city);
+
+/** The words of a city's or county's name, as the names of places have them. */
+export const wordsOfPlace = (text: string): string[] =>
+  (foldedText(text).match(/[a-z]+|\d+/g) ?? []).flatMap((word) => spelledWord(word));
+
+/** A county's name without `County`, `Parish`, and the like. */
+export const countyKey = (county: string): string =>
+  joined(
+    foldedText(county).replace(
+      /\b(?:county|co|parish|borough|census area|municipality of|municipality|city and)\b/g,
+      ' ',
+    ),
+  );
+
+/** A state's number of a district, which differs in punctuation and leading zeros: `057-905`, `57905`, `'057905`. */
+export const stateIdKey = (code: string): string =>
+  code
+    .replace(/^[A-Za-z]{2}-/, '')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .replace(/^0+/, '')
+    .toLowerCase();
