@@ -79,7 +79,7 @@ export const CONTACT_RECORD = `fragment ContactRecord on Contact {
 
 export const LIST_RECORD = `fragment ListRecord on List {
   id user_id: userId name entity_type: entityType description color item_count: itemCount created_at: createdAt
-  updated_at: updatedAt sharing
+  updated_at: updatedAt
 }`;
 
 export const LIST_ITEM_RECORD = `fragment ListItemRecord on ListItem {

@@ -157,6 +157,7 @@ export const readTools: readonly ToolDeclaration[] = [
       'Lists of districts, schools, or contacts of the user, or shared with them; their ids filter searches. Free.',
     route: lists,
     takes: ['entity_type', 'limit', 'offset'],
+    fixed: { include_sharing: true },
     present: listNames,
   },
   {

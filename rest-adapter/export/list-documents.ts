@@ -21,7 +21,7 @@ export function listDocuments(document: string): ListDocuments {
 
 /** The document with only the named parts of its body. */
 function reduced(document: string, names: readonly string[]): string {
-  const parsed = parse(document, { noLocation: true });
+  const parsed = withEveryColumn(parse(document, { noLocation: true }));
   const body = bodyOf(parsed)!;
   const kept = body.selectionSet!.selections.filter((node) => names.some((name) => isNamed(name)(node)));
   return print(
@@ -30,6 +30,23 @@ function reduced(document: string, names: readonly string[]): string {
         field === body ? { ...field, selectionSet: { ...body.selectionSet!, selections: kept } } : undefined,
     }),
   );
+}
+
+/** The document with the values that a caller of JSON must ask for; who wants a file chooses its columns. */
+function withEveryColumn(document: DocumentNode): DocumentNode {
+  const whole: DocumentNode = visit(document, {
+    Field: (field) => (field.selectionSet ? undefined : { ...field, directives: [] }),
+  });
+  const used = new Set<string>();
+  visit(whole, {
+    VariableDefinition: () => false,
+    Variable: ({ name }) => {
+      used.add(name.value);
+    },
+  });
+  return visit(whole, {
+    VariableDefinition: ({ variable }) => (used.has(variable.name.value) ? undefined : null),
+  });
 }
 
 const withoutTotal = (document: string): string =>

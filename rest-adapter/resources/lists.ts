@@ -13,14 +13,17 @@ import { inData } from '../shape.ts';
 
 const ITEM = { entity_id: required(uuid()), notes: orNull(text({ max: 2_000 })) };
 
+/** The documented record of a list does not say how it is shared. */
+const SHARING = 'sharing @include(if: $includeSharing)';
+
 export const listRoutes = [
   route({
     method: 'GET',
     path: '/lists',
     summary: "List the user's and shared lists",
     isTagged: true,
-    document: `query ListLists($filter: ListFilter!, $page: PageInput!) {
-      body: lists(filter: $filter, page: $page) { data: nodes { ...ListRecord } ${PAGINATION} }
+    document: `query ListLists($filter: ListFilter!, $page: PageInput!, $includeSharing: Boolean! = false) {
+      body: lists(filter: $filter, page: $page) { data: nodes { ...ListRecord ${SHARING} } ${PAGINATION} }
     } ${LIST_RECORD}`,
   }),
 
@@ -29,7 +32,9 @@ export const listRoutes = [
     path: '/lists/{listId}',
     summary: 'Get a list',
     isTagged: true,
-    document: `query GetList($listId: UUID!) { body: list(id: $listId) { ...ListRecord } } ${LIST_RECORD}`,
+    document: `query GetList($listId: UUID!, $includeSharing: Boolean! = false) {
+      body: list(id: $listId) { ...ListRecord ${SHARING} }
+    } ${LIST_RECORD}`,
     shape: inData,
     recordType: 'list',
   }),

@@ -11,8 +11,7 @@ import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
-const LIST_KEYS =
-  'id user_id name entity_type description color item_count created_at updated_at sharing'.split(' ');
+const LIST_KEYS = 'id user_id name entity_type description color item_count created_at updated_at'.split(' ');
 const ITEM_KEYS = 'id list_id entity_id added_at notes'.split(' ');
 
 let harness: Harness;
@@ -51,7 +50,6 @@ describe('GET /lists', () => {
         ...{ color: first.color, item_count: 1 },
         created_at: '2026-01-01T00:00:00.000Z',
         updated_at: expect.stringMatching(/Z$/),
-        sharing: 'none',
       },
       expect.objectContaining({
         name: 'Later',

@@ -33,6 +33,15 @@ async function listOfOne(sharing: 'none' | 'read' | 'edit') {
 const share = (id: string, sharing: string, { key }: Who = owner) =>
   harness.send('PATCH', `/lists/${id}`, key, { sharing });
 
+async function sharingOf(id: string): Promise<string> {
+  const ask = async (path: string) => (await harness.get(path, owner.key)).body.data;
+  const one = await ask(`/lists/${id}?include_sharing=true`);
+  expect(await ask('/lists?include_sharing=true&limit=200')).toContainEqual(one);
+  const { text } = await harness.get('/lists?format=ndjson&fields=id,sharing', owner.key);
+  expect(text).toContain(JSON.stringify({ id, sharing: one.sharing }));
+  return one.sharing;
+}
+
 /** The answers about a list on each way to it, for one user. */
 async function found(list: { id: string }, district: { id: string }, { key }: Who) {
   const get = async (path: string) => (await harness.get(path, key)).body;
@@ -84,7 +93,7 @@ describe('a list that its owner shares', () => {
 
   it('is found by no colleague once the sharing has ended', async () => {
     const { list, district } = await listOfOne('edit');
-    expect((await share(list.id, 'none')).body.data.sharing).toBe('none');
+    expect((await share(list.id, 'none')).status).toBe(200);
     expect(await found(list, district, colleague)).toEqual(nothing);
     expect((await harness.send('PATCH', `/lists/${list.id}`, colleague.key, {})).body).toEqual(MISSING);
   });
@@ -93,12 +102,14 @@ describe('a list that its owner shares', () => {
     const { body } = await harness.post('/lists', owner.key, {
       ...{ name: 'Shared at once', entity_type: 'school', sharing: 'read' },
     });
-    expect(body.data).toMatchObject({ user_id: owner.userId, sharing: 'read' });
+    expect(body.data).toMatchObject({ user_id: owner.userId });
+    expect(await sharingOf(body.data.id)).toBe('read');
     expect((await harness.get(`/lists/${body.data.id}`, colleague.key)).body).toEqual(body);
     expect((await harness.get('/lists?is_editable=true&limit=200', colleague.key)).text).not.toContain(
       body.data.id,
     );
-    expect((await share(body.data.id, 'edit')).body.data.sharing).toBe('edit');
+    await share(body.data.id, 'edit');
+    expect(await sharingOf(body.data.id)).toBe('edit');
     expect((await harness.get('/lists?is_editable=true&limit=200', colleague.key)).text).toContain(
       body.data.id,
     );
@@ -124,7 +135,7 @@ describe('a list that its owner shares', () => {
       }
       const may = sharing === 'edit';
       expect(statuses).toEqual(may ? [201, 200, 204, 403, 403, 403] : [403, 403, 403, 403, 403, 403]);
-      const after = (await harness.get(`/lists/${list.id}`, owner.key)).body.data;
+      const after = (await harness.get(`/lists/${list.id}?include_sharing=true`, owner.key)).body.data;
       expect(after).toMatchObject({ sharing, description: may ? 'Theirs' : 'Ours', item_count: 1 });
       const left = (await harness.get(`/lists/${list.id}/items`, owner.key)).body.data;
       expect(left[0].entity_id === added).toBe(may);
