@@ -28,7 +28,7 @@ export interface HostileInput {
 const FETCHED_BYTES = 4_900_000;
 const ROBOTS_BYTES = 500_000;
 const PROMPT_LENGTH = 10_000;
-const SITE = { home: 'https://www.oak.example/', otherHosts: [] };
+const SITE = { home: 'https://www.oak.example/', otherHosts: [], sharedDomains: [] };
 const { signal } = new AbortController();
 const DAILY_EVENT =
   'BEGIN:VEVENT\nUID:1\nDTSTART:20261005T100000Z\nSUMMARY:Board\nRRULE:FREQ=DAILY\nEND:VEVENT';

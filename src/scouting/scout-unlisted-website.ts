@@ -35,6 +35,7 @@ export async function scoutUnlistedWebsite({
   await runPhases({
     website,
     otherHosts: [],
+    sharedDomains: [],
     isBorrowed: false,
     brief,
     web,

@@ -66,9 +66,10 @@ async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Pr
   const { signal } = job;
   const runStore = new PostgresRunStore(db.core, runId, progressReporter(tools, target, job));
   const brief = { subject: target.subject, vendors: await readVendors(db.core), now: new Date(), signal };
-  const { website, otherHosts, isBorrowed } = target;
-  await runPhases({ website, otherHosts, isBorrowed, brief, web, reader, analyst, runStore, signal }).catch(
-    (error: unknown) => failReadably(db, runId, error),
+  const { website, otherHosts, sharedDomains, isBorrowed } = target;
+  const site = { website, otherHosts, sharedDomains, isBorrowed };
+  await runPhases({ ...site, brief, web, reader, analyst, runStore, signal }).catch((error: unknown) =>
+    failReadably(db, runId, error),
   );
   const [facts, summary] = [await runStore.facts(), await runStore.summary()];
   await job.finish(async (tx) => {

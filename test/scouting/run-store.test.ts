@@ -36,6 +36,7 @@ async function fetched(): Promise<Scouting> {
   return {
     website: urlOf('/'),
     otherHosts: [],
+    sharedDomains: [],
     isBorrowed: false,
     brief: BRIEF,
     web: testWeb({}),

@@ -6,7 +6,14 @@ import { siteOf } from '../web/site/site.ts';
 const MOST_TRIED = 2 * FETCH_BOUNDS.pages;
 
 /** Fetches the pages with the highest priority, within the limits. */
-export async function fetch({ website, otherHosts, web, runStore, signal }: Scouting): Promise<string> {
+export async function fetch({
+  website,
+  otherHosts,
+  sharedDomains,
+  web,
+  runStore,
+  signal,
+}: Scouting): Promise<string> {
   const urls = await runStore.urls();
   const fetched = urls.filter(({ isFetched }) => isFetched).map(({ url }) => url);
   const wanted = urls
@@ -15,7 +22,7 @@ export async function fetch({ website, otherHosts, web, runStore, signal }: Scou
     .slice(0, MOST_TRIED)
     .map(({ url }) => url);
   let read = fetched.length;
-  const site = siteOf(fetched[0] ?? website, otherHosts);
+  const site = siteOf(fetched[0] ?? website, otherHosts, sharedDomains);
   const bounds = { pages: Math.max(0, FETCH_BOUNDS.pages - fetched.length) };
   for await (const step of fetchPages(wanted, { web, site, signal, bounds, alreadyFetched: fetched })) {
     if (step.outcome === 'fetched') {

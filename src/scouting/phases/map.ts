@@ -3,12 +3,20 @@ import type { Scouting } from '../run/scouting.ts';
 import { mapSite } from '../web/site/map-site.ts';
 
 /** Discovers the website's pages; documents read meanwhile are kept. */
-export async function map({ website, otherHosts, web, runStore, signal }: Scouting): Promise<string> {
+export async function map({
+  website,
+  otherHosts,
+  sharedDomains,
+  web,
+  runStore,
+  signal,
+}: Scouting): Promise<string> {
   let visited = 0;
   const { urls, areas } = await mapSite(website, {
     web: await rememberingWeb(web, runStore),
     signal,
     otherHosts,
+    sharedDomains,
     onPage: async (document, page) => {
       await runStore.addUrls([page]);
       await runStore.addDocument(page.url, document);

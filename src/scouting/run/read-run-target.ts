@@ -17,6 +17,8 @@ export interface RunTarget {
   readonly isBorrowed: boolean;
   /** For a district, the hosts of its schools. */
   readonly otherHosts: readonly string[];
+  /** Domains under which several districts have hosts of their own. */
+  readonly sharedDomains: readonly string[];
 }
 
 interface Row {
@@ -31,7 +33,22 @@ interface Row {
   ownWebsite: string | null;
   districtWebsite: string | null;
   schools: { name: string; website: string | null }[];
+  sharedDomains: string[];
 }
+
+/**
+ * SQL: the domains under which at least two districts have hosts of their own, such as `k12.sd.us`. No list has all of
+ * them:
+ * regional offices and states give their districts hosts, and the public suffix list knows only some.
+ */
+const SHARED_DOMAINS = sql`
+  select array_to_string(host.labels[place + 1:], '.') as parent
+  from (
+    select string_to_array(
+      lower(substring(website_url from '^https?://(?:www\\.)?([^/:?#]+)')), '.') as labels
+    from districts where website_url is not null
+  ) host, generate_series(1, cardinality(host.labels) - 2) place
+  group by 1 having count(distinct host.labels[place]) > 1`;
 
 export async function readRunTarget(pool: ConnectionPool, runId: string): Promise<RunTarget> {
   const [row] = await pool.rows<Row>(sql`
@@ -42,7 +59,8 @@ export async function readRunTarget(pool: ConnectionPool, runId: string): Promis
       case when s.id is null then d.website_url else s.website_url end as "ownWebsite",
       d.website_url as "districtWebsite",
       coalesce((select json_agg(json_build_object('name', o.name, 'website', o.website_url) order by o.name)
-        from schools o where o.district_id = d.id), '[]') as schools
+        from schools o where o.district_id = d.id), '[]') as schools,
+      array(${SHARED_DOMAINS}) as "sharedDomains"
     from scouting_runs r
       left join schools s on s.id = r.school_id
       join districts d on d.id = coalesce(r.district_id, s.district_id)
@@ -66,6 +84,7 @@ export async function readRunTarget(pool: ConnectionPool, runId: string): Promis
       websiteUrl: website,
       schools: isDistrict ? schools.map((school) => school.name) : [name],
     },
+    sharedDomains: row!.sharedDomains,
     otherHosts: isDistrict ? schools.flatMap((school) => ownHost(school.website) ?? []) : [],
   };
 }

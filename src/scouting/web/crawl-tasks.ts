@@ -20,12 +20,12 @@ export const robots = readRobotsText;
 
 export async function links({
   document: { url, contentType, body },
-  site: { home, otherHosts },
+  site: { home, otherHosts, sharedDomains },
 }: {
   document: FetchedDocument;
   site: SiteAddress;
 }): Promise<PageLinks> {
-  const site = siteOf(home, otherHosts);
+  const site = siteOf(home, otherHosts, sharedDomains);
   if (isJson(contentType)) {
     const found = await agendasIn({ url, contentType, body, fetchedAt: '' });
     return { ...NO_LINKS, found: siteLinks(found, url, site) };
@@ -88,7 +88,7 @@ function areasAmong(links: readonly { readonly url: string }[]): MeetingArea[] {
 
 export async function sitemap({
   body,
-  site: { home, otherHosts },
+  site: { home, otherHosts, sharedDomains },
 }: {
   body: Buffer;
   site: SiteAddress;
@@ -101,6 +101,6 @@ export async function sitemap({
   const untitled = links.map(({ url }) => ({ url, text: null }));
   return {
     ...NO_SITEMAP,
-    pages: kind === 'pages' ? siteLinks(untitled, home, siteOf(home, otherHosts)) : [],
+    pages: kind === 'pages' ? siteLinks(untitled, home, siteOf(home, otherHosts, sharedDomains)) : [],
   };
 }

@@ -50,4 +50,6 @@ export function openCrawlTasks(milliseconds = MILLISECONDS): CrawlTasks & { clos
 }
 
 /** Drops functions, which cannot cross process boundaries. */
-const plain = ({ home, otherHosts }: SiteAddress): SiteAddress => ({ home, otherHosts });
+const plain = ({ home, otherHosts, sharedDomains }: SiteAddress): SiteAddress => ({
+  ...{ home, otherHosts, sharedDomains },
+});

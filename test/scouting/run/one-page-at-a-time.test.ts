@@ -111,7 +111,14 @@ async function run(
   const fetching = new Census();
   const { signal } = new AbortController();
   const scouting: Scouting = {
-    ...{ website: HOME, otherHosts: [], isBorrowed: false, brief: brief({ signal }), signal },
+    ...{
+      website: HOME,
+      otherHosts: [],
+      sharedDomains: [],
+      isBorrowed: false,
+      brief: brief({ signal }),
+      signal,
+    },
     ...{ web: web(fetching), reader: tools.reader, analyst, runStore },
   };
   for (const phase of phases) await phase(scouting);

@@ -26,7 +26,14 @@ describe('links that lead nowhere', () => {
       paths.map((path) => ({ url: `http://${HOST}${path}`, discoveredVia: 'link', text: null })),
     );
     const scouting = {
-      ...{ website: `http://${HOST}/`, otherHosts: [], isBorrowed: false, brief: brief(), signal },
+      ...{
+        website: `http://${HOST}/`,
+        otherHosts: [],
+        sharedDomains: [],
+        isBorrowed: false,
+        brief: brief(),
+        signal,
+      },
       ...{ web: sites.web, reader: { read: () => Promise.reject() }, analyst: embeddedAnalyst, runStore },
     };
     await classify(scouting);

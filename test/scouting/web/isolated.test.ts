@@ -11,7 +11,7 @@ beforeAll(() => {
 afterAll(() => tasks.close());
 
 const { signal } = new AbortController();
-const SITE = { home: 'https://www.oak.example/', otherHosts: ['www.elm.example'] };
+const SITE = { home: 'https://www.oak.example/', otherHosts: ['www.elm.example'], sharedDomains: [] };
 const document = (body: string, contentType = 'text/html'): FetchedDocument => ({
   url: 'https://www.oak.example/board/',
   contentType,

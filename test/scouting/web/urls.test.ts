@@ -93,6 +93,18 @@ describe('a website', () => {
     expect(siteOf(home).has(url)).toBe(expected);
   });
 
+  it.each([
+    ['http://www.rapidcity.k12.sd.us/', 'https://staff.rapidcity.k12.sd.us/', true],
+    ['http://www.rapidcity.k12.sd.us/', 'https://abo.k12.sd.us/', false],
+    ['http://www.rapidcity.k12.sd.us/', 'https://www.k12.sd.us/', false],
+    ['https://www.k12.sd.us/', 'https://abo.k12.sd.us/', false],
+    ['https://oak.boone.esc.net/', 'https://elm.boone.esc.net/', false],
+    ['https://oak.boone.esc.net/', 'https://www.oak.boone.esc.net/', true],
+    ['https://www.maple.org/', 'https://hs.maple.org/', true],
+  ])('starting at %s under a domain that districts share contains %s: %s', (home, url, expected) => {
+    expect(siteOf(home, [], ['k12.sd.us', 'esc.net', 'boone.esc.net', 'oak.org']).has(url)).toBe(expected);
+  });
+
   it('includes hosts that are known to belong to it', () => {
     const site = siteOf('https://www.maple.k12.oh.us/', ['lincoln-elementary.org']);
     expect(site.has('https://www.lincoln-elementary.org/staff')).toBe(true);

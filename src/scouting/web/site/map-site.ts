@@ -40,6 +40,8 @@ export interface MapOptions {
   readonly bounds?: Partial<MapBounds>;
   /** Further hosts of the website, such as those of a district's schools. */
   readonly otherHosts?: readonly string[];
+  /** Domains under which several districts have hosts of their own. */
+  readonly sharedDomains?: readonly string[];
   /** Receives every visited page, so that it need not be fetched again. */
   readonly onPage?: (document: FetchedDocument, page: DiscoveredUrl) => void | Promise<void>;
 }
@@ -57,11 +59,11 @@ export interface SiteMap {
 
 /** Discovers a website's pages. Throws `WebProblem` if its home page cannot be read. */
 export async function mapSite(website: string, options: MapOptions): Promise<SiteMap> {
-  const { web, signal, otherHosts = [] } = options;
+  const { web, signal, otherHosts = [], sharedDomains = [] } = options;
   const bounds = { ...MAP_BOUNDS, ...options.bounds };
   const tally = new Tally(bounds);
   const home = await findHome(website, web, signal);
-  const site = siteOf(home.url, otherHosts);
+  const site = siteOf(home.url, otherHosts, sharedDomains);
   const candidates = new Candidates(site);
   const backoff = new HostBackoff();
   const hashes = new Set<string>();

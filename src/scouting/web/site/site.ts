@@ -6,6 +6,8 @@ export interface SiteAddress {
   readonly home: string;
   /** Further hosts, such as those of a district's schools. */
   readonly otherHosts: readonly string[];
+  /** Domains under which several districts have hosts of their own; see `ownDomain`. */
+  readonly sharedDomains: readonly string[];
 }
 
 /** The part of the web that belongs to a district or school. */
@@ -47,8 +49,9 @@ const SHORT_LINKS = '5il.co';
  * path.
  *
  * @param others further hosts that belong to the site, such as those of a district's schools.
+ * @param shared domains under which several districts have hosts of their own.
  */
-export function siteOf(home: string, others: readonly string[] = []): Site {
+export function siteOf(home: string, others: readonly string[] = [], shared: Iterable<string> = NONE): Site {
   const start = new URL(home);
   const depth = PATH_HOSTED[start.hostname];
   const prefix = depth
@@ -57,13 +60,16 @@ export function siteOf(home: string, others: readonly string[] = []): Site {
         .slice(0, depth + 1)
         .join('/')
     : '';
-  const domains = new Set([start.hostname, ...others.map((host) => host.toLowerCase())].map(ownDomain));
+  const hosts = [start.hostname, ...others.map((host) => host.toLowerCase())];
+  const above = [...shared].filter((domain) => hosts.some((host) => `.${host}`.endsWith(`.${domain}`)));
+  const domainOf = (host: string) => ownDomain(host, new Set(above));
+  const domains = new Set(hosts.map(domainOf));
   const has = (place: string | URL) => {
     const url = new URL(place);
     if (depth && url.hostname === start.hostname) {
       return url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);
     }
-    return domains.has(ownDomain(url.hostname));
+    return domains.has(domainOf(url.hostname));
   };
   const keepsFile = (place: string | URL) => {
     const { hostname, pathname } = new URL(place);
@@ -71,7 +77,13 @@ export function siteOf(home: string, others: readonly string[] = []): Site {
       FILE_HOSTS.some((host) => host.test(hostname)) && (FILE.test(pathname) || hostname === SHORT_LINKS)
     );
   };
-  return { home, otherHosts: others, has, mayLinkTo: (url) => has(url) || keepsFile(url) };
+  return {
+    home,
+    otherHosts: others,
+    sharedDomains: above,
+    has,
+    mayLinkTo: (url) => has(url) || keepsFile(url),
+  };
 }
 
 /** Makers of school websites with a subdomain per customer that the public suffix list lacks. */
@@ -83,8 +95,18 @@ const SUBDOMAIN_HOSTED = [
   'schoolwires.net',
 ];
 
-/** Treats hosts with customer subdomains like top-level domains; likewise k12.oh.us and the like. */
-function ownDomain(hostname: string): string {
-  const domain = getDomain(hostname, { allowPrivateDomains: true });
-  return domain && !SUBDOMAIN_HOSTED.includes(domain) ? domain : hostname.replace(/^www\./, '');
+const NONE: readonly string[] = [];
+
+/**
+ * Treats hosts with customer subdomains like top-level domains; likewise k12.oh.us and the like. The public suffix list
+ * lacks many of them, such as k12.sd.us and kyschools.us; `shared` has those in which the directory's districts are.
+ */
+function ownDomain(hostname: string, shared: ReadonlySet<string>): string {
+  const host = hostname.replace(/^www\./, '');
+  let domain = getDomain(hostname, { allowPrivateDomains: true });
+  if (!domain || SUBDOMAIN_HOSTED.includes(domain)) return host;
+  while (shared.has(domain) && host.endsWith(`.${domain}`)) {
+    domain = host.slice(host.lastIndexOf('.', host.length - domain.length - 2) + 1);
+  }
+  return domain;
 }
