@@ -1,11 +1,19 @@
 import type { Block } from '../page.ts';
+import { regionsOf } from './pdf-columns.ts';
 import type { Line } from './pdf-lines.ts';
 import { joined, rowsOf, tableFrom } from './pdf-tables.ts';
 
 const BULLET = /^(?:[•●▪◦‣·–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
 
 /** Groups the lines of a page into tables, headings, items, and paragraphs. */
-export function blocksOf(lines: readonly Line[], bodySize: number, pageWidth: number): Block[] {
+export const blocksOf = (lines: readonly Line[], bodySize: number, pageWidth: number): Block[] =>
+  regionsOf(lines).flatMap((region) =>
+    ('columns' in region ? region.columns : [region.lines]).flatMap((part) =>
+      blocksIn(part, bodySize, pageWidth),
+    ),
+  );
+
+function blocksIn(lines: readonly Line[], bodySize: number, pageWidth: number): Block[] {
   const right = rightMargin(lines, pageWidth);
   const blocks: Block[] = [];
   for (let at = 0; at < lines.length; ) {

@@ -76,4 +76,23 @@ describe('the text of a PDF', () => {
     });
     expect(text.replaceAll(' | ', ' ')).toBe('Supplier: Acme Paving LLC\nEnd of the contract: June 30, 2027');
   });
+
+  it('is read column by column where prose stands in two', async () => {
+    const one =
+      'The Board of Education met on Monday to discuss the plans for the coming school year and the repair of ' +
+      'roofs. It approved the contract with Acme Paving LLC for the parking lot, which ends on June 30, 2027, ' +
+      'and thanked the committee for its work during the summer months and the many hours of planning.';
+    const other =
+      'Families are invited to the open house of the middle school, where teachers present the new books. Lunch ' +
+      'is served in the gym for everybody who comes. The library stays open until the evening, and buses ' +
+      'leave after the last presentation from the west entrance of the building as they do each year.';
+    const { blocks } = await drawn((paper) => {
+      paper.text('News of the district for everybody who lives in it, told in two columns of text', 54, 60);
+      paper.text(one, 54, 100, { width: 230 }).text(other, 320, 100, { width: 230 });
+    });
+    expect(blocks.map((block) => (block.kind === 'table' ? block.rows : block.text)).slice(1)).toEqual([
+      one,
+      other,
+    ]);
+  });
 });

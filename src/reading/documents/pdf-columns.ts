@@ -1,0 +1,61 @@
+import type { Line } from './pdf-lines.ts';
+
+/** The fewest lines of each column, and of lines with text in both. */
+const [FEWEST_LINES, FEWEST_PAIRS] = [6, 4];
+/** The least share of lines of prose that begin in lower case, as the rest of a sentence does. */
+const SHARE_OF_RESTS = 0.3;
+/** The least mean length of the lines of a column, in characters, and the least share that nearly fills its width. */
+const [LEAST_LENGTH, SHARE_OF_FULL] = [24, 0.5];
+
+/** A part of a page: lines across it, or two columns of prose side by side, the left one first. */
+export type Region = { readonly lines: readonly Line[] } | { readonly columns: readonly (readonly Line[])[] };
+
+/** The parts of a page from its top. Two columns of prose are read one after the other; tables stay as they are. */
+export function regionsOf(lines: readonly Line[]): Region[] {
+  const regions: Region[] = [];
+  let open = 0;
+  for (let at = 0; at < lines.length; at++) {
+    const start = gutterAt(lines[at]!);
+    if (start === null) continue;
+    let end = at;
+    while (end < lines.length && isBeside(lines[end]!, start)) end++;
+    const columns = parted(lines.slice(at, end), start);
+    if (columns.every(isProse) && pairsIn(lines.slice(at, end)) >= FEWEST_PAIRS) {
+      if (at > open) regions.push({ lines: lines.slice(open, at) });
+      regions.push({ columns });
+      open = end;
+    }
+    at = Math.max(at, end - 1);
+  }
+  if (open < lines.length) regions.push({ lines: lines.slice(open) });
+  return regions;
+}
+
+/** Where the right column begins, if a line may be one of two columns. */
+const gutterAt = ({ cells }: Line): number | null => (cells.length === 2 ? cells[1]!.x : null);
+
+const isBeside = ({ cells, size }: Line, start: number): boolean =>
+  cells.length <= 2 && cells.every(({ x, end }) => end < start || x > start - 0.5 * size);
+
+const pairsIn = (lines: readonly Line[]): number => lines.filter(({ cells }) => cells.length === 2).length;
+
+function parted(lines: readonly Line[], start: number): readonly [Line[], Line[]] {
+  const side = (isRight: boolean): Line[] =>
+    lines.flatMap((line) => {
+      const cells = line.cells.filter(({ x }) => x >= start - 0.5 * line.size === isRight);
+      return cells[0] ? [{ ...line, cells, x: cells[0].x, end: cells.at(-1)!.end }] : [];
+    });
+  return [side(false), side(true)];
+}
+
+function isProse(lines: readonly Line[]): boolean {
+  if (lines.length < FEWEST_LINES) return false;
+  const texts = lines.map(({ cells }) => cells[0]!.text);
+  const [left, right] = [Math.min(...lines.map(({ x }) => x)), Math.max(...lines.map(({ end }) => end))];
+  const rests = texts.filter((text) => /^\p{Ll}/u.test(text)).length;
+  const full = lines.filter(({ end }) => end - left > 0.8 * (right - left)).length;
+  const length = texts.reduce((sum, text) => sum + text.length, 0) / texts.length;
+  return (
+    rests >= SHARE_OF_RESTS * texts.length && full >= SHARE_OF_FULL * lines.length && length >= LEAST_LENGTH
+  );
+}
