@@ -78,15 +78,24 @@ describe('a look-up', () => {
     expect(headers.get('x-ratelimit-remaining')).toBe(String(30 - 3));
   });
 
-  it('refuses ids of neither kind, none, and more than 1,000', async () => {
+  it('reads ids as spreadsheets leave them, and says why it cannot read some', async () => {
+    const district = await harness.seed.district({ ncesId: '0601234' });
+    const given = ['601234', '0601234.0', "'0601234", ' 0601234 ', '6.01E+06', '080000100001', 'unknown'];
+    const { status, body } = await harness.post('/districts/look-up', acme.key, { ids: given });
+    expect([status, body.data.map(({ id }: { id: string }) => id)]).toEqual([200, [district.id]]);
+    expect(body.not_found).toEqual(['6.01E+06', '080000100001', 'unknown']);
+    expect(body.unreadable).toEqual([
+      { id: '6.01E+06', reason: expect.stringContaining('its last digits are lost') },
+      { id: '080000100001', reason: 'An NCES id has 7 digits.' },
+      { id: 'unknown', reason: 'An NCES id has 7 digits.' },
+    ]);
+  });
+
+  it('refuses no ids, and more than 1,000', async () => {
     const ask = async (ids: unknown) => {
       const { status, body } = await harness.post('/districts/look-up', acme.key, { ids });
       return [status, body.message];
     };
-    expect(await ask(['0800001', '080000100001'])).toEqual([
-      400,
-      'ids[1] must be a UUID or an NCES id of seven digits, such as 4816230.',
-    ]);
     expect(await ask([])).toEqual([400, 'ids must be an array of 1 to 1000 texts.']);
     expect(await ask(Array(1_001).fill('0800001'))).toEqual([
       400,

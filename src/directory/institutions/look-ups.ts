@@ -2,13 +2,14 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { type ClassType, Field, ObjectType } from 'type-graphql';
 import { badRequest } from '../../platform/base/problem.ts';
 import { checkBounds } from '../../platform/graph/bounds.ts';
-import type { Format } from '../../platform/graph/nces-ids.ts';
+import { type Format, SCHOOL_NCES_ID } from '../../platform/graph/nces-ids.ts';
 import { isUuid } from '../../platform/graph/scalars.ts';
 import type { Context } from '../../records/context.ts';
 import type { Gate } from '../../records/gate.ts';
 import { readOne } from '../../records/read.ts';
 import { countRowsAsRequests } from '../../records/rows-per-request.ts';
 import { selected } from '../../records/selection.ts';
+import { ncesIdOf, unreadableId } from '../names/nces-id.ts';
 import { idsByNcesId } from './look-up.ts';
 
 const MAX_IDS = 1_000;
@@ -17,6 +18,16 @@ const MAX_IDS = 1_000;
 export interface FoundAndNot<Row> {
   readonly nodes: readonly Row[];
   readonly notFound: readonly string[];
+  readonly unreadable: readonly UnreadableId[];
+}
+
+@ObjectType({ description: 'An id that cannot be read.', simpleResolvers: true })
+export class UnreadableId {
+  @Field(() => String, { description: 'The id as it was given.' })
+  id!: string;
+
+  @Field(() => String, { description: 'What is wrong with it.' })
+  reason!: string;
 }
 
 /** The type of the result, such as `DistrictLookUp`. */
@@ -33,6 +44,11 @@ export function lookUpOf(record: ClassType, noun: string): ClassType<FoundAndNot
 
     @Field(() => [String], { description: 'The ids that match no record, as they were given.' })
     notFound!: string[];
+
+    @Field(() => [UnreadableId], {
+      description: 'Those of `notFound` that are no ids, each with the reason.',
+    })
+    unreadable!: UnreadableId[];
   }
   return FoundRecords;
 }
@@ -54,15 +70,14 @@ export async function lookUp<Row extends { id: string }>(
   if (given.length === 0) throw badRequest('ids must hold at least one id.');
   checkBounds(given, 'ids', { maxItems: MAX_IDS });
   const asked = [...new Set(given)];
-  const isId = (id: string): boolean => isUuid(id) || format.pattern.test(id);
-  const wrong = given.findIndex((id) => !isId(id));
-  if (wrong >= 0) throw badRequest(`ids[${wrong}] must be a UUID or an NCES id of ${format.name}.`);
+  const digits = format === SCHOOL_NCES_ID ? 12 : 7;
   await countRowsAsRequests(context, asked.length);
   const byNcesId = idsByNcesId(context, gate.table);
   const fields = selected(info, 'nodes');
   const rows = await Promise.all(
     asked.map(async (one) => {
-      const id = isUuid(one) ? one.toLowerCase() : await byNcesId.load(one);
+      const ncesId = ncesIdOf(one, digits);
+      const id = isUuid(one) ? one.toLowerCase() : ncesId && (await byNcesId.load(ncesId));
       return id ? readOne(context, gate, fields, id) : null;
     }),
   );
@@ -70,5 +85,8 @@ export async function lookUp<Row extends { id: string }>(
   return {
     nodes: [...new Map(found.map((row) => [row.id, row])).values()],
     notFound: asked.filter((_, index) => rows[index] === null),
+    unreadable: asked
+      .filter((one) => !isUuid(one) && !ncesIdOf(one, digits))
+      .map((id) => ({ id, reason: unreadableId(id, digits) })),
   };
 }
