@@ -113,7 +113,11 @@ async function handle(
   const { query } = request; // parsed each time it is read
   const asked = { ids, query, isStrict: prefersStrict(request.get('prefer')) };
   if (route.export && format !== 'json') {
-    const file = await route.export(exportRun(context), { ...asked, source: request.url }, format);
+    const file = await route.export(
+      exportRun(context, request.method === 'HEAD'),
+      { ...asked, source: request.url },
+      format,
+    );
     await sendExport(file, { format, note: context.noteExport, request, response });
     return;
   }

@@ -6,10 +6,14 @@ import type { ExportRun } from './prepare-export.ts';
 /** The most rows of a streamed export; fewer if the caller's window has fewer requests. */
 const MAX_STREAMED_ROWS = 20_000;
 
-/** Runs an export in the context of a request. */
-export const exportRun = (context: RequestContext): ExportRun => ({
+/**
+ * Runs an export in the context of a request.
+ *
+ * @param isHead whether only its headers are wanted, which cost what one page costs.
+ */
+export const exportRun = (context: RequestContext, isHead: boolean): ExportRun => ({
   context: () => ({ ...context, loaders: new Loaders() }),
   maxRows: Math.min(MAX_STREAMED_ROWS, ROWS_PER_REQUEST * requestLimitOf(context.viewer)),
   advice: 'Narrow the search, set limit, or create a background export with POST /exports.',
-  takeRequests: context.takeRequests,
+  takeRequests: isHead ? async () => undefined : context.takeRequests,
 });

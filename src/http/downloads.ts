@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { noteDownload } from '../accounts/audit-trail/note-download.ts';
 import type { Database } from '../db/database.ts';
 import type { DownloadLimits } from '../requests/limits/download-limits.ts';
 import { rateLimited } from '../requests/limits/limiter.ts';
 import type { RateLimitStatus } from '../requests/limits/store.ts';
+import { isKnown } from '../requests/responses/etag.ts';
 import { CONTENT_TYPES } from '../requests/responses/file-formats.ts';
 import { failure } from '../requests/responses/problems.ts';
 import { send } from '../requests/responses/send.ts';
-import { contentOf, type ExportFile, fileOf } from '../workspace/exports/file.ts';
+import { contentOf, type ExportFile, fileOf, type Part } from '../workspace/exports/file.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 
 /** Sends the file of an export to anyone with a valid link to it. */
@@ -25,15 +26,31 @@ export function downloads(
     const file = await fileOf(core, request.originalUrl, encryptionKey, now());
     if (file === undefined) return send(response, failure(404, 'There is no such download.'));
     if (file === 'expired') return send(response, failure(410, 'The link has expired. Create a new export.'));
-    admit(response, await limits.ofLink(file.id));
-    describe(response, file);
+    const etag = `"${file.id}-${file.attempt}"`;
+    const part = partOf(request, file.bytes, etag);
+    // The parts of a download count as one: its first.
+    if (!part || part === 'none' || part.start === 0) admit(response, await limits.ofLink(file.id));
+    response.setHeader('ETag', etag);
+    response.setHeader('Accept-Ranges', 'bytes');
+    if (isKnown(request, etag)) return void response.status(304).end();
+    if (part === 'none') {
+      const headers = { 'Content-Range': `bytes */${file.bytes}` };
+      return send(response, failure(416, `The file has ${file.bytes} bytes.`, headers));
+    }
+    const { start, end } = part ?? { start: 0, end: file.bytes - 1 };
+    if (part) {
+      response.statusCode = 206;
+      response.setHeader('Cache-Control', 'no-store, no-transform'); // a part of the file, not of its compressed form
+      response.setHeader('Content-Range', `bytes ${start}-${end}/${file.bytes}`);
+    }
+    describe(response, file, end - start + 1);
     if (request.method === 'HEAD') {
       response.end();
       return;
     }
     const { organizationId, path, id: exportId, rows } = file;
     await noteDownload(db, { organizationId, path, exportId, rows });
-    await pipeline(Readable.from(contentOf(core, file)), response).catch((error: unknown) => {
+    await pipeline(Readable.from(contentOf(core, file, { start, end })), response).catch((error: unknown) => {
       if (!response.closed) throw error;
     });
   };
@@ -45,8 +62,22 @@ export function admit(response: Response, status: RateLimitStatus): void {
   if (!status.admitted) throw rateLimited(status);
 }
 
+/**
+ * The part of the file that a request asks for; `none` if the file has no such part. Requests for several parts, or for
+ * one of another file (`If-Range`), get the whole.
+ */
+function partOf(request: Request, size: number, etag: string): Part | 'none' | undefined {
+  const condition = request.get('if-range');
+  if (condition !== undefined && condition !== etag) return undefined;
+  const ranges = request.range(size);
+  if (ranges === -1) return 'none';
+  if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1)
+    return undefined;
+  return ranges[0];
+}
+
 /** With its length, so that a client notices a file that is cut off. */
-function describe(response: Response, { id, format, bytes }: ExportFile): void {
+function describe(response: Response, { id, format }: ExportFile, bytes: number): void {
   response.setHeader('Content-Type', CONTENT_TYPES[format]);
   response.setHeader('Content-Disposition', `attachment; filename="${id}.${format}"`);
   response.setHeader('Content-Length', bytes);

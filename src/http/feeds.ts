@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Database } from '../db/database.ts';
 import type { DownloadLimits } from '../requests/limits/download-limits.ts';
+import { etagOf, isKnown } from '../requests/responses/etag.ts';
 import { failure } from '../requests/responses/problems.ts';
 import { send } from '../requests/responses/send.ts';
 import { atomFeed, searchOfFeed } from '../workspace/searches/atom.ts';
@@ -20,7 +21,10 @@ export function feeds(
     admit(response, await limits.ofLink(search.id));
     const origin = originOf(request.headers.host);
     const text = await atomFeed(core, search, origin + request.originalUrl, origin);
+    const etag = etagOf(text);
     response.setHeader('Cache-Control', 'private, max-age=60');
+    response.setHeader('ETag', etag);
+    if (isKnown(request, etag)) return void response.status(304).end();
     response.type('application/atom+xml').send(text);
   };
 }

@@ -177,6 +177,13 @@ describe('the price of an export', () => {
     expect(await remaining()).toBe(before - price - 1);
   });
 
+  it('counts HEAD as one request, however many rows the file has', async () => {
+    const before = await remaining();
+    const headers = { Accept: 'text/csv' };
+    await harness.request(`/api/v1${MANY}`, { key: acme.key, method: 'HEAD', headers });
+    expect(await remaining()).toBe(before - 2);
+  });
+
   it('counts no rows as one request', async () => {
     const before = await remaining();
     await fetched('/schools?state=AK&format=csv');

@@ -78,6 +78,7 @@ import { ContactDistrictTotals } from './m380-contact-district-totals.ts';
 import { TeachersYear } from './m381-teachers-year.ts';
 import { PlaceNames } from './m390-place-names.ts';
 import { FileFormats } from './m400-file-formats.ts';
+import { ChunkSizes } from './m401-chunk-sizes.ts';
 
 export interface Step {
   readonly name: string;
@@ -168,6 +169,7 @@ export const migrations: readonly Step[] = [
   { name: 'm362-sealed-link-secrets', class: SealedLinkSecrets },
   { name: 'm380-contact-district-totals', class: ContactDistrictTotals },
   { name: 'm400-file-formats', class: FileFormats },
+  { name: 'm401-chunk-sizes', class: ChunkSizes },
   { name: 'm381-teachers-year', class: TeachersYear },
   { name: 'm390-place-names', class: PlaceNames },
 ];

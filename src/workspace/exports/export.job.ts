@@ -97,10 +97,11 @@ async function write(
     ({ rows } = page);
     if (page.content.length > 0) {
       const content = await compress(page.content);
+      const size = Buffer.byteLength(page.content);
       await tools.db.core.rows(sql`
-        insert into export_chunks (export_id, attempt, number, content)
-        values (${exportId}, ${job.attempt}, ${number++}, ${content})`);
-      bytes += Buffer.byteLength(page.content);
+        insert into export_chunks (export_id, attempt, number, content, bytes)
+        values (${exportId}, ${job.attempt}, ${number++}, ${content}, ${size}::int)`);
+      bytes += size;
     }
     const total = Math.max(file.total, rows, 1);
     await job.progress(rows, total, `${rows} of ${total} rows are written.`);

@@ -40,11 +40,32 @@ export async function fileOf(
 
 const decompress = promisify(inflate);
 
-export async function* contentOf(pool: ConnectionPool, { id, attempt }: ExportFile): AsyncGenerator<Buffer> {
-  for (let number = 0; ; number++) {
+/** A part of a file: its first and last byte. */
+export interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Yields a part of a file, and reads the chunks in it only. */
+export async function* contentOf(
+  pool: ConnectionPool,
+  { id, attempt }: ExportFile,
+  { start, end }: Part,
+): AsyncGenerator<Buffer> {
+  const sizes = await pool.rows<{ number: number; bytes: number | null }>(sql`
+    select number, bytes from export_chunks where export_id = ${id} and attempt = ${attempt} order by number`);
+  let from = 0;
+  for (const { number, bytes } of sizes) {
+    if (from > end) return;
+    if (bytes !== null && from + bytes <= start) {
+      from += bytes;
+      continue;
+    }
     const [chunk] = await pool.rows<{ content: Buffer }>(sql`
       select content from export_chunks where export_id = ${id} and attempt = ${attempt} and number = ${number}`);
-    if (!chunk) return;
-    yield await decompress(chunk.content);
+    if (!chunk) return; // deleted meanwhile: the length tells the client
+    const content = await decompress(chunk.content);
+    if (from + content.length > start) yield content.subarray(Math.max(0, start - from), end + 1 - from);
+    from += content.length;
   }
 }
