@@ -15,7 +15,7 @@ import {
   refuseIncompatible,
   type SchemaState,
 } from './schema-state.ts';
-import { SERVICE_ROLE } from './service-role.ts';
+import { letActAsService, SERVICE_ROLE } from './service-role.ts';
 
 /** Maximum wait for another program that migrates. */
 const TURN_MS = 600_000;
@@ -74,6 +74,7 @@ async function tryToMigrate(
     refuseIncompatible(before);
     if (isOutdated(before)) return;
     if (before.pending.length > 0) await runMigrations(config);
+    await letActAsService(guard, address.user);
     await rebuildAfterIcuChange(guard);
     await noteNeeds(guard);
     await applyFunctions(guard);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
-import { SERVICE_ROLE } from './service-role.ts';
+import { letActAsService, SERVICE_ROLE } from './service-role.ts';
 
 /**
  * The settings of every session of the service. A transaction pooler shares sessions and drops startup options, so
@@ -24,7 +24,6 @@ const FIRST_SUPERUSER = 10;
 
 interface Login {
   readonly oid: number;
-  readonly isMember: boolean;
   readonly settings: readonly string[];
 }
 
@@ -35,11 +34,11 @@ interface Login {
 export async function prepareForPooler(client: pg.Client, pooler: DatabaseAddress): Promise<void> {
   const wanted = { ...SESSION_SETTINGS, statement_timeout: String(LONGEST_STATEMENT_MS) };
   const { rows } = await client.query<Login>(
-    `select r.oid::int, pg_has_role(r.oid, $2, 'member') as "isMember", coalesce(s.setconfig, '{}') as settings
+    `select r.oid::int, coalesce(s.setconfig, '{}') as settings
      from pg_roles r left join pg_database d on d.datname = current_database()
        left join pg_db_role_setting s on s.setrole = r.oid and s.setdatabase = d.oid
      where r.rolname = $1`,
-    [pooler.user, SERVICE_ROLE],
+    [pooler.user],
   );
   const login = rows[0];
   if (!login) return; // the pooler knows it by another name; the sessions are verified later
@@ -52,7 +51,7 @@ export async function prepareForPooler(client: pg.Client, pooler: DatabaseAddres
         `password '…'. If an older version ran like this: alter role ${user} in database ${database} reset all`,
     );
   }
-  if (!login.isMember) await client.query(`grant ${SERVICE_ROLE} to ${user}`);
+  await letActAsService(client, pooler.user);
   const present = new Set(login.settings.map((setting) => setting.toLowerCase()));
   for (const [name, value] of Object.entries(wanted)) {
     if (present.has(`${name}=${value}`.toLowerCase())) continue;

@@ -12,9 +12,10 @@ import { startBundledPostgres } from '../../src/db/bundled.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { QUEUE_SCHEMA } from '../../src/db/queue-schema.ts';
 import { importRecords } from '../../src/importers/records/import.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { placeCluster } from '../support/own-cluster.ts';
+import { OwnPostgres, PROGRAMS } from '../support/own-postgres.ts';
 import { startProgram } from '../support/program.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -106,6 +107,48 @@ describe('migrating', () => {
     } finally {
       await rows(`drop database "${empty.database}" with (force)`);
       await rows(`drop owned by plain_owner; drop role plain_owner`);
+    }
+  });
+});
+
+describe('an owner that may create roles', () => {
+  /** A server without the role of the service; the first superuser must not own the database. */
+  const servers = [
+    [
+      'the bundled server',
+      async () => {
+        const server = await startBundledPostgres({
+          dir: join(dir, 'roles'),
+          database: 'postgres',
+          settings: { fsync: 'off' },
+        });
+        return { address: server.address, stop: () => server.stop() };
+      },
+    ],
+    ...(PROGRAMS ? [[`the server in ${PROGRAMS}`, () => OwnPostgres.start()] as const] : []),
+  ] as const;
+
+  it.each(servers)('creates the role of the service and acts as it on %s', async (_name, startServer) => {
+    const server = await startServer();
+    const owned = { ...server.address, user: 'creating_owner', password: 'secret', database: 'market_owned' };
+    try {
+      await asOwner(server.address, `create role creating_owner login createrole password 'secret'`);
+      await asOwner(server.address, `create database market_owned owner creating_owner`);
+      const acts = () =>
+        asOwner(owned, `set role market_service; select count(*) from districts`).then(
+          () => true,
+          (error: Error) => error.message,
+        );
+      await migrate(owned);
+      expect(await acts()).toBe(true);
+      // As older versions left it.
+      await asOwner(owned, 'revoke market_service from creating_owner granted by creating_owner').catch(
+        () => undefined,
+      );
+      await migrate(owned);
+      expect(await acts()).toBe(true);
+    } finally {
+      await server.stop();
     }
   });
 });
