@@ -16,9 +16,10 @@ export function accountsJourney(journey: () => Journey): void {
     const { harness, visited, acme } = journey();
     const { page } = visited;
     await page.goto(`${harness.origin}/explore?count=schools&by=COUNTY&measure=students.sum&state=TX`);
+    await page.click('.title >> text=Saved views');
     await page.getByLabel('Save this view as').fill('Texas by county');
     await page.getByLabel('share it with the organization').check();
-    await page.click('form[aria-label="Saved views"] >> text=Save >> nth=-1');
+    await page.click('form[aria-label="Save this view"] .primary');
     await page.waitForSelector('text=“Texas by county” is saved.');
     const query = '{ savedSearches { nodes { name type filter chart isShared } } }';
     const { body } = await harness.graphql(acme.key, query);
@@ -32,11 +33,12 @@ export function accountsJourney(journey: () => Journey): void {
       },
     ]);
     await page.goto(`${harness.origin}/explore`);
-    const views = page.getByRole('combobox', { name: 'Saved views' });
-    await views.selectOption({ label: 'Texas by county (shared)' });
-    await page.waitForSelector('[data-mark="bar"] [aria-label="Travis County, TX: 900"]');
+    await page.click('.title >> text=Saved views');
+    await page.click('.menu >> text=Texas by county (shared)');
+    await page.waitForSelector('[data-mark="geo"] [aria-label="Travis, TX: 900"]');
     expect(page.url()).toContain('by=COUNTY&measure=students.sum&state=TX');
-    await page.click('form[aria-label="Saved views"] >> text=Delete');
+    await page.click('.title >> text=Texas by county');
+    await page.click('form[aria-label="Save this view"] >> text=Delete');
     await page.waitForSelector('text=“Texas by county” is deleted.');
   });
 

@@ -19,8 +19,8 @@ export function placeJourney(journey: () => Journey): void {
     const { harness, visited } = journey();
     const { page } = visited;
     await page.goto(`${harness.origin}/explore?count=districts`);
-    await page.waitForSelector('table.places >> text=1 contact, 3 findings');
-    await page.click('table.places >> text=Lincoln ISD');
+    await page.waitForSelector('.prospects tr:has-text("Lincoln ISD") >> text=1 contract');
+    await page.click('.prospects >> text=Lincoln ISD');
     await page.waitForSelector('.inside >> text=RFP');
     expect(await page.title()).toBe('Lincoln ISD · Education Market Intelligence API');
     await page.waitForSelector('h2:has-text("3 findings and 1 contact are ready to read")');

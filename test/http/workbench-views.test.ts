@@ -11,7 +11,7 @@ describe('a view of /explore', () => {
       '?count=districts&by=COUNTY&and=LOCALE&measure=students.mean&state=TX&search=a%26b&sort=-students.sum';
     expect(addressOf(readView(address))).toBe(address);
     expect(readView('?count=planets&by=SIZE&and=STATE&measure=mass&sort=mass&key=sk_live_1')).toEqual({
-      subject: 'schools',
+      subject: 'districts',
       by: 'STATE',
       measure: 'count',
       filter: {},

@@ -13,6 +13,7 @@ import type { Cast } from '../support/seed.ts';
 import { accountsJourney } from './accounts-journey.ts';
 import { consoleJourney } from './console-journey.ts';
 import { placeJourney } from './place-journey.ts';
+import { prospectingJourney } from './prospecting-journey.ts';
 
 let harness: Harness;
 let acme: Cast;
@@ -66,7 +67,8 @@ it.each(
   'asks a valid operation, which gives the same without variables when it is copied: %s by %s',
   async (subject, by) => {
     const filter =
-      'state=TX&county=Travis&search=lin"c&studentCountMin=100&localeType=Rural&gradeLevels=high&vendorCategory=sis';
+      'state=TX&county=Travis&search=lin"c&studentCountMin=100&localeType=Rural&gradeLevels=high&vendorCategory=sis' +
+      '&hasExpiringContracts=true&rfpStatus=open&painPointCategory=security&fundingSource=bond&titleIlike=chief';
     const operation = statsOperation(
       readView(`?count=${subject}&by=${by}&${filter}`),
       PLAN_LIMITS.free.documentCost,
@@ -131,16 +133,18 @@ describeInBrowser('the workbench', (visit) => {
 
     await page.fill('#key', acme.key);
     await page.press('#key', 'Enter');
-    await page.waitForSelector('table >> text=California');
+    await page.waitForSelector('.prospects >> text=Lincoln ISD');
     const other = await page.context().newPage();
     await other.goto(`${harness.origin}/explore`);
-    await other.waitForSelector('table >> text=California');
+    await other.waitForSelector('.prospects >> text=Lincoln ISD');
     expect(await other.evaluate(() => localStorage.length)).toBe(0);
     await other.close();
   });
 
   it('counts, sorts, and maps by keyboard, leads into a state, and keeps the view in the address', async () => {
     const { page } = visited;
+    await page.click('.seg >> text=Schools');
+    await page.click('.seg >> text=Groups');
     await choose(page, 'Show', 'Students');
     await page.waitForSelector('[data-mark="bar"] [aria-label="Texas: 900"]');
     const rows = () => page.locator('section[aria-label="All groups"] tbody th').allTextContents();
@@ -158,13 +162,15 @@ describeInBrowser('the workbench', (visit) => {
     expect(new URL(page.url()).searchParams.get('by')).toBe('COUNTY');
     await page.waitForSelector('[data-mark="dot"] [aria-label^="Lincoln High"]');
     await choose(page, 'And by', 'Enrollment');
-    await page.waitForSelector('section[aria-label*="and enrollment"] td');
+    await page.waitForSelector('#both td');
     expect(await barriers(page)).toEqual([]);
 
     await page.reload();
     await page.waitForSelector('[data-mark="geo"] [aria-label="Travis, TX: 900"]');
     expect(page.url()).not.toContain(acme.key);
-    await page.getByLabel('Name contains', { exact: true }).fill('nowhere');
+    await page.click('.chip.add');
+    await page.click('.menu summary:has-text("Name contains")');
+    await page.locator('.menu details[open] input').fill('nowhere');
     await page.keyboard.press('Enter');
     await page.click('.empty >> text=nowhere');
     await page.waitForSelector('[data-mark="geo"] [aria-label="Travis, TX: 900"]');
@@ -176,14 +182,14 @@ describeInBrowser('the workbench', (visit) => {
       const [file] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
       return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
     };
-    const table = await saved('section:has(> #table-title) button:has-text("CSV")');
+    const table = await saved('#table button:has-text("CSV")');
     expect(table.content.toString()).toMatch(/^\uFEFFCounty,Schools,Students/);
-    const svg = await saved('section:has(> #bars-title) button:has-text("SVG")');
+    const svg = await saved('#bars button:has-text("SVG")');
     expect([svg.name, svg.content.toString()]).toEqual([
       'students-by-county.svg',
       expect.stringMatching(/^<svg .*Travis County/s),
     ]);
-    const png = await saved('section:has(> #map-title) button:has-text("PNG")');
+    const png = await saved('#map button:has-text("PNG")');
     expect(png.content.subarray(1, 4).toString()).toBe('PNG');
   });
 
@@ -215,6 +221,8 @@ describeInBrowser('the workbench', (visit) => {
   });
 
   placeJourney(() => ({ harness, visited, acme, district, contact }));
+
+  prospectingJourney(() => ({ harness, visited, acme }));
 
   accountsJourney(() => ({ harness, visited, acme }));
 

@@ -12,7 +12,7 @@ import { Users } from './users.tsx';
 /** The usage, users, and credentials of an organization, for a key with the scope `manage`. */
 export function Console({ session }: { readonly session: Session }) {
   return (
-    <div class="place">
+    <div class="stack older">
       <h1>{session.me.organization.name}</h1>
       {!session.may('manage') && <Alert text="This key lacks the scope “manage”, which this page needs." />}
       {session.may('manage') && (

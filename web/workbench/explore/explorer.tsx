@@ -1,24 +1,34 @@
 import { useQuery } from '../parts/address.ts';
 import { Alert } from '../parts/alert.tsx';
-import { Copies } from '../parts/copies.tsx';
-import { asCsv } from '../parts/copy.ts';
-import { csvFile, fileName } from '../parts/files.ts';
 import { countOf, format } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { kindOf } from '../parts/kinds.tsx';
+import { More } from '../parts/more.tsx';
+import { countyName } from '../parts/names.ts';
+import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { Bars } from './bars.tsx';
-import { Controls, WithoutFilters } from './controls.tsx';
-import { statsOperation } from './graph.ts';
-import { type Group, labelOf, numberAt, type Stats, type StatsKey, sorted, valued } from './groups.ts';
+import { stateName } from '../parts/states.ts';
+import { type Tile, Tiles } from '../parts/tiles.tsx';
+import { Chips } from './chips.tsx';
+import { Export } from './export.tsx';
+import { rowsOperation, signalsOperation, statsOperation } from './graph.ts';
+import { Groups } from './group-cards.tsx';
+import { numberAt, type Stats } from './groups.ts';
 import { MapOf } from './map-of.tsx';
 import { Places } from './places.tsx';
+import { Prospects } from './prospects.tsx';
 import { SavedViews } from './saved.tsx';
-import { Signals } from './signals.tsx';
-import { CrossTable, Table } from './tables.tsx';
-import { addressOf, canDrill, drilled, readView, subjectOf, type View, valid } from './view.ts';
+import { Signals, type SignalsAnswer } from './signals.tsx';
+import { addressOf, readView, SUBJECTS, subjectOf, type View, valid } from './view.ts';
 
 type Answer = Readonly<Record<string, Stats>>;
 
-/** Counts, compares, and maps a subject; the address holds the view. */
+const LISTS: Operation = {
+  query: 'query ListNames {\n  lists(page: { limit: 100 }) { nodes { id name } }\n}',
+  variables: {},
+};
+
+/** Finds places and contacts worth a call, and counts, compares, and maps them; the address holds the view. */
 export function Explorer({ session }: { readonly session: Session }) {
   const [query, setQuery] = useQuery();
   const view = readView(query);
@@ -27,42 +37,53 @@ export function Explorer({ session }: { readonly session: Session }) {
   const { documentCost } = session.me.limits;
   const operation = statsOperation(view, documentCost);
   const results = useAnswer<Answer>(session, operation);
+  const ofLists = useAnswer<{ lists: { nodes: { id: string; name: string }[] } }>(session, LISTS);
+  const lists = Object.fromEntries((ofLists.data?.lists.nodes ?? []).map(({ id, name }) => [id, name]));
   const { state, county: _county, ...elsewhere } = view.filter;
   const isOfStates = view.by === 'STATE' && !state;
   const ofStates = useAnswer<Answer>(
     session,
     isOfStates ? undefined : statsOperation(view, documentCost, ['STATE'], elsewhere),
   );
+  const ofSignals = useAnswer<SignalsAnswer>(session, signalsOperation(state));
   const stats = results.data?.[subject.field];
   const byState = (isOfStates ? results : ofStates).data?.[subject.field];
-  const states = valued(byState?.groups ?? []).map(({ keys }) => keys[0]!);
   const groups = stats?.groups ?? [];
-  const measure = subject.measures[view.measure]!;
-  const dimension = subject.dimensions[view.by]!;
-  const title = `${measure} by ${dimension.toLowerCase()}`;
-  const drill = (key: StatsKey) => setQuery(addressOf(drilled(view, key)));
-  const onSelect = canDrill(view) ? ({ keys: [key] }: Group) => drill(key!) : undefined;
   const isEmpty = stats?.total === 0;
+  const rows = JSON.stringify([view.subject, view.filter, view.order]);
   return (
-    <div aria-busy={results.isLoading}>
-      <h1 class="unseen">Explore</h1>
-      <Controls
-        view={view}
-        states={states.toSorted((a, b) => (a.label < b.label ? -1 : 1))}
-        onChange={change}
-      />
-      <SavedViews session={session} view={view} go={setQuery} />
-      <Alert text={results.error} />
-      <p class="summary" role="status">
-        {!stats && results.isLoading && 'Loading…'}
-        {stats &&
-          `${format(stats.total)} ${subject.title.toLowerCase()} in ${countOf(stats.groupCount, 'group')}`}
-        {stats?.overlaps && '; one may be in several'}
-      </p>
-      {isEmpty && <WithoutFilters view={view} onChange={change} />}
-      <div class="panels">
-        {!isEmpty && (
-          <>
+    <div>
+      <Crumbs view={view} />
+      <div class="title">
+        <h1>{titleOf(view)}</h1>
+        <span class="row push actions">
+          <SavedViews session={session} view={view} go={setQuery} />
+          <Export session={session} view={view} />
+          <More operations={[rowsOperation(view, 25, undefined), operation]} />
+        </span>
+      </div>
+      <Chips view={view} lists={lists} onChange={change} />
+      <Alert text={results.error} onRetry={results.retry} />
+      <Tiles tiles={tilesOf(view, stats, ofSignals.data)} />
+      <div class="split">
+        <div class="stack">
+          {view.tab === 'groups' ? (
+            <Groups
+              view={view}
+              stats={stats}
+              answer={results}
+              session={session}
+              lists={lists}
+              onChange={change}
+              go={setQuery}
+            />
+          ) : (
+            <Prospects key={rows} session={session} view={view} lists={lists} onChange={change} />
+          )}
+          {view.subject === 'contacts' && <Places session={session} view={view} />}
+        </div>
+        <div class="stack">
+          {!isEmpty && (
             <MapOf
               session={session}
               view={view}
@@ -70,89 +91,77 @@ export function Explorer({ session }: { readonly session: Session }) {
               byState={byState?.groups ?? []}
               go={setQuery}
             />
-            <section aria-labelledby="bars-title">
-              <h2 id="bars-title">{title}</h2>
-              {stats && <Bars title={title} groups={groups} measure={view.measure} onSelect={onSelect} />}
-            </section>
-          </>
-        )}
-        <Signals session={session} state={state} />
-        {!isEmpty && (
-          <section aria-labelledby="table-title">
-            <h2 id="table-title">All groups</h2>
-            <Copies operation={operation} texts={{ link: () => location.href }} />
-            <p class="files">
-              <button type="button" onClick={() => csvFile(fileName(title), csvOf(view, groups))}>
-                Save as CSV
-              </button>
-            </p>
-            <Cut stats={stats} />
-            <Table
-              dimension={dimension}
-              measures={subject.measures}
-              groups={groups}
-              sort={view.sort ?? `-${view.measure}`}
-              onSort={(sort) => change({ sort })}
-              onSelect={onSelect}
-            />
-          </section>
-        )}
-        {view.and && !isEmpty && <Both session={session} view={view} />}
-        {!isEmpty && <Places session={session} view={view} />}
+          )}
+          <Signals answer={ofSignals} />
+        </div>
       </div>
     </div>
   );
 }
 
-function csvOf(view: View, groups: readonly Group[]): string {
-  const { dimensions, measures } = subjectOf(view);
-  const rows = sorted(groups, view.sort ?? `-${view.measure}`).map((group) => [
-    labelOf(group),
-    ...Object.keys(measures).map((path) => numberAt(group, path)),
-  ]);
-  return asCsv([dimensions[view.by]!, ...Object.values(measures)], rows);
+/** "Schools in Harris County, Texas". */
+function titleOf({ subject, filter: { state, county, search } }: View): string {
+  const where = [county && countyName(county), state && stateName(state)].filter(Boolean).join(', ');
+  return [SUBJECTS[subject].title, search && `named “${search}”`, where && `in ${where}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
-/** A table of two dimensions. */
-function Both({ session, view }: { readonly session: Session; readonly view: View }) {
-  const { field, dimensions, measures } = subjectOf(view);
-  const operation = statsOperation(view, session.me.limits.documentCost, [view.by, view.and!]);
-  const answer = useAnswer<Answer>(session, operation);
-  const groups = answer.data?.[field]?.groups ?? [];
-  const pair = [dimensions[view.by]!, dimensions[view.and!]!].map((name) => name.toLowerCase());
-  const title = `${measures[view.measure]} by ${pair.join(' and ')}`;
-  const save = () =>
-    csvFile(
-      fileName(title),
-      asCsv(
-        [dimensions[view.by]!, dimensions[view.and!]!, measures[view.measure]!],
-        groups.map((group) => [...group.keys.map(({ label }) => label), numberAt(group, view.measure)]),
-      ),
-    );
+function Crumbs({ view }: { readonly view: View }) {
+  const { state, county } = view.filter;
+  const steps: [string, View['filter']][] = [['United States', {}]];
+  if (state) steps.push([stateName(state), { state }]);
+  if (county) steps.push([countyName(county), { state, county }]);
   return (
-    <section class="wide" aria-labelledby="both-title" aria-busy={answer.isLoading}>
-      <h2 id="both-title">{title}</h2>
-      <Alert text={answer.error} />
-      <Copies operation={operation} />
-      <p class="files">
-        <button type="button" onClick={save}>
-          Save as CSV
-        </button>
-      </p>
-      <Cut stats={answer.data?.[field]} />
-      <CrossTable title={title} dimension={dimensions[view.by]!} groups={groups} measure={view.measure} />
-    </section>
+    <nav class="crumbs" aria-label="Where you are">
+      {steps.map(([name, filter], at) => (
+        <>
+          {at > 0 && <Icon name="right" />}
+          <a
+            key={name}
+            href={`/explore${addressOf({ ...view, filter })}`}
+            aria-current={at === steps.length - 1 ? 'page' : undefined}
+          >
+            {name}
+          </a>
+        </>
+      ))}
+    </nav>
   );
 }
 
-/** Says so where the plan returns fewer groups than there are. */
-function Cut({ stats }: { readonly stats: Stats | undefined }) {
-  const shown = stats?.groups.filter(({ keys: [key] }) => key!.kind !== 'OTHER').length ?? 0;
-  if (!stats || stats.groupCount <= shown) return null;
-  return (
-    <p class="note">
-      Your plan returns {format(shown)} of {format(stats.groupCount)} groups at once, the largest; the last
-      row merges the others. Choose a state to see all of its groups.
-    </p>
+function tilesOf(view: View, stats: Stats | undefined, signals: SignalsAnswer | undefined): Tile[] {
+  const { title, measures } = subjectOf(view);
+  const where = view.filter.state ? `in ${stateName(view.filter.state)}` : 'in the United States';
+  const sum = (stats?.groups ?? []).reduce(
+    (before, group) => before + (numberAt(group, 'students.sum') ?? 0),
+    0,
   );
+  const locked = signals?.signals.locked ?? [];
+  const hidden = locked.reduce((before, { count }) => before + count, 0);
+  const kinds = locked
+    .toSorted(bySelling)
+    .map(({ kind, count }) => countOf(count, kindOf(kind).one, kindOf(kind).many));
+  const tiles: Tile[] = [{ title, value: stats ? format(stats.total) : '…', note: where }];
+  if ('students.sum' in measures && !stats?.overlaps)
+    tiles.push({ title: 'Students', value: stats ? <Short value={sum} /> : '…' });
+  tiles.push({
+    title: 'Open signals for you',
+    value: signals ? format(signals.signals.pagination.total) : '…',
+    note: `at unlocked places ${where}`,
+  });
+  tiles.push({
+    title: 'Signals still locked',
+    value: signals ? format(hidden) : '…',
+    note: kinds.slice(0, 2).join(', '),
+  });
+  return tiles;
 }
+
+const RANKED = ['contract', 'rfp', 'purchase', 'funding', 'pain_point'];
+const rankOf = (kind: string): number => (RANKED.includes(kind) ? RANKED.indexOf(kind) : RANKED.length);
+const bySelling = (a: { kind: string }, b: { kind: string }): number => rankOf(a.kind) - rankOf(b.kind);
+
+/** "5.53 M", with all digits as the title. */
+const Short = ({ value }: { readonly value: number }) =>
+  value < 1_000_000 ? format(value) : <span title={format(value)}>{(value / 1_000_000).toFixed(2)} M</span>;

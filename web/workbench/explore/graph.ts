@@ -1,6 +1,7 @@
 import type { Operation } from '../parts/operation.ts';
 import { PREVIEW, type Preview } from '../parts/preview.ts';
-import { type Filter, subjectOf, type View } from './view.ts';
+import { type Filter, filterInput } from './filters.ts';
+import { subjectOf, type View } from './view.ts';
 
 export interface Signal {
   readonly id: string;
@@ -23,6 +24,14 @@ export interface Place {
 }
 
 export interface ListedPlace extends Place {
+  readonly localeType: string | null;
+  readonly studentTeacherRatio: number | null;
+  readonly gradeLevels: string | null;
+  readonly phone: string | null;
+  readonly websiteUrl: string | null;
+  readonly ncesId: string;
+  readonly schoolCount?: number | null;
+  readonly district?: { readonly id: string; readonly name: string };
   readonly county: string | null;
   readonly state: string;
   readonly access: {
@@ -84,17 +93,10 @@ ${selection}    }
   return { query, variables: { filter: filterInput(filter), by, top: topWithin(view, documentCost) } };
 }
 
-export function filterInput({ gradeLevels, studentCountMin, ...texts }: Filter): Record<string, unknown> {
-  return {
-    ...texts,
-    ...(gradeLevels && { gradeLevels: [gradeLevels] }),
-    ...(/^\d+$/.test(studentCountMin ?? '') && { studentCountMin: Number(studentCountMin) }),
-  };
-}
-
 export const signalsOperation = (state: string | undefined): Operation => ({
   query: `query Signals($filter: SignalFeedFilter!) {
-  signals(filter: $filter, page: { limit: 10 }) {
+  signals(filter: $filter, page: { limit: 5 }) {
+    pagination { total }
     nodes {
       id kind summary state entityType entityId
       district { id name }
@@ -124,17 +126,37 @@ export const pointsOperation = (view: View, limit: number): Operation => ({
   variables: { filter: filterInput(view.filter), limit },
 });
 
-/** The largest places of a view with what is inside. */
-export const placesOperation = (view: View, limit: number): Operation => ({
-  query: placesQuery(
-    view,
-    'LargestPlaces',
-    `id name county state studentCount latitude longitude
-      access { id isUnlocked unlockCost ${PREVIEW} }
-    `,
-  ),
-  variables: { filter: filterInput(view.filter), limit },
-});
+const PLACE = `id name county state localeType studentCount studentTeacherRatio gradeLevels phone websiteUrl
+      ncesId latitude longitude access { id isUnlocked unlockCost ${PREVIEW} }`;
+
+const ROWS: Readonly<Record<string, string>> = {
+  districts: `${PLACE} schoolCount`,
+  schools: `${PLACE} district { id name }`,
+  contacts: `id name title state email emailVerificationStatus phone access { id isUnlocked unlockCost }
+      district { id name } school { id name }`,
+};
+
+/** A page of a view's rows in its order, after a cursor. */
+export function rowsOperation(view: View, limit: number, after: string | undefined): Operation {
+  const { filterType } = subjectOf(view);
+  const order = view.order ?? subjectOf(view).order;
+  const type = filterType.replace('Filter', 'Order');
+  return {
+    query: `query Prospects($filter: ${filterType}!, $order: ${type}!, $page: PageInput!) {
+  rows: ${view.subject}(filter: $filter, order: $order, page: $page) {
+    pagination { total hasMore endCursor }
+    nodes {
+      ${ROWS[view.subject]}
+    }
+  }
+}`,
+    variables: {
+      filter: filterInput(view.filter),
+      order: { by: order.replace(/^-/, ''), ascending: !order.startsWith('-') },
+      page: { limit, ...(after && { after }) },
+    },
+  };
+}
 
 /** Locked places whose contacts a view hides, with what is inside. */
 export const hiddenOperation = (view: View): Operation => ({

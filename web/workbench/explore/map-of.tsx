@@ -1,4 +1,5 @@
 import { Alert } from '../parts/alert.tsx';
+import { Card } from '../parts/card.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { type Place, pointsOperation } from './graph.ts';
 import { type Group, numberAt, type StatsKey, valued } from './groups.ts';
@@ -73,47 +74,48 @@ export function MapOf({ session, view, groups, byState, go }: MapOfProps) {
   const where = within ? `: ${within.properties.name}` : '';
   const title = `${subject.measures[view.measure]} by ${isByCounty ? 'county' : 'state'}${where}`;
   return (
-    <section aria-labelledby="map-title">
-      <h2 id="map-title">{title}</h2>
-      <Alert text={points.error} />
-      {isByCounty && !counties ? (
-        <p>Loading the counties…</p>
-      ) : (
-        <AreaMap
-          title={title}
-          areas={areas}
-          within={within}
-          points={points.data?.places?.nodes ?? []}
-          onPoint={({ id }) => location.assign(`/explore/${view.subject}/${id}`)}
-        />
-      )}
-      {missing > 0 && (
-        <p class="note">
-          {missing} of {found.size} counties have no shape of their name on the map.
-        </p>
-      )}
-      {hasPoints && (
-        <p class="note">
-          The points are the {subject.title.toLowerCase()}, at most the {MOST_POINTS} largest.
-        </p>
-      )}
-      {within && (
-        <button
-          type="button"
-          class="link"
-          onClick={() =>
-            go(
-              addressOf({
-                ...view,
-                by: 'STATE',
-                filter: { ...view.filter, state: undefined, county: undefined },
-              }),
-            )
-          }
-        >
-          Back to all states
-        </button>
-      )}
-    </section>
+    <Card id="map" title={title}>
+      <div class="body">
+        <Alert text={points.error} />
+        {isByCounty && !counties ? (
+          <p>Loading the counties…</p>
+        ) : (
+          <AreaMap
+            title={title}
+            areas={areas}
+            within={within}
+            points={points.data?.places?.nodes ?? []}
+            onPoint={({ id }) => location.assign(`/explore/${view.subject}/${id}`)}
+          />
+        )}
+        {missing > 0 && (
+          <p class="note">
+            {missing} of {found.size} counties have no shape of their name on the map.
+          </p>
+        )}
+        {hasPoints && (
+          <p class="note">
+            The points are the {subject.title.toLowerCase()}, at most the {MOST_POINTS} largest.
+          </p>
+        )}
+        {within && (
+          <button
+            type="button"
+            class="link"
+            onClick={() =>
+              go(
+                addressOf({
+                  ...view,
+                  by: 'STATE',
+                  filter: { ...view.filter, state: undefined, county: undefined },
+                }),
+              )
+            }
+          >
+            Back to all states
+          </button>
+        )}
+      </div>
+    </Card>
   );
 }

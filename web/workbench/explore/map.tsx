@@ -11,6 +11,7 @@ import { type Shape, STATES } from './shapes.ts';
 /** The projection of the atlas, for points; its shapes are already projected. */
 const project = geoAlbersUsa().scale(1300).translate([487.5, 305]);
 const HEIGHT = 610 / 975;
+const STATE_HEIGHT = 0.9;
 
 export interface Area {
   readonly shape: Shape;
@@ -42,10 +43,13 @@ export function AreaMap({ title, areas, within, points, onPoint }: MapProps) {
     return ({ value }: Area): string =>
       value === undefined ? palette.noData : colors[classes.starts.filter((start) => value >= start).length]!;
   };
+  // The state alone; the areas of others remain choices elsewhere.
+  const inside =
+    within && areas.length <= STATES.length ? areas.filter(({ shape }) => shape === within) : areas;
   const draw = (palette: Palette, width: number) =>
     Plot.plot({
       width,
-      height: Math.round(width * HEIGHT),
+      height: Math.round(width * (within ? STATE_HEIGHT : HEIGHT)),
       className: 'plot',
       margin: 4,
       projection: {
@@ -54,14 +58,14 @@ export function AreaMap({ title, areas, within, points, onPoint }: MapProps) {
       } as never,
       color: { type: 'identity' },
       marks: [
-        Plot.geo(areas, {
+        Plot.geo(inside, {
           geometry: ({ shape }: Area) => shape as never,
           fill: colorWith(palette),
           stroke: palette.ink,
-          strokeWidth: areas.length > STATES.length ? 0.2 : 0.6,
+          strokeWidth: inside.length > STATES.length ? 0.2 : 0.6,
           clip: 'frame',
         }),
-        Plot.geo(STATES, {
+        Plot.geo(within ? [within] : STATES, {
           stroke: palette.ink,
           strokeWidth: 0.7,
           pointerEvents: 'none',
@@ -75,7 +79,7 @@ export function AreaMap({ title, areas, within, points, onPoint }: MapProps) {
           stroke: palette.paper,
         }),
         Plot.tip(
-          areas,
+          inside,
           Plot.pointer(
             Plot.centroid({ geometry: ({ shape }: Area) => shape as never, title: textOf } as never),
           ) as never,
@@ -86,7 +90,7 @@ export function AreaMap({ title, areas, within, points, onPoint }: MapProps) {
     withButtons(
       chart,
       'geo',
-      areas.map((area) => ({ label: textOf(area), onPress: area.onSelect })),
+      inside.map((area) => ({ label: textOf(area), onPress: area.onSelect })),
       true,
     );
     const buttons = located.map(({ place }) => ({ label: pointText(place), onPress: () => onPoint(place) }));

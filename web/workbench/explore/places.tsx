@@ -1,48 +1,13 @@
-import { Alert } from '../parts/alert.tsx';
-import { Copies } from '../parts/copies.tsx';
+import { Card } from '../parts/card.tsx';
 import { countOf, format } from '../parts/format.ts';
 import { inShort, type Preview } from '../parts/preview.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { type HiddenParent, hiddenOperation, type ListedPlace, placesOperation } from './graph.ts';
-import { subjectOf, type View } from './view.ts';
+import { type HiddenParent, hiddenOperation } from './graph.ts';
+import type { View } from './view.ts';
 
 interface PlacesProps {
   readonly session: Session;
   readonly view: View;
-}
-
-const SHOWN = 25;
-
-/** The largest places of a view, or those whose contacts it hides; each row leads to its page. */
-export const Places = ({ session, view }: PlacesProps) =>
-  view.subject === 'contacts' ? (
-    <Hidden session={session} view={view} />
-  ) : (
-    <Largest session={session} view={view} />
-  );
-
-function Largest({ session, view }: PlacesProps) {
-  const operation = placesOperation(view, SHOWN);
-  const answer = useAnswer<{ places: { nodes: ListedPlace[] } }>(session, operation);
-  const type = view.subject === 'districts' ? 'district' : 'school';
-  return (
-    <section aria-labelledby="places-title" aria-busy={answer.isLoading}>
-      <h2 id="places-title">Largest {subjectOf(view).title.toLowerCase()}</h2>
-      <Alert text={answer.error} />
-      <Copies operation={operation} />
-      <Rows
-        measure="Students"
-        rows={(answer.data?.places?.nodes ?? []).map(({ id, name, county, state, studentCount, access }) => ({
-          id,
-          href: `/explore/${type}s/${id}`,
-          name,
-          where: [county, state].filter(Boolean).join(', '),
-          number: studentCount,
-          ...access,
-        }))}
-      />
-    </section>
-  );
 }
 
 interface HiddenAnswer {
@@ -51,15 +16,12 @@ interface HiddenAnswer {
   };
 }
 
-function Hidden({ session, view }: PlacesProps) {
-  const operation = hiddenOperation(view);
-  const answer = useAnswer<HiddenAnswer>(session, operation);
+/** Locked places whose contacts a view hides; each row leads to its page. */
+export function Places({ session, view }: PlacesProps) {
+  const answer = useAnswer<HiddenAnswer>(session, hiddenOperation(view));
   const hidden = answer.data?.contacts?.lockedParents;
   return (
-    <section aria-labelledby="places-title" aria-busy={answer.isLoading}>
-      <h2 id="places-title">Contacts at locked places{hidden && `: ${format(hidden.totalHidden)}`}</h2>
-      <Alert text={answer.error} />
-      <Copies operation={operation} />
+    <Card id="hidden" title="Contacts at locked places" count={hidden?.totalHidden} answer={answer}>
       <Rows
         measure="Contacts"
         rows={(hidden?.parents ?? []).map(
@@ -75,7 +37,7 @@ function Hidden({ session, view }: PlacesProps) {
           }),
         )}
       />
-    </section>
+    </Card>
   );
 }
 

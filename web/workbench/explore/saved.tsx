@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
+import { Icon } from '../parts/icon.tsx';
+import { Menu } from '../parts/menu.tsx';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { filterInput } from './graph.ts';
+import { filterInput } from './filters.ts';
 import { addressOf, chartOf, readView, SUBJECTS, type View } from './view.ts';
 
 interface Saved {
@@ -79,49 +81,60 @@ export function SavedViews({ session, view, go }: SavedViewsProps) {
     act(known ? update(known.id, values) : create({ name, ...values }), `“${name}” is saved.`);
   };
   return (
-    <form
-      class="controls"
-      aria-label="Saved views"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(event.currentTarget);
-      }}
+    <Menu
+      label="Saved views"
+      face={
+        <>
+          <Icon name="bookmark" />
+          {open?.name ?? 'Saved views'}
+        </>
+      }
     >
-      <label>
-        Saved views{' '}
-        <select
-          value={open?.id ?? ''}
-          onChange={({ currentTarget }) => {
-            const saved = views.find(({ id }) => id === currentTarget.value);
-            if (saved) go(addressOfSaved(saved));
+      {views.length === 0 && <p class="soft">No view is saved yet.</p>}
+      {views.map((saved) => (
+        <button
+          key={saved.id}
+          type="button"
+          data-closes
+          aria-current={saved === open ? 'true' : undefined}
+          onClick={() => go(addressOfSaved(saved))}
+        >
+          {saved.name}
+          {saved.isShared && ' (shared)'}
+        </button>
+      ))}
+      <hr />
+      {session.may('manage') && (
+        <form
+          class="stack"
+          aria-label="Save this view"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save(event.currentTarget);
           }}
         >
-          <option value="">{views.length === 0 ? 'None yet' : 'Choose…'}</option>
-          {views.map((saved) => (
-            <option key={saved.id} value={saved.id} selected={saved === open}>
-              {saved.name}
-              {saved.isShared && ' (shared)'}
-            </option>
-          ))}
-        </select>
-      </label>
-      {session.may('manage') && (
-        <>
-          {open && own.includes(open) && (
-            <button type="button" onClick={() => act(remove(open.id), `“${open.name}” is deleted.`)}>
-              Delete
-            </button>
-          )}
-          <label>
-            Save this view as <input name="name" required maxLength={200} />
+          <label class="field">
+            Save this view as
+            <input name="name" required maxLength={200} />
           </label>
-          <label>
+          <label class="check">
             <input type="checkbox" name="shared" /> share it with the organization
           </label>
-          <button type="submit">Save</button>
-        </>
+          <button type="submit" class="btn primary">
+            Save
+          </button>
+          {open && own.includes(open) && (
+            <button
+              type="button"
+              class="btn"
+              onClick={() => act(remove(open.id), `“${open.name}” is deleted.`)}
+            >
+              Delete “{open.name}”
+            </button>
+          )}
+        </form>
       )}
-      <span role="status">{status || answer.error}</span>
-    </form>
+      <p role="status">{status || answer.error}</p>
+    </Menu>
   );
 }

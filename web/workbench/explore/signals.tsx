@@ -1,47 +1,52 @@
-import { Alert } from '../parts/alert.tsx';
-import { format, inWords } from '../parts/format.ts';
-import { type Session, useAnswer } from '../parts/session.tsx';
-import { type Signal, signalsOperation } from './graph.ts';
+import { Card } from '../parts/card.tsx';
+import { kindName } from '../parts/kinds.tsx';
+import { displayName, schoolName } from '../parts/names.ts';
+import type { Answer } from '../parts/session.tsx';
+import { stateName } from '../parts/states.ts';
+import type { Signal } from './graph.ts';
 
-interface SignalsProps {
-  readonly session: Session;
-  readonly state: string | undefined;
-}
-
-interface Answer {
+export interface SignalsAnswer {
   readonly signals: {
+    readonly pagination: { readonly total: number };
     readonly nodes: readonly Signal[];
     readonly locked: readonly { readonly kind: string; readonly count: number; readonly places: number }[];
   };
 }
 
-/** The strongest signals of the view, each leading to its place. */
-export function Signals({ session, state }: SignalsProps) {
-  const answer = useAnswer<Answer>(session, signalsOperation(state));
-  const shown = answer.data?.signals.nodes ?? [];
-  const locked = answer.data?.signals.locked ?? [];
+/** The sentence of a signal, without its kind, which stands above it, and without the reasons of its score. */
+function sentenceOf(kind: string, summary: string): string {
+  const [first = ''] = summary.split(';');
+  const at = kind === 'pain_point' || kind === 'rfp' ? first.indexOf(': ') : -1;
+  const text = at === -1 ? first : first.slice(at + 2);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The strongest signals of the state, each leading to its place. */
+export function Signals({ answer }: { readonly answer: Answer<SignalsAnswer> }) {
+  const { nodes = [], pagination } = answer.data?.signals ?? {};
   return (
-    <section aria-labelledby="signals-title">
-      <h2 id="signals-title">Strongest signals</h2>
-      <Alert text={answer.error} />
-      {answer.data && !answer.isLoading && shown.length === 0 && <p>No signals at unlocked places here.</p>}
-      <ol class="signals">
-        {shown.map(({ id, kind, summary, state: where, entityType, entityId, district, school, score }) => (
-          <li key={id}>
-            <span class="score" title={score.reasons.map(({ text }) => text).join(' · ')}>
-              {Math.round(score.value)}
-            </span>
-            <span class="kind">{[inWords(kind), (school ?? district).name, where].join(', ')}</span>{' '}
-            <a href={`/explore/${entityType}s/${entityId}`}>{summary}</a>
-          </li>
-        ))}
-      </ol>
-      {locked.length > 0 && (
-        <p class="note">
-          Signals at locked places:{' '}
-          {locked.map(({ kind, count }) => `${inWords(kind)} ${format(count)}`).join(', ')}.
-        </p>
-      )}
-    </section>
+    <Card id="strongest" title="Strongest signals" count={pagination?.total} answer={answer}>
+      <div class="body">
+        {nodes.length === 0 && <p class="soft">No signals at unlocked places here.</p>}
+        <ol class="feed">
+          {nodes.map(({ id, kind, summary, state, entityType, entityId, district, school, score }) => (
+            <li key={id}>
+              <span class="v" title={score.reasons.map(({ text }) => text).join(' · ')}>
+                {Math.round(score.value)}
+              </span>
+              <div>
+                <span class="small soft">
+                  {kindName(kind)} · {school ? schoolName(school.name) : displayName(district.name)},{' '}
+                  {stateName(state)}
+                </span>
+                <h3>
+                  <a href={`/explore/${entityType}s/${entityId}`}>{sentenceOf(kind, summary)}</a>
+                </h3>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Card>
   );
 }

@@ -1,3 +1,14 @@
+import {
+  CONTACT_FILTERS,
+  DISTRICT_FILTERS,
+  FILTERS,
+  type Filter,
+  type FilterName,
+  SCHOOL_FILTERS,
+} from './filters.ts';
+
+export type { Filter, FilterName };
+
 /** The state of the page. The address holds all of it, so that a view can be shared; never the key. */
 export interface View {
   readonly subject: SubjectName;
@@ -8,21 +19,13 @@ export interface View {
   readonly filter: Filter;
   /** The column that sorts the table: `key` or a measure; with a minus, descending. */
   readonly sort?: string;
-}
-
-/** Filters by their names in the graph. */
-export interface Filter {
-  readonly state?: string;
-  readonly county?: string;
-  readonly search?: string;
-  readonly localeType?: string;
-  readonly gradeLevels?: string;
-  readonly studentCountMin?: string;
-  readonly vendorCategory?: string;
+  /** The sort key of the table of places or contacts; with a minus, descending. */
+  readonly order?: string;
+  /** The groups instead of the places or contacts. */
+  readonly tab?: 'groups';
 }
 
 export type SubjectName = keyof typeof SUBJECTS;
-export type FilterName = keyof Filter;
 
 export interface Subject {
   readonly title: string;
@@ -34,6 +37,8 @@ export interface Subject {
   /** Titles by path within a group, such as `students.sum`. */
   readonly measures: Readonly<Record<string, string>>;
   readonly filters: readonly FilterName[];
+  /** The order in which its rows are listed at first. */
+  readonly order: string;
 }
 
 const STUDENTS = {
@@ -57,7 +62,8 @@ export const SUBJECTS = {
       DISTRICT_SIZE: 'Size of district',
     },
     measures: { count: 'Schools', ...STUDENTS, 'teachers.sum': 'Teachers' },
-    filters: ['state', 'county', 'search', 'localeType', 'gradeLevels', 'studentCountMin'],
+    filters: SCHOOL_FILTERS,
+    order: '-student_count',
   },
   districts: {
     title: 'Districts',
@@ -72,7 +78,8 @@ export const SUBJECTS = {
       VENDOR_CATEGORY: 'Vendor category, at unlocked places',
     },
     measures: { count: 'Districts', ...STUDENTS, 'perPupilExpenditure.mean': 'Spending per student, mean' },
-    filters: ['state', 'county', 'search', 'localeType', 'studentCountMin', 'vendorCategory'],
+    filters: DISTRICT_FILTERS,
+    order: '-student_count',
   },
   contacts: {
     title: 'Contacts',
@@ -81,19 +88,10 @@ export const SUBJECTS = {
     dimensionType: 'ContactDimension',
     dimensions: { ...PLACES, DISTRICT_SIZE: 'Size of district', PLACE: 'Place of work', TITLE: 'Title' },
     measures: { count: 'Contacts' },
-    filters: ['state', 'search', 'vendorCategory'],
+    filters: CONTACT_FILTERS,
+    order: 'name',
   },
 } satisfies Record<string, Subject>;
-
-export const FILTER_TITLES: Readonly<Record<FilterName, string>> = {
-  state: 'State',
-  county: 'County',
-  search: 'Name contains',
-  localeType: 'Locale',
-  gradeLevels: 'Grades',
-  studentCountMin: 'Students, at least',
-  vendorCategory: 'Vendor category',
-};
 
 /** The filter that takes the value of a group, by dimension. */
 const FILTER_OF: Readonly<Record<string, FilterName>> = {
@@ -106,7 +104,7 @@ const FILTER_OF: Readonly<Record<string, FilterName>> = {
 
 export const subjectOf = ({ subject }: View): Subject => SUBJECTS[subject];
 
-const START: View = { subject: 'schools', by: 'STATE', measure: 'count', filter: {} };
+const START: View = { subject: 'districts', by: 'STATE', measure: 'count', filter: {} };
 
 /** Parses a view from an address; ignores unknown parts. */
 export function readView(search: string): View {
@@ -119,13 +117,15 @@ export function readView(search: string): View {
     by: given.get('by') ?? START.by,
     and: given.get('and') ?? undefined,
     measure: given.get('measure') ?? START.measure,
-    filter: Object.fromEntries([...given].filter(([name]) => Object.hasOwn(FILTER_TITLES, name))),
+    filter: Object.fromEntries([...given].filter(([name]) => Object.hasOwn(FILTERS, name))),
     sort: given.get('sort') ?? undefined,
+    order: given.get('order') ?? undefined,
+    tab: given.get('tab') === 'groups' ? 'groups' : undefined,
   });
 }
 
-export function addressOf({ subject, by, and, measure, filter, sort }: View): string {
-  const entries = Object.entries({ count: subject, by, and, measure, ...filter, sort }).filter(
+export function addressOf({ subject, by, and, measure, filter, sort, order, tab }: View): string {
+  const entries = Object.entries({ count: subject, by, and, measure, ...filter, sort, order, tab }).filter(
     ([, value]) => value,
   );
   return `?${new URLSearchParams(entries as [string, string][])}`;
@@ -148,7 +148,8 @@ export function valid(view: View): View {
   const measure = Object.hasOwn(measures, view.measure) ? view.measure : 'count';
   const sorts = ['key', ...Object.keys(measures)];
   const sort = view.sort && sorts.includes(view.sort.replace(/^-/, '')) ? view.sort : undefined;
-  return { subject: view.subject, by, and, measure, filter, sort };
+  const { order, tab } = view;
+  return { subject: view.subject, by, and, measure, filter, sort, order, tab };
 }
 
 /** Returns `true` if the groups of a view can be looked into. */

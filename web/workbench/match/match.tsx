@@ -52,7 +52,7 @@ export function MatchAccounts({ session }: { readonly session: Session }) {
   };
   const missed = found?.accounts.filter((_account, row) => found.matches[row]!.status === 'unmatched') ?? [];
   return (
-    <div class="place">
+    <div class="stack older">
       <h1>Match your accounts</h1>
       <p>
         Paste rows from a spreadsheet or a CSV file. The first row names the columns: Name, City, State,

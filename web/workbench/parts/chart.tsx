@@ -36,10 +36,10 @@ export function Chart({ title, draw, of, onDrawn }: ChartProps) {
       <div ref={place} role="group" aria-label={title} />
       <p class="files">
         Save as{' '}
-        <button type="button" onClick={() => saveSvg(title, draw)}>
+        <button type="button" class="btn small" onClick={() => saveSvg(title, draw)}>
           SVG
         </button>
-        <button type="button" onClick={() => savePng(title, draw)}>
+        <button type="button" class="btn small" onClick={() => savePng(title, draw)}>
           PNG
         </button>
       </p>

@@ -14,13 +14,6 @@ const PAGES: readonly (readonly [path: string, name: string, icon: IconName])[] 
   ['/docs', 'Docs', 'docs'],
 ];
 
-const MORE_PAGES = [
-  ['/explore/signals', 'Signals'],
-  ['/explore/lists', 'Lists'],
-  ['/explore/searches', 'Saved searches'],
-  ['/explore/prompts', 'Email prompts'],
-] as const;
-
 const isHere = (path: string): boolean =>
   path === '/explore'
     ? location.pathname.startsWith(path) && location.pathname !== '/explore/match'
@@ -117,12 +110,6 @@ function Account({ session }: { readonly session: Session }) {
           <br />
           <span class="soft small">{user.name}</span>
         </p>
-        <hr />
-        {MORE_PAGES.map(([path, name]) => (
-          <a key={path} href={path}>
-            {name}
-          </a>
-        ))}
         <hr />
         {THEMES.map(([name, title]) => (
           <button key={name} type="button" aria-pressed={theme === name} onClick={() => setTheme(name)}>

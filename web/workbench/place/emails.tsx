@@ -92,7 +92,7 @@ export function Emails({ session, contact, onClose }: EmailsProps) {
       <Alert text={prompts.error ?? emails.error} />
       {prompts.data && choices.length === 0 && (
         <p>
-          There is no email prompt yet. <a href="/explore/prompts">Create one first.</a>
+          There is no email prompt yet; the mutation <code>createEmailPrompt</code> creates one.
         </p>
       )}
       {choices.length > 0 && (

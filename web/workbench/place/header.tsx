@@ -106,9 +106,9 @@ export function PlaceHeader(props: HeaderProps) {
 
 function Crumbs({ profile, name }: { readonly profile: Profile; readonly name: string }) {
   const { state, county, district } = profile;
-  const steps: [string, string][] = [[`?show=districts&state=${state}`, stateName(state)]];
+  const steps: [string, string][] = [[`?count=districts&state=${state}`, stateName(state)]];
   if (county)
-    steps.push([`?show=districts&state=${state}&county=${encodeURIComponent(county)}`, countyName(county)]);
+    steps.push([`?count=districts&state=${state}&county=${encodeURIComponent(county)}`, countyName(county)]);
   return (
     <nav class="crumbs" aria-label="Where you are">
       {steps.map(([query, text]) => (

@@ -138,7 +138,7 @@ export function Lists({ findings, signals, profile }: ListsProps) {
 export function Schools({ profile }: { readonly profile: Profile }) {
   const { schools, id, state } = profile;
   if (!schools || schools.pagination.total === 0) return null;
-  const all = `/explore?show=schools&state=${state}&districtId=${id}`;
+  const all = `/explore?count=schools&state=${state}&districtId=${id}`;
   return (
     <Card
       id="schools"

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { barriers } from '../support/axe.ts';
+import type { Visit } from '../support/browser.ts';
+import type { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+interface Journey {
+  readonly harness: Harness;
+  readonly visited: Visit;
+  readonly acme: Cast;
+}
+
+/** The tests of the table of `/explore`, in the browser of the file that calls it. */
+export function prospectingJourney(journey: () => Journey): void {
+  const names = () => journey().visited.page.locator('.prospects a.name').allInnerTexts();
+
+  it('lists what a query lists, page after page, sorted by a head, with filters as chips of the address', async () => {
+    const { harness, visited, acme } = journey();
+    const { page } = visited;
+    for (let at = 1; at <= 30; at++)
+      await harness.seed.district({ name: `WYOMING ISD ${at}`, state: 'WY', studentCount: 100 * at });
+    await page.goto(`${harness.origin}/explore?count=districts&state=WY`);
+    await page.waitForSelector('h1:has-text("Districts in Wyoming")');
+    await page.waitForSelector('.prospects >> text=Wyoming ISD 30');
+    expect(await names()).toHaveLength(25);
+    await page.click('text=Show 25 more');
+    await page.waitForSelector('.foot >> text=1–30 of 30');
+    const { body } = await harness.graphql(
+      acme.key,
+      `{ districts(filter: { state: "WY" }, order: { by: student_count, ascending: false }, page: { limit: 50 }) {
+        nodes { name }
+      } }`,
+    );
+    const queried = body.data.districts.nodes.map(({ name }: { name: string }) =>
+      name.replace('WYOMING', 'Wyoming'),
+    );
+    expect(await names()).toEqual(queried);
+
+    await page.click('th >> text=Students');
+    await page.waitForFunction(() => location.search.includes('order=student_count'));
+    await page.waitForFunction(
+      () => document.querySelector('.prospects a.name')?.textContent === 'Wyoming ISD 1',
+    );
+    await page.click('.chip.add');
+    await page.click('.menu summary:has-text("Students, at least")');
+    await page.locator('.menu details[open] input').fill('2900');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.foot >> text=1–2 of 2');
+    await page.reload();
+    await page.waitForSelector('.foot >> text=1–2 of 2');
+    expect(await names()).toEqual(['Wyoming ISD 29', 'Wyoming ISD 30']);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('selects rows by keyboard, unlocks them with one confirmation, and exports them', async () => {
+    const { harness, visited, acme } = journey();
+    const { page } = visited;
+    const balance = async () =>
+      (await harness.graphql(acme.key, '{ credits { balance { creditBalance } } }')).body.data.credits.balance
+        .creditBalance;
+    const before = await balance();
+    await page.focus('.prospects a.name');
+    await page.keyboard.press('x');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+    await page.click('.chosen >> text=Unlock 2 for 12 credits');
+    await page.click('dialog >> text=Pay 12 credits');
+    await page.waitForSelector('#toast >> text=2 districts unlocked.');
+    expect(await balance()).toBe(before - 12);
+    await page.waitForFunction(() => document.querySelectorAll('.prospects .tag.good').length === 2);
+    await page.focus('.prospects a.name');
+    await page.keyboard.press('x');
+    await page.click('.chosen >> text=Export');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.chosen .menu button', { hasText: 'CSV' }).click(),
+    ]);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split(/\r?\n/);
+    expect([lines.length, lines[1]]).toEqual([2, expect.stringContaining('WYOMING ISD 29')]);
+  });
+
+  it('keeps the columns that were chosen', async () => {
+    const { page } = journey().visited;
+    await page.click('[aria-label=Columns]');
+    await page.getByLabel('NCES ID').check();
+    await page.waitForSelector('th >> text=NCES ID');
+    await page.reload();
+    await page.waitForSelector('th >> text=NCES ID');
+    await page.evaluate(() => localStorage.clear());
+  });
+}

@@ -1,0 +1,172 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { When } from '../parts/dates.tsx';
+import { format } from '../parts/format.ts';
+import { Counts } from '../parts/kinds.tsx';
+import { countyName, displayName, hostName, schoolName } from '../parts/names.ts';
+import { Outward } from '../parts/outward.tsx';
+import { stateName } from '../parts/states.ts';
+import type { ListedPlace } from './graph.ts';
+import type { SubjectName } from './view.ts';
+
+export interface ListedContact {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string | null;
+  readonly state: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly access: { readonly isUnlocked: boolean; readonly unlockCost: number };
+  readonly district: { readonly id: string; readonly name: string };
+  readonly school: { readonly id: string; readonly name: string } | null;
+}
+
+export type Row = ListedPlace | ListedContact;
+
+export interface Column {
+  readonly id: string;
+  readonly title: string;
+  /** Its sort key in the graph; absent if rows cannot be sorted by it. */
+  readonly sort?: string;
+  readonly isNumber?: boolean;
+  readonly isFirst?: boolean;
+  cell(row: Row): ComponentChildren;
+}
+
+const missing = (
+  <>
+    <span aria-hidden="true">—</span>
+    <span class="unseen">not reported</span>
+  </>
+);
+const number = (value: number | null | undefined) => (value == null ? missing : format(value));
+const place = (show: (row: ListedPlace) => ComponentChildren) => (row: Row) => show(row as ListedPlace);
+const person = (show: (row: ListedContact) => ComponentChildren) => (row: Row) => show(row as ListedContact);
+
+const PLACE: readonly Column[] = [
+  {
+    id: 'students',
+    title: 'Students',
+    sort: 'student_count',
+    isNumber: true,
+    isFirst: true,
+    cell: place(({ studentCount }) => number(studentCount)),
+  },
+  {
+    id: 'found',
+    title: 'What was found',
+    isFirst: true,
+    cell: place(({ access: { preview } }) => <Counts findings={preview?.findings ?? []} />),
+  },
+  {
+    id: 'contacts',
+    title: 'Contacts',
+    isNumber: true,
+    isFirst: true,
+    cell: place(({ access: { preview } }) => number(preview?.contacts)),
+  },
+  {
+    id: 'read',
+    title: 'Website read',
+    isFirst: true,
+    cell: place(({ access: { preview } }) =>
+      preview?.lastReadAt ? <When at={preview.lastReadAt} /> : <span class="soft">never</span>,
+    ),
+  },
+  { id: 'state', title: 'State', sort: 'state', cell: place(({ state }) => stateName(state)) },
+  {
+    id: 'county',
+    title: 'County',
+    sort: 'county',
+    cell: place(({ county }) => (county ? countyName(county) : missing)),
+  },
+  {
+    id: 'ratio',
+    title: 'Students per teacher',
+    sort: 'student_teacher_ratio',
+    isNumber: true,
+    cell: place(({ studentTeacherRatio }) => number(studentTeacherRatio)),
+  },
+  {
+    id: 'grades',
+    title: 'Grades',
+    cell: place(({ gradeLevels }) => gradeLevels?.replace('-', '–') ?? missing),
+  },
+  { id: 'phone', title: 'Phone', cell: place(({ phone }) => phone ?? missing) },
+  {
+    id: 'website',
+    title: 'Website',
+    cell: place(({ websiteUrl }) =>
+      websiteUrl ? <Outward href={websiteUrl}>{hostName(websiteUrl)}</Outward> : missing,
+    ),
+  },
+  { id: 'nces', title: 'NCES ID', cell: place(({ ncesId }) => ncesId) },
+];
+
+export const COLUMNS: Readonly<Record<SubjectName, readonly Column[]>> = {
+  districts: [
+    ...PLACE,
+    {
+      id: 'schools',
+      title: 'Schools',
+      sort: 'school_count',
+      isNumber: true,
+      cell: place(({ schoolCount }) => number(schoolCount)),
+    },
+  ],
+  schools: [
+    ...PLACE,
+    {
+      id: 'district',
+      title: 'District',
+      cell: place(({ district }) =>
+        district ? <a href={`/explore/districts/${district.id}`}>{displayName(district.name)}</a> : missing,
+      ),
+    },
+  ],
+  contacts: [
+    {
+      id: 'title',
+      title: 'Title',
+      sort: 'title',
+      isFirst: true,
+      cell: person(({ title }) => title ?? missing),
+    },
+    {
+      id: 'place',
+      title: 'Place',
+      isFirst: true,
+      cell: person(({ school, district }) =>
+        school ? (
+          <a href={`/explore/schools/${school.id}`}>{schoolName(school.name)}</a>
+        ) : (
+          <a href={`/explore/districts/${district.id}`}>{displayName(district.name)}</a>
+        ),
+      ),
+    },
+    { id: 'state', title: 'State', sort: 'state', isFirst: true, cell: person(({ state }) => state) },
+    {
+      id: 'email',
+      title: 'Email',
+      isFirst: true,
+      cell: person(({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : missing)),
+    },
+    { id: 'phone', title: 'Phone', cell: person(({ phone }) => phone ?? missing) },
+  ],
+};
+
+/** The columns that were chosen in this browser, or those shown at first. */
+export function useColumns(subject: SubjectName): [readonly Column[], (id: string) => void] {
+  const all = COLUMNS[subject];
+  const key = `columns-${subject}`;
+  const [version, setVersion] = useState(0);
+  const kept = version >= 0 ? localStorage.getItem(key)?.split(' ') : undefined;
+  const shown = all.filter(({ id, isFirst }) => (kept ? kept.includes(id) : isFirst));
+  const toggle = (id: string) => {
+    const ids = shown.map((column) => column.id);
+    const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+    localStorage.setItem(key, next.join(' '));
+    setVersion(version + 1);
+  };
+  return [shown, toggle];
+}

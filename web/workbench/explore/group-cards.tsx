@@ -1,0 +1,139 @@
+import { Card } from '../parts/card.tsx';
+import { asCsv } from '../parts/copy.ts';
+import { csvFile, fileName } from '../parts/files.ts';
+import { countOf, format } from '../parts/format.ts';
+import { type Answer as AnswerOf, type Session, useAnswer } from '../parts/session.tsx';
+import { Bars } from './bars.tsx';
+import { NoMatch } from './chips.tsx';
+import { Controls } from './controls.tsx';
+import { statsOperation } from './graph.ts';
+import { type Group, labelOf, numberAt, type Stats, type StatsKey, sorted } from './groups.ts';
+import { Tabs } from './prospects.tsx';
+import { CrossTable, Table } from './tables.tsx';
+import { addressOf, canDrill, drilled, subjectOf, type View } from './view.ts';
+
+type Answer = Readonly<Record<string, Stats>>;
+
+interface GroupsProps {
+  readonly session: Session;
+  readonly view: View;
+  readonly stats: Stats | undefined;
+  readonly answer: AnswerOf<Answer>;
+  readonly lists: Readonly<Record<string, string>>;
+  readonly onChange: (change: Partial<View>) => void;
+  readonly go: (query: string) => void;
+}
+
+/** The rows of a view as groups: bars, a table, and a table of two dimensions. */
+export function Groups({ session, view, stats, answer, lists, onChange, go }: GroupsProps) {
+  const subject = subjectOf(view);
+  const dimension = subject.dimensions[view.by]!;
+  const groups = stats?.groups ?? [];
+  const title = `${subject.measures[view.measure]} by ${dimension.toLowerCase()}`;
+  const drill = (key: StatsKey) => go(addressOf(drilled(view, key)));
+  const onSelect = canDrill(view) ? ({ keys: [key] }: Group) => drill(key!) : undefined;
+  const summary = stats
+    ? [
+        `${format(stats.total)} in ${countOf(stats.groupCount, 'group')}`,
+        stats.overlaps && 'one may be in several',
+      ]
+        .filter(Boolean)
+        .join('; ')
+    : '';
+  return (
+    <>
+      <Card id="bars" title={title} answer={answer} aside={<Tabs view={view} onChange={onChange} />}>
+        <div class="body">
+          <Controls view={view} onChange={onChange} />
+          <p class="soft small" role="status">
+            {summary}
+          </p>
+          {stats?.total === 0 && <NoMatch view={view} lists={lists} onChange={onChange} />}
+          {stats && stats.total > 0 && (
+            <Bars title={title} groups={groups} measure={view.measure} onSelect={onSelect} />
+          )}
+        </div>
+      </Card>
+      {stats && stats.total > 0 && (
+        <Card
+          id="table"
+          title="All groups"
+          aside={
+            <button
+              type="button"
+              class="btn small"
+              onClick={() => csvFile(fileName(title), csvOf(view, groups))}
+            >
+              Save as CSV
+            </button>
+          }
+        >
+          <Cut stats={stats} />
+          <Table
+            dimension={dimension}
+            measures={subject.measures}
+            groups={groups}
+            sort={view.sort ?? `-${view.measure}`}
+            onSort={(sort) => onChange({ sort })}
+            onSelect={onSelect}
+          />
+        </Card>
+      )}
+      {view.and && stats && stats.total > 0 && <Both session={session} view={view} />}
+    </>
+  );
+}
+
+function csvOf(view: View, groups: readonly Group[]): string {
+  const { dimensions, measures } = subjectOf(view);
+  const rows = sorted(groups, view.sort ?? `-${view.measure}`).map((group) => [
+    labelOf(group),
+    ...Object.keys(measures).map((path) => numberAt(group, path)),
+  ]);
+  return asCsv([dimensions[view.by]!, ...Object.values(measures)], rows);
+}
+
+/** A table of two dimensions. */
+function Both({ session, view }: { readonly session: Session; readonly view: View }) {
+  const { field, dimensions, measures } = subjectOf(view);
+  const operation = statsOperation(view, session.me.limits.documentCost, [view.by, view.and!]);
+  const answer = useAnswer<Answer>(session, operation);
+  const groups = answer.data?.[field]?.groups ?? [];
+  const pair = [dimensions[view.by]!, dimensions[view.and!]!].map((name) => name.toLowerCase());
+  const title = `${measures[view.measure]} by ${pair.join(' and ')}`;
+  const save = () =>
+    csvFile(
+      fileName(title),
+      asCsv(
+        [dimensions[view.by]!, dimensions[view.and!]!, measures[view.measure]!],
+        groups.map((group) => [...group.keys.map(({ label }) => label), numberAt(group, view.measure)]),
+      ),
+    );
+  return (
+    <Card
+      id="both"
+      title={title}
+      answer={answer}
+      aside={
+        <button type="button" class="btn small" onClick={save}>
+          Save as CSV
+        </button>
+      }
+    >
+      <Cut stats={answer.data?.[field]} />
+      <CrossTable title={title} dimension={dimensions[view.by]!} groups={groups} measure={view.measure} />
+    </Card>
+  );
+}
+
+/** Says so where the plan returns fewer groups than there are. */
+function Cut({ stats }: { readonly stats: Stats | undefined }) {
+  const shown = stats?.groups.filter(({ keys: [key] }) => key!.kind !== 'OTHER').length ?? 0;
+  if (!stats || stats.groupCount <= shown) return null;
+  return (
+    <p class="note">
+      Your plan returns {format(shown)} of {format(stats.groupCount)} groups at once, the largest; the last
+      row merges the others. Choose a state to see all of its groups.
+    </p>
+  );
+}

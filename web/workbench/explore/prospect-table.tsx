@@ -1,0 +1,157 @@
+import { Icon } from '../parts/icon.tsx';
+import { countyName, displayName, schoolName } from '../parts/names.ts';
+import type { Session } from '../parts/session.tsx';
+import { type Entity, Unlock } from '../parts/unlock.tsx';
+import type { Column, ListedContact, Row } from './columns.tsx';
+import type { ListedPlace } from './graph.ts';
+import { subjectOf, type View } from './view.ts';
+
+export const typeOf = ({ subject }: View) => subject.slice(0, -1) as Entity['entityType'];
+
+interface TableProps {
+  readonly session: Session;
+  readonly view: View;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column[];
+  readonly order: string;
+  readonly selected: ReadonlySet<string>;
+  readonly isLate: boolean;
+  onSort(order: string): void;
+  onPick(id: string): void;
+  onUnlocked(): void;
+}
+
+const hrefOf = (view: View, row: Row): string => {
+  if (view.subject !== 'contacts') return `/explore/${view.subject}/${row.id}`;
+  const { school, district } = row as ListedContact;
+  return school ? `/explore/schools/${school.id}#contacts` : `/explore/districts/${district.id}#contacts`;
+};
+
+const nameOf = (view: View, { name }: Row): string =>
+  view.subject === 'contacts' ? name : view.subject === 'schools' ? schoolName(name) : displayName(name);
+
+/** Moves between rows by arrows, selects by X, and unlocks by U. */
+function press(event: KeyboardEvent): void {
+  const target = event.target as HTMLElement;
+  const row = target.closest('tr');
+  if (!row || !target.matches('a.name') || event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];
+  if (step) step.querySelector<HTMLElement>('a.name')?.focus();
+  else if (event.key === 'x') row.querySelector<HTMLElement>('input')?.click();
+  else if (event.key === 'u') row.querySelector<HTMLElement>('td:last-child button')?.click();
+  else return;
+  event.preventDefault();
+}
+
+/** One listener for the keys of all rows. */
+const withKeys = (table: HTMLTableElement | null): void => {
+  if (table) table.onkeydown = press;
+};
+
+/** The rows of a view, sorted by a click on a head; on a phone, one card for each. */
+export function Table(props: TableProps) {
+  const { session, view, rows, columns, order, selected, isLate, onSort, onPick, onUnlocked } = props;
+  return (
+    <section class={isLate ? 'scroll is-late' : 'scroll'} aria-label={subjectOf(view).title}>
+      <table class="cards prospects" ref={withKeys}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="unseen">Select</span>
+            </th>
+            <Head title="Name" sort="name" order={order} onSort={onSort} />
+            {columns.map(({ id, title, sort, isNumber }) => (
+              <Head key={id} title={title} sort={sort} isNumber={isNumber} order={order} onSort={onSort} />
+            ))}
+            <th scope="col" class="r">
+              Access
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const name = nameOf(view, row);
+            const { access } = row;
+            const at = row as ListedPlace;
+            return (
+              <tr key={row.id} class={selected.has(row.id) ? 'now' : undefined}>
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${name}`}
+                    checked={selected.has(row.id)}
+                    onChange={() => onPick(row.id)}
+                  />
+                </td>
+                <td>
+                  <a class="name" href={hrefOf(view, row)} title={name}>
+                    {name}
+                  </a>
+                  {view.subject !== 'contacts' && (
+                    <span class="sub">
+                      {[at.county ? countyName(at.county) : at.state, at.localeType?.split(':')[0]]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  )}
+                </td>
+                {columns.map((column) => (
+                  <td key={column.id} class={column.isNumber ? 'r' : undefined}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+                <td class="r">
+                  {access.isUnlocked ? (
+                    <span class="tag good">
+                      <Icon name="check" />
+                      Unlocked
+                    </span>
+                  ) : (
+                    <Unlock
+                      session={session}
+                      entities={[{ entityType: typeOf(view), entityId: row.id }]}
+                      name={name}
+                      cost={access.unlockCost}
+                      onUnlocked={onUnlocked}
+                    />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface HeadProps {
+  readonly title: string;
+  readonly sort: string | undefined;
+  readonly isNumber?: boolean | undefined;
+  readonly order: string;
+  onSort(order: string): void;
+}
+
+function Head({ title, sort, isNumber = false, order, onSort }: HeadProps) {
+  const isUsed = sort !== undefined && order.replace(/^-/, '') === sort;
+  const isDown = order.startsWith('-');
+  const first = isNumber ? `-${sort}` : sort!;
+  const next = isUsed ? (isDown ? sort! : `-${sort}`) : first;
+  return (
+    <th
+      scope="col"
+      class={isNumber ? 'r' : undefined}
+      aria-sort={isUsed ? (isDown ? 'descending' : 'ascending') : undefined}
+    >
+      {sort ? (
+        <button type="button" onClick={() => onSort(next)}>
+          {title}
+          {isUsed && <span aria-hidden="true">{isDown ? ' ↓' : ' ↑'}</span>}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}

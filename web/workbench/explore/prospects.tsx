@@ -1,0 +1,171 @@
+import { useState } from 'preact/hooks';
+import { AddToList } from '../parts/add-to-list.tsx';
+import { Card } from '../parts/card.tsx';
+import { countOf, format } from '../parts/format.ts';
+import { KindLegend } from '../parts/kinds.tsx';
+import { Menu } from '../parts/menu.tsx';
+import { type Session, useAnswer } from '../parts/session.tsx';
+import { Unlock } from '../parts/unlock.tsx';
+import { type Names, NoMatch } from './chips.tsx';
+import { COLUMNS, type Row, useColumns } from './columns.tsx';
+import { Export } from './export.tsx';
+import { rowsOperation } from './graph.ts';
+import { Table, typeOf } from './prospect-table.tsx';
+import { subjectOf, type View } from './view.ts';
+
+interface ProspectsProps extends Names {
+  readonly session: Session;
+  readonly view: View;
+  onChange(change: Partial<View>): void;
+}
+
+interface Page {
+  readonly rows: {
+    readonly nodes: readonly Row[];
+    readonly pagination: {
+      readonly total: number;
+      readonly hasMore: boolean;
+      readonly endCursor: string | null;
+    };
+  };
+}
+
+const AT_ONCE = 25;
+/** As many as one request unlocks. */
+const MOST_SELECTED = 50;
+
+/** All rows of a view in pages without end: sorted by their heads, selected, unlocked, listed, and exported. */
+export function Prospects({ session, view, lists, onChange }: ProspectsProps) {
+  const [revision, setRevision] = useState(0);
+  const [before, setBefore] = useState<readonly Row[]>([]);
+  const [after, setAfter] = useState<string>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [columns, toggle] = useColumns(view.subject);
+  const operation = rowsOperation(view, AT_ONCE, after);
+  const answer = useAnswer<Page>(session, operation, revision);
+  const restart = () => {
+    setBefore([]);
+    setAfter(undefined);
+  };
+  const { nodes = [], pagination } = answer.data?.rows ?? {};
+  const known = new Set(before.map(({ id }) => id));
+  const rows = [...before, ...nodes.filter(({ id }) => !known.has(id))];
+  const chosen = rows.filter(({ id }) => selected.has(id));
+  const locked = chosen.filter(({ access }) => !access.isUnlocked);
+  const cost = locked.reduce((sum, { access }) => sum + access.unlockCost, 0);
+  const type = typeOf(view);
+  const pick = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id) && next.size < MOST_SELECTED) next.add(id);
+    setSelected(next);
+  };
+  const refresh = () => {
+    restart();
+    setSelected(new Set());
+    setRevision(revision + 1);
+  };
+  const title = subjectOf(view).title;
+  const order = view.order ?? subjectOf(view).order;
+  return (
+    <Card
+      id="prospects"
+      title={order === '-student_count' ? `Largest ${title.toLowerCase()}` : title}
+      count={pagination?.total}
+      answer={answer}
+      aside={
+        <>
+          <Menu label="Columns" icon="columns" class="btn small square">
+            {COLUMNS[view.subject].map(({ id, title: name }) => (
+              <p key={id}>
+                <label class="check">
+                  <input
+                    type="checkbox"
+                    checked={columns.some((column) => column.id === id)}
+                    onChange={() => toggle(id)}
+                  />
+                  {name}
+                </label>
+              </p>
+            ))}
+          </Menu>
+          <Tabs view={view} onChange={onChange} />
+        </>
+      }
+    >
+      {pagination?.total === 0 ? (
+        <NoMatch view={view} lists={lists} onChange={onChange} />
+      ) : (
+        <>
+          {view.subject !== 'contacts' && (
+            <div class="body">
+              <KindLegend />
+            </div>
+          )}
+          <Table
+            view={view}
+            rows={rows}
+            columns={columns}
+            order={order}
+            selected={selected}
+            isLate={answer.isLoading}
+            session={session}
+            onSort={(next) => onChange({ order: next })}
+            onPick={pick}
+            onUnlocked={refresh}
+          />
+          <div class="foot">
+            <span class="num">
+              1–{format(rows.length)} of {format(pagination?.total ?? 0)}
+            </span>
+            {pagination?.hasMore && pagination.endCursor && (
+              <button
+                type="button"
+                class="btn small"
+                disabled={answer.isLoading}
+                onClick={() => {
+                  setBefore(rows);
+                  setAfter(pagination.endCursor!);
+                }}
+              >
+                Show {AT_ONCE} more
+              </button>
+            )}
+            <span class="push wide">↑↓ move · Enter open · X select · U unlock</span>
+          </div>
+          {chosen.length > 0 && (
+            <div class="chosen" role="region" aria-label="Selected rows">
+              <b>{format(chosen.length)} selected</b>
+              {locked.length > 0 && (
+                <Unlock
+                  session={session}
+                  entities={locked.map(({ id }) => ({ entityType: type, entityId: id }))}
+                  name={countOf(locked.length, type)}
+                  cost={cost}
+                  label={`Unlock ${locked.length} for ${countOf(cost, 'credit')}`}
+                  class="btn primary"
+                  onUnlocked={refresh}
+                />
+              )}
+              <AddToList session={session} type={type} ids={chosen.map(({ id }) => id)} />
+              <Export session={session} view={view} ids={chosen.map(({ id }) => id)} />
+              <button type="button" class="link" onClick={() => setSelected(new Set())}>
+                Select none
+              </button>
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+export const Tabs = ({ view, onChange }: Pick<ProspectsProps, 'view' | 'onChange'>) => (
+  <span class="seg" role="group" aria-label="Shown as">
+    <button type="button" aria-pressed={!view.tab} onClick={() => onChange({ tab: undefined })}>
+      Table
+    </button>
+    <button type="button" aria-pressed={view.tab === 'groups'} onClick={() => onChange({ tab: 'groups' })}>
+      Groups
+    </button>
+  </span>
+);
