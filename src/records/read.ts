@@ -14,6 +14,7 @@ import {
   isAfter,
   isDeep,
   type Order,
+  type PageSource,
   type ParentLink,
   pageOfFew,
   pageRows,
@@ -68,10 +69,7 @@ export async function readPage<Row extends { id: string }>(
 
   const readsBoth = search.isNarrow && wanted.total && needsRows && !after;
   const few = readsBoth ? await pageOfFew<Row>(db.search, source, page) : undefined;
-  const counting =
-    wanted.total && !few
-      ? countRows(db.search, source, where.length > 0 ? undefined : search.countTable)
-      : few?.total;
+  const counting = wanted.total && !few ? countRows(db.search, ...counted(source, search, gate)) : few?.total;
   const readRows = async (): Promise<Row[]> => {
     if (few) return few.rows;
     if (!needsRows) return [];
@@ -80,6 +78,15 @@ export async function readPage<Row extends { id: string }>(
   };
   const [rows, total] = await Promise.all([readRows(), counting]);
   return pageFrom(present(rows), search, wanted, total, looksAhead);
+}
+
+/** What counts a search: the rows, or a table of counts, which hold no record that only some may see. */
+function counted<Row extends object>(
+  source: PageSource,
+  { where, countTable }: Search,
+  { visibility }: Gate<Row>,
+): [Pick<PageSource, 'table' | 'where' | 'keepsPlan'>, CountTable?] {
+  return countTable && visibility.to === 'everyone' ? [{ ...source, where }, countTable] : [source];
 }
 
 /**

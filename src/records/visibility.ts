@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Principal } from '../viewer/viewer.ts';
+import { inOwnWorld } from './synthetic.ts';
 
 /**
  * The viewers who may know that a record exists. Every gate declares a visibility and applies it to every read, so
@@ -11,7 +12,13 @@ export interface Visibility {
   condition(viewer: Principal): Sql | undefined;
 }
 
-/** Directory and catalog records: visible to every viewer. */
+/** Places: visible to every viewer, except that synthetic ones do not exist for other organizations than the demo's. */
+export const DIRECTORY: Visibility = {
+  to: 'everyone',
+  condition: (viewer) => inOwnWorld(viewer, 'r.id')[0],
+};
+
+/** Catalog records: visible to every viewer. */
 export const EVERYONE: Visibility = { to: 'everyone', condition: () => undefined };
 
 /** Records of an organization or user; for others they do not exist. */

@@ -2,7 +2,9 @@ import sql, { raw } from 'sql-template-tag';
 import type { ScoutingState } from '../directory/institutions/institution.values.ts';
 import type { Context } from '../records/context.ts';
 import { inOrder } from '../records/loaders.ts';
+import { whereClause } from '../records/page-query.ts';
 import { ENTITY_TABLES, type InstitutionType } from '../records/ref.ts';
+import { inOwnWorld } from '../records/synthetic.ts';
 import type { PhaseState, ScoutingStatusValue } from './scouting.values.ts';
 import type { ScoutingStatus } from './scouting-status.ts';
 
@@ -31,7 +33,7 @@ interface Run {
 
 /** Reads the scouting status of a district or school, batched; `null` if it does not exist. */
 export function readScoutingStatus(
-  { db, loaders }: Context,
+  { db, loaders, viewer }: Context,
   type: InstitutionType,
   id: string,
 ): Promise<ScoutingStatus | null> {
@@ -45,7 +47,7 @@ export function readScoutingStatus(
           round(extract(epoch from r.finished_at - r.started_at))::int as "durationSeconds"
         from scouting_runs r where r.entity_id = e.id order by r.created_at desc limit 1
       ) last on true
-      where e.id = any(${ids}::uuid[])`);
+      ${whereClause([sql`e.id = any(${ids}::uuid[])`, ...inOwnWorld(viewer, 'e.id')])}`);
     return inOrder(
       ids,
       rows.map((row) => statusOf(type, factsOf(row))),

@@ -6,6 +6,8 @@ import type { Scope } from './scope.values.ts';
 export interface Viewer {
   readonly organizationId: string;
   readonly organizationName: string;
+  /** True for a demo organization: it alone sees the synthetic records made for it. */
+  readonly seesSynthetic: boolean;
   readonly userId: string;
   /** Null for a request with a token. */
   readonly keyId: string | null;
@@ -39,7 +41,7 @@ export interface Budget {
 }
 
 /** The identity with which a request or job reads records. */
-export type Principal = Pick<Viewer, 'organizationId' | 'userId'>;
+export type Principal = Pick<Viewer, 'organizationId' | 'userId' | 'seesSynthetic'>;
 
 /** The results per request of the largest plan. */
 export const MOST_RESULTS = Math.max(

@@ -98,7 +98,7 @@ const gateOf = ({ table }: RecordKind): Gate<object> => {
 };
 
 const readingFor = (viewer: { organizationId: string; userId: string }) => ({
-  viewer,
+  viewer: { ...viewer, seesSynthetic: false },
   now: new Date(),
   db: harness.db,
   loaders: new Loaders(),

@@ -10,6 +10,7 @@ import { seedSearch } from '../support/seed-search.ts';
 import { seedWebhook } from '../support/seed-webhook.ts';
 import type { Ids } from './graph-paths.ts';
 import { tellStory } from './story.ts';
+import { tellSyntheticStory } from './synthetic-story.ts';
 
 export interface Worlds {
   readonly here: TestDatabase;
@@ -47,6 +48,7 @@ export async function buildWorlds(): Promise<Worlds> {
     .finally(() => db.close());
   const there = await copyOf(here);
   await changeWhatIsHidden(there, caller);
+  const synthetic = await addSyntheticWorld(there, rival);
   // Those of one world: a search that finds its hidden texts finds nothing by them in the other one.
   const words = [...PUBLIC_WORDS, ...(await hiddenWords(here, caller))];
   return {
@@ -54,10 +56,31 @@ export async function buildWorlds(): Promise<Worlds> {
     there,
     key: caller.key,
     rival: rival.key,
-    ids: await idsIn(here),
+    ids: merged(await idsIn(here), synthetic),
     words: [...new Set(words)],
   };
 }
+
+/**
+ * Gives one of the worlds synthetic records of every kind, beside real ones of the same names and states, which only
+ * the other organization sees. Returns their ids, for which the caller's requests ask too.
+ */
+async function addSyntheticWorld(world: TestDatabase, owner: Cast): Promise<Ids> {
+  const db = await openDatabase({
+    address: world.address,
+    entities,
+    coreConnections: 2,
+    searchConnections: 1,
+  });
+  try {
+    return await tellSyntheticStory(new Seed(db), db, owner);
+  } finally {
+    await db.close();
+  }
+}
+
+const merged = (ids: Ids, others: Ids): Ids =>
+  Object.fromEntries(Object.entries(ids).map(([name, own]) => [name, [...own, ...(others[name] ?? [])]]));
 
 const PUBLIC_WORDS = ['', 'a', 'Alpha', 'School', 'Ann', 'principal', 'lib%', '_', '%', 'Vendor', 'Hidden'];
 const MISSING = '00000000-0000-4000-8000-000000000000';

@@ -14,6 +14,7 @@ interface ViewerRow {
   userId: string;
   organizationId: string;
   organizationName: string;
+  seesSynthetic: boolean;
   plan: Plan;
   scopes: Scope[];
   ancestry: string[];
@@ -50,7 +51,8 @@ interface KeyRow extends ViewerRow {
 }
 
 const VIEWER = raw(
-  `u.id as "userId", o.id as "organizationId", o.name as "organizationName", o.plan, u.role,
+  `u.id as "userId", o.id as "organizationId", o.name as "organizationName",
+    o.sees_synthetic as "seesSynthetic", o.plan, u.role,
     o.suspended_at is not null as "isSuspended", to_char(o.deletion_due_at, 'YYYY-MM-DD') as "deletionDue"`,
 );
 /** Nobody acts as a removed user. */

@@ -8,6 +8,7 @@ const OrganizationSchema = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     name: p.text(),
     plan: p.enum(PLAN.values),
+    seesSynthetic: p.boolean().default(false),
     suspendedAt: p.datetime().nullable(),
     deletionDueAt: p.datetime().nullable(),
     deletedAt: p.datetime().nullable(),

@@ -71,7 +71,8 @@ begin
   where not exists (select from contact_titles t where t.id = title_id(fresh.state, fresh.title));
 
   -- The total of a title (and, further below, of a state and of a district with its schools) is the sum of its rows.
-  -- Rows are merged only if no other transaction has locked them, so writers never wait for each other.
+  -- Those of titles and states leave out synthetic contacts: their places have ids from ffffffff-ffff-8000 on. Rows are
+  -- merged only if no other transaction has locked them, so writers never wait for each other.
   with changes (parent_id, title_id, contacts, pending, processing, completed, error) as (
     select parent_id, title_id(state, title), count(*),
       count(*) filter (where enrichment_status = 'pending'),
@@ -97,7 +98,9 @@ begin
     insert into contact_title_totals (title_id, contacts, pending, processing, completed, error)
     select title_id, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
     from (
-      select title_id, contacts, pending, processing, completed, error from changed union all select * from merged
+      select title_id, contacts, pending, processing, completed, error from changed
+      where parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid
+      union all select * from merged
     ) parts group by 1)
   insert into contact_tallies (parent_id, title_id, contacts, pending, processing, completed, error)
   select * from changed order by 1, 2
@@ -118,12 +121,12 @@ begin
         count(*) filter (where enrichment_status = 'processing') as processing,
         count(*) filter (where enrichment_status = 'completed') as completed,
         count(*) filter (where enrichment_status = 'error') as error
-        from COMING come group by 1
+        from COMING come where parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid group by 1
       union all select state, -count(*), -count(*) filter (where enrichment_status = 'pending'),
         -count(*) filter (where enrichment_status = 'processing'),
         -count(*) filter (where enrichment_status = 'completed'),
         -count(*) filter (where enrichment_status = 'error')
-        from GOING gone group by 1) counted
+        from GOING gone where parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid group by 1) counted
     group by 1
     having sum(contacts) <> 0 or sum(pending) <> 0 or sum(processing) <> 0 or sum(completed) <> 0 or sum(error) <> 0),
   merged as (

@@ -1,4 +1,4 @@
--- Recounts all contacts, for rows written without the triggers.
+-- Recounts all contacts, for rows written without the triggers. Totals of states and titles leave out synthetic ones.
 create or replace function recount_contacts() returns void language sql as $$
   delete from contact_counts;
   insert into contact_counts (parent_id, district_id, school_id, state,
@@ -30,11 +30,12 @@ create or replace function recount_contacts() returns void language sql as $$
   delete from contact_title_totals;
   insert into contact_title_totals (title_id, contacts, pending, processing, completed, error)
   select title_id, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
-  from contact_tallies group by 1;
+  from contact_tallies where parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid group by 1;
 
   delete from contact_totals;
   insert into contact_totals (state, contacts, pending, processing, completed, error)
-  select state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error) from contact_counts group by 1;
+  select state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error) from contact_counts
+  where parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid group by 1;
 
   delete from contact_district_totals;
   insert into contact_district_totals (district_id, state, contacts, pending, processing, completed, error)

@@ -74,6 +74,7 @@ import { UnlistedContacts } from './m357-unlisted-contacts.ts';
 import { AccountType } from './m360-account-type.ts';
 import { ContactsBeforeImport } from './m361-contacts-before-import.ts';
 import { SealedLinkSecrets } from './m362-sealed-link-secrets.ts';
+import { SyntheticWorld } from './m375-synthetic-world.ts';
 import { ContactDistrictTotals } from './m380-contact-district-totals.ts';
 import { TeachersYear } from './m381-teachers-year.ts';
 import { PlaceNames } from './m390-place-names.ts';
@@ -172,4 +173,5 @@ export const migrations: readonly Step[] = [
   { name: 'm401-chunk-sizes', class: ChunkSizes },
   { name: 'm381-teachers-year', class: TeachersYear },
   { name: 'm390-place-names', class: PlaceNames },
+  { name: 'm375-synthetic-world', class: SyntheticWorld },
 ];

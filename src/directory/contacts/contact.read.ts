@@ -3,6 +3,8 @@ import type { ReadContext } from '../../records/context.ts';
 import { inOrder } from '../../records/loaders.ts';
 import { parentLocked } from '../../records/parent-locked.ts';
 import { readOne } from '../../records/read.ts';
+import { whereClause } from '../../records/page-query.ts';
+import { inOwnWorld } from '../../records/synthetic.ts';
 import type { Selection } from '../../records/selection.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 
@@ -32,10 +34,11 @@ interface Parent {
 }
 
 /** Finds the district of a hidden contact, which is all that may be disclosed. */
-function findParent({ db, loaders }: ReadContext, id: string): Promise<Parent | null> {
+function findParent({ db, loaders, viewer }: ReadContext, id: string): Promise<Parent | null> {
   const batch = async (ids: readonly string[]): Promise<(Parent | null)[]> => {
     const rows = await db.core.rows<Parent>(sql`
-      select id, district_id as "districtId" from contacts where id = any(${ids}::uuid[])`);
+      select id, district_id as "districtId" from contacts
+      ${whereClause([sql`id = any(${ids}::uuid[])`, ...inOwnWorld(viewer, 'parent_id')])}`);
     return inOrder(ids, rows, (row) => row.id);
   };
   return loaders.get('parents of contacts', batch).load(id);

@@ -1,6 +1,7 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { whereClause } from '../../records/page-query.ts';
 import type { InstitutionType } from '../../records/ref.ts';
+import { inOwnWorld } from '../../records/synthetic.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 
 /** `AT_UNLOCKED_PARENT` for many contacts at once: PostgreSQL probes a hash per row instead of an index per unlock. */
@@ -43,7 +44,10 @@ export const isHidden = (viewer: Viewer): Sql => sql`(${isAtLockedDistrict(viewe
 
 /** SQL: the district of the row `r` is locked. */
 export const isAtLockedDistrict = (viewer: Viewer): Sql =>
-  sql`r.district_id not in ${unlocked(viewer, 'district')}`;
+  join(
+    [...inOwnWorld(viewer, 'r.district_id'), sql`r.district_id not in ${unlocked(viewer, 'district')}`],
+    ' and ',
+  );
 
 /** The viewer's unlock of a contact, as `u`. */
 export const unlockOf = (viewer: Viewer): Sql => sql`

@@ -3,6 +3,7 @@ import { parseTimestamp } from '../../platform/graph/scalars.ts';
 import type { Context } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import { UNLOCK_PRICES } from '../../records/prices.ts';
+import { inOwnWorld } from '../../records/synthetic.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import {
   type ContactFilter,
@@ -145,13 +146,15 @@ function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
   const where = parentConditions(filter, context);
   const contacts = raw(`r.${counter(filter)}`);
   const isByState = where.length === stateConditions(filter, context).length;
-  const all = raw(isByState ? 'contact_totals' : 'contact_counts');
+  // The totals count real contacts only.
+  const all = raw(isByState && !viewer.seesSynthetic ? 'contact_totals' : 'contact_counts');
+  const everywhere = isByState ? where : [...where, ...inOwnWorld(viewer, 'r.district_id')];
   return {
     districts: isByState
       ? lockedDistricts(viewer, counter(filter), where)
       : sql`select r.district_id, sum(${contacts}) as contacts from contact_counts r
           ${whereClause([...where, isHidden(viewer)])} group by 1`,
-    total: sql`(select coalesce(sum(${contacts}), 0) from ${all} r ${whereClause(where)})
+    total: sql`(select coalesce(sum(${contacts}), 0) from ${all} r ${whereClause(everywhere)})
       - (select coalesce(sum(${contacts}), 0) from ${visibleParents(viewer, where)} r)`,
   };
 }
@@ -193,9 +196,9 @@ async function readByTitle(context: Context, search: Search): Promise<HiddenSumm
   const anywhere = sql`select r.district_id, sum(t.contacts) as contacts from (
       select t.parent_id, sum(${contacts}) as contacts from contact_tallies t
       ${besides.length ? sql`join contact_counts r on r.parent_id = t.parent_id` : empty}
-      ${whereClause([matches, ...besides])} group by t.parent_id offset 0
+      ${whereClause([matches, ...besides, ...inOwnWorld(viewer, 't.parent_id')])} group by t.parent_id offset 0
     ) t join contact_counts r on r.parent_id = t.parent_id ${whereClause([isLocked])} group by 1`;
-  if (where.length > 0) return read(context, search, { districts: anywhere });
+  if (where.length > 0 || viewer.seesSynthetic) return read(context, search, { districts: anywhere });
 
   const tallies = sql`join contact_tallies t on t.parent_id = r.parent_id`;
   const total = sql`(select coalesce(sum(${contacts}), 0) from contact_title_totals t where ${matches})

@@ -1,9 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { inOwnWorld } from '../../records/synthetic.ts';
 import { hasUnlockedParent, parent } from '../../records/visibility.ts';
 import type { Principal } from '../../viewer/viewer.ts';
 import { FINDINGS } from '../findings/findings.ts';
@@ -74,7 +75,10 @@ const IS_STORED = raw(
  * (again) is not deleted for them: its id was imported anew, its merge undone, or it moved to another place that they
  * have unlocked.
  */
-const isGoneFor = (viewer: Principal): Sql => sql`case r.kind
+const isGoneFor = (viewer: Principal): Sql =>
+  sql`${join([...inOwnWorld(viewer, 'r.record_id'), isGone(viewer)], ' and ')}`;
+
+const isGone = (viewer: Principal): Sql => sql`case r.kind
   when 'contact' then ${hasUnlockedParent(viewer, 'r')} and not exists (
     select from contacts c where c.id = r.record_id and ${hasUnlockedParent(viewer, 'c')})
   when 'district' then not exists (select from districts d where d.id = r.record_id)

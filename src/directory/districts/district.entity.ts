@@ -4,7 +4,7 @@ import { JSONValue } from '../../platform/graph/scalars.ts';
 import { Access } from '../../records/access.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
-import { EVERYONE } from '../../records/visibility.ts';
+import { DIRECTORY } from '../../records/visibility.ts';
 import {
   directoryColumns,
   identityColumns,
@@ -84,6 +84,6 @@ export interface DistrictRow {
 }
 
 export const DISTRICTS = new Gate<DistrictRow>(recordKind(District), {
-  visibility: EVERYONE,
+  visibility: DIRECTORY,
   lock: { type: 'district', isScouting: SCOUTING },
 });

@@ -11,6 +11,7 @@ import { byBand, byValue } from '../stats/dimension.ts';
 import { numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
+import { DISTRICTS } from './district.entity.ts';
 import { DistrictFilter, districtConditions } from './district.search.ts';
 
 const DISTRICT_STATS = statistics({
@@ -34,7 +35,7 @@ const DISTRICT_STATS = statistics({
   },
   source: (context, filter: DistrictFilter) => ({
     from: raw('districts'),
-    where: districtConditions(filter, context),
+    where: [...DISTRICTS.where(context.viewer), ...districtConditions(filter, context)],
   }),
   conditions: (context, filter) => districtConditions(filter, context),
   keepsPlan: (filter) => asksForTextAlone(filter),

@@ -6,7 +6,10 @@ import { DateTime } from '../../platform/graph/scalars.ts';
 import { usually } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { inOrder } from '../../records/loaders.ts';
+import { whereClause } from '../../records/page-query.ts';
 import type { InstitutionType } from '../../records/ref.ts';
+import { inOwnWorld } from '../../records/synthetic.ts';
+import type { Principal } from '../../viewer/viewer.ts';
 import { isCurrent } from '../findings/aging.ts';
 import { FINDINGS } from '../findings/findings.ts';
 import { isLeading } from '../findings/other-statement.ts';
@@ -68,18 +71,18 @@ export class Preview {
 
 /** Counts what unlocking a place shows; null if there is no such place. One statement for all places of a type. */
 export function previewOf(
-  { db, loaders, now }: Context,
+  { db, loaders, viewer, now }: Context,
   type: InstitutionType,
   id: string,
 ): Promise<Preview | null> {
   const batch = async (ids: readonly string[]): Promise<(Preview | null)[]> => {
-    const rows = await db.search.rows<Preview & { id: string }>(previews(type, ids, now));
+    const rows = await db.search.rows<Preview & { id: string }>(previews(type, ids, viewer, now));
     return inOrder(ids, rows, (row) => row.id);
   };
   return loaders.get(`previews of ${type}s`, batch).load(id);
 }
 
-function previews(type: InstitutionType, ids: readonly string[], now: Date): Sql {
+function previews(type: InstitutionType, ids: readonly string[], viewer: Principal, now: Date): Sql {
   const isDistrict = type === 'district';
   const [table, key] = isDistrict ? ['districts', 'district_id'] : ['schools', 'school_id'];
   const parent = isDistrict ? empty : sql`join districts d on d.id = r.district_id`;
@@ -97,5 +100,5 @@ function previews(type: InstitutionType, ids: readonly string[], now: Date): Sql
       ${isDistrict ? sql`(select count(*)::int from schools s where s.district_id = r.id)` : sql`0`} as schools,
       (select coalesce(json_agg(n) filter (where n.count > 0), '[]') from (${join(counts, ' union all ')}) n)
         as findings
-    from ${raw(table!)} r ${parent} where r.id = any(${ids}::uuid[])`;
+    from ${raw(table!)} r ${parent} ${whereClause([sql`r.id = any(${ids}::uuid[])`, ...inOwnWorld(viewer, 'r.id')])}`;
 }

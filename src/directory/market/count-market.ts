@@ -3,6 +3,7 @@ import type { ConnectionPool } from '../../db/pools.ts';
 import type { QueryContext } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import type { Selection } from '../../records/selection.ts';
+import { inOwnWorld } from '../../records/synthetic.ts';
 import { inUse, isCurrent } from '../findings/aging.ts';
 import { RFP_AGES } from '../findings/kinds/rfp.ts';
 import { byValue } from '../stats/dimension.ts';
@@ -22,6 +23,12 @@ const MAX_VENDORS = 10;
 
 const inState = (state: string | null): Sql[] => (state ? [sql`r.state = ${state}`] : []);
 
+/** Places in the state, or everywhere; the column of `r` that has their id. */
+const among = ({ viewer }: QueryContext, state: string | null, id: string): Sql[] => [
+  ...inState(state),
+  ...inOwnWorld(viewer, id),
+];
+
 /**
  * Restricts the findings `r` to a state. A join, because an id is in only one of the two
  * tables; for `in (… union all …)` PostgreSQL estimates 200 rows and looks up the findings of each entity.
@@ -36,9 +43,12 @@ const aboutState = (state: string | null): Sql =>
 export async function countDirectory(
   pool: ConnectionPool,
   state: string | null,
+  context: QueryContext,
   wanted: Readonly<Record<'districts' | 'schools' | 'contacts', Selection>>,
 ): Promise<MarketSummary> {
-  const here = inState(state);
+  const here = among(context, state, 'r.id');
+  // The tables of counts have real places only.
+  const { seesSynthetic } = context.viewer;
   const counts: Sql[] = [];
   if (wanted.districts.has('total'))
     counts.push(sql`(select count(*)::int from districts r ${whereClause(here)}) as districts`);
@@ -48,10 +58,13 @@ export async function countDirectory(
   }
   if (wanted.schools.has('total'))
     counts.push(
-      sql`(select coalesce(sum(schools), 0)::int from school_counties r ${whereClause(here)}) as schools`,
+      seesSynthetic
+        ? sql`(select count(*)::int from schools r ${whereClause(here)}) as schools`
+        : sql`(select coalesce(sum(schools), 0)::int from school_counties r ${whereClause(inState(state))}) as schools`,
     );
   if (wanted.contacts.has('total')) {
-    const contacts = sql`(select coalesce(sum(contacts), 0)::int from contact_totals r ${whereClause(here)})`;
+    const table = raw(seesSynthetic ? 'contact_counts' : 'contact_totals');
+    const contacts = sql`(select coalesce(sum(contacts), 0)::int from ${table} r ${whereClause(inState(state))})`;
     counts.push(sql`${contacts} as contacts`);
   }
   type Counts = Partial<Record<'districts' | 'processed' | 'schools' | 'contacts', number>>;
@@ -73,7 +86,10 @@ export async function countRfps(
     name: 'open',
     sql: sql`(count(*) filter (where ${isCurrent(RFP_AGES, 'r', context.now)}))::int`,
   };
-  const { all } = await statsOf(pool, context, { source: findings('rfps', state), all: [COUNT, open] });
+  const { all } = await statsOf(pool, context, {
+    source: findings('rfps', state, context),
+    all: [COUNT, open],
+  });
   return { total: Number(all.count), open: Number(all.open) };
 }
 
@@ -84,7 +100,7 @@ export async function countPainPoints(
   context: QueryContext,
 ): Promise<PainPointCount[]> {
   const { groups } = await statsOf(pool, context, {
-    source: findings('pain_points', state),
+    source: findings('pain_points', state, context),
     dimensions: [byValue('r.category')],
     groups: [COUNT],
   });
@@ -101,9 +117,9 @@ export async function countPainPoints(
 export function findTopVendors(
   pool: ConnectionPool,
   state: string | null,
-  { now }: QueryContext,
+  context: QueryContext,
 ): Promise<TopVendor[]> {
-  const used = whereClause([...inState(state), inUse('r', now)]);
+  const used = whereClause([...among(context, state, 'r.entity_id'), inUse('r', context.now)]);
   // An index has the pairs of vendor and entity in order, so they are counted without sorting. Only the families of
   // merged vendors need more.
   const family = sql`family (id, survivor_id) as (
@@ -124,9 +140,13 @@ export function findTopVendors(
     order by counted.count desc, v.canonical_name, v.id limit ${MAX_VENDORS}`);
 }
 
-const findings = (table: 'rfps' | 'pain_points', state: string | null): StatsSource => ({
+const findings = (
+  table: 'rfps' | 'pain_points',
+  state: string | null,
+  { viewer }: QueryContext,
+): StatsSource => ({
   from: state ? sql`(select r.* from ${raw(table)} r ${aboutState(state)})` : raw(table),
-  where: [],
+  where: inOwnWorld(viewer, 'r.entity_id'),
 });
 
 async function statsOf(

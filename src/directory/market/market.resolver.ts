@@ -7,7 +7,9 @@ import { type Selection, selected } from '../../records/selection.ts';
 import { countDirectory, countPainPoints, countRfps, findTopVendors } from './count-market.ts';
 import { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
 
-const question = (...parts: readonly (string | null)[]): string => `market ${JSON.stringify(parts)}`;
+/** Shared by all who see the same records. */
+const question = ({ viewer }: Context, ...parts: readonly (string | null)[]): string =>
+  `market ${viewer.seesSynthetic ? 'with synthetic records ' : ''}${JSON.stringify(parts)}`;
 
 /** The selected counts. */
 const namesOf = (wanted: Readonly<Record<string, Selection>>): string[] =>
@@ -29,7 +31,7 @@ export class AnalyticsResolver {
       description: 'The state; the whole country when absent.',
     })
     state: string | null | undefined,
-    @Ctx() { db, recently }: Context,
+    @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<MarketSummary> {
     const wanted = {
@@ -38,8 +40,8 @@ export class AnalyticsResolver {
       contacts: selected(info, 'contacts'),
     };
     const place = state ?? null;
-    return recently(question('directory', place, ...namesOf(wanted)), () =>
-      countDirectory(db.search, place, wanted),
+    return context.recently(question(context, 'directory', place, ...namesOf(wanted)), () =>
+      countDirectory(context.db.search, place, context, wanted),
     );
   }
 
@@ -48,14 +50,16 @@ export class AnalyticsResolver {
     description: `The most used vendors, at most 10. ${BY_PLACE}`,
   })
   topVendors(@Root() { state }: MarketSummary, @Ctx() context: Context): Promise<TopVendor[]> {
-    return context.recently(question('vendors', state), () =>
+    return context.recently(question(context, 'vendors', state), () =>
       findTopVendors(context.db.search, state, context),
     );
   }
 
   @FieldResolver(() => MarketRfps, { description: `Requests for proposals. ${BY_PLACE}` })
   rfps(@Root() { state }: MarketSummary, @Ctx() context: Context): Promise<MarketRfps> {
-    return context.recently(question('rfps', state), () => countRfps(context.db.search, state, context));
+    return context.recently(question(context, 'rfps', state), () =>
+      countRfps(context.db.search, state, context),
+    );
   }
 
   @Extensions(usually(10))
@@ -63,7 +67,7 @@ export class AnalyticsResolver {
     description: `Pain points by category, the most frequent first; categories without any are missing. ${BY_PLACE}`,
   })
   painPoints(@Root() { state }: MarketSummary, @Ctx() context: Context): Promise<PainPointCount[]> {
-    return context.recently(question('pain points', state), () =>
+    return context.recently(question(context, 'pain points', state), () =>
       countPainPoints(context.db.search, state, context),
     );
   }

@@ -1,6 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import type { InstitutionType } from '../../records/ref.ts';
+import { inOwnWorld } from '../../records/synthetic.ts';
+import type { Viewer } from '../../viewer/viewer.ts';
 import { type PlaceName, placeName, type Questions, questionsOf, type Surroundings } from '../names/index.ts';
 import type { AccountRow } from './account-row.ts';
 import { aroundOf } from './surroundings.ts';
@@ -49,6 +51,7 @@ export type NameSearch = 'words' | 'parts' | 'letters';
 /** The places that rows may mean, by their ids, hosts, and names; a few statements for all rows. */
 export async function candidatesOf(
   pool: ConnectionPool,
+  viewer: Pick<Viewer, 'seesSynthetic'>,
   rows: readonly AccountRow[],
   by: NameSearch,
 ): Promise<Candidate[]> {
@@ -56,7 +59,7 @@ export async function candidatesOf(
   for (const type of ['district', 'school'] as const) {
     const wanted = rows.filter(({ entityType }) => (entityType ?? type) === type);
     for (let start = 0; start < wanted.length; start += CHUNK) {
-      const places = await pool.rows<Stored>(statement(type, wanted.slice(start, start + CHUNK), by));
+      const places = await pool.rows<Stored>(statement(type, viewer, wanted.slice(start, start + CHUNK), by));
       for (const place of places) found.push(candidate(place));
     }
   }
@@ -69,16 +72,25 @@ const candidate = (place: Stored): Candidate => ({
   around: aroundOf(place),
 });
 
-function statement(type: InstitutionType, rows: readonly AccountRow[], by: NameSearch): Sql {
+function statement(
+  type: InstitutionType,
+  viewer: Pick<Viewer, 'seesSynthetic'>,
+  rows: readonly AccountRow[],
+  by: NameSearch,
+): Sql {
+  // In each part, so that no limit counts what the viewer may not see.
+  const own = (id: string) => join([sql`true`, ...inOwnWorld(viewer, id)], ' and ');
   const { table, stateId, type: kind } = TABLES[type];
   const isSchool = type === 'school';
   const from = raw(`${table} r`);
-  const named = byName(type, by);
+  const named = byName(type, by, own('n.place_id'));
   const exact = sql`
-    select r.id from ${from} where r.nces_id = a.nces_id
+    select r.id from ${from} where r.nces_id = a.nces_id and ${own('r.id')}
     union select r.id from ${from} where ${raw(stateIdOf(stateId))} = a.state_id and r.state = a.state
+      and ${own('r.id')}
     union (select r.id from ${from}
-      where ${raw(HOST)} = any(a.hosts) and r.website_url is not null limit ${NEAREST})
+      where ${raw(HOST)} = any(a.hosts) and r.website_url is not null and ${own('r.id')}
+      limit ${NEAREST})
     union ${named}`;
   return sql`
     select a.index as "row", ${type} as "entityType", r.id, r.name, r.state, r.nces_id as "ncesId",
@@ -92,9 +104,9 @@ function statement(type: InstitutionType, rows: readonly AccountRow[], by: NameS
     ${isSchool ? sql`join districts d on d.id = r.district_id` : empty}`;
 }
 
-const byName = (type: InstitutionType, by: NameSearch): Sql => {
+const byName = (type: InstitutionType, by: NameSearch, own: Sql): Sql => {
   const found = (condition: Sql) => sql`
-    (select n.place_id as id from place_names n where n.entity_type = ${type} and ${condition}
+    (select n.place_id as id from place_names n where n.entity_type = ${type} and ${own} and ${condition}
     order by n.cities && array[a.city] desc, n.place_id limit ${NEAREST})`;
   if (by !== 'parts') return found(sql`n.keys && a.keys`);
   return sql`${found(sql`n.keys && a.keys`)} union ${found(sql`n.keys @> a.all_keys and a.all_keys <> '{}'`)}`;

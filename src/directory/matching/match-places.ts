@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
+import type { Viewer } from '../../viewer/viewer.ts';
 import { cityKey } from '../names/index.ts';
 import { type AccountRow, accountRow, type GivenRow } from './account-row.ts';
 import { type Candidate, candidatesOf, type NameSearch } from './candidates.ts';
@@ -16,7 +17,11 @@ export interface MatchingPools {
 const NEXT: readonly NameSearch[] = ['parts', 'letters'];
 
 /** Finds the place of each row, in their order. */
-export async function matchPlaces(pools: MatchingPools, given: readonly GivenRow[]): Promise<Verdict[]> {
+export async function matchPlaces(
+  pools: MatchingPools,
+  viewer: Pick<Viewer, 'seesSynthetic'>,
+  given: readonly GivenRow[],
+): Promise<Verdict[]> {
   await storeNames(pools.core);
   const pool = pools.search;
   const rows = given.map(accountRow);
@@ -28,7 +33,7 @@ export async function matchPlaces(pools: MatchingPools, given: readonly GivenRow
     const asked = by === 'letters' ? open.filter(({ index }) => !isNamed(verdicts[index]!)) : open;
     const searched = by === 'words' ? asked : asked.filter(({ name, state }) => name && state);
     if (searched.length === 0) break;
-    add(found, await candidatesOf(pool, searched, by));
+    add(found, await candidatesOf(pool, viewer, searched, by));
     await cities.read(searched, found);
     for (const row of searched) verdicts[row.index] = judge(row, found.get(row.index) ?? [], cities.of);
     open = searched.filter(({ index }) => isOpen(verdicts[index]!));

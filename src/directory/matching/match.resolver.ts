@@ -43,7 +43,7 @@ export class MatchResolver {
   ): Promise<PlaceMatches> {
     checkRows(rows, info.schema);
     await countRowsAsRequests(context, rows.length);
-    const verdicts = await matchPlaces(context.db, rows);
+    const verdicts = await matchPlaces(context.db, context.viewer, rows);
     const count = (status: string) => verdicts.filter((verdict) => verdict.status === status).length;
     return {
       matches: verdicts.map(matchOf),

@@ -4,7 +4,7 @@ import { UUID } from '../../platform/graph/scalars.ts';
 import { Access } from '../../records/access.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
-import { EVERYONE } from '../../records/visibility.ts';
+import { DIRECTORY } from '../../records/visibility.ts';
 import {
   directoryColumns,
   identityColumns,
@@ -77,6 +77,6 @@ export interface SchoolRow {
 }
 
 export const SCHOOLS = new Gate<SchoolRow>(recordKind(School), {
-  visibility: EVERYONE,
+  visibility: DIRECTORY,
   lock: { type: 'school', isScouting: SCOUTING },
 });

@@ -79,6 +79,10 @@ export const SCHOOL_CELLS: CountTable = {
   filters: ['state', 'localeType', 'gradeLevels'],
 };
 
+/** Counts that the database maintains are of real schools. */
+const answers = ({ filters }: CountTable, filter: SchoolFilter, { viewer }: QueryContext): boolean =>
+  !viewer.seesSynthetic && presentFields(filter).every((name) => filters.includes(name));
+
 const searchOf = (context: Context, filter: SchoolFilter, by: SchoolOrder, page: PageInput): Search => {
   const order = SCHOOL_SORT.order(by, filter.search);
   return {
@@ -87,9 +91,7 @@ const searchOf = (context: Context, filter: SchoolFilter, by: SchoolOrder, page:
     keepsPlan: keepsPlan(SCHOOL_FILTERS, filter, order),
     isNarrow: asksForTextAlone(filter),
     page: pageFor(context.viewer, page, MAX_SCHOOLS),
-    countTable: presentFields(filter).every((name) => SCHOOL_CELLS.filters.includes(name))
-      ? SCHOOL_CELLS
-      : undefined,
+    countTable: answers(SCHOOL_CELLS, filter, context) ? SCHOOL_CELLS : undefined,
   };
 };
 

@@ -12,6 +12,7 @@ import { byBand, byValue } from '../stats/dimension.ts';
 import { distinct, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
+import { SCHOOLS } from './school.entity.ts';
 import { SCHOOL_CELLS, SchoolFilter, schoolConditions } from './school.search.ts';
 
 /** The aggregates that tables of counts answer. */
@@ -38,7 +39,7 @@ const SCHOOL_STATS = statistics({
   },
   source: (context, filter: SchoolFilter) => ({
     from: raw('schools'),
-    where: schoolConditions(filter, context),
+    where: [...SCHOOLS.where(context.viewer), ...schoolConditions(filter, context)],
   }),
   conditions: (context, filter) => schoolConditions(filter, context),
   keepsPlan: (filter) => asksForTextAlone(filter),

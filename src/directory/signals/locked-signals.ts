@@ -1,5 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import type { Context } from '../../records/context.ts';
+import { inOwnWorld } from '../../records/synthetic.ts';
 import type { SignalFilter } from './feed.filter.ts';
 import type { LockedSignals, LockedState } from './feed.types.ts';
 import { SIGNAL_KIND, type SignalKind } from './feed.values.ts';
@@ -18,6 +19,7 @@ export async function countLocked(
     from signal_spans p
     where p.starts_at <= ${instant} and p.ends_at > ${instant} and p.kind = any(${kinds ?? SIGNAL_KIND.values}::text[])
       ${state ? sql`and p.state = ${state}` : empty}
+      ${inOwnWorld(viewer, 'p.entity_id').map((own) => sql`and ${own}`)[0] ?? empty}
       and not exists (select from unlocks u where u.organization_id = ${viewer.organizationId}
         and u.entity_type in ('district', 'school') and u.entity_id = p.entity_id)
     group by 1, 2 order by 3 desc, 2`);

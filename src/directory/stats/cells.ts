@@ -1,4 +1,5 @@
 import { raw, type Sql } from 'sql-template-tag';
+import type { QueryContext } from '../../records/context.ts';
 import { presentFields } from '../../records/search-filters.ts';
 import type { Dimension } from './dimension.ts';
 import type { Aggregate } from './measure.ts';
@@ -31,8 +32,15 @@ interface FromCells {
   readonly query: Pick<Question, 'dimensions' | 'groups' | 'all' | 'orderBy'>;
 }
 
-/** Rewrites the question for the first cells that can answer it; `undefined` if none can. */
-export function cellsFor(tables: readonly Cells<string>[], question: Question): FromCells | undefined {
+/**
+ * Rewrites the question for the first cells that can answer it; `undefined` if none can. Cells count real records only.
+ */
+export function cellsFor(
+  tables: readonly Cells<string>[],
+  { viewer }: QueryContext,
+  question: Question,
+): FromCells | undefined {
+  if (viewer.seesSynthetic) return undefined;
   for (const cells of tables) {
     const answering = questionTo(cells, question);
     if (answering) return answering;

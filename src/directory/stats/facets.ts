@@ -32,10 +32,7 @@ export async function readFacets<D extends DimensionName, F extends object>(
   checkBounds(top, 'top', { min: 1, max: MAX_GROUPS });
   const ownOf = (name: D) => picked(filter, (field) => ownFilters[name]?.includes(field as keyof F) ?? false);
   const isOwn = (field: string) => names.some((name) => ownFilters[name]?.includes(field as keyof F));
-  const common = source(
-    context,
-    picked(filter, (field) => !isOwn(field)),
-  );
+  const others = picked(filter, (field) => !isOwn(field));
   const question = {
     filter,
     by: names,
@@ -43,9 +40,11 @@ export async function readFacets<D extends DimensionName, F extends object>(
     groups: [COUNT],
     all: [],
   };
-  const cells = cellsFor(declaration.cells ?? [], question);
+  const cells = cellsFor(declaration.cells ?? [], context, question);
   const statement = facetsStatement(
-    cells ? { ...common, from: cells.from, records: cells.records } : common,
+    cells
+      ? { from: cells.from, records: cells.records, where: declaration.conditions(context, others) }
+      : source(context, others),
     (cells?.query ?? question).dimensions.map((dimension, index) => ({
       dimension,
       own: declaration.conditions(context, ownOf(names[index]!)),

@@ -98,11 +98,12 @@ export function statistics<D extends DimensionName, F extends object>(declaratio
       all: selectedAggregates('all', measures, context, info),
       ...(orderBy ? { orderBy } : {}),
     };
-    const records = source(context, filter);
-    const cells = cellsFor(declaration.cells ?? [], { filter, by, ...question });
+    const cells = cellsFor(declaration.cells ?? [], context, { filter, by, ...question });
     const query = {
       ...(cells?.query ?? question),
-      source: cells ? { ...records, from: cells.from } : records,
+      source: cells
+        ? { from: cells.from, where: declaration.conditions(context, filter) }
+        : source(context, filter),
       ascending: order.ascending,
       top,
       withOther,

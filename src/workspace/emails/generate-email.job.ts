@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { postCredits } from '../../accounts/credits/ledger.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type JobHandler, type JobOwner, Permanent, type RunningJob } from '../../jobs/job.kind.ts';
@@ -68,7 +69,10 @@ async function briefFor(
   const { organizationId, userId } = ownerOf(job);
   if (userId === null) throw new Permanent('The user who requested the email no longer exists.');
   try {
-    return await readBrief({ viewer: { organizationId, userId }, now, db, loaders: new Loaders() }, order);
+    const [{ seesSynthetic } = { seesSynthetic: false }] = await db.core.rows<{ seesSynthetic: boolean }>(sql`
+      select sees_synthetic as "seesSynthetic" from organizations where id = ${organizationId}`);
+    const viewer = { organizationId, userId, seesSynthetic };
+    return await readBrief({ viewer, now, db, loaders: new Loaders() }, order);
   } catch (error) {
     if (error instanceof Problem && error.code !== 'UNAVAILABLE') throw new Permanent(error.message);
     throw error;

@@ -65,13 +65,15 @@ type Owned = Pick<Order, 'organizationId' | 'userId' | 'path'>;
 interface Order extends ListOrder {
   readonly organizationId: string;
   readonly organizationName: string;
+  readonly seesSynthetic: boolean;
   readonly userId: string;
   readonly plan: Plan;
 }
 
 async function orderOf(db: Database, exportId: string): Promise<Order | undefined> {
   const [order] = await db.core.rows<Order>(sql`
-    select e.path, e.format, e.user_id as "userId", o.id as "organizationId", o.name as "organizationName", o.plan
+    select e.path, e.format, e.user_id as "userId", o.id as "organizationId",
+      o.name as "organizationName", o.sees_synthetic as "seesSynthetic", o.plan
     from exports e join organizations o on o.id = e.organization_id where e.id = ${exportId}`);
   return order;
 }
@@ -114,11 +116,12 @@ function contextFor(
   order: Order,
   { db, queue, publicUrl, webhooks, openList }: Required<ExportTools>,
 ): Context {
-  const { organizationId, organizationName, userId, plan } = order;
+  const { organizationId, organizationName, seesSynthetic, userId, plan } = order;
   return {
     viewer: {
       organizationId,
       organizationName,
+      seesSynthetic,
       userId,
       keyId: null,
       plan,

@@ -35,7 +35,7 @@ export function addListItems(
   return withIdempotency(context, async ({ em }) => {
     const list = await lockList(em, viewer, { listId }, 'edit');
     const { entityType } = list;
-    const missing = await findMissing(em, entityType, ids);
+    const missing = await findMissing(em, viewer, entityType, ids);
     if (missing) throw noSuch(entityType, missing);
     const listed = await em.find(ListItem, { listId, entityId: { $in: ids } });
     const itemOf = new Map(listed.map((item) => [item.entityId, item]));

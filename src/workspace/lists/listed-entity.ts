@@ -8,6 +8,8 @@ import type { Context } from '../../records/context.ts';
 import type { Unlockable } from '../../records/prices.ts';
 import { readOne } from '../../records/read.ts';
 import type { Selection } from '../../records/selection.ts';
+import { isSyntheticId } from '../../records/synthetic.ts';
+import type { Principal } from '../../viewer/viewer.ts';
 
 /** Members are told apart by the `__typename` that `readEntity` sets on a row. */
 export const ListedEntity = createUnionType({
@@ -51,10 +53,11 @@ export async function readEntity(
 /** Returns the first id that no entity of the type has. */
 export async function findMissing(
   em: EntityManager,
+  { seesSynthetic }: Principal,
   type: Unlockable,
   ids: readonly string[],
 ): Promise<string | undefined> {
   const found = await em.find(KINDS[type].entity, { id: { $in: [...ids] } }, { fields: ['id'] });
   const known = new Set(found.map(({ id }) => id));
-  return ids.find((id) => !known.has(id));
+  return ids.find((id) => !known.has(id.toLowerCase()) || (!seesSynthetic && isSyntheticId(id)));
 }

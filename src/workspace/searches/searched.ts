@@ -5,8 +5,10 @@ import {
   personConditions,
 } from '../../directory/contacts/contact.filter.ts';
 import { visibleParents } from '../../directory/contacts/contact.visibility.ts';
+import { DISTRICTS } from '../../directory/districts/district.entity.ts';
 import { DISTRICT_FILTERS, districtConditions } from '../../directory/districts/district.search.ts';
 import { requireLists } from '../../directory/lists/list.conditions.ts';
+import { SCHOOLS } from '../../directory/schools/school.entity.ts';
 import { SCHOOL_FILTERS, schoolConditions } from '../../directory/schools/school.search.ts';
 import { isLive, SIGNAL_FILTERS, signalConditions } from '../../directory/signals/feed.filter.ts';
 import { SIGNALS } from '../../directory/signals/signal.entity.ts';
@@ -63,9 +65,17 @@ export const newSince: Readonly<
   Record<SearchType, (filter: Filter, since: Sql, asker: QueryContext) => Sql>
 > = {
   districts: (filter, since, asker) =>
-    changed('districts', [...districtConditions(filter, asker), sql`r.last_updated_at >= ${since}`]),
+    changed('districts', [
+      ...DISTRICTS.where(asker.viewer),
+      ...districtConditions(filter, asker),
+      sql`r.last_updated_at >= ${since}`,
+    ]),
   schools: (filter, since, asker) =>
-    changed('schools', [...schoolConditions(filter, asker), sql`r.last_updated_at >= ${since}`]),
+    changed('schools', [
+      ...SCHOOLS.where(asker.viewer),
+      ...schoolConditions(filter, asker),
+      sql`r.last_updated_at >= ${since}`,
+    ]),
   contacts: (filter, since, asker) => {
     const { viewer } = asker;
     const places = visibleParents(viewer, parentConditions(filter, asker), sql`r.parent_id, r.district_id`);
