@@ -20,6 +20,12 @@ export const HEADERS = {
     description: 'Unix time in seconds at which the window has room again.',
     schema: { type: 'integer', minimum: 0 },
   },
+  'X-Demo-Data': {
+    description:
+      'Present when the organization is a demo organization: the response may hold synthetic records, which nobody ' +
+      'else sees.',
+    schema: { type: 'string', const: 'true' },
+  },
   'X-Limit-Applied': {
     description: 'The page size in effect, present when `limit` was lowered.',
     schema: { type: 'integer', minimum: 1 },
@@ -87,7 +93,13 @@ export const HEADERS = {
   },
 } as const;
 
-const ALWAYS = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
+const ALWAYS = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Demo-Data',
+] as const;
 
 /** The kind of response that headers belong to. */
 interface Kind {

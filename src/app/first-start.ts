@@ -62,18 +62,33 @@ async function ensureDemoOrganization(
   const files = new DemoKeyFiles(config.dataDir, db.core);
   const em = db.orm.em.fork();
   const organizations = await em.count(Organization);
-  const key = organizations === 0 ? await createDemoOrganization(em, files) : undefined;
+  const key = organizations === 0 && config.demo ? await createDemoOrganization(em, files) : undefined;
   await files.publishDraft();
   const user = await em.findOne(User, { organization: DEMO_ORGANIZATION });
   // A database with further organizations is in real use and gets no synthetic data.
   const isAlone = user !== null && organizations <= 1;
-  if (config.bundledData && isAlone && !(await hasDemo(db.core, DEMO_ORGANIZATION))) {
-    console.log('First start: adding a synthetic world (contacts, findings, lists), marked as such.');
+  const removed = await removeEarlierDemo(address, signal);
+  const isWanted = config.bundledData && config.demo && isAlone;
+  if (isWanted && (removed || !(await hasDemo(db.core, DEMO_ORGANIZATION)))) {
+    console.log(
+      'First start: adding a synthetic world, marked as such, which only the demo organization sees.',
+    );
     const { addDemo } = await import('../importers/demo/demo.ts');
     await addDemo(address, DEMO_ORGANIZATION, user.id, undefined, signal);
   }
   const found = await files.find();
   return found.file || found.otherFiles.length > 0 ? { key, ...found, userId: user?.id } : undefined;
+}
+
+/** Removes what earlier releases made up at real places, where every organization saw it. Returns whether they had. */
+function removeEarlierDemo(address: DatabaseAddress, signal: AbortSignal): Promise<boolean> {
+  return onOwnConnection(address, signal, async (client) => {
+    const { hasEarlierDemo, removeDemo } = await import('../importers/demo/remove.ts');
+    if (!(await hasEarlierDemo(client))) return false;
+    console.log('Removing the synthetic records of an earlier release from the shared directory.');
+    await removeDemo(client);
+    return true;
+  });
 }
 
 /** Writes the draft before the commit: a lost key would be worse than one that does not work yet. */

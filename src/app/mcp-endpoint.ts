@@ -10,6 +10,7 @@ import { knownHosts } from '../http/known-hosts.ts';
 import { mcpMetadataUrl } from '../http/oauth/metadata.ts';
 import { readProjectFile } from '../http/project-file.ts';
 import { setRateLimitHeaders } from '../http/rate-limit-headers.ts';
+import { markDemo } from '../http/viewer.ts';
 import { badRequest, Problem, unauthenticated } from '../platform/base/problem.ts';
 import type { Context } from '../records/context.ts';
 import { type Limiter, rateLimited } from '../requests/limits/limiter.ts';
@@ -43,6 +44,7 @@ export function mcpEndpoint(options: EndpointOptions): Router {
     try {
       // Whatever the credential: an agent asks.
       request.viewer = { ...(await authenticate(request.headers.authorization, 'mcp')), channel: 'mcp' };
+      markDemo(response, request.viewer);
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'UNAUTHENTICATED') throw error;
       setRateLimitHeaders(response, limiter.ofAddress(request.socket.remoteAddress, 1));

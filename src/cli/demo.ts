@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { User } from '../accounts/identities/user.entity.ts';
+import { onOwnConnection } from '../importers/connection.ts';
 import { addDemo } from '../importers/demo/demo.ts';
+import { removeDemo } from '../importers/demo/remove.ts';
 import { summary } from '../importers/progress.ts';
 import { badRequest } from '../platform/base/problem.ts';
 import { parseUuid } from '../platform/graph/scalars.ts';
@@ -9,15 +11,18 @@ import { note } from './output.ts';
 import type { Session } from './session.ts';
 
 export function addDemoCommand(program: Command): void {
-  runs<{ org?: string }>(
+  runs<{ org?: string; remove?: boolean }>(
     program
       .command('demo')
       .description(
-        'add a world to explore: real E-Rate contracts, and synthetic contacts, findings, and lists',
+        'add a world to explore: real E-Rate contracts, and synthetic places, contacts, findings, and lists, ' +
+          'which only demo organizations see; or take it out',
       )
       .option('--org <id>', 'organization that gets lists and unlocked records (default: the oldest one)')
-      .addHelpText('after', example('demo', 'demo --org ORGANIZATION_ID')),
-    async (session, { org }) => {
+      .option('--remove', 'remove every synthetic record, also those of earlier releases at real places')
+      .addHelpText('after', example('demo', 'demo --org ORGANIZATION_ID', 'demo --remove')),
+    async (session, { org, remove }) => {
+      if (remove) return removed(session);
       const user = await firstUser(session, org);
       const reports = await addDemo(session.address, user.organization.id, user.id, steps(), session.signal);
       return {
@@ -27,6 +32,15 @@ export function addDemoCommand(program: Command): void {
       };
     },
   );
+}
+
+async function removed({ address, signal }: Session) {
+  const rows = await onOwnConnection(address, signal, removeDemo);
+  const counts = Object.entries(rows).map(([table, count]) => `${count} ${table}`);
+  return {
+    json: { removed: rows },
+    text: counts.length > 0 ? `Removed ${counts.join(', ')}.` : 'There are no synthetic records.',
+  };
 }
 
 /** The user who will own the lists and prompts. */

@@ -12,11 +12,17 @@ import {
 } from '../accounts/administration/change-accounts.ts';
 import { createUser, listUsers, removeUser, setUserRole } from '../accounts/administration/users.ts';
 import { findOrganization } from '../accounts/identities/inputs.ts';
+import { District } from '../directory/districts/district.entity.ts';
 import { countRows, KEPT, REMOVED } from '../maintenance/retention/organization-rows.ts';
+import { FIRST_SYNTHETIC_ID } from '../records/synthetic.ts';
 import { PLAN, type Plan } from '../viewer/plans.ts';
 import { USER_ROLE } from '../viewer/roles.ts';
 import { example, runs, SHOWN_ONCE, wholeNumber } from './command.ts';
 import { list, type Result, table } from './output.ts';
+
+const DEMO_IS_THERE =
+  'This database also holds the demo world. This organization never sees its synthetic records, and pays for none; ' +
+  '`demo --remove` takes them out.';
 
 export function addOrganizationCommands(program: Command): void {
   const org = program
@@ -41,9 +47,16 @@ export function addOrganizationCommands(program: Command): void {
       .addHelpText('after', example('org create --name "Acme Learning" --plan growth --credits 500')),
     async ({ em }, { name, plan, credits }) => {
       const { organization, user, apiKey } = await createOrganization(em, { name, plan, credits });
+      const hasDemo = (await em.count(District, { id: { $gte: FIRST_SYNTHETIC_ID } })) > 0;
+      const shown = list({ organization: organization.id, user: user.id, 'API key': apiKey });
       return {
-        json: { organization_id: organization.id, user_id: user.id, api_key: apiKey },
-        text: `${list({ organization: organization.id, user: user.id, 'API key': apiKey })}\n${SHOWN_ONCE}`,
+        json: {
+          organization_id: organization.id,
+          user_id: user.id,
+          api_key: apiKey,
+          has_demo_world: hasDemo,
+        },
+        text: `${shown}\n${SHOWN_ONCE}${hasDemo ? `\n${DEMO_IS_THERE}` : ''}`,
       };
     },
   );

@@ -4,6 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 /** The response headers that scripts of other origins may read. */
 const EXPOSED = [
   'X-Request-Id',
+  'X-Demo-Data',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Authenticate } from '../accounts/authentication/authenticate.ts';
 import { Problem } from '../platform/base/problem.ts';
 import { type Limiter, rateLimited } from '../requests/limits/limiter.ts';
-import type { Viewer } from '../viewer/viewer.ts';
+import { DEMO_HEADER, type Viewer } from '../viewer/viewer.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 
 declare module 'express-serve-static-core' {
@@ -21,9 +21,15 @@ export function authentication(authenticate: Authenticate, limiter: Limiter) {
     };
     authenticate(request.headers.authorization).then((viewer) => {
       request.viewer = viewer;
+      markDemo(response, viewer);
       next();
     }, fail);
   };
+}
+
+/** Says of every response to a demo organization that it may hold synthetic records. */
+export function markDemo(response: Response, { seesSynthetic }: Pick<Viewer, 'seesSynthetic'>): void {
+  if (seesSynthetic) response.setHeader(DEMO_HEADER, 'true');
 }
 
 /** Counts the request as one, or ends it with 429. */

@@ -4,7 +4,7 @@ import type { Context } from '../records/context.ts';
 import { inOrder } from '../records/loaders.ts';
 import { whereClause } from '../records/page-query.ts';
 import { ENTITY_TABLES, type InstitutionType } from '../records/ref.ts';
-import { inOwnWorld } from '../records/synthetic.ts';
+import { inOwnWorld, isSyntheticId } from '../records/synthetic.ts';
 import type { PhaseState, ScoutingStatusValue } from './scouting.values.ts';
 import type { ScoutingStatus } from './scouting-status.ts';
 
@@ -113,6 +113,7 @@ function statusOf(entityType: InstitutionType, facts: Facts): ScoutingStatus {
     id,
     entityId: id,
     entityType,
+    origin: isSyntheticId(id) ? 'synthetic' : null,
     status,
     progress: {
       currentPhase: last.phase,

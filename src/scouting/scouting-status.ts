@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { INSTITUTION_TYPE } from '../directory/findings/signal.values.ts';
+import { FINDING_ORIGIN, INSTITUTION_TYPE } from '../directory/findings/signal.values.ts';
+import type { ValueOf } from '../platform/graph/enums.ts';
 import { DateTime, UUID } from '../platform/graph/scalars.ts';
 import type { InstitutionType } from '../records/ref.ts';
 import {
@@ -86,4 +87,11 @@ export class ScoutingStatus {
     description: 'The completion; null unless the run succeeded.',
   })
   success!: ScoutingSuccess | null;
+
+  @Field(() => FINDING_ORIGIN.type, {
+    nullable: true,
+    description:
+      '`synthetic` for the story of a place that is made up for the demo organization; null for real ones.',
+  })
+  origin!: ValueOf<typeof FINDING_ORIGIN> | null;
 }

@@ -28,6 +28,9 @@ export interface Viewer {
   readonly isForMcp?: boolean;
 }
 
+/** Marks what may hold synthetic records: responses to demo organizations, and deliveries to their webhooks. */
+export const DEMO_HEADER = 'X-Demo-Data';
+
 /** A limit of requests per minute, which several keys may share. */
 export interface RequestWindow {
   readonly subject: string;

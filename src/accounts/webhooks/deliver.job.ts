@@ -5,6 +5,7 @@ import { unseal } from '../../platform/base/cipher.ts';
 import { SharedSemaphore } from '../../platform/base/shared-semaphore.ts';
 import { guardedAgent } from '../../platform/network/guarded-agent.ts';
 import type { WebhookTools } from '../../records/context.ts';
+import { DEMO_HEADER } from '../../viewer/viewer.ts';
 import { payloadOf } from '../events/payload.ts';
 import { DELIVER_WEBHOOK, type SharingWebhook, shareOf } from './deliver.kind.ts';
 import { type Attempt, claimDue, type EndedAttempt, postpone, settle } from './due-deliveries.ts';
@@ -37,6 +38,7 @@ export interface DeliveryTools {
 interface Receiver extends SharingWebhook {
   readonly url: URL;
   readonly secrets: readonly string[];
+  readonly seesSynthetic: boolean;
 }
 
 /** Delivers a webhook's due events, several at once and in no guaranteed order. */
@@ -45,10 +47,18 @@ export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: s
   const agent = webhooks && guardedAgent(webhooks.receivers, CONNECT_MS, PER_WEBHOOK);
   const slots = new SharedSemaphore(PER_PROCESS);
 
-  async function attempt(event: Attempt, { url, secrets }: Receiver, signal: AbortSignal): Promise<Outcome> {
+  async function attempt(
+    event: Attempt,
+    { url, secrets, seesSynthetic }: Receiver,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
     const body = payloadOf(event, publicUrl);
     const message = { id: event.id, seconds: Math.floor(Date.now() / 1_000), body };
-    return post(agent!, url, { body, headers: signedHeaders(message, secrets) }, signal);
+    const headers = {
+      ...signedHeaders(message, secrets),
+      ...(seesSynthetic ? { [DEMO_HEADER]: 'true' } : {}),
+    };
+    return post(agent!, url, { body, headers }, signal);
   }
 
   /** Works through the claimed deliveries in lanes, so that a slow answer delays only its own lane. */
@@ -97,6 +107,7 @@ interface StoredReceiver extends SharingWebhook {
   readonly url: string;
   readonly secret: Buffer;
   readonly previous: Buffer | null;
+  readonly seesSynthetic: boolean;
 }
 
 async function receiverOf(
@@ -105,11 +116,13 @@ async function receiverOf(
   webhookId: string,
 ): Promise<Receiver | undefined> {
   const [row] = await core.rows<StoredReceiver>(sql`
-    select organization_id as "organizationId", failing_since is not null as "isFailing", url, secret,
+    select organization_id as "organizationId", (
+        select sees_synthetic from organizations o where o.id = organization_id) as "seesSynthetic",
+      failing_since is not null as "isFailing", url, secret,
       case when previous_until > now() then previous_secret end as previous
     from webhooks where id = ${webhookId} and status = 'enabled'`);
   if (!row) return undefined;
-  const { organizationId, isFailing, url, secret, previous } = row;
+  const { organizationId, isFailing, url, secret, previous, seesSynthetic } = row;
   const current = unseal(encryptionKey(), secret);
   if (current === null) {
     await postpone(core, webhookId, UNREADABLE_SECONDS); // otherwise the dispatcher would try again every second
@@ -118,5 +131,5 @@ async function receiverOf(
   // A secret that another key encrypted cannot sign, so a rotation ends it at once.
   const earlier = previous && unseal(encryptionKey(), previous);
   const secrets = earlier ? [current, earlier] : [current];
-  return { organizationId, isFailing, url: new URL(url), secrets };
+  return { organizationId, isFailing, url: new URL(url), secrets, seesSynthetic };
 }

@@ -6,8 +6,10 @@ import { Access } from '../../records/access.ts';
 import { Gate } from '../../records/gate.ts';
 import { Node } from '../../records/node.ts';
 import { gated, internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { syntheticOrigin } from '../../records/synthetic.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { EVIDENCE_DESCRIPTION, Evidence } from '../findings/evidence.columns.ts';
+import { FINDING_ORIGIN } from '../findings/signal.values.ts';
 import {
   CRM_SYNC_STATUS,
   EMAIL_STATUS,
@@ -41,6 +43,12 @@ const columns = {
   linkedinUrl: gated(String, 'URL of the LinkedIn profile.', p.text().nullable()),
   profileSummary: gated(String, 'A paragraph about the person.', p.text().nullable()),
   source: open(String, 'The source of the record.', p.text().nullable()),
+  origin: open(
+    FINDING_ORIGIN.type,
+    '`synthetic` for a person who is made up for the demo organization; null for real ones.',
+    p.text().persist(false).nullable(),
+    syntheticOrigin('r.parent_id'),
+  ),
   sourceUrl: gated(String, 'The web page that the record comes from.', p.text().nullable()),
   evidence: gated(Evidence, EVIDENCE_DESCRIPTION, p.json().nullable()),
   keyFacts: gated(JSONValue, 'Facts by name; the names vary.', p.json().nullable()),

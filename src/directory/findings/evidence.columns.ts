@@ -4,7 +4,7 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { ValueOf } from '../../platform/graph/enums.ts';
 import { DateTime } from '../../platform/graph/scalars.ts';
 import { open } from '../../records/record.ts';
-import { EVIDENCE_KIND } from './signal.values.ts';
+import { EVIDENCE_KIND, FINDING_ORIGIN } from './signal.values.ts';
 
 /** The value as stored and as exposed in the graph. */
 @ObjectType({
@@ -39,6 +39,13 @@ export class Evidence {
     description: 'The likelihood that the finding is right, from 0 to 1; 1 for a row of a publisher.',
   })
   confidence!: number;
+
+  @Field(() => FINDING_ORIGIN.type, {
+    nullable: true,
+    description:
+      '`synthetic` if nobody wrote the quote, because the record is made up; null for real evidence.',
+  })
+  origin?: ValueOf<typeof FINDING_ORIGIN> | null;
 }
 
 export const EVIDENCE_DESCRIPTION =

@@ -13,6 +13,7 @@ export const FINDING_ORIGIN = valueSet('FindingOrigin', 'The source of a finding
   registry: 'A registry of certified products.',
   agenda: "A board's agenda or minutes.",
   import: 'A file of the operator of this service.',
+  synthetic: 'Nobody: it is made up for the demo organization, and no other organization sees it.',
 });
 
 export const CONTRACT_STATUS = valueSet('ContractStatus', 'The status of a contract.', {

@@ -2,7 +2,9 @@ import { p } from '@mikro-orm/postgresql';
 import { Float, Int } from 'type-graphql';
 import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
 import { gated, internal, open } from '../../records/record.ts';
+import { syntheticOrigin } from '../../records/synthetic.ts';
 import { FINDINGS } from '../findings/findings.ts';
+import { FINDING_ORIGIN } from '../findings/signal.values.ts';
 import { OPERATING_STATUS, SCOUTABILITY, SCOUTING_STATE } from './institution.values.ts';
 
 const LIST = [JSONValue];
@@ -27,6 +29,12 @@ export const identityColumns = () => ({
     p.array().persist(false),
   ),
   localeType: open(String, 'NCES locale such as `City: Large`.', p.text().nullable()),
+  origin: open(
+    FINDING_ORIGIN.type,
+    '`synthetic` for a place that is made up for the demo organization; null for real ones.',
+    p.text().persist(false).nullable(),
+    syntheticOrigin('r.id'),
+  ),
   ncesDataYear: open(String, 'School year of the NCES directory, such as `2023-2024`.', p.text().nullable()),
 });
 

@@ -1,18 +1,19 @@
 import 'reflect-metadata';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { valueSet } from '../../platform/graph/enums.ts';
+import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 import { DateTime } from '../../platform/graph/scalars.ts';
 import { usually } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { inOrder } from '../../records/loaders.ts';
 import { whereClause } from '../../records/page-query.ts';
 import type { InstitutionType } from '../../records/ref.ts';
-import { inOwnWorld } from '../../records/synthetic.ts';
+import { inOwnWorld, syntheticOrigin } from '../../records/synthetic.ts';
 import type { Principal } from '../../viewer/viewer.ts';
 import { isCurrent } from '../findings/aging.ts';
 import { FINDINGS } from '../findings/findings.ts';
 import { isLeading } from '../findings/other-statement.ts';
+import { FINDING_ORIGIN } from '../findings/signal.values.ts';
 
 const FINDING_KIND = valueSet(
   'FindingKind',
@@ -67,6 +68,12 @@ export class Preview {
     description: 'When scouting last completed reading the website; null if it never did.',
   })
   lastReadAt!: string | null;
+
+  @Field(() => FINDING_ORIGIN.type, {
+    nullable: true,
+    description: '`synthetic` if all of this is made up for the demo organization; null for real places.',
+  })
+  origin!: ValueOf<typeof FINDING_ORIGIN> | null;
 }
 
 /** Counts what unlocking a place shows; null if there is no such place. One statement for all places of a type. */
@@ -94,6 +101,7 @@ function previews(type: InstitutionType, ids: readonly string[], viewer: Princip
   );
   return sql`
     select r.id, ${website} is not null as "hasWebsite", r.crawled_at as "lastReadAt",
+      ${raw(syntheticOrigin('r.id'))} as origin,
       (select coalesce(sum(c.contacts), 0)::int from contact_counts c where c.${raw(key!)} = r.id) as contacts,
       (select count(*)::int from contacts c where c.${raw(key!)} = r.id and c.email is not null)
         as "contactsWithEmail",

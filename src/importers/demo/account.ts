@@ -208,3 +208,6 @@ const LISTS = [
         .map(({ id }) => id),
   },
 ] as const;
+
+/** The names of what an organization gets for itself. */
+export const OWN_NAMES: readonly string[] = [...LISTS, ...PROMPTS].map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { Dates } from './dates.ts';
-import type { RecordLine } from './findings.ts';
+import { type RecordLine, syntheticEvidence } from './findings.ts';
 import type { DemoInstitution } from './institution.ts';
 import { DISTRICT_TITLES, FIRST_NAMES, LAST_NAMES, SCHOOL_TITLES } from './people.ts';
 import { SeededRandom, syntheticId } from './random.ts';
@@ -40,6 +40,8 @@ function contactOf(place: DemoInstitution, number: number, today: Date): RecordL
   const enrichment = random.weighted({ completed: 70, pending: 20, processing: 3, error: 7 });
   // Namesakes are distinguished by their addresses.
   const hasEmail = random.chance(0.92) || (number < 2 && hasNamesakes(place));
+  const url = `https://example.org/${place.nces_id}/staff`;
+  const discovered = dates.inDays(-random.whole(40, 120));
   const line = {
     type: 'contact',
     id: contactId(place, number),
@@ -48,9 +50,10 @@ function contactOf(place: DemoInstitution, number: number, today: Date): RecordL
     title,
     email: hasEmail ? `${first}.${last}.${place.nces_id}.${number}@example.org`.toLowerCase() : null,
     source: 'synthetic',
-    source_url: `https://example.org/${place.nces_id}/staff`,
+    source_url: url,
     enrichment_status: enrichment,
-    discovered_at: dates.inDays(-random.whole(40, 120)),
+    discovered_at: discovered,
+    evidence: syntheticEvidence(place, { quote: `${first} ${last}, ${title}`, url, seenAt: discovered }),
   };
   if (enrichment === 'error') return { ...line, enrichment_error: 'The staff page could not be read.' };
   if (enrichment !== 'completed') return line;

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type pg from 'pg';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { DATA_DIRECTORY } from '../../platform/base/project-root.ts';
 import { onOwnConnection } from '../connection.ts';
@@ -11,18 +10,17 @@ import type { ImportOptions } from '../import.ts';
 import { type Entry, importEntries } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
 import { type Account, accountEntries, holdingsOf, unlockHoldings } from './account.ts';
-import { MERGED } from './products.ts';
-import { syntheticId } from './random.ts';
 import { addRuns } from './runs.ts';
-import { pickInstitutions, worldEntries } from './world.ts';
+import { makeWorld, worldEntries } from './world.ts';
 
 /** Reports the current step and the number of rows stored so far. */
 export type DemoProgress = (step: string, rows: number) => void;
 
 /**
- * Gives an organization a world to explore: real vendors from the Ed-Fi registry, real E-Rate contracts, and a
- * synthetic layer on top of the real directory, marked as such in every record. Deterministic except for its dates,
- * which are relative to the current day. Idempotent; running it on a later day moves the dates.
+ * Gives an organization a world to explore: real vendors from the Ed-Fi registry, real E-Rate contracts, and synthetic
+ * places with all that can be found at them, marked as such in every record. From then on it is a demo organization: it
+ * and others like it see synthetic records, and nobody else. Deterministic except for its dates, which are relative to
+ * the current day. Idempotent; running it on a later day moves the dates.
  */
 export async function addDemo(
   address: DatabaseAddress,
@@ -45,12 +43,16 @@ export async function addDemo(
     ...reporting('E-Rate contracts'),
     day: '2017-03-31', // when the bundled rows were downloaded
   });
-  const world = await onOwnConnection(address, signal, pickInstitutions);
+  const world = makeWorld();
+  await onOwnConnection(address, signal, (client) =>
+    client.query('update organizations set sees_synthetic = true where id = $1 and not sees_synthetic', [
+      organizationId,
+    ]),
+  );
   const layer = await synthetic('synthetic world', worldEntries(world, today));
   const holdings = holdingsOf(world);
   const own = await synthetic('lists and emails', [accountEntries(account, holdings, today)]);
   await onOwnConnection(address, signal, async (client) => {
-    await addMergedVendors(client);
     await addRuns(client, world, today);
     await unlockHoldings(client, account, holdings);
   });
@@ -58,17 +60,3 @@ export async function addDemo(
 }
 
 const bundled = (file: string): Readable => createReadStream(join(DATA_DIRECTORY, file));
-
-/** Adds entries of the catalog that were merged into others. */
-async function addMergedVendors(client: pg.Client): Promise<void> {
-  for (const [name, survivor] of MERGED) {
-    await client.query(
-      `insert into vendors (id, canonical_name, category, merged_into_id)
-       select $1, $2, category, id from vendors
-       where lower(canonical_name) = lower($3) and merged_into_id is null
-         and not exists (select from vendors v where lower(v.canonical_name) = lower($2))
-       on conflict (id) do nothing`,
-      [syntheticId(`vendor ${name}`), name, survivor],
-    );
-  }
-}

@@ -31,15 +31,43 @@ export function* findingsOf(place: DemoInstitution, today: Date): Generator<Reco
   );
   const about = { [`${place.type}_id`]: place.id, batch_id: DEMO_BATCH };
   const blanks: Telling = { place, random, dates: new Dates(today), products, about };
-  yield* vendorsOf(blanks);
-  yield* contractsOf(blanks);
-  yield* purchasesOf(blanks);
-  yield* concernsOf(blanks);
-  yield* fundsOf(blanks);
-  yield* requestsOf(blanks);
-  yield* eventsOf(blanks);
-  yield* pagesOf(blanks);
+  const told = [vendorsOf, contractsOf, purchasesOf, concernsOf, fundsOf, requestsOf, eventsOf];
+  for (const tell of told)
+    for (const finding of tell(blanks)) yield { ...finding, ...madeUp(place, finding) };
+  for (const page of pagesOf(blanks)) yield { ...page, origin: SYNTHETIC };
   yield summaryOf(blanks);
+}
+
+const SYNTHETIC = 'synthetic';
+
+/** The marks of a made-up finding: its origin, and evidence that says of itself that nobody wrote it. */
+function madeUp(place: DemoInstitution, finding: RecordLine): RecordLine {
+  const quote = [finding.context, finding.description, finding.title].find(
+    (text) => typeof text === 'string',
+  );
+  return {
+    origin: SYNTHETIC,
+    evidence: syntheticEvidence(place, {
+      quote: quote as string,
+      url: (finding.source_url as string | undefined) ?? pageOf(place, 'technology'),
+      seenAt: (finding.created_at ?? finding.first_seen_at) as string,
+    }),
+  };
+}
+
+export function syntheticEvidence(
+  { nces_id }: DemoInstitution,
+  { quote, url, seenAt }: { quote: string; url: string; seenAt: string },
+): RecordLine {
+  const random = new SeededRandom(`evidence ${nces_id} ${quote}`);
+  return {
+    kind: 'sentence',
+    quote,
+    url,
+    seen_at: seenAt,
+    confidence: random.whole(60, 97) / 100,
+    origin: SYNTHETIC,
+  };
 }
 
 const pageOf = ({ nces_id }: DemoInstitution, path: string) => `https://example.org/${nces_id}/${path}`;

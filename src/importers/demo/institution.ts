@@ -1,4 +1,4 @@
-/** A real district or school that gets synthetic findings and contacts. */
+/** A made-up district or school with findings and contacts. */
 export interface DemoInstitution {
   readonly type: 'district' | 'school';
   readonly id: string;

@@ -82,14 +82,3 @@ export const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
     'MagicSchool AI',
   ],
 };
-
-/** Entries that were merged into others: the name of the duplicate, and of its survivor. */
-export const MERGED: readonly (readonly [string, string])[] = [
-  ['PowerSchool Group LLC', 'PowerSchool'],
-  ['Instructure Canvas LMS', 'Canvas'],
-  ['Go Guardian', 'GoGuardian'],
-  ['Renaissance Learning, Inc.', 'Renaissance'],
-  ['Parent Square', 'ParentSquare'],
-  ['Securly, Inc.', 'Securly'],
-  ['Curriculum Associates i-Ready', 'i-Ready Math and ELA Diagnostic'],
-];

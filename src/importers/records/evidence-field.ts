@@ -17,12 +17,13 @@ const PARTS = {
   seen_at: f.timestamp,
   agreeing_pages: f.whole(1),
   confidence: f.number(0, 1),
+  origin: f.oneOf(['synthetic']),
 } as const satisfies Record<string, Field>;
 
 /** Written as the graph reads it; see `evidence.columns.ts`. */
 export const evidence: Field = {
   allowed:
-    'an object with kind, quote, and url, and optionally heading, seen_at, agreeing_pages, and confidence',
+    'an object with kind, quote, and url, and optionally heading, seen_at, agreeing_pages, confidence, and origin',
   read(value) {
     if (typeof value !== 'object' || Array.isArray(value)) return undefined;
     const given = value as Record<string, unknown>;
@@ -42,6 +43,7 @@ export const evidence: Field = {
       seenAt: parts.seen_at && new Date(parts.seen_at as string).toISOString(),
       agreeingPages: parts.agreeing_pages ?? 1,
       confidence: parts.confidence ?? 1,
+      ...(parts.origin === null ? {} : { origin: parts.origin }),
     });
   },
 };

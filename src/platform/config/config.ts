@@ -28,6 +28,7 @@ export interface Config {
   workers: number;
   migrateOnStart: boolean;
   bundledData: boolean;
+  demo: boolean;
   publicUrl: string;
   /** Encrypts stored secrets; absent: a file of `dataDir` does. */
   encryptionSecret?: string;
@@ -86,6 +87,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     workers: values.WORKERS,
     migrateOnStart: values.MIGRATE_ON_START === 'on',
     bundledData: values.BUNDLED_DATA === 'on',
+    demo: values.DEMO === 'on',
     publicUrl,
     encryptionSecret: values.ENCRYPTION_KEY,
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',

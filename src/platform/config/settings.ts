@@ -88,6 +88,13 @@ const settings = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe('Whether the service fills an empty database with the bundled directory at start.'),
+  DEMO: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Whether the first start makes a demo organization with a key and a world of synthetic records; no other ' +
+        'organization sees them.',
+    ),
   EMAIL_WRITER: z
     .enum(['template', 'openai', 'embedded'])
     .default('template')

@@ -1,11 +1,22 @@
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { addDemo } from '../../../src/importers/demo/demo.ts';
-import { DEMO_BATCH } from '../../../src/importers/demo/random.ts';
-import { importRecords } from '../../../src/importers/records/import.ts';
+import { DEMO_BATCH, idOfEarlierRelease } from '../../../src/importers/demo/random.ts';
+import { hasEarlierDemo, removeDemo } from '../../../src/importers/demo/remove.ts';
 import type { RecordsReport } from '../../../src/importers/records/report.ts';
+import { isSynthetic } from '../../../src/records/synthetic.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+
+const FINDINGS = [
+  'contracts',
+  'pain_points',
+  'funding_signals',
+  'rfps',
+  'timeline_events',
+  'purchases',
+  'classified_urls',
+  'vendor_stack_entries',
+];
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -22,23 +33,6 @@ beforeAll(async () => {
        account as (insert into credit_accounts (organization_id, available) select id, 0 from o)
      insert into users (organization_id, name) select id, 'Owner' from o returning id, organization_id`,
   );
-  const districts = Array.from({ length: 40 }, (_, n) => ({
-    type: 'district',
-    nces_id: String(4_800_001 + n),
-    name: `District ${n}`,
-    state: 'TX',
-    student_count: 1_000 + n,
-  }));
-  const schools = Array.from({ length: 60 }, (_, n) => ({
-    type: 'school',
-    nces_id: `48000${10 + (n % 30)}000${10 + n}`,
-    district_nces_id: `48000${10 + (n % 30)}`,
-    name: `School ${n}`,
-    state: 'TX',
-    student_count: 100,
-  }));
-  const text = [...districts, ...schools].map((line) => JSON.stringify(line)).join('\n');
-  await importRecords(Readable.from([Buffer.from(text)]), database.address);
   first = await load(today);
 });
 
@@ -141,7 +135,6 @@ describe('the demo', () => {
       ['(select distinct description from pain_points) t', 40],
       ['timeline_events where event_date > now()', 20],
       ['contracts where expires_at < now()', 3],
-      ['vendors where merged_into_id is not null', 5],
       [`scouting_runs where status = 'in_progress'`, 3],
       [`scouting_runs where status = 'error' and failure_message is not null`, 9],
       [`(select from contacts group by parent_id, name_key having count(*) > 1) t`, 1],
@@ -214,5 +207,62 @@ describe('the demo', () => {
     expect(later.map(({ inserted }) => inserted)).toEqual(later.map(() => 0));
     expect(await count(`rfps where status = 'open' and deadline < now() + interval '31 days'`)).toBe(0);
     expect(await count('unlocks')).toBe(70);
+  });
+
+  it('is at made-up places only, whose names say so, and no NCES id of which is real', async () => {
+    for (const table of ['districts', 'schools']) {
+      expect(
+        await count(`${table} where not (${isSynthetic('id')} and name like '% (demo)' and nces_id like '99%'
+        and source = 'synthetic' and website_url is null)`),
+      ).toBe(0);
+    }
+    for (const table of [...FINDINGS, 'contacts']) {
+      const place = table === 'contacts' ? 'parent_id' : 'entity_id';
+      expect([table, await count(`${table} where not ${isSynthetic(place)}`)]).toEqual([table, 0]);
+    }
+  });
+
+  it('has evidence for every finding and contact, which says that nobody wrote it', async () => {
+    for (const table of [...FINDINGS.filter((table) => table !== 'classified_urls'), 'contacts']) {
+      const without = `${table} where evidence ->> 'origin' is distinct from 'synthetic'
+        or evidence ->> 'quote' = '' or (evidence ->> 'confidence')::float8 > 0.97`;
+      expect([table, await count(without)]).toEqual([table, 0]);
+    }
+    for (const table of FINDINGS) {
+      expect([table, await count(`${table} where origin is distinct from 'synthetic'`)]).toEqual([table, 0]);
+    }
+  });
+
+  it('counts in no total of the real directory', async () => {
+    for (const table of ['contact_totals', 'contact_title_totals', 'school_cells', 'school_counties']) {
+      expect([table, await count(table)]).toEqual([table, 0]);
+    }
+  });
+
+  it('goes without a trace in the directory, as does what an earlier release made up at real places', async () => {
+    const batch = '77c4e1b4-6a3e-5e4b-8f36-000000000000';
+    await client.query(`
+      insert into districts (id, nces_id, name, state, key_facts, status, ai_summary, website_url)
+        values ('${batch}', '4800001', 'Real', 'TX', '{"synthetic": true}', 'completed', 'Made up.', 'https://r.org/');
+      insert into contacts (district_id, name, state, source, source_url)
+        values ('${batch}', 'Made Up', 'TX', 'synthetic', 'https://example.org/4800001/staff'),
+          ('${batch}', 'Real Person', 'TX', 'website', 'https://r.org/staff');
+      insert into pain_points (district_id, category, description, severity, batch_id)
+        values ('${batch}', 'budget', 'Made up.', 'low', '${idOfEarlierRelease('analysis batch of the demo world')}'),
+          ('${batch}', 'budget', 'Real.', 'low', null)`);
+    expect(await hasEarlierDemo(client)).toBe(true);
+    await removeDemo(client);
+    expect(await hasEarlierDemo(client)).toBe(false);
+    expect(await rows('select name, status, ai_summary, key_facts from districts')).toEqual([
+      { name: 'Real', status: 'pending', ai_summary: null, key_facts: null },
+    ]);
+    expect(await rows('select name from contacts')).toEqual([{ name: 'Real Person' }]);
+    expect(await rows('select description from pain_points')).toEqual([{ description: 'Real.' }]);
+    for (const table of ['schools', 'lists', 'email_prompts', 'generated_emails', 'scouting_runs', 'rfps']) {
+      expect([table, await count(table)]).toEqual([table, 0]);
+    }
+    expect(await count('signals')).toBe(1);
+    expect(await count('vendor_uses')).toBe(0);
+    expect(await removeDemo(client)).toEqual({});
   });
 });

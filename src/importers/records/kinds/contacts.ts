@@ -1,4 +1,5 @@
 import { Rejection } from '../../values.ts';
+import { evidence } from '../evidence-field.ts';
 import * as f from '../fields.ts';
 import { type Kind, same } from '../record-kind.ts';
 import { DISTRICT, found, OWNER, organizationOf, SCHOOL } from '../references.ts';
@@ -40,6 +41,7 @@ export const contact: Kind = {
     profile_summary: f.prose,
     source: f.text(),
     source_url: f.url,
+    evidence,
     key_facts: f.object,
     enrichment_status: f.oneOf(ENRICHMENT_STATES),
     enriched_at: f.timestamp,
