@@ -81,6 +81,15 @@ describe('the demo key', () => {
     expect((await start('new-key')).statuses).toEqual([200]);
   });
 
+  it('is not made, nor a demo organization, where DEMO is off', async () => {
+    const service = await startService(database.address, { DATA_DIR: dir, DEMO: 'off' });
+    service.child.kill('SIGTERM');
+    await service.ended;
+    expect(service.output()).toContain('API key   make one with: npm run --silent admin -- org create');
+    expect(readdirSync(dir)).toEqual([]);
+    await asOwner(database.address, 'do $$ begin assert not exists (select from organizations); end $$');
+  });
+
   it('is no longer advertised once it is revoked', async () => {
     await start();
     await asOwner(database.address, 'update api_keys set revoked_at = now()');

@@ -58,6 +58,7 @@ describe('the admin commands for a customer', () => {
       organization_id: expect.stringMatching(UUID),
       user_id: expect.stringMatching(UUID),
       api_key: expect.stringMatching(KEY),
+      has_demo_world: false,
     });
     const [organizations, user, key] = await Promise.all([
       json('org', 'list'),

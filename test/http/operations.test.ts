@@ -90,6 +90,35 @@ function foundIn(answer: unknown): unknown[] {
   return nodes ?? (answer ? [answer] : []);
 }
 
+describe('the demo world', () => {
+  const districts = async (own: string) => {
+    const path = `${service.origin}/api/v1/districts?search=${encodeURIComponent('(demo)')}`;
+    const response = await fetch(path, { headers: { Authorization: `Bearer ${own}` } });
+    const { data, pagination } = (await response.json()) as {
+      data: { id: string; source: string }[];
+      pagination: { total: number };
+    };
+    return { data, total: pagination.total, mark: response.headers.get('x-demo-data') };
+  };
+
+  it('is there for the demo organization, whose every response says so, and for no other one', async () => {
+    const { stdout } = await admin(database.address, ['org', 'create', '--name', 'New', '--plan', 'free']);
+    expect(stdout).toContain('This database also holds the demo world.');
+    const stranger = /sk_live_\w+/.exec(stdout)![0];
+    const [own, foreign] = [await districts(key), await districts(stranger)];
+    expect(own).toMatchObject({ mark: 'true', data: expect.arrayContaining([]) });
+    expect(own.total).toBeGreaterThan(100);
+    expect(own.data.every(({ source }) => source === 'synthetic')).toBe(true);
+    expect(foreign).toEqual({ data: [], total: 0, mark: null });
+    const unlock = await fetch(`${service.origin}/api/v1/unlock`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${stranger}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ entity_type: 'district', entity_id: own.data[0]!.id }),
+    });
+    expect(unlock.status).toBe(404);
+  });
+});
+
 describe('an operation in operations/', () => {
   it.each(operations)(
     'finds something in the demo world and costs what is documented: $name',
