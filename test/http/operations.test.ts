@@ -9,6 +9,7 @@ import { type ExampleOperation, readOperations } from '../../src/http/operations
 import { importRecords } from '../../src/importers/records/import.ts';
 import { PLAN_LIMITS } from '../../src/viewer/plans.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { admin } from '../support/program.ts';
 import { declaredSchema } from '../support/schema.ts';
 import { type Service, startService } from '../support/service.ts';
 

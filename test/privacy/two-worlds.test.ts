@@ -145,7 +145,7 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
     const successes = [...statuses]
       .filter(([status]) => status < 300)
       .reduce((sum, [, count]) => sum + count, 0);
-    expect(successes / total).toBeGreaterThan(0.55);
+    expect(successes / total).toBeGreaterThan(0.5);
     expect([...statuses.keys()].filter((status) => status === 429 || status >= 500)).toEqual([]);
   });
 });

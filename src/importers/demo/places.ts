@@ -91,6 +91,7 @@ const factsOf = (random: SeededRandom, state: string, town: string) => ({
   phone: `(555) 555-01${String(random.whole(0, 99)).padStart(2, '0')}`,
   operating_status: 'open',
   nces_data_year: '2023-2024',
+  teachers_year: '2023-2024',
   source: 'synthetic',
 });
 
