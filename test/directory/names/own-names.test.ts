@@ -30,7 +30,7 @@ async function send<
   const results = [];
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH);
-    const verdicts = await matchPlaces(harness.db, batch);
+    const verdicts = await matchPlaces(harness.db, { seesSynthetic: false }, batch);
     results.push(...verdicts.map((verdict, at) => ({ row: batch[at]!, verdict })));
   }
   return results;
