@@ -32,6 +32,39 @@ describe('settings', () => {
     expect(() => loadConfig({ DATABASE_URL: 'mysql://me:hunter2@h/d' })).toThrow(/^((?!hunter2)[\s\S])*$/);
   });
 
+  it.each([
+    ['a raw #', 'postgres://me:p@hunter#2@db.example.org/market', /encoded, as %40.* %23/],
+    ['a raw #', 'postgres://me:hunter#2@db.example.org/market', /encoded, as %40.* %23/],
+    ['a raw /', 'postgres://me:hunter/2@db.example.org/market', /encoded, as %40.* %23/],
+    [
+      'several hosts',
+      'postgres://me:hunter2@a:5432,b:5432/market',
+      /must name one host.*SEARCH_DATABASE_URL/,
+    ],
+    ['several hosts', 'postgres://me:hunter2@/market?host=a,b', /must name one host.*SEARCH_DATABASE_URL/],
+    ['a port in words', 'postgres://me:hunter2@db:port/market', /is no URL: check its host and port/],
+    [
+      'a CA that is not there',
+      'postgres://me:hunter2@db/m?sslmode=require&sslrootcert=/no/ca.pem',
+      /\/no\/ca\.pem/,
+    ],
+  ])('refuse a DATABASE_URL with %s, without its password', (_what, url, words) => {
+    const thrown = (): unknown => loadConfig({ DATABASE_URL: url });
+    expect(thrown).toThrow(ConfigError);
+    expect(thrown).toThrow(words);
+    expect(thrown).toThrow(/^((?!hunter)[\s\S])*$/);
+  });
+
+  it.each([
+    'postgres://me:p@ss@db/market',
+    'postgres://market@/main?host=%2Ftmp%2Fsocket',
+    'postgresql:///market',
+  ])('accept %s', (url) => {
+    expect(loadConfig({ DATABASE_URL: url }).database).toMatchObject({
+      database: expect.stringMatching(/^ma/),
+    });
+  });
+
   it('treat an empty value as absent', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, database: undefined });
   });

@@ -15,6 +15,32 @@ export function databaseOf(
   return directUrl ? { ...addressOf(directUrl, password), pooler: address } : address;
 }
 
+/** What is wrong with the address of a database, without quoting it; undefined if nothing is. */
+export function faultOf(url: string): string | undefined {
+  const [, rest] = /^postgres(?:ql)?:\/\/(.*)$/s.exec(url) ?? [];
+  if (rest === undefined) return 'must be a URL such as postgres://user:password@host:5432/database';
+  const [authority = '', ...others] = rest.split(/[/?]/);
+  const isCut = !authority.includes('@') && (others[0] ?? '').includes('@');
+  if (rest.includes('#') || isCut) {
+    return 'must have @, :, /, ?, and # in its user and password encoded, as %40, %3A, %2F, %3F, and %23';
+  }
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1);
+  const { searchParams } = new URL(
+    `query:${rest.slice(rest.includes('?') ? rest.indexOf('?') : rest.length)}`,
+  );
+  if (hosts.includes(',') || searchParams.get('host')?.includes(','))
+    return 'must name one host; the standbys of a primary belong in SEARCH_DATABASE_URL';
+  try {
+    parseConnectionString(url);
+    return undefined;
+  } catch (error) {
+    const { code, path } = error as { code?: string; path?: string };
+    return path
+      ? `names a file that cannot be read (${code}): ${path}`
+      : 'is no URL: check its host and port';
+  }
+}
+
 /** @param commonPassword for an address that names none */
 export function addressOf(url: string, commonPassword: string | undefined): DatabaseAddress {
   const { host, port, user, password, database, ssl } = parseConnectionString(url);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faultOf } from './addresses.ts';
 
 export const whole = (min: number, max: number, fallback: number) =>
   z
@@ -50,22 +51,22 @@ export const issuers = z
   )
   .transform((list) => list.map(({ url, jwksUrl }) => ({ url, jwksUrl })));
 
-const isDatabaseUrl = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
-
 export const databaseUrl = () =>
   z
     .string()
     .optional()
-    .refine((url) => url === undefined || isDatabaseUrl(url), {
-      error: 'must be a URL such as postgres://user:password@host:5432/database',
+    .superRefine((url, context) => {
+      const message = url === undefined ? undefined : faultOf(url);
+      if (message) context.addIssue({ code: 'custom', message });
     });
 
 export const databaseUrls = z
   .string()
   .default('')
   .transform(entriesOf)
-  .refine((urls) => urls.every(isDatabaseUrl), {
-    error: 'must be URLs such as postgres://user:password@host:5432/database, separated by commas',
+  .superRefine((urls, context) => {
+    const message = urls.map(faultOf).find((fault) => fault !== undefined);
+    if (message) context.addIssue({ code: 'custom', message: `(URLs separated by commas): each ${message}` });
   });
 
 export function isOrigin(text: string): boolean {
