@@ -15,15 +15,17 @@ export const lookUpRoute = (recordType: 'district' | 'school', record: string): 
     summary: `Look up ${recordType}s by many ids`,
     description:
       'Takes our ids and NCES ids in any mixture. `data` is in the order of the ids, and `not_found` names the ' +
-      'others; `unreadable` says why some of them are no ids. Zeros that a spreadsheet has dropped in front, and `.0` ' +
-      'behind, do no harm. Changes nothing; every 200 ids count as one request.',
+      'others; `unreadable` says why some of them are no ids. Zeros that a spreadsheet has dropped in front, and ' +
+      '`.0` behind, do no harm. Changes nothing; every 200 ids count as one request.',
     body: {
       ids: required(
         texts(1_000, { ...ID, example: recordType === 'district' ? ID.example : SCHOOL_NCES_ID.example }),
       ),
     },
     document: `query LookUp${titles}($ids: [SearchText!]!) {
-      body: lookUp${titles}(ids: $ids) { data: nodes { ...${titled(recordType)}Record } not_found: notFound unreadable { id reason } }
+      body: lookUp${titles}(ids: $ids) {
+        data: nodes { ...${titled(recordType)}Record } not_found: notFound unreadable { id reason }
+      }
     } ${record}`,
     variables: ({ ids }) => ({ ids }),
   });

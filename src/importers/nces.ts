@@ -1,4 +1,5 @@
 import type { TypeVocabulary } from '../directory/institutions/institution.types.ts';
+import { websiteOf } from '../directory/names/website.ts';
 import { STATE_NAMES } from '../platform/graph/state-names.ts';
 import { adjusted, constant, count, fromCell, required, text, unacceptable, type Value } from './values.ts';
 
@@ -70,15 +71,14 @@ function gradeIndex(column: string, grade: string): number | undefined {
 
 /**
  * An http(s) website of high or medium confidence. Low confidence means an unverified web search hit; 30 to 75 % of
- * those that could be checked belonged to someone else.
+ * those that could be checked belonged to someone else. Front pages of platforms are none.
  */
 const website = (url: string, confidence: string): Value => ({
   from: [url, confidence],
   lacking: { [confidence]: 'high' }, // the operator's own websites, as in records
   read([address = '', trust = '']) {
     if (trust !== 'high' && trust !== 'medium') return null;
-    if (address.length > 2_000 || !URL.canParse(address)) return null;
-    return /^https?:$/.test(new URL(address).protocol) ? address : null;
+    return address.length > 2_000 ? null : websiteOf(address);
   },
 });
 

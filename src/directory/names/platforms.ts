@@ -19,7 +19,7 @@ const PLATFORMS = list(`
   boarddocs.com simbli.eboardsolutions.com eboardsolutions.com boardbook.org boardeffect.com diligent.com
   powerschool.com infinitecampus.org infinitecampus.com skyward.com clever.com classlink.com instructure.com
   schoology.com canvas.com parentsquare.com remind.com classdojo.com seesaw.me applitrack.com frontlineeducation.com
-  surveymonkey.com eventbrite.com paypal.com donorschoose.org gofundme.com change.org example.com example.org
+  surveymonkey.com eventbrite.com paypal.com donorschoose.org gofundme.com change.org
 `);
 
 /** Builders and hosts of websites: their front pages are no place's, but each subdomain is a website. */
@@ -50,6 +50,10 @@ export function isPlatform(host: string): boolean {
   }
   return false;
 }
+
+/** A host of many websites that are told apart by their paths: `edline.net/pages/…`, `sites.google.com/site/…`. */
+export const hasPages = (host: string): boolean =>
+  host === 'sites.google.com' || BUILDERS.has(host) || SUFFIXES.has(host);
 
 /** The host and the domains above it that are a place's, nearest first: `students.erpsk12.org`, `erpsk12.org`. */
 export function hostsAbove(host: string): string[] {

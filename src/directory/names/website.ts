@@ -1,0 +1,23 @@
+import { hasPages, isPlatform } from './platforms.ts';
+
+/** What files write before a host: `http://`, and by mistake twice, without slashes, or cut off. */
+const SCHEMES = /^(?:h?ttps?:?\/{0,3})+/i;
+
+/**
+ * The address of a website as a file has it, with a scheme that is written twice or cut off repaired; null if it has no
+ * host of the internet, or is a platform's.
+ */
+export function websiteOf(address: string): string | null {
+  const scheme = /^https:/i.test(address) ? 'https' : 'http';
+  const begins = SCHEMES.exec(address)?.[0] ?? '';
+  const isSound = /^https?:\/\/$/i.test(begins);
+  const repaired = isSound ? address : `${scheme}://${address.slice(begins.length)}`;
+  if (begins === '' || !URL.canParse(repaired)) return null;
+  const url = new URL(repaired);
+  const host = url.hostname.replace(/\.$/, '');
+  const bare = host.replace(/^www\./, '');
+  if (!/^(?:[a-z0-9_-]+\.)+[a-z]{2,}$/.test(bare)) return null;
+  if (isPlatform(bare) && !(hasPages(bare) && url.pathname !== '/')) return null;
+  // An address without a fault stays as it was written.
+  return isSound && host === url.hostname ? address : repaired.replace(`${host}.`, host);
+}
