@@ -85,6 +85,8 @@ function greet({ port, family, address }: AddressInfo, demo: DemoKey | undefined
 Education Market Intelligence API is ready.
   REST      ${base}/api/v1
   GraphQL   ${base}/graphql  (open it in a browser for Apollo Sandbox; ${base}/graphiql works offline)
+  MCP       ${base}/mcp
+  Pages     ${base}/explore, ${base}/console, ${base}/docs
 ${keyLines(demo)}
 Try:
   curl -H "Authorization: Bearer ${key}" "${base}/api/v1/schools?state=TX&search=lincoln&limit=3"

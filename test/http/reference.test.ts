@@ -41,7 +41,8 @@ describe('the OpenAPI document', () => {
     const json = await page('/openapi.json');
     const document = json.body;
     expect(document.openapi).toBe('3.1.0');
-    expect(parse((await page('/openapi.yaml')).text)).toEqual(document);
+    const { text } = await page('/openapi.yaml');
+    for (const version of ['1.2', '1.1'] as const) expect(parse(text, { version })).toEqual(document);
     expect(document.servers).toEqual([{ url: 'https://api.example.org/api/v1' }]);
     const again = await page('/openapi.json', { 'If-None-Match': json.headers.get('etag')! });
     expect(again.status).toBe(304);
