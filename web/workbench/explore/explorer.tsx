@@ -32,7 +32,10 @@ const LISTS: Operation = {
 export function Explorer({ session }: { readonly session: Session }) {
   const [query, setQuery] = useQuery();
   const view = readView(query);
-  const change = (part: Partial<View>) => setQuery(addressOf(valid({ ...view, ...part })));
+  const change = (part: Partial<View>) => {
+    const inState = part.filter?.state && !view.filter.state && view.by === 'STATE';
+    setQuery(addressOf(valid({ ...view, ...(inState && { by: 'COUNTY' }), ...part })));
+  };
   const subject = subjectOf(view);
   const { documentCost } = session.me.limits;
   const operation = statsOperation(view, documentCost);

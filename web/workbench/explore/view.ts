@@ -114,7 +114,7 @@ export function readView(search: string): View {
   ) as SubjectName;
   return valid({
     subject,
-    by: given.get('by') ?? START.by,
+    by: given.get('by') ?? (given.get('state') ? 'COUNTY' : START.by),
     and: given.get('and') ?? undefined,
     measure: given.get('measure') ?? START.measure,
     filter: Object.fromEntries([...given].filter(([name]) => Object.hasOwn(FILTERS, name))),
