@@ -12,6 +12,7 @@ const AT_PLACES = [
   'pain_point_category',
   'funding_source',
   'has_expiring_contracts',
+  'contract_ends_before',
 ];
 const PLACES = [
   'search',

@@ -66,6 +66,7 @@ export const unlockRoutes = [
           scoutability @include(if: $dryRun)
           preview @include(if: $dryRun) {
             contacts contacts_with_email: contactsWithEmail schools findings { kind count }
+            ending_contracts: endingContracts { category month count }
             has_website: hasWebsite last_read_at: lastReadAt
           }
           error

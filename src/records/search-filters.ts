@@ -49,6 +49,17 @@ export interface Membership {
   readonly among: Sql;
   /** Memberships with the same name are alternatives: one of them must hold. */
   readonly either?: string;
+  /** Memberships with the same name here are meant of one record where a search has several of them. */
+  readonly sameRecord?: SameRecord;
+}
+
+interface SameRecord {
+  readonly name: string;
+  /**
+   * The tables whose records can meet the condition, each with it: SQL about its row `f`, whose `entity_id` the
+   * membership's column contains.
+   */
+  readonly tables: Readonly<Record<string, Sql>>;
 }
 
 export type Condition = Sql | Membership;
@@ -170,7 +181,7 @@ export function conditionsOf<F extends Filters>(
     return value === '' ? [] : (condition(prepare ? prepare(value) : value, context) ?? []);
   });
   const isMembership = (condition: Condition): condition is Membership => 'among' in condition;
-  const memberships = given.filter(isMembership);
+  const memberships = ofSameRecords(given.filter(isMembership));
   const alternatives = Map.groupBy(
     memberships.filter(({ either }) => either !== undefined),
     ({ either }) => either,
@@ -190,6 +201,26 @@ export function conditionsOf<F extends Filters>(
         )})`,
     ),
   ];
+}
+
+/** Replaces several memberships that are meant of one record by one. */
+function ofSameRecords(memberships: readonly Membership[]): Membership[] {
+  const groups = Map.groupBy(memberships, (membership) => membership.sameRecord?.name ?? membership);
+  return [...groups.values()].map(([first, ...others]) =>
+    others.length === 0 ? first! : { column: first!.column, among: sameRecords([first!, ...others]) },
+  );
+}
+
+/** SQL: the places with a record that meets all these conditions; none if no table has such records. */
+function sameRecords(memberships: readonly Membership[]): Sql {
+  const [first, ...others] = memberships.map(({ sameRecord }) => sameRecord!.tables);
+  const places = Object.keys(first!)
+    .filter((table) => others.every((tables) => tables[table]))
+    .map((table) => {
+      const conditions = [first!, ...others].map((tables) => tables[table]!);
+      return sql`select entity_id from ${raw(table)} f where ${join(conditions, ' and ')}`;
+    });
+  return places.length === 0 ? sql`select null::uuid where false` : join(places, ' union all ');
 }
 
 /** Arrays, because PostgreSQL uses no index for alternatives of subqueries. */

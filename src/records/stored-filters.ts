@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { DateTime, UUID } from '../platform/graph/scalars.ts';
 import type { QueryContext } from './context.ts';
 import type { GraphType } from './record.ts';
@@ -52,15 +52,40 @@ export function storedConditions(filters: Filters, names: readonly string[], now
   const groups = Map.groupBy(conditions, ({ name, condition }) =>
     'among' in condition ? (condition.either ?? name) : name,
   );
-  return [...groups.values()].map((group) => {
+  const alone = [...groups.values()].map((group) => {
     const isAbsent = join(
-      group.map(({ name }) => sql`${column(name)} is null`),
+      group.map(({ name }) => isNull(name)),
       ' and ',
     );
     const holds = group.map(({ condition }) => ('among' in condition ? isMember(condition) : condition));
     return sql`(${isAbsent} or ${join(holds, ' or ')})`;
   });
+  return [...alone, ...ofOneRecord(conditions)];
 }
+
+const isNull = (name: string): Sql => sql`${column(name)} is null`;
+
+/** Of the searches with several conditions on one record, those for which a record meets all of them. */
+function ofOneRecord(conditions: readonly { name: string; condition: Condition }[]): Sql[] {
+  const memberships = conditions.flatMap(({ name, condition }) =>
+    'among' in condition && condition.sameRecord ? [{ name, condition, of: condition.sameRecord }] : [],
+  );
+  const groups = [...Map.groupBy(memberships, ({ of }) => of.name).values()].filter(
+    ({ length }) => length > 1,
+  );
+  return groups.map((group) => {
+    const given = join(group.map(({ name }) => column(name)));
+    const place = raw(group[0]!.condition.column);
+    const tables = new Set(group.flatMap(({ of }) => Object.keys(of.tables)));
+    const records = [...tables].map((table) => {
+      const holds = group.map(({ name, of }) => sql`(${isNull(name)}${orElse(of.tables[table])})`);
+      return sql`exists (select from ${raw(table)} f where f.entity_id = ${place} and ${join(holds, ' and ')})`;
+    });
+    return sql`(num_nonnulls(${given}) < 2 or ${join(records, ' or ')})`;
+  });
+}
+
+const orElse = (condition: Sql | undefined): Sql => (condition ? sql` or ${condition}` : empty);
 
 /** PostgreSQL looks up the one record among the others, instead of reading them all for each search. */
 const isMember = ({ column, among }: Membership): Sql =>

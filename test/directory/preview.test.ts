@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const DAY = 86_400_000;
+const END = '2031-06-30T00:00:00.000Z';
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 /** A district with a school, people, and findings, some of which are past. */
@@ -24,7 +25,11 @@ async function mesa() {
   await seed.contact({ ...here, email: 'ann@mesa.example' });
   await seed.contact({ ...here, email: null });
   await seed.contact({ ...here, schoolId: school.id, email: 'bo@mesa.example' });
-  await seed.contract(here, { status: 'active', expiresAt: inDays(90) });
+  const namesake = { ...here, schoolId: school.id, name: 'Cy Coe' };
+  await seed.contact({ ...namesake, email: null, createdAt: new Date('2020-01-01') });
+  await seed.contact({ ...namesake, email: 'cy@mesa.example', createdAt: new Date('2021-01-01') });
+  const { id: vendorId } = await seed.vendor({ category: 'sis' });
+  await seed.contract(here, { status: 'active', vendorId, expiresAt: END });
   await seed.contract(here, { status: 'active', expiresAt: inDays(-1) });
   await seed.rfp(here, { status: 'open', deadline: inDays(5) });
   await seed.rfp(here, { status: 'open', deadline: inDays(-5) });
@@ -33,8 +38,8 @@ async function mesa() {
   return { district, school, readAt };
 }
 
-const PREVIEW =
-  'preview { contacts contactsWithEmail schools hasWebsite lastReadAt findings { kind count } }';
+const PREVIEW = `preview { contacts contactsWithEmail schools hasWebsite lastReadAt findings { kind count }
+  endingContracts { category month count } }`;
 
 describe('the preview of a locked place', () => {
   it('counts what unlocking shows: contacts, current findings, schools, and the last reading', async () => {
@@ -43,8 +48,9 @@ describe('the preview of a locked place', () => {
       school(id: "${school.id}") { access { isUnlocked ${PREVIEW} } } }`;
     const { data } = (await harness.graphql(acme.key, query)).body;
     expect(data.district.access.preview).toEqual({
-      contacts: 3,
+      contacts: 4,
       contactsWithEmail: 2,
+      endingContracts: [{ category: 'sis', month: '2031-06', count: 1 }],
       schools: 1,
       hasWebsite: true,
       lastReadAt: readAt,
@@ -56,8 +62,9 @@ describe('the preview of a locked place', () => {
     expect(data.school.access).toEqual({
       isUnlocked: false,
       preview: {
-        contacts: 1,
+        contacts: 2,
         contactsWithEmail: 1,
+        endingContracts: [],
         schools: 0,
         hasWebsite: true,
         lastReadAt: null,
@@ -72,7 +79,7 @@ describe('the preview of a locked place', () => {
     const dry = await harness.post('/unlock', acme.key, { ...ask, dry_run: true });
     const { preview } = dry.body.results[0];
     await harness.post('/unlock', acme.key, ask);
-    const contacts = await harness.get(`/contacts?district_id=${district.id}&unique=false`, acme.key);
+    const contacts = await harness.get(`/contacts?district_id=${district.id}`, acme.key);
     const { contracts } = (await harness.get(`/districts/${district.id}/buying-signals`, acme.key)).body;
     const { data: rfps } = (await harness.get(`/districts/${district.id}/rfps`, acme.key)).body;
     const current = (rows: { status: string }[], status: string) =>
@@ -85,6 +92,7 @@ describe('the preview of a locked place', () => {
         { kind: 'contract', count: current(contracts, 'active') },
         { kind: 'rfp', count: current(rfps, 'open') },
       ],
+      ending_contracts: [{ category: 'sis', month: '2031-06', count: 1 }],
       has_website: true,
       last_read_at: readAt,
     });
@@ -104,7 +112,7 @@ describe('the preview of a locked place', () => {
     const query = `{ contacts(filter: { districtId: "${district.id}" }) {
       lockedParents { parents { entityId preview { contacts } } } } }`;
     const { parents } = (await harness.graphql(acme.key, query)).body.data.contacts.lockedParents;
-    expect(parents).toContainEqual({ entityId: district.id, preview: { contacts: 3 } });
+    expect(parents).toContainEqual({ entityId: district.id, preview: { contacts: 4 } });
     await harness.post('/unlock', acme.key, { entity_type: 'district', entity_id: district.id });
     const nodes = `{ contacts(filter: { districtId: "${district.id}" }) {
       nodes { access { preview { contacts } } } } }`;

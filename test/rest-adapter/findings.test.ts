@@ -186,6 +186,7 @@ describe('a filter on findings of districts, schools and contacts', () => {
     ['funding_source', () => 'esser'],
     ['has_funding', () => 'true'],
     ['has_expiring_contracts', () => 'true'],
+    ['contract_ends_before', () => inDays(120).toISOString()],
   ] as const;
   const OTHERS: Record<string, string> = {
     vendor_ids: '00000000-0000-4000-8000-000000000000',
@@ -193,6 +194,7 @@ describe('a filter on findings of districts, schools and contacts', () => {
     rfp_status: 'won',
     pain_point_category: 'security',
     funding_source: 'bond',
+    contract_ends_before: inDays(-1).toISOString(),
   };
 
   beforeAll(async () => {

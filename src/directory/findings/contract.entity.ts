@@ -1,10 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import sql from 'sql-template-tag';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { DateTime, parseTimestamp, UUID } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
-import { filter, IDS, oneOf, toggle } from '../../records/search-filters.ts';
+import {
+  filter,
+  IDS,
+  type Membership,
+  oneOf,
+  preparedFilter,
+  TIMESTAMP,
+  toggle,
+} from '../../records/search-filters.ts';
 import { LEADING_AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { hasStatus, statusToday } from './aging.ts';
 import { evidenceColumn } from './evidence.columns.ts';
@@ -102,16 +110,43 @@ export const CONTRACT: Finding = {
   },
 };
 
-/** Filters of districts, schools, and contacts by this kind. */
-export const contractPlaceFilters = (has: HasFinding) => ({
-  hasExpiringContracts: toggle(
-    'contracts_expiry',
-    'places with an active contract that expires within 6 months.',
-    ({ now }: QueryContext) => {
-      const today = sql`${now.toISOString()}::timestamptz`;
-      return has(sql`select entity_id from contracts
-            where status = 'active' and led_by is null
-              and expires_at between ${today} and ${today} + interval '6 months'`);
-    },
-  ),
+/** Filters by vendors and by contracts, given together, are meant of one product in use or one contract in force. */
+export const vendorUse = (now: Date, { entries, contracts }: { entries?: Sql; contracts: Sql }) => ({
+  name: 'vendor use',
+  tables: {
+    ...(entries && { vendor_stack_entries: entries }),
+    contracts: sql`f.led_by is null and ${contracts}
+      and contract_in_force_until(f.vendor_id, f.status, f.expires_at) >= ${instant(now)}`,
+  },
 });
+
+const instant = (now: Date): Sql => sql`${now.toISOString()}::timestamptz`;
+
+const MEANT_TOGETHER = ' `vendorIds` and `vendorCategory` beside it are meant of the same contract.';
+
+/** Filters of districts, schools, and contacts by this kind. */
+export function contractPlaceFilters(has: HasFinding) {
+  const endsWithin = (now: Date, end: Sql): Membership => {
+    const condition = (row: string) =>
+      sql`${raw(row)}status = 'active' and ${raw(row)}led_by is null
+        and ${raw(row)}expires_at >= ${instant(now)} and ${raw(row)}expires_at ${end}`;
+    return has(
+      sql`select entity_id from contracts where ${condition('')}`,
+      vendorUse(now, { contracts: condition('f.') }),
+    );
+  };
+  return {
+    hasExpiringContracts: toggle(
+      'contracts_expiry',
+      `places with an active contract that expires within 6 months.${MEANT_TOGETHER}`,
+      ({ now }: QueryContext) => endsWithin(now, sql`<= ${instant(now)} + interval '6 months'`),
+    ),
+    contractEndsBefore: preparedFilter(
+      TIMESTAMP,
+      'contracts_expiry',
+      `Places with an active contract that ends before this time, and not in the past.${MEANT_TOGETHER}`,
+      (time) => parseTimestamp(time, 'contractEndsBefore'),
+      (time, { now }: QueryContext) => endsWithin(now, sql`< ${time}::timestamptz`),
+    ),
+  };
+}

@@ -33,5 +33,8 @@ export interface Finding extends FindingKind {
   readonly imported: Imported;
 }
 
-/** Makes the condition that a place is among those that a query selects. */
-export type HasFinding = (among: Sql) => Membership;
+/**
+ * Makes the condition that a place is among those that a query selects. Conditions with the same `sameRecord` are meant
+ * of one record where they are given together.
+ */
+export type HasFinding = (among: Sql, sameRecord?: Membership['sameRecord']) => Membership;

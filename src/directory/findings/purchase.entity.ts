@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { Float } from 'type-graphql';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
-import { AMOUNT, filter, IDS, oneOf, toggle } from '../../records/search-filters.ts';
+import { AMOUNT, filter, IDS, type Membership, oneOf, toggle } from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
@@ -125,21 +125,28 @@ export const PURCHASE: Finding = {
   },
 };
 
-/** Filters of districts, schools, and contacts by this kind. */
-export const purchasePlaceFilters = (has: HasFinding) => ({
-  purchasedFromVendorIds: filter(
-    IDS,
-    'purchases_vendor',
-    'Places with a purchase from any of these vendors. A merged vendor counts as the one that replaced it.',
-    (ids) => has(sql`select entity_id from purchases where vendor_id = any(array(${sameVendors(ids)}))`),
-  ),
-  hasRecentPurchases: toggle(
-    'purchases_decided',
-    'places with a purchase decided within the last 12 months.',
-    ({ now }: QueryContext) => {
-      const today = sql`${now.toISOString()}::timestamptz`;
-      return has(sql`select entity_id from purchases
-            where decided_at between ${today} - interval '12 months' and ${today}`);
-    },
-  ),
-});
+/** Filters of districts, schools, and contacts by this kind; given together, they are meant of one purchase. */
+export function purchasePlaceFilters(has: HasFinding) {
+  const bought = (condition: Sql): Membership =>
+    has(sql`select entity_id from purchases f where ${condition}`, {
+      name: 'purchase',
+      tables: { purchases: condition },
+    });
+  return {
+    purchasedFromVendorIds: filter(
+      IDS,
+      'purchases_vendor',
+      'Places with a purchase from any of these vendors; with `hasRecentPurchases`, a recent one. A merged vendor ' +
+        'counts as the one that replaced it.',
+      (ids) => bought(sql`f.vendor_id = any(array(${sameVendors(ids)}))`),
+    ),
+    hasRecentPurchases: toggle(
+      'purchases_decided',
+      'places with a purchase decided within the last 12 months.',
+      ({ now }: QueryContext) => {
+        const today = sql`${now.toISOString()}::timestamptz`;
+        return bought(sql`f.decided_at between ${today} - interval '12 months' and ${today}`);
+      },
+    ),
+  };
+}

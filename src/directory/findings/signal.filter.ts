@@ -1,11 +1,12 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { QueryContext } from '../../records/context.ts';
 import { filter, IDS, type Membership, oneOf } from '../../records/search-filters.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { listed } from '../lists/list.conditions.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
 import { inUse } from './aging.ts';
-import { contractPlaceFilters } from './contract.entity.ts';
+import { contractPlaceFilters, vendorUse } from './contract.entity.ts';
+import type { HasFinding } from './finding.ts';
 import { fundingPlaceFilters } from './funding-signal.entity.ts';
 import { painPointPlaceFilters } from './pain-point.entity.ts';
 import { purchasePlaceFilters } from './purchase.entity.ts';
@@ -26,7 +27,7 @@ export const inListedInstitutions = (column: string, ids: readonly string[], vie
  * @param place the columns that hold the district or school, and the district that it belongs to.
  */
 export function signalFilters(place: { entity: string; district: string }) {
-  const has = (among: Sql): Membership => ({ column: place.entity, among });
+  const has: HasFinding = (among, sameRecord) => ({ column: place.entity, among, sameRecord });
   return {
     districtListIds: filter(
       IDS,
@@ -39,20 +40,30 @@ export function signalFilters(place: { entity: string; district: string }) {
       'vendor_uses_vendor',
       'Places that use any of these vendors or have a contract in force with one. A merged vendor counts ' +
         'as the one that replaced it.',
-      (ids, { now }: QueryContext) =>
-        has(sql`
-        select entity_id from vendor_uses u
-        where vendor_id = any(array(${sameVendors(ids)})) and ${inUse('u', now)}`),
+      (ids, { now }: QueryContext) => {
+        const isWanted = sql`vendor_id = any(array(${sameVendors(ids)}))`;
+        return has(
+          sql`select entity_id from vendor_uses u where ${isWanted} and ${inUse('u', now)}`,
+          vendorUse(now, { entries: sql`f.${isWanted}`, contracts: sql`f.${isWanted}` }),
+        );
+      },
     ),
     vendorCategory: filter(
       oneOf(VENDOR_CATEGORY),
       'vendor_stack_entries_category',
-      'Places that use a product of this category or have a contract in force for one.',
+      'Places that use a product of this category or have a contract in force for one. `vendorIds`, ' +
+        '`hasExpiringContracts`, and `contractEndsBefore` beside it are meant of the same product or contract.',
       (category, { now }: QueryContext) => {
-        const vendors = sql`select id from vendors where category = ${category}`;
-        return has(sql`
-        select entity_id from vendor_stack_entries where category = ${category} and led_by is null
-        union select entity_id from vendor_uses u where vendor_id = any(array(${vendors})) and ${inUse('u', now)}`);
+        const isOfVendor = sql`vendor_id = any(array(select id from vendors where category = ${category}))`;
+        return has(
+          sql`
+          select entity_id from vendor_stack_entries where category = ${category} and led_by is null
+          union select entity_id from vendor_uses u where ${isOfVendor} and ${inUse('u', now)}`,
+          vendorUse(now, {
+            entries: sql`(f.category = ${category} and f.led_by is null or f.${isOfVendor})`,
+            contracts: sql`f.${isOfVendor}`,
+          }),
+        );
       },
     ),
     ...rfpPlaceFilters(has),

@@ -11,9 +11,12 @@ import type { InstitutionType } from '../../records/ref.ts';
 import { inOwnWorld, syntheticOrigin } from '../../records/synthetic.ts';
 import type { Principal } from '../../viewer/viewer.ts';
 import { isCurrent } from '../findings/aging.ts';
+import { Contract } from '../findings/contract.entity.ts';
 import { FINDINGS } from '../findings/findings.ts';
+import { CONTRACT_AGES } from '../findings/kinds/contract.ts';
 import { isLeading } from '../findings/other-statement.ts';
 import { FINDING_ORIGIN } from '../findings/signal.values.ts';
+import { VENDOR_CATEGORY, type VendorCategory } from '../vendors/vendor.values.ts';
 
 const FINDING_KIND = valueSet(
   'FindingKind',
@@ -35,6 +38,28 @@ export class FindingCount {
   count!: number;
 }
 
+/** The most groups of contracts that a preview has: those that end first. */
+const MOST_ENDING = 12;
+
+@ObjectType({
+  description:
+    'Active contracts for a category of products that end in the same month. The vendors are not named.',
+  simpleResolvers: true,
+})
+export class EndingContracts {
+  @Field(() => VENDOR_CATEGORY.type, {
+    nullable: true,
+    description: "The category of the vendors' products; null for vendors that the catalog does not have.",
+  })
+  category!: VendorCategory | null;
+
+  @Field(() => String, { description: 'The month in which they end, such as `2027-06`.' })
+  month!: string;
+
+  @Field(() => Int, { description: 'The number of contracts.' })
+  count!: number;
+}
+
 @ObjectType({
   description:
     'What unlocking a district or school shows, in numbers only. It costs nothing and is the same for everybody.',
@@ -43,7 +68,8 @@ export class FindingCount {
 export class Preview {
   @Field(() => Int, {
     description:
-      'Contacts that become visible, for a district those at its schools too; their details stay locked.',
+      'Contacts that become visible, for a district those at its schools too; their details stay locked. Namesakes ' +
+      'at one place count once.',
   })
   contacts!: number;
 
@@ -53,6 +79,12 @@ export class Preview {
   @Extensions(usually(FINDINGS.length))
   @Field(() => [FindingCount], { description: 'Current findings by kind; kinds without one are left out.' })
   findings!: FindingCount[];
+
+  @Extensions(usually(MOST_ENDING))
+  @Field(() => [EndingContracts], {
+    description: `When active contracts that have an end do so, soonest first, at most ${MOST_ENDING} groups.`,
+  })
+  endingContracts!: EndingContracts[];
 
   @Field(() => Int, { description: "A district's schools, which are unlocked one by one; 0 for a school." })
   schools!: number;
@@ -102,11 +134,27 @@ function previews(type: InstitutionType, ids: readonly string[], viewer: Princip
   return sql`
     select r.id, ${website} is not null as "hasWebsite", r.crawled_at as "lastReadAt",
       ${raw(syntheticOrigin('r.id'))} as origin,
-      (select coalesce(sum(c.contacts), 0)::int from contact_counts c where c.${raw(key!)} = r.id) as contacts,
+      (select coalesce(sum(c.people), 0)::int from contact_counts c where c.${raw(key!)} = r.id) as contacts,
       (select count(*)::int from contacts c where c.${raw(key!)} = r.id and c.email is not null)
-        as "contactsWithEmail",
+        - (${laterNamesakes(sql`p.${raw(key!)} = r.id`)}) as "contactsWithEmail",
+      (select coalesce(json_agg(e), '[]') from (${endingContracts(now)}) e) as "endingContracts",
       ${isDistrict ? sql`(select count(*)::int from schools s where s.district_id = r.id)` : sql`0`} as schools,
       (select coalesce(json_agg(n) filter (where n.count > 0), '[]') from (${join(counts, ' union all ')}) n)
         as findings
     from ${raw(table!)} r ${parent} ${whereClause([sql`r.id = any(${ids}::uuid[])`, ...inOwnWorld(viewer, 'r.id')])}`;
 }
+
+/** Counts contacts with an email address beside an older namesake at the same place, which is shown instead. */
+const laterNamesakes = (places: Sql): Sql => sql`
+  select count(*)::int from contact_counts p join contacts c on c.parent_id = p.parent_id
+  where ${places} and p.contacts > p.people and c.email is not null and exists (
+    select from contacts o where o.parent_id = c.parent_id and o.name_key = c.name_key
+      and (o.created_at, o.id) < (c.created_at, c.id))`;
+
+/** Groups the active contracts of the place `r` that have an end. */
+const endingContracts = (now: Date): Sql => sql`
+  select v.category, to_char(f.expires_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count
+  from contracts f left join vendors v on v.id = f.vendor_id
+  where f.entity_id = r.id and f.expires_at is not null and ${isCurrent(CONTRACT_AGES, 'f', now)}
+    and f.status = 'active' and ${isLeading(Contract, 'f')}
+  group by 1, 2 order by 2, 1 limit ${MOST_ENDING}`;

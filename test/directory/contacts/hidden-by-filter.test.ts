@@ -67,6 +67,7 @@ beforeAll(async () => {
     fundingSource: ['bond', 'esser'],
     hasFunding: [true],
     hasExpiringContracts: [true],
+    contractEndsBefore: ['2099-01-01T00:00:00Z', '2000-01-01T00:00:00Z'],
     purchasedFromVendorIds: [vendor.id, NOBODY],
     hasRecentPurchases: [true],
     updatedSince: ['2026-01-15T00:00:00Z', '2099-01-01T00:00:00Z'],

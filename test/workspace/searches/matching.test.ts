@@ -82,6 +82,7 @@ describe('matching', () => {
     hasPainPoints: () => oneOf([true, false]),
     hasFunding: () => true,
     hasExpiringContracts: () => true,
+    contractEndsBefore: () => inDays(oneOf([20, 90, 900])).toISOString(),
     hasRecentPurchases: () => true,
     ids: () => schools[0]!.id,
     search: () => oneOf(['chief', 'a_b', '100%']),
@@ -89,6 +90,9 @@ describe('matching', () => {
     enrichmentStatus: () => oneOf(['pending', 'completed']),
     unlockedOnly: () => oneOf([true, false]),
   });
+
+  /** Filters that are meant of the same contract beside a category. */
+  const ABOUT_CONTRACTS = ['vendorIds', 'hasExpiringContracts', 'contractEndsBefore'];
 
   async function happen({ vendors, districts, schools }: World): Promise<void> {
     const places = [
@@ -136,6 +140,12 @@ describe('matching', () => {
       const sets = [
         ...names.map((name) => [name]),
         ...Array.from({ length: rounds(12) }, () => [oneOf(names), oneOf(names)]),
+        ...Array.from({ length: 3 }, () => [
+          'vendorCategory',
+          oneOf(ABOUT_CONTRACTS),
+          oneOf(ABOUT_CONTRACTS),
+        ]),
+        ['purchasedFromVendorIds', 'hasRecentPurchases'],
       ];
       for (const set of [[], ['schoolListIds', 'districtListIds'], ...sets]) {
         const query = [...new Set(set)]

@@ -6,6 +6,7 @@ const money = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 const instant = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -15,6 +16,8 @@ const instant = new Intl.DateTimeFormat('en-US', {
 export const format = (value: number): string => (Math.abs(value) < 100 ? fraction : whole).format(value);
 export const dollars = (value: number): string => money.format(value);
 export const dateOf = (iso: string): string => day.format(new Date(iso));
+/** A month such as `2027-06` in words. */
+export const monthOf = (iso: string): string => month.format(new Date(`${iso}-01`));
 export const timeOf = (iso: string): string => `${instant.format(new Date(iso))} UTC`;
 
 /** A value of an enum in words: `pain_point` is "Pain point". */

@@ -5,13 +5,20 @@ export interface Preview {
   readonly contacts: number;
   readonly contactsWithEmail: number;
   readonly findings: readonly { readonly kind: string; readonly count: number }[];
+  readonly endingContracts: readonly {
+    readonly category: string | null;
+    readonly month: string;
+    readonly count: number;
+  }[];
   readonly schools: number;
   readonly hasWebsite: boolean;
   readonly lastReadAt: string | null;
 }
 
-export const PREVIEW =
-  'preview { contacts contactsWithEmail findings { kind count } schools hasWebsite lastReadAt }';
+export const PREVIEW = `preview {
+    contacts contactsWithEmail findings { kind count } endingContracts { category month count } schools hasWebsite
+    lastReadAt
+  }`;
 
 /** One line for a row of a table. */
 export function inShort({ contacts, findings }: Preview): string {

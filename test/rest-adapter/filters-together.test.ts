@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Harness } from '../support/harness.ts';
+
+let harness: Harness;
+let key: string;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  ({ key } = await harness.seed.organization());
+});
+afterAll(() => harness.close());
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const names = async (path: string) =>
+  (await harness.get(path, key)).body.data.map(({ name }: { name: string }) => name);
+
+describe('a search of districts', () => {
+  it('means one contract or product with several filters on vendors and contracts', async () => {
+    const [sis, lms] = await Promise.all([
+      harness.seed.vendor({ category: 'sis' }),
+      harness.seed.vendor({ category: 'lms' }),
+    ]);
+    const place = async (name: string, ...ends: (readonly [{ id: string }, number])[]) => {
+      const { id: districtId } = await harness.seed.district({ name, state: 'WA' });
+      for (const [vendor, days] of ends) {
+        const expiresAt = inDays(days);
+        await harness.seed.contract({ districtId }, { vendorId: vendor.id, status: 'active', expiresAt });
+      }
+      return { districtId };
+    };
+    await place('SIS ends', [sis, 30], [lms, 900]);
+    await place('SIS stays', [sis, 900], [lms, 30]);
+    const used = await place('SIS in use', [lms, 30]);
+    await harness.seed.stackEntry(used, sis, { category: 'sis' });
+    const found = (query: string) => names(`/districts?state=WA&${query}`);
+    expect(await found('vendor_category=sis')).toEqual(['SIS ends', 'SIS in use', 'SIS stays']);
+    expect(await found('has_expiring_contracts=true')).toEqual(['SIS ends', 'SIS in use', 'SIS stays']);
+    const soon = inDays(60).toISOString();
+    const late = inDays(1_000).toISOString();
+    for (const what of ['vendor_category=sis', `vendor_ids=${sis.id}`]) {
+      expect(await found(`${what}&has_expiring_contracts=true`)).toEqual(['SIS ends']);
+      expect(await found(`${what}&contract_ends_before=${soon}`)).toEqual(['SIS ends']);
+      expect(await found(`${what}&contract_ends_before=${late}`)).toEqual(['SIS ends', 'SIS stays']);
+    }
+    expect(await found(`vendor_category=sis&vendor_ids=${sis.id}`)).toHaveLength(3);
+    expect(await found(`vendor_category=sis&vendor_ids=${lms.id}`)).toEqual([]);
+  });
+
+  it('means one purchase with both filters on purchases', async () => {
+    const [one, other] = await Promise.all([harness.seed.vendor(), harness.seed.vendor()]);
+    const { id: districtId } = await harness.seed.district({ name: 'Buyer' });
+    await harness.seed.purchase({ districtId }, { vendorId: one.id, decidedAt: inDays(-2_000) });
+    await harness.seed.purchase({ districtId }, { vendorId: other.id, decidedAt: inDays(-20) });
+    const found = (vendor: { id: string }) =>
+      names(`/districts?has_recent_purchases=true&purchased_from_vendor_ids=${vendor.id}`);
+    expect([await found(one), await found(other)]).toEqual([[], ['Buyer']]);
+  });
+});
