@@ -1,4 +1,4 @@
-"""Finds large high schools of a state, and unlocks the first one if the credits suffice. Standard library only."""
+"""Finds large high schools of a state, and tells what unlocking the first one costs; with UNLOCK=yes, unlocks it. Standard library only."""
 import json, os, uuid
 from urllib.error import HTTPError
 from urllib.parse import urlencode
@@ -23,7 +23,9 @@ print(f"{page['pagination']['total']} schools, such as:")
 for school in page["data"]:
     print(f"- {school['name']}, {school['physical_city'] or '?'}: {school['student_count']} students")
 first = page["data"][0] if page["data"] else None
-if first and not first["_access"]["is_unlocked"]:
+if first and not first["_access"]["is_unlocked"] and os.environ.get("UNLOCK") != "yes":
+    print(f"Unlocking {first['name']} costs {first['_access']['unlock_cost']} credits; UNLOCK=yes does it.")
+elif first and not first["_access"]["is_unlocked"]:
     try:
         result = call("POST", "/unlock", {"entity_type": "school", "entity_id": first["id"], "max_credits": 6})
         print(f"Unlocked {first['name']} for {result['credits_charged']} credits.")

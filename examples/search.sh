@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Finds large high schools of a state, and unlocks the first one if the credits suffice. Needs curl and jq.
+# Finds large high schools of a state, and tells what unlocking the first one costs; with UNLOCK=yes, unlocks it.
+# Needs curl and jq.
 set -euo pipefail
 BASE_URL=${BASE_URL:-http://localhost:4000/api/v1}
 STATE=${STATE:-TX}
@@ -14,6 +15,11 @@ jq -r '"\(.pagination.total) schools, such as:",
 
 id=$(jq -r '[.data[] | select(._access.is_unlocked | not)][0].id // empty' <<<"$page")
 [ -n "$id" ] || exit 0
+if [ "${UNLOCK:-}" != yes ]; then
+  jq -r --arg id "$id" '.data[] | select(.id == $id)
+    | "Unlocking \(.name) costs \(._access.unlock_cost) credits; UNLOCK=yes does it."' <<<"$page"
+  exit 0
+fi
 result=$(call -X POST "$BASE_URL/unlock" -H "Idempotency-Key: $(uuidgen 2>/dev/null || date +%s%N)" \
   -d "{\"entity_type\": \"school\", \"entity_id\": \"$id\", \"max_credits\": 6}")
 jq -r 'if .unlocked then "Unlocked for \(.credits_charged) credits." else "Not unlocked: \(.message)" end' <<<"$result"

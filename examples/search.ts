@@ -1,7 +1,7 @@
-/** Finds large high schools of a state, and unlocks the first one if the credits suffice. */
+/** Finds large high schools of a state, and tells what unlocking the first one costs; with UNLOCK=yes, unlocks it. */
 import { createMarketClient, InsufficientCreditsError } from '../packages/client/src/index.ts';
 
-const { API_KEY = '', BASE_URL = 'http://localhost:4000/api/v1', STATE = 'TX' } = process.env;
+const { API_KEY = '', BASE_URL = 'http://localhost:4000/api/v1', STATE = 'TX', UNLOCK } = process.env;
 const market = createMarketClient({ key: API_KEY, baseUrl: BASE_URL });
 
 const { data, pagination } = await market.listSchools({
@@ -13,7 +13,9 @@ for (const school of data) {
 }
 
 const [first] = data;
-if (first && !first._access.is_unlocked) {
+if (first && !first._access.is_unlocked && UNLOCK !== 'yes') {
+  console.log(`Unlocking ${first.name} costs ${first._access.unlock_cost} credits; UNLOCK=yes does it.`);
+} else if (first && !first._access.is_unlocked) {
   try {
     const result = await market.unlock({
       body: { entity_type: 'school', entity_id: first.id, max_credits: 6 },

@@ -158,9 +158,12 @@ describe('the examples', () => {
     const { key } = await harness.seed.organization({ credits: 6 });
     const { name } = await harness.seed.school({ state: 'VT', gradeLevels: '09-12', studentCount: 700 });
     const environment = { API_KEY: key, BASE_URL: `${harness.origin}/api/v1`, STATE: 'VT' };
-    const output = await runNode(command.slice(1), { command: command[0]!, environment });
-    expect(output).toContain('schools, such as:');
-    expect(output).toContain(name);
-    expect(output).toMatch(/Unlocked .*6 credits\./);
+    const run = (environment: Record<string, string>) =>
+      runNode(command.slice(1), { command: command[0]!, environment });
+    const asked = await run(environment);
+    expect(asked).toContain('schools, such as:');
+    expect(asked).toContain(`Unlocking ${name} costs 6 credits; UNLOCK=yes does it.`);
+    expect((await harness.get('/credits', key)).body.balance.credit_balance).toBe(6); // not spent unasked
+    expect(await run({ ...environment, UNLOCK: 'yes' })).toMatch(/Unlocked .*6 credits\./);
   });
 });
