@@ -26,6 +26,7 @@ import { asGraphql } from '../http/graphql-refusal.ts';
 import { GraphqlStreams, type StreamLimits } from '../http/graphql-streams.ts';
 import { healthz, readyz } from '../http/health.ts';
 import { originFor } from '../http/known-hosts.ts';
+import { llmsText } from '../http/llms.ts';
 import { resourceMetadataUrl } from '../http/oauth/metadata.ts';
 import { oauthEndpoints } from '../http/oauth/oauth.ts';
 import { observeRequests } from '../http/observe-requests.ts';
@@ -187,6 +188,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get('/client.tgz', clientPackage);
   app.get('/openapi.json', openApiFile('json', originFor(publicUrl)));
   app.get('/openapi.yaml', openApiFile('yaml', originFor(publicUrl)));
+  app.get('/llms.txt', llmsText(originFor(publicUrl)));
   app.get('/', startPage);
   app.get('/start.css', startStyle);
   app.use((_request, response) => send(response, failure(404, 'There is no such route.')));

@@ -49,6 +49,18 @@ describe('the OpenAPI document', () => {
   });
 });
 
+describe('/llms.txt', () => {
+  it('says without a key what the service is, and links only to what there is', async () => {
+    const { status, text, headers } = await page('/llms.txt');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text).toMatch(/^# Education Market Intelligence API\n\n> US school districts/);
+    expect(text).toContain('\n## Credits\n');
+    const links = [...text.matchAll(/\(https:\/\/api\.example\.org(\/[^)]+)\): /g)].map(([, path]) => path!);
+    expect(links).toHaveLength(6);
+    for (const link of links) expect([link, (await page(link)).status]).not.toEqual([link, 404]);
+  });
+});
+
 describe('the start page', () => {
   it('links only to pages that exist', async () => {
     const { text: html } = await page('/');

@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express';
+import { readProjectFile } from './project-file.ts';
+
+/** Where each thing is, below the origin of the service. */
+const LINKS: readonly (readonly [title: string, path: string, text: string])[] = [
+  ['Tools for agents', '/mcp', 'Model Context Protocol over Streamable HTTP, with a key or OAuth 2.1.'],
+  ['OpenAPI document', '/openapi.json', 'Every operation of the REST API at `/api/v1`, with examples.'],
+  ['REST reference', '/docs', 'Guides and operations for people.'],
+  ['GraphQL', '/graphql', 'The same data and more, by POST; keys may introspect the schema.'],
+  ['Typed client', '/client.tgz', 'For TypeScript: `npm install` this address.'],
+  ['Authorization', '/.well-known/oauth-protected-resource', 'How to get an access token.'],
+];
+
+/** `/llms.txt` (llmstxt.org): what the service is, where its parts are, and its guides, without a key. */
+export const llmsText =
+  (originOf: (host: string | undefined) => string): RequestHandler =>
+  async (request, response) => {
+    const { info } = JSON.parse((await readProjectFile('openapi.json')).toString()) as {
+      info: { title: string; description: string };
+    };
+    const origin = originOf(request.headers.host);
+    const links = LINKS.map(([title, path, text]) => `- [${title}](${origin}${path}): ${text}`).join('\n');
+    const [summary = '', ...guides] = info.description.split(/\n\n/);
+    const text =
+      `# ${info.title}\n\n> ${summary.replaceAll('\n', ' ')}\n\n## Where\n\n${links}\n\n` +
+      `${guides.join('\n\n').replace(/^# /gm, '## ')}\n`;
+    response.type('text/plain').send(text);
+  };
