@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { encodingOf } from '../rest-adapter/export/encode.ts';
 import { routes } from '../rest-adapter/index.ts';
-import { columnsIn } from '../rest-adapter/route.ts';
+import { listedColumns } from '../rest-adapter/route.ts';
 import { graphSchema } from '../src/app/schema.ts';
 
 /**
@@ -54,7 +54,7 @@ function schoolAt(index: number): object {
 
 async function write(format: Format): Promise<void> {
   const route = routes.find(({ method, path }) => method === 'GET' && path === '/schools')!;
-  const columns = columnsIn(await graphSchema(), route)!;
+  const columns = listedColumns(await graphSchema(), route)!;
   const records = Array.from({ length: 10_000 }, (_, index) => schoolAt(index));
   const encoding = encodingOf(format, columns, undefined, { source: '/schools', madeAt: new Date() });
   const [before, began] = [process.cpuUsage(), performance.now()];

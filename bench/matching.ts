@@ -7,7 +7,7 @@ import { entities } from '../src/app/entities.ts';
 import { startBundledPostgres } from '../src/db/bundled.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { matchChanges } from '../src/workspace/searches/match-changes.ts';
-import { tellMatches } from '../src/workspace/searches/tell-matches.ts';
+import { publishMatches } from '../src/workspace/searches/tell-matches.ts';
 import { prepareDatabase } from './database.ts';
 import { atLeastOne, runProgram } from './program.ts';
 import { newOrganization, removeOrganizations } from './seed-organizations.ts';
@@ -104,7 +104,7 @@ await runProgram(async ({ cleanup, signal, say }) => {
       const start = performance.now();
       while (await matchChanges(db, new Date()));
       const matched = performance.now();
-      await tellMatches(db);
+      await publishMatches(db);
       samples.matching.push(matched - start);
       samples.telling.push(performance.now() - matched);
       const { rows: counted } = await client.query('select count(*)::int as count from search_matches');

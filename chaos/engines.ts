@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Account } from '../src/db/bundled/account.ts';
+import type { SystemAccount } from '../src/db/bundled/account.ts';
 import { PGBOUNCER } from '../test/support/pgbouncer.ts';
 import { REDIS } from '../test/support/redis.ts';
 import { Member } from './member.ts';
@@ -20,7 +20,12 @@ export const redis = (log: string, port: number): Member =>
 export const POOLED = 'pooled';
 
 /** The pooler as deployed, at other addresses. */
-export function pooler(dir: string, port: number, serverPort: number, account: Account | undefined): Member {
+export function pooler(
+  dir: string,
+  port: number,
+  serverPort: number,
+  account: SystemAccount | undefined,
+): Member {
   const file = join(dir, 'pgbouncer.ini');
   const given = { listen_addr: '127.0.0.1', listen_port: port, auth_type: 'any' };
   const deployed = readFileSync('deploy/pgbouncer/pgbouncer.ini', 'utf8').split('[pgbouncer]\n')[1]!;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Account, serverAccount, spawnOptions } from '../src/db/bundled/account.ts';
+import { type SystemAccount, serverAccount, spawnOptions } from '../src/db/bundled/account.ts';
 import { type Cluster, findCluster, SOCKET_PORT, USER } from '../src/db/bundled/cluster.ts';
 import { findPrograms } from '../src/db/bundled/programs.ts';
 import { startBundledPostgres } from '../src/db/bundled.ts';
@@ -33,7 +33,7 @@ const SETTINGS = {
 export interface Prepared {
   readonly cluster: Cluster;
   readonly programs: string;
-  readonly account: Account | undefined;
+  readonly account: SystemAccount | undefined;
   readonly address: DatabaseAddress;
 }
 

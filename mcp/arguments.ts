@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { inputDescriptions } from '../rest-adapter/openapi/input-descriptions.ts';
 import type { JsonSchema } from '../rest-adapter/openapi/json-schema.ts';
-import { queryParameter, UUID } from '../rest-adapter/openapi/parameter.ts';
+import { queryParameter, UUID_SCHEMA } from '../rest-adapter/openapi/parameter.ts';
 import { fieldsSchema } from '../rest-adapter/openapi/request.ts';
 import { type AnyRoute, bindRoute, idsIn, type RouteRequest } from '../rest-adapter/route.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
@@ -35,7 +35,7 @@ export function propertiesOf(schema: GraphQLSchema, route: AnyRoute): Record<str
   const each = either?.find((form) => form.each)?.each ?? {};
   const fields = fieldsSchema(body, inputDescriptions(schema, document)).properties;
   return Object.fromEntries([
-    ...idsIn(route).map((id) => [argumentOf(id), { ...UUID }]),
+    ...idsIn(route).map((id) => [argumentOf(id), { ...UUID_SCHEMA }]),
     ...Object.keys(query)
       .filter((name) => !NOT_FOR_TOOLS.includes(name) && (name !== 'after' || returnsCursor(route)))
       .map((name) => {

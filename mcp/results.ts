@@ -16,7 +16,7 @@ export function withoutNulls(value: unknown): unknown {
 }
 
 /** Compact JSON; an empty result says so in words, because models take `[]` for a failure. */
-export function inWords(value: unknown): string {
+export function resultInWords(value: unknown): string {
   const isEmpty = Array.isArray(value) ? value.length === 0 : Object.keys(value as object).length === 0;
   return isEmpty ? 'There are none.' : oneLine(value);
 }

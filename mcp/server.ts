@@ -20,7 +20,7 @@ import { prepareTool, type Tool, type ToolDeclaration } from './tool.ts';
 import { ownOperations } from './toolsets.ts';
 
 /** An authenticated request: who asks, and for which tools. */
-export interface Session {
+export interface AgentSession {
   readonly context: RequestContext;
   readonly tools: readonly ToolDeclaration[];
 }
@@ -56,7 +56,7 @@ export function mcpHandler(options: McpOptions): McpHttpHandler {
   const resources = new Resources(schema, introduction);
   addOwnOperations(ownOperations());
   const factory = ({ authInfo }: McpRequestContext): Server => {
-    const { context, tools } = authInfo!.extra![SESSION] as Session;
+    const { context, tools } = authInfo!.extra![SESSION] as AgentSession;
     const allowed = tools.map((tool) => prepareTool(schema, tool)).filter((tool) => isAllowed(context, tool));
     const server = new Server(
       { name: 'education-market-intelligence', title: 'Education Market Intelligence', version },

@@ -1,13 +1,13 @@
 import type { GraphQLSchema } from 'graphql';
 import { oncePerSchema } from '../rest-adapter/once-per-schema.ts';
 import type { JsonSchema } from '../rest-adapter/openapi/json-schema.ts';
-import { scopeOf } from '../rest-adapter/openapi/scope.ts';
+import { requiredScopeOf } from '../rest-adapter/openapi/scope.ts';
 import type { RequestContext } from '../rest-adapter/request-context.ts';
 import { type AnyRoute, bindRoute, prepareRoute } from '../rest-adapter/route.ts';
 import { parsed } from '../src/db/rows/index.ts';
 import { Problem } from '../src/platform/base/problem.ts';
 import { type Arguments, type InputSchema, propertiesOf, requestOf, requireKnown } from './arguments.ts';
-import { type Body, inWords, withoutNulls } from './results.ts';
+import { type Body, resultInWords, withoutNulls } from './results.ts';
 
 /** True statements about a tool, from which hosts decide whether to ask the person first. */
 export interface Annotations {
@@ -70,7 +70,7 @@ export const prepareTool = oncePerSchema((schema: GraphQLSchema, declared: ToolD
       inputSchema,
       annotations: { title, ...annotations, openWorldHint: false },
     },
-    scopes: [...new Set(Object.values(routes).map((route) => scopeOf(schema, route)))],
+    scopes: [...new Set(Object.values(routes).map((route) => requiredScopeOf(schema, route)))],
     async run(context, given) {
       requireKnown(inputSchema, given);
       declared.check?.(given);
@@ -80,7 +80,7 @@ export const prepareTool = oncePerSchema((schema: GraphQLSchema, declared: ToolD
       if (body === undefined) return 'Done.';
       const plain = parsed(body) as Body;
       const shown = withoutNulls(declared.present ? declared.present(plain, given) : plain);
-      return inWords(shown);
+      return resultInWords(shown);
     },
   };
 });

@@ -42,7 +42,7 @@ export type BodyValues<B extends BodyFields> = {
 export const required = <T>(field: BodyField<T>): BodyField<T> => ({ ...field, isRequired: true });
 
 /** Text; its length counts characters. Rejects NUL, which PostgreSQL cannot store. */
-export function text({
+export function bodyText({
   max,
   min = 0,
   format,
@@ -64,17 +64,17 @@ export function orNull<T>(field: BodyField<T>): BodyField<T | null> {
   };
 }
 
-export const uuid = (): BodyField<string> => ({
+export const bodyUuid = (): BodyField<string> => ({
   parse: parseUuid,
   accepts: { kind: 'uuid', orNull: false },
 });
 
-export const timestamp = (): BodyField<string> => ({
+export const bodyTimestamp = (): BodyField<string> => ({
   parse: parseTimestamp,
   accepts: { kind: 'timestamp', orNull: false },
 });
 
-export const flag = (): BodyField<boolean> => ({
+export const bodyFlag = (): BodyField<boolean> => ({
   parse: (value, name) => {
     if (typeof value === 'boolean') return value;
     throw badRequest(`${name} must be true or false.`);
@@ -83,7 +83,7 @@ export const flag = (): BodyField<boolean> => ({
 });
 
 /** An integer of at least 0. */
-export const whole = (): BodyField<number> => ({
+export const bodyWhole = (): BodyField<number> => ({
   parse: (value, name) => {
     if (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_INT)
       return value as number;
@@ -99,7 +99,7 @@ export const missingField = (name: string, values?: readonly string[]): Problem 
   );
 
 /** A value of a GraphQL enum. */
-export function oneOf(enumName: string): BodyField<string> {
+export function bodyOneOf(enumName: string): BodyField<string> {
   const over = (values: readonly string[]): BodyField<string> => ({
     parse: (value, name) => {
       if (typeof value === 'string' && values.includes(value)) return value;
@@ -114,7 +114,7 @@ export function oneOf(enumName: string): BodyField<string> {
 }
 
 /** An array with one or more of these values. */
-export const valuesOf = (values: readonly string[]): BodyField<string[]> => ({
+export const bodyValuesOf = (values: readonly string[]): BodyField<string[]> => ({
   parse: (given, name) => {
     if (Array.isArray(given) && given.length > 0 && given.every((value) => values.includes(value))) {
       return [...new Set(given)];
@@ -125,7 +125,7 @@ export const valuesOf = (values: readonly string[]): BodyField<string[]> => ({
 });
 
 /** An array of 1 to `maxItems` texts of one format. */
-export function texts(maxItems: number, format: NonNullable<Bounds['format']>): BodyField<string[]> {
+export function bodyTexts(maxItems: number, format: NonNullable<Bounds['format']>): BodyField<string[]> {
   const { pattern, name: wanted, example } = format;
   return {
     parse: (value, name) => {
@@ -142,7 +142,7 @@ export function texts(maxItems: number, format: NonNullable<Bounds['format']>): 
 }
 
 /** An array of 1 to `max` objects with these fields. */
-export function arrayOf<B extends BodyFields>(fields: B, max: number): BodyField<BodyValues<B>[]> {
+export function bodyArrayOf<B extends BodyFields>(fields: B, max: number): BodyField<BodyValues<B>[]> {
   const over = (bound: B): BodyField<BodyValues<B>[]> => ({
     parse: (value, name) => {
       if (!Array.isArray(value) || value.length < 1 || value.length > max) {

@@ -17,19 +17,19 @@ import {
 import { type Bounds, boundsOf, checkRanges } from '../src/platform/graph/bounds.ts';
 import { snakeCase } from '../src/platform/graph/snake-case.ts';
 import {
-  flag,
-  int,
-  number,
-  oneOf,
+  flagParam,
+  intParam,
+  numberParam,
+  oneOfParam,
   type Param,
   type Params,
-  someOf,
-  stateCode,
-  text,
-  texts,
-  timestamp,
-  uuid,
-  uuids,
+  someOfParam,
+  stateCodeParam,
+  textParam,
+  textsParam,
+  timestampParam,
+  uuidParam,
+  uuidsParam,
 } from './parameter-types.ts';
 
 /** The query parameters of a document, and the variables they map to. */
@@ -136,19 +136,19 @@ function argumentDescriptions(
 }
 
 const SCALARS: Readonly<Record<string, (bounds: Bounds) => Param>> = {
-  UUID: () => uuid,
-  StateCode: () => stateCode,
-  SearchText: text,
-  DateTime: () => timestamp,
-  String: text,
-  Boolean: () => flag,
-  Int: int,
-  Float: number,
+  UUID: () => uuidParam,
+  StateCode: () => stateCodeParam,
+  SearchText: textParam,
+  DateTime: () => timestampParam,
+  String: textParam,
+  Boolean: () => flagParam,
+  Int: intParam,
+  Float: numberParam,
 };
 
 const LISTS: Readonly<Record<string, (bounds: Bounds) => Param>> = {
-  UUID: () => uuids,
-  SearchText: texts,
+  UUID: () => uuidsParam,
+  SearchText: textsParam,
 };
 
 function paramOf({ name, type, bounds, description, fallback }: Source): Param {
@@ -156,7 +156,11 @@ function paramOf({ name, type, bounds, description, fallback }: Source): Param {
   const given = item ?? type;
   if (isEnumType(given)) {
     const values = given.getValues().map((value) => value.name);
-    return { ...(item ? someOf(values) : oneOf(values)), description: description ?? undefined, fallback };
+    return {
+      ...(item ? someOfParam(values) : oneOfParam(values)),
+      description: description ?? undefined,
+      fallback,
+    };
   }
   const scalar = 'name' in given ? given.name : '';
   const param = (item ? LISTS : SCALARS)[scalar]?.(bounds);

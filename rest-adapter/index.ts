@@ -9,7 +9,7 @@ import { refusedFormats, wantedFormat } from './export/negotiate.ts';
 import { exportRun } from './export/run.ts';
 import { sendExport } from './export/send-export.ts';
 import { prefersStrict } from './preferences.ts';
-import type { RequestContext, Usage } from './request-context.ts';
+import type { RequestContext, RequestUsage } from './request-context.ts';
 import { analyticsRoutes } from './resources/analytics.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { creditRoutes } from './resources/credits.ts';
@@ -129,7 +129,7 @@ async function handle(
 }
 
 /** Response headers for the cost of a request, for replays, and for the age of shared answers. */
-function usageHeaders({ credits, isReplayed, ageSeconds }: Usage): Record<string, string> {
+function usageHeaders({ credits, isReplayed, ageSeconds }: RequestUsage): Record<string, string> {
   return {
     ...(credits && {
       'X-Credits-Charged': String(credits.charged),

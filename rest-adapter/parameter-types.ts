@@ -29,12 +29,12 @@ const param = <T>(accepts: Accepts, parse: Param<T>['parse']): Param<T | undefin
   fallback: undefined,
 });
 
-export const uuid = param({ kind: 'uuid' }, parseUuid);
-export const stateCode = param({ kind: 'state' }, parseStateCode);
+export const uuidParam = param({ kind: 'uuid' }, parseUuid);
+export const stateCodeParam = param({ kind: 'state' }, parseStateCode);
 
-export const timestamp = param({ kind: 'timestamp' }, parseTimestamp);
+export const timestampParam = param({ kind: 'timestamp' }, parseTimestamp);
 
-export const text = (bounds: Bounds): Param =>
+export const textParam = (bounds: Bounds): Param =>
   param({ kind: 'text', bounds }, (given, name) => {
     const value = parseText(given, name, bounds.maxLength);
     checkBounds(value, name, bounds);
@@ -42,14 +42,14 @@ export const text = (bounds: Bounds): Param =>
   });
 
 /** `true` or `false`, in any case: Python writes `True`, and R `TRUE`. */
-export const flag = param({ kind: 'flag' }, (given, name) => {
+export const flagParam = param({ kind: 'flag' }, (given, name) => {
   const value = given.toLowerCase();
   if (value === 'true' || value === 'false') return value === 'true';
   throw badRequest(`${name} must be true or false.`);
 });
 
 /** An integer. */
-export const int = ({ min = 0, max = MAX_INT }: Bounds): Param =>
+export const intParam = ({ min = 0, max = MAX_INT }: Bounds): Param =>
   param({ kind: 'number', whole: true, min, max }, (given, name) => {
     const value = /^-?\d+$/.test(given) ? Number(given) : Number.NaN;
     if (value >= min && value <= max) return value;
@@ -61,7 +61,7 @@ export const int = ({ min = 0, max = MAX_INT }: Bounds): Param =>
 const MAX_DECIMAL = 999_999_999_999_999;
 
 /** A decimal number of at least 0, as JSON writes it. */
-export const number = ({ max = MAX_DECIMAL }: Bounds): Param =>
+export const numberParam = ({ max = MAX_DECIMAL }: Bounds): Param =>
   param({ kind: 'number', whole: false, min: 0, max }, (given, name) => {
     const value = /^\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(given) ? Number(given) : Number.NaN;
     if (value <= max) return value;
@@ -73,7 +73,7 @@ export const number = ({ max = MAX_DECIMAL }: Bounds): Param =>
   });
 
 /** Comma-separated texts of one format. */
-export const texts = (bounds: Bounds): Param =>
+export const textsParam = (bounds: Bounds): Param =>
   param({ kind: 'texts', bounds }, (given, name) => {
     const items = given.split(',').map((item) => parseText(item.trim(), name));
     checkBounds(items, name, bounds);
@@ -83,21 +83,21 @@ export const texts = (bounds: Bounds): Param =>
 const MAX_IDS = 100;
 
 /** Comma-separated ids. */
-export const uuids = param({ kind: 'uuids' }, (given, name) => {
+export const uuidsParam = param({ kind: 'uuids' }, (given, name) => {
   const items = given.split(',').map((item) => parseUuid(item.trim(), `each id of ${name}`));
   if (items.length <= MAX_IDS) return [...new Set(items)];
   throw badRequest(`${name} must hold at most ${MAX_IDS} ids.`);
 });
 
 /** One of these values. */
-export const oneOf = (values: readonly string[]): Param =>
+export const oneOfParam = (values: readonly string[]): Param =>
   param({ kind: 'values', values, list: false }, (given, name) => {
     if (values.includes(given)) return given;
     throw badRequest(`${name} must be one of ${values.join(', ')}.`);
   });
 
 /** A comma-separated subset of these values. */
-export const someOf = (values: readonly string[]): Param =>
+export const someOfParam = (values: readonly string[]): Param =>
   param({ kind: 'values', values, list: true }, (given, name) => {
     const items = given.split(',').map((item) => item.trim());
     if (items.every((item) => values.includes(item))) return [...new Set(items)];

@@ -6,7 +6,7 @@ export interface RequestContext {
   /** The base URL at which the caller reaches the service. */
   readonly origin: string;
   /** The cost of the request, recorded by the graph during execution. */
-  readonly usage: Usage;
+  readonly usage: RequestUsage;
   /** Counts further requests beside the one that arrived, or throws a Problem. */
   readonly takeRequests: (count: number) => Promise<void>;
   /** Adds a streamed file to the audit trail. */
@@ -17,7 +17,7 @@ export interface RequestContext {
   }) => Promise<void>;
 }
 
-export interface Usage {
+export interface RequestUsage {
   readonly credits?: { readonly charged: number; readonly remaining: number };
   readonly isReplayed?: boolean;
   readonly ageSeconds?: number;

@@ -6,7 +6,7 @@ import { type Operation, prepare } from '../src/requests/execution/execute.ts';
 import type { ExportFormat } from '../src/requests/responses/file-formats.ts';
 import { type BodyFields, type BodyValues, bindFields, readBody } from './body.ts';
 import { type Parameters, parametersOf } from './document-parameters.ts';
-import { type Column, columnsOf } from './export/columns.ts';
+import { type ExportColumn, exportColumnsOf } from './export/columns.ts';
 import { readsList } from './export/list-documents.ts';
 import { exportParameters, FIELDS, formatsOf, NAMES } from './export/parameters.ts';
 import { type OpenExportOf, prepareExport } from './export/prepare-export.ts';
@@ -16,7 +16,7 @@ import type { Alternative } from './openapi/request.ts';
 import { linkToNext, readsPage, takeCursor, withCursor } from './paging.ts';
 import type { Params } from './parameter-types.ts';
 import { handlingHeaders, readQuery } from './read-query.ts';
-import type { Shape } from './shape.ts';
+import type { ResponseShape } from './shape.ts';
 import { misplacedFields, refusedFields, refusedPlaces, unknownFields } from './unknown-fields.ts';
 
 /**
@@ -49,7 +49,7 @@ export interface RouteDeclaration<B extends BodyFields> {
   /** For other methods: computes the variables beyond the path's ids. */
   readonly variables?: (body: BodyValues<B>) => Record<string, unknown>;
   /** For bodies whose keys are data; the document handles everything else. */
-  readonly shape?: Shape;
+  readonly shape?: ResponseShape;
   /** Returns `true` if the body shows that the record in the path is locked; the response is then a 403. */
   readonly isLocked?: (body: object) => boolean;
   /** The kind of record that is missing when `body` is null, for the 404's message. */
@@ -131,12 +131,12 @@ export const prepareListExport = oncePerSchema(
 );
 
 /** The columns of a route's list; undefined for a route without one. */
-export const columnsIn = (
+export const listedColumns = (
   schema: GraphQLSchema,
   { method, document }: AnyRoute,
-): readonly Column[] | undefined =>
+): readonly ExportColumn[] | undefined =>
   method === 'GET' && readsList(document)
-    ? columnsOf(new DataSchema(schema, parse(document), undefined, true).body())
+    ? exportColumnsOf(new DataSchema(schema, parse(document), undefined, true).body())
     : undefined;
 
 /** The formats of the files that a route's list has; none for anything else. */
@@ -157,13 +157,13 @@ const bound = (schema: GraphQLSchema, route: AnyRoute, { params }: Parameters): 
 
 /** The parameters of a route's query, and the columns of its list if it has one. */
 interface Query extends Parameters {
-  readonly columns?: readonly Column[];
+  readonly columns?: readonly ExportColumn[];
 }
 
 const queryOf = oncePerSchema((schema: GraphQLSchema, route: AnyRoute): Query => {
   if (route.method !== 'GET') return NONE;
   const { params, variables } = parametersOf(schema, route.document, idsIn(route), route.bounds);
-  const columns = columnsIn(schema, route);
+  const columns = listedColumns(schema, route);
   return columns
     ? { params: { ...params, ...exportParameters(columns) }, variables, columns }
     : { params, variables };

@@ -1,4 +1,4 @@
-import { flag, required, uuid } from '../../rest-adapter/body.ts';
+import { bodyFlag, bodyUuid, required } from '../../rest-adapter/body.ts';
 import { route } from '../../rest-adapter/route.ts';
 import { badRequest, Problem } from '../../src/platform/base/problem.ts';
 import { EMAIL_PRICE, EMAIL_PRICE_IN_WORDS, UNLOCK_PRICES_IN_WORDS } from '../../src/records/prices.ts';
@@ -16,7 +16,7 @@ const email = route({
   method: 'POST',
   path: '/contacts/{contactId}/generate-email',
   summary: 'Generate an email to a contact',
-  body: { email_prompt_id: required(uuid()), again: flag() },
+  body: { email_prompt_id: required(bodyUuid()), again: bodyFlag() },
   document: `mutation AgentGenerateEmail($contactId: UUID!, $emailPromptId: UUID!, $again: Boolean! = false) {
     body: generateEmail(input: {
       contactId: $contactId, emailPromptId: $emailPromptId, again: $again, repeatableMinutes: ${REPEATABLE_MINUTES}

@@ -2,7 +2,7 @@ import { nonNull } from '../openapi/data-schema.ts';
 import type { JsonSchema, ObjectSchema } from '../openapi/json-schema.ts';
 
 /** A column of an export: the path of a documented key. */
-export interface Column {
+export interface ExportColumn {
   /** The path joined by dots, such as `_access.is_unlocked`. */
   readonly name: string;
   readonly path: readonly string[];
@@ -14,12 +14,12 @@ export interface Column {
 export type ColumnType = 'text' | 'timestamp' | 'date' | 'boolean' | 'integer' | 'number' | 'texts' | 'json';
 
 /** The columns of the records under `data`: a column for each value, and for each array or JSON value as a whole. */
-export function columnsOf(body: ObjectSchema): readonly Column[] {
+export function exportColumnsOf(body: ObjectSchema): readonly ExportColumn[] {
   const { items } = present(body.properties.data!) as { items: JsonSchema };
   return columnsBelow(present(items), []);
 }
 
-function columnsBelow(schema: JsonSchema, path: readonly string[], description?: string): Column[] {
+function columnsBelow(schema: JsonSchema, path: readonly string[], description?: string): ExportColumn[] {
   if (!('properties' in schema)) return [{ name: path.join('.'), path, type: typeOf(schema), description }];
   return Object.entries((schema as ObjectSchema).properties).flatMap(([key, property]) =>
     columnsBelow(
@@ -54,11 +54,11 @@ const isUnion = ({ anyOf }: JsonSchema): boolean =>
 type Json = Readonly<Record<string, unknown>>;
 
 /** The value of a column; undefined where an object on the way to it is null or absent. */
-export const valueAt = (record: object, { path }: Column): unknown =>
+export const valueAt = (record: object, { path }: ExportColumn): unknown =>
   path.reduce<unknown>((value, key) => (value as Json | null | undefined)?.[key], record);
 
 /** A record with these columns only, nested as in the JSON response, or at the top where the column's name says so. */
-export function project(record: object, columns: readonly Column[]): object {
+export function project(record: object, columns: readonly ExportColumn[]): object {
   const projected: Record<string, unknown> = {};
   for (const column of columns) {
     const { name, path } = column;

@@ -1,5 +1,5 @@
 import { CONTENT_TYPES, type ExportFormat } from '../../src/requests/responses/file-formats.ts';
-import type { Column } from './columns.ts';
+import type { ExportColumn } from './columns.ts';
 import type { Encoding, FileFacts } from './encoding.ts';
 import { csvText } from './formats/csv.ts';
 import { geoJsonText } from './formats/geojson.ts';
@@ -10,8 +10,8 @@ import { workbook } from './formats/xlsx.ts';
 /** @param chosen the columns to write; absent: all of them. */
 export function encodingOf(
   format: ExportFormat,
-  all: readonly Column[],
-  chosen: readonly Column[] | undefined,
+  all: readonly ExportColumn[],
+  chosen: readonly ExportColumn[] | undefined,
   facts: FileFacts,
 ): Encoding & { readonly contentType: string } {
   const columns = chosen ?? all;

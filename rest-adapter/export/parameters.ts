@@ -1,26 +1,26 @@
 import type { ExportFormat } from '../../src/requests/responses/file-formats.ts';
 import type { Param, Params } from '../parameter-types.ts';
-import { oneOf, someOf } from '../parameter-types.ts';
-import type { Column } from './columns.ts';
+import { oneOfParam, someOfParam } from '../parameter-types.ts';
+import type { ExportColumn } from './columns.ts';
 
 /** The formats of a list's files: GeoJSON needs coordinates. */
-export const formatsOf = (columns: readonly Column[]): readonly ExportFormat[] => [
+export const formatsOf = (columns: readonly ExportColumn[]): readonly ExportFormat[] => [
   ...(['csv', 'ndjson', 'xlsx', 'parquet'] as const),
   ...(columns.some(({ name }) => name === 'latitude') ? (['geojson'] as const) : []),
 ];
 
 /** The parameters of a list that choose format and columns. */
-export const exportParameters = (columns: readonly Column[]): Params => ({
+export const exportParameters = (columns: readonly ExportColumn[]): Params => ({
   format: described(
-    oneOf(['json', ...formatsOf(columns)]),
+    oneOfParam(['json', ...formatsOf(columns)]),
     'The format of the response; takes precedence over `Accept`. All formats but `json` return all results.',
   ),
   [FIELDS]: described(
-    someOf(columns.map(({ name }) => name)),
+    someOfParam(columns.map(({ name }) => name)),
     'The columns of a file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.',
   ),
   [NAMES]: described(
-    oneOf(['flat']),
+    oneOfParam(['flat']),
     'Names of columns without dots, as in `access_is_unlocked`, and NDJSON records without objects. Ignored for JSON.',
   ),
 });

@@ -7,7 +7,7 @@ import { ROWS_PER_REQUEST } from '../../src/viewer/viewer.ts';
 import type { Parameters } from '../document-parameters.ts';
 import { takeCursor } from '../paging.ts';
 import { handlingHeaders, readQuery } from '../read-query.ts';
-import type { Column } from './columns.ts';
+import type { ExportColumn } from './columns.ts';
 import { encodingOf } from './encode.ts';
 import type { Content, Encoding } from './encoding.ts';
 import { listDocuments } from './list-documents.ts';
@@ -58,7 +58,7 @@ export type OpenExportOf = (
 interface ListRoute {
   readonly document: string;
   readonly parameters: Parameters;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ExportColumn[];
   /** Throws a Problem if the JSON response would be one. */
   readonly check: (body: unknown, request: ExportRequest) => void;
 }
@@ -145,10 +145,10 @@ async function openExport(
 }
 
 /** A column of a value at the top, whatever its path. */
-const flat = (column: Column): Column => ({ ...column, name: flatName(column.name) });
+const flat = (column: ExportColumn): ExportColumn => ({ ...column, name: flatName(column.name) });
 
 /** The parameter has been checked against the columns' names. */
-const columnNamed = (columns: readonly Column[], name: string): Column =>
+const columnNamed = (columns: readonly ExportColumn[], name: string): ExportColumn =>
   columns.find((column) => column.name === name)!;
 
 function pageOf(found: unknown): ReadPage {

@@ -16,7 +16,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { type JsonSchema, type ObjectSchema, object } from './json-schema.ts';
+import { type JsonSchema, type ObjectSchema, objectSchema } from './json-schema.ts';
 
 const INT = 2 ** 31;
 const SCALARS: Readonly<Record<string, JsonSchema>> = {
@@ -90,7 +90,7 @@ export class DataSchema {
     for (const set of sets) this.#collect(type, set, false, selected);
     const properties = [...selected].map(([name, { nodes }]) => [name, this.#fieldOf(type, nodes)] as const);
     const optional = [...selected].filter(([, { isOptional }]) => isOptional).map(([name]) => name);
-    return object(Object.fromEntries(properties), optional);
+    return objectSchema(Object.fromEntries(properties), optional);
   }
 
   #collect(

@@ -9,16 +9,16 @@ import { readsPage } from '../paging.ts';
 import { type AnyRoute, bindRoute, formatsIn, idsIn } from '../route.ts';
 import type { Components } from './data-schema.ts';
 import type { OperationExample } from './example.ts';
-import { HEADERS, IDEMPOTENCY_KEY, IF_NONE_MATCH, limitHeaders, PREFER } from './headers.ts';
+import { HEADERS, headerReferences, IDEMPOTENCY_KEY, IF_NONE_MATCH, PREFER } from './headers.ts';
 import { inputDescriptions } from './input-descriptions.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { largestPage } from './page-limit.ts';
 import { pathParameter, queryParameter } from './parameter.ts';
-import { PROBLEMS, refusal } from './problem-catalog.ts';
+import { PROBLEMS, refusalExample } from './problem-catalog.ts';
 import { requestBody } from './request.ts';
 import { isExportable, problemsOf, responsesOf } from './responses.ts';
 import { withRestWords } from './rest-words.ts';
-import { scopeOf } from './scope.ts';
+import { requiredScopeOf } from './scope.ts';
 import { webhooksSection } from './webhooks.ts';
 
 const TAGS: readonly (readonly [name: string, description: string])[] = [
@@ -122,7 +122,7 @@ export function openApiDocument(
   function operationOf(route: AnyRoute): object {
     const { query, body } = bindRoute(schema, route);
     const id = operationId(route);
-    const scope = scopeOf(schema, route);
+    const scope = requiredScopeOf(schema, route);
     const changes = route.method !== 'GET';
     const example = examples[id];
     const formats = formatsIn(schema, route);
@@ -211,7 +211,7 @@ function success(
 ): object {
   return {
     description: STATUS_CODES[status],
-    headers: limitHeaders({
+    headers: headerReferences({
       spends: route.spends !== undefined,
       creates: route.location !== undefined,
       pages: readsPage(route.document),
@@ -249,13 +249,13 @@ function failed(
   const examples = codes.map((code) => [code, { value: errors?.[code] ?? PROBLEMS[code].example }]);
   return {
     description: described.length > 0 ? [...new Set(described)].join(' ') : (STATUS_CODES[status] ?? ''),
-    headers: limitHeaders({ retries: status === 429 || status === 503, challenges: status === 401 }),
+    headers: headerReferences({ retries: status === 429 || status === 503, challenges: status === 401 }),
     content: {
       'application/json': {
         schema,
         ...(codes.length > 0
           ? { examples: Object.fromEntries(examples) }
-          : { example: refusal(status, formats) }),
+          : { example: refusalExample(status, formats) }),
       },
     },
   };

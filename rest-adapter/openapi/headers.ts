@@ -116,7 +116,7 @@ interface Kind {
 }
 
 /** References to the headers of a response. */
-export function limitHeaders(kind: Kind): object {
+export function headerReferences(kind: Kind): object {
   const { spends, creates, pages, reads, exports, isTagged, isShared, replays, retries, challenges } = kind;
   const names: (keyof typeof HEADERS)[] = [
     ...ALWAYS,

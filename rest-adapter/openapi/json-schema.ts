@@ -6,7 +6,7 @@ export interface ObjectSchema extends JsonSchema {
 }
 
 /** An object schema. Properties are required unless optional; additional properties are allowed. */
-export const object = (
+export const objectSchema = (
   properties: Readonly<Record<string, JsonSchema>>,
   optional: readonly string[] = [],
 ): ObjectSchema => ({

@@ -2,7 +2,7 @@ import { type Bounds, rangeEnd } from '../../src/platform/graph/bounds.ts';
 import { type Accepts, isList, type Param } from '../parameter-types.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-export const UUID = { type: 'string', format: 'uuid' };
+export const UUID_SCHEMA = { type: 'string', format: 'uuid' };
 const SAMPLE_ID = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 const MAX_TEXT = 200;
 /** Bounds that `date-time` leaves open: the year 0, leap seconds, and the length of fractions. */
@@ -20,7 +20,7 @@ export const pathParameter = (name: string, example?: string): Parameter => ({
   in: 'path',
   required: true,
   description: 'Identifier of the record.',
-  schema: UUID,
+  schema: UUID_SCHEMA,
   ...(example !== undefined && { example }),
 });
 
@@ -78,9 +78,9 @@ const sampleText = ({ format }: Bounds): string => format?.example ?? 'Lincoln';
 function schemaOf(accepts: Accepts): JsonSchema {
   switch (accepts.kind) {
     case 'uuid':
-      return UUID;
+      return UUID_SCHEMA;
     case 'uuids':
-      return { type: 'array', items: UUID, minItems: 1, maxItems: 100 };
+      return { type: 'array', items: UUID_SCHEMA, minItems: 1, maxItems: 100 };
     case 'timestamp':
       return { type: 'string', format: 'date-time', pattern: TIMESTAMP };
     case 'state':

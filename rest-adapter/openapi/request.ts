@@ -1,7 +1,7 @@
 import type { BodyAccepts, BodyFields } from '../body.ts';
 import { MAX_INT } from '../schema-values.ts';
-import { closed, type JsonSchema, type ObjectSchema, object } from './json-schema.ts';
-import { UUID } from './parameter.ts';
+import { closed, type JsonSchema, type ObjectSchema, objectSchema } from './json-schema.ts';
+import { UUID_SCHEMA } from './parameter.ts';
 
 /** One of several mutually exclusive forms of a body. */
 export interface Alternative {
@@ -77,7 +77,7 @@ export function fieldsSchema(fields: BodyFields, descriptions: ReadonlyMap<strin
     const schema = { description: descriptions.get(name), ...presentSchema(accepts, descriptions) };
     return [name, accepts.orNull ? { anyOf: [schema, { type: 'null' }] } : schema] as const;
   });
-  return object(Object.fromEntries(properties), optional);
+  return objectSchema(Object.fromEntries(properties), optional);
 }
 
 function presentSchema(accepts: BodyAccepts, descriptions: ReadonlyMap<string, string>): JsonSchema {
@@ -92,7 +92,7 @@ function presentSchema(accepts: BodyAccepts, descriptions: ReadonlyMap<string, s
         maxItems: accepts.maxItems,
       };
     case 'uuid':
-      return UUID;
+      return UUID_SCHEMA;
     case 'timestamp':
       return { type: 'string', format: 'date-time' };
     case 'flag':

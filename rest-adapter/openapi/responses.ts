@@ -6,7 +6,7 @@ import { statusOf } from '../../src/requests/responses/problems.ts';
 import { readsList } from '../export/list-documents.ts';
 import type { AnyRoute } from '../route.ts';
 import { type Components, DataSchema, unlocked } from './data-schema.ts';
-import { type JsonSchema, object } from './json-schema.ts';
+import { type JsonSchema, objectSchema } from './json-schema.ts';
 
 const TEXT = { type: 'string', minLength: 1 };
 const COUNT = { type: 'integer', minimum: 0 };
@@ -48,7 +48,7 @@ function errorSchema(error: string | undefined, components?: Components): JsonSc
 function bodyOf(code: FailureCode, components?: Components): JsonSchema {
   const { error, status } = FAILURES[code];
   const rest = SPECIFIED[code as ProblemCode] ?? { message: TEXT, statusCode: { const: status } };
-  return object({ error: errorSchema(error, components), ...rest });
+  return objectSchema({ error: errorSchema(error, components), ...rest });
 }
 
 /** Problems of any request. */

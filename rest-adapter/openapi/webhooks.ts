@@ -1,7 +1,7 @@
 import { eventExamples } from '../../src/accounts/events/event.examples.ts';
 import { EVENT_NAMES, EVENT_TYPES } from '../../src/accounts/events/event.values.ts';
-import { object } from './json-schema.ts';
-import { UUID } from './parameter.ts';
+import { objectSchema } from './json-schema.ts';
+import { UUID_SCHEMA } from './parameter.ts';
 
 const HEADERS = {
   'webhook-id': 'The id of the event, the same in every attempt.',
@@ -46,8 +46,8 @@ export function webhooksSection(): Record<string, object> {
 }
 
 const payloadSchema = (type: string) =>
-  object({
-    id: { ...UUID, description: 'The identifier of the event, by which it is handled once.' },
+  objectSchema({
+    id: { ...UUID_SCHEMA, description: 'The identifier of the event, by which it is handled once.' },
     sequence: {
       type: 'integer',
       description: 'The place in the order of `GET /events`. Requests come in any order.',

@@ -1,9 +1,9 @@
-import { object } from '../openapi/json-schema.ts';
+import { objectSchema } from '../openapi/json-schema.ts';
 import { route } from '../route.ts';
-import type { Shape } from '../shape.ts';
+import type { ResponseShape } from '../shape.ts';
 
 /** Pain points as an object keyed by category. */
-const painPointsByName: Shape = {
+const painPointsByName: ResponseShape = {
   apply(body) {
     const { pain_points: counts, ...summary } = body as {
       pain_points?: { category: string; count: number }[];
@@ -15,7 +15,7 @@ const painPointsByName: Shape = {
     };
   },
   schema: ({ properties }) =>
-    object(
+    objectSchema(
       {
         ...properties,
         pain_points: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },

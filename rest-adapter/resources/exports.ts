@@ -1,4 +1,4 @@
-import { oneOf, required, text } from '../body.ts';
+import { bodyOneOf, bodyText, required } from '../body.ts';
 import { AUDIT_ENTRY_RECORD, EXPORT_RECORD, PAGINATION } from '../records.ts';
 import { route } from '../route.ts';
 
@@ -13,7 +13,7 @@ export const exportRoutes = [
       'count as one request, up to a whole window; an organization may have three exports in progress.',
     problems: ['EXPORT_TOO_LARGE', 'CONFLICT', 'NOT_FOUND', 'ENTITY_LOCKED', 'PARENT_ENTITY_LOCKED'],
     refusesUnknownFields: true,
-    body: { path: required(text({ min: 1, max: 2_000 })), format: required(oneOf('ExportFormat')) },
+    body: { path: required(bodyText({ min: 1, max: 2_000 })), format: required(bodyOneOf('ExportFormat')) },
     document: `mutation CreateExport($input: CreateExportInput!) {
       body: createExport(input: $input) { ...ExportRecord }
     } ${EXPORT_RECORD}`,

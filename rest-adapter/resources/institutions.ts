@@ -1,10 +1,10 @@
 import { parsed } from '../../src/db/rows/index.ts';
 import { LISTED_KINDS, SCOUTED_KINDS } from '../../src/directory/findings/kinds/index.ts';
 import { type FindingKind, recordName } from '../../src/directory/findings/kinds/kind.ts';
-import { object } from '../openapi/json-schema.ts';
+import { objectSchema } from '../openapi/json-schema.ts';
 import { findingRecords } from '../records.ts';
 import { type AnyRoute, route } from '../route.ts';
-import type { Shape } from '../shape.ts';
+import type { ResponseShape } from '../shape.ts';
 
 /** Capitalizes a word for operation names: `District`. */
 export const titled = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
@@ -12,18 +12,18 @@ export const titled = (word: string): string => word[0]!.toUpperCase() + word.sl
 const UNGROUPED = 'other';
 
 /** The same pages grouped by classification; group names are data. */
-const groupedUrls: Shape = {
+const groupedUrls: ResponseShape = {
   apply(body) {
     const { data } = parsed(body) as { data: { url_classification: string | null }[] };
     return { data, grouped: Object.groupBy(data, (url) => url.url_classification ?? UNGROUPED) };
   },
   schema: ({ properties: { data } }) =>
-    object({ data: data!, grouped: { type: 'object', additionalProperties: data! } }),
+    objectSchema({ data: data!, grouped: { type: 'object', additionalProperties: data! } }),
 };
 
 type Listing = NonNullable<FindingKind['rest']['route']>;
 
-const SHAPES: Readonly<Record<string, Shape>> = { urls: groupedUrls };
+const SHAPES: Readonly<Record<string, ResponseShape>> = { urls: groupedUrls };
 
 /**
  * Routes for the findings of a district or school, gated by one unlock.

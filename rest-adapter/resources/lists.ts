@@ -1,5 +1,5 @@
 import { badRequest } from '../../src/platform/base/problem.ts';
-import { arrayOf, oneOf as oneOfBody, orNull, required, text, uuid } from '../body.ts';
+import { bodyArrayOf, bodyText, bodyUuid, bodyOneOf as oneOfBody, orNull, required } from '../body.ts';
 import {
   CONTACT_RECORD,
   DISTRICT_RECORD,
@@ -11,7 +11,7 @@ import {
 import { route } from '../route.ts';
 import { inData } from '../shape.ts';
 
-const ITEM = { entity_id: required(uuid()), notes: orNull(text({ max: 2_000 })) };
+const ITEM = { entity_id: required(bodyUuid()), notes: orNull(bodyText({ max: 2_000 })) };
 
 /** The documented record of a list does not say how it is shared. */
 const SHARING = 'sharing @include(if: $includeSharing)';
@@ -64,10 +64,10 @@ export const listRoutes = [
     description: 'Names are unique among the lists of a user and entity type.',
     problems: ['CONFLICT'],
     body: {
-      name: required(text({ min: 1, max: 200 })),
+      name: required(bodyText({ min: 1, max: 200 })),
       entity_type: required(oneOfBody('EntityType')),
-      description: orNull(text({ max: 2_000 })),
-      color: orNull(text({ max: 50 })),
+      description: orNull(bodyText({ max: 2_000 })),
+      color: orNull(bodyText({ max: 50 })),
       sharing: oneOfBody('ListSharing'),
     },
     document: `mutation CreateList($input: CreateListInput!) {
@@ -90,9 +90,9 @@ export const listRoutes = [
       'that is shared for editing, but not its `sharing`.',
     problems: ['CONFLICT'],
     body: {
-      name: text({ min: 1, max: 200 }),
-      description: orNull(text({ max: 2_000 })),
-      color: orNull(text({ max: 50 })),
+      name: bodyText({ min: 1, max: 200 }),
+      description: orNull(bodyText({ max: 2_000 })),
+      color: orNull(bodyText({ max: 50 })),
       sharing: oneOfBody('ListSharing'),
     },
     document: `mutation UpdateList($listId: UUID!, $input: UpdateListInput!) {
@@ -116,7 +116,7 @@ export const listRoutes = [
     summary: 'Add records to a list',
     description:
       'Give either `entity_id` or up to 100 `items`. Items that are already in the list stay unchanged.',
-    body: { entity_id: uuid(), notes: orNull(text({ max: 2_000 })), items: arrayOf(ITEM, 100) },
+    body: { entity_id: bodyUuid(), notes: orNull(bodyText({ max: 2_000 })), items: bodyArrayOf(ITEM, 100) },
     either: [
       { title: 'One record', requires: ['entity_id'], excludes: ['items'] },
       { title: 'Records', requires: ['items'], excludes: ['entity_id'] },

@@ -1,5 +1,5 @@
 import { SCHOOL_NCES_ID } from '../../src/platform/graph/nces-ids.ts';
-import { required, texts } from '../body.ts';
+import { bodyTexts, required } from '../body.ts';
 import { type AnyRoute, route } from '../route.ts';
 import { titled } from './institutions.ts';
 
@@ -19,7 +19,7 @@ export const lookUpRoute = (recordType: 'district' | 'school', record: string): 
       '`.0` behind, do no harm. Changes nothing; every 200 ids count as one request.',
     body: {
       ids: required(
-        texts(1_000, { ...ID, example: recordType === 'district' ? ID.example : SCHOOL_NCES_ID.example }),
+        bodyTexts(1_000, { ...ID, example: recordType === 'district' ? ID.example : SCHOOL_NCES_ID.example }),
       ),
     },
     document: `query LookUp${titles}($ids: [SearchText!]!) {

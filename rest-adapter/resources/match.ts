@@ -1,8 +1,8 @@
-import { arrayOf, oneOf, orNull, required, text } from '../body.ts';
+import { bodyArrayOf, bodyOneOf, bodyText, orNull, required } from '../body.ts';
 import { ACCESS } from '../records.ts';
 import { route } from '../route.ts';
 
-const given = (max: number) => orNull(text({ max }));
+const given = (max: number) => orNull(bodyText({ max }));
 
 const SUMMARY = `
   id nces_id: ncesId name state county physical_city: physicalCity website_url: websiteUrl
@@ -20,7 +20,7 @@ export const matchRoutes = [
     maxBody: '600kb',
     body: {
       rows: required(
-        arrayOf(
+        bodyArrayOf(
           {
             name: given(200),
             city: given(100),
@@ -28,7 +28,7 @@ export const matchRoutes = [
             domain: given(300),
             nces_id: given(40),
             state_id: given(60),
-            entity_type: orNull(oneOf('InstitutionType')),
+            entity_type: orNull(bodyOneOf('InstitutionType')),
           },
           1_000,
         ),

@@ -1,9 +1,9 @@
-import { flag, oneOf, required, text } from '../body.ts';
+import { bodyFlag, bodyOneOf, bodyText, required } from '../body.ts';
 import { PAGINATION, SAVED_SEARCH_RECORD, SEARCH_MATCH_RECORD } from '../records.ts';
 import { route } from '../route.ts';
 
-const PATH_TEXT = text({ min: 1, max: 8_000 });
-const SHARING = { is_shared: flag(), is_watched: flag(), bundle: oneOf('SavedSearchBundle') };
+const PATH_TEXT = bodyText({ min: 1, max: 8_000 });
+const SHARING = { is_shared: bodyFlag(), is_watched: bodyFlag(), bundle: bodyOneOf('SavedSearchBundle') };
 const COUNTED = 'new_since_last_seen: newSinceLastSeen';
 
 export const savedSearchRoutes = [
@@ -28,7 +28,7 @@ export const savedSearchRoutes = [
       'contact or signal that matches later is noted in the feed and makes an event `signal.found`, or one event for ' +
       'the matches of an hour or day (`bundle`). The plan limits how many searches an organization watches.',
     problems: ['CONFLICT', 'NOT_FOUND'],
-    body: { name: required(text({ min: 1, max: 200 })), path: required(PATH_TEXT), ...SHARING },
+    body: { name: required(bodyText({ min: 1, max: 200 })), path: required(PATH_TEXT), ...SHARING },
     document: `mutation CreateSavedSearch($input: CreateSavedSearchInput!) {
       body: createSavedSearch(input: $input) { ...SavedSearchRecord ${COUNTED} }
     } ${SAVED_SEARCH_RECORD}`,
@@ -59,7 +59,7 @@ export const savedSearchRoutes = [
       "Updates one of the user's own searches. Absent fields keep their value; `path` must find the same type of " +
       'records as before. `"new_feed_address": true` ends the address in `feed_url` and gives another.',
     problems: ['CONFLICT'],
-    body: { name: text({ min: 1, max: 200 }), path: PATH_TEXT, ...SHARING, new_feed_address: flag() },
+    body: { name: bodyText({ min: 1, max: 200 }), path: PATH_TEXT, ...SHARING, new_feed_address: bodyFlag() },
     document: `mutation UpdateSavedSearch($savedSearchId: UUID!, $input: UpdateSavedSearchInput!) {
       body: updateSavedSearch(id: $savedSearchId, input: $input) { ...SavedSearchRecord ${COUNTED} }
     } ${SAVED_SEARCH_RECORD}`,

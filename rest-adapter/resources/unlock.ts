@@ -1,15 +1,24 @@
 import { badRequest } from '../../src/platform/base/problem.ts';
 import { UNLOCK_PRICES, UNLOCK_PRICES_IN_WORDS } from '../../src/records/prices.ts';
-import { arrayOf, type BodyValues, flag, missingField, oneOf, required, uuid, whole } from '../body.ts';
+import {
+  type BodyValues,
+  bodyArrayOf,
+  bodyFlag,
+  bodyOneOf,
+  bodyUuid,
+  bodyWhole,
+  missingField,
+  required,
+} from '../body.ts';
 import { route } from '../route.ts';
 
 const body = {
-  entity_type: oneOf('EntityType'),
-  entity_id: uuid(),
-  entities: arrayOf({ entity_type: oneOf('EntityType'), entity_id: required(uuid()) }, 100),
-  channel: oneOf('Channel'),
-  max_credits: whole(),
-  dry_run: flag(),
+  entity_type: bodyOneOf('EntityType'),
+  entity_id: bodyUuid(),
+  entities: bodyArrayOf({ entity_type: bodyOneOf('EntityType'), entity_id: required(bodyUuid()) }, 100),
+  channel: bodyOneOf('Channel'),
+  max_credits: bodyWhole(),
+  dry_run: bodyFlag(),
 };
 
 interface Ref {

@@ -1,14 +1,14 @@
 import { EVENT_NAMES } from '../../src/accounts/events/event.values.ts';
 import { badRequest } from '../../src/platform/base/problem.ts';
-import { flag, orNull, required, text, timestamp, uuid, valuesOf } from '../body.ts';
+import { bodyFlag, bodyText, bodyTimestamp, bodyUuid, bodyValuesOf, orNull, required } from '../body.ts';
 import { DELIVERY_RECORD, PAGINATION, WEBHOOK_RECORD } from '../records.ts';
 import { route } from '../route.ts';
 
 const FIELDS = {
-  event_types: orNull(valuesOf(EVENT_NAMES)),
-  description: orNull(text({ max: 500 })),
+  event_types: orNull(bodyValuesOf(EVENT_NAMES)),
+  description: orNull(bodyText({ max: 500 })),
 };
-const URL_TEXT = text({ min: 1, max: 2_000, format: 'uri' });
+const URL_TEXT = bodyText({ min: 1, max: 2_000, format: 'uri' });
 
 export const webhookRoutes = [
   route({
@@ -59,7 +59,7 @@ export const webhookRoutes = [
     description:
       'Absent fields keep their value. The events of a paused webhook wait until it is resumed; `"paused": false` ' +
       'also resumes one that the service disabled.',
-    body: { url: URL_TEXT, ...FIELDS, paused: flag() },
+    body: { url: URL_TEXT, ...FIELDS, paused: bodyFlag() },
     document: `mutation UpdateWebhook($webhookId: UUID!, $input: UpdateWebhookInput!) {
       body: updateWebhook(id: $webhookId, input: $input) { ...WebhookRecord }
     } ${WEBHOOK_RECORD}`,
@@ -118,7 +118,7 @@ export const webhookRoutes = [
     description:
       'Give either `event_id`, or `since` with or without `until`. Delivers also events that happened while the ' +
       'webhook was disabled or did not exist.',
-    body: { event_id: uuid(), since: timestamp(), until: timestamp() },
+    body: { event_id: bodyUuid(), since: bodyTimestamp(), until: bodyTimestamp() },
     either: [
       { title: 'One event', requires: ['event_id'], excludes: ['since', 'until'] },
       { title: 'A period', requires: ['since'], excludes: ['event_id'] },

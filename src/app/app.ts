@@ -41,7 +41,7 @@ import {
 } from '../http/query-pages.ts';
 import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
 import { openApiFile, REFERENCE_ASSETS, referencePage } from '../http/reference.ts';
-import { drain, type HttpBounds, httpServer } from '../http/server.ts';
+import { drainServer, type HttpBounds, httpServer } from '../http/server.ts';
 import { singleHeaders } from '../http/single-headers.ts';
 import { startPage, startStyle } from '../http/start-page.ts';
 import { authentication, counting, takingRequests } from '../http/viewer.ts';
@@ -201,7 +201,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     drain() {
       draining = true;
       streams.endAll();
-      return drain(server);
+      return drainServer(server);
     },
     async close() {
       await apollo.stop();

@@ -2,7 +2,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import { doesWork, mcpHandler, SESSION, type Session } from '../../mcp/server.ts';
+import { type AgentSession, doesWork, mcpHandler, SESSION } from '../../mcp/server.ts';
 import { hasScopes, scopesOfCall } from '../../mcp/step-up.ts';
 import { toolsIn } from '../../mcp/toolsets.ts';
 import type { Authenticate } from '../accounts/authentication/authenticate.ts';
@@ -69,9 +69,9 @@ export function mcpEndpoint(options: EndpointOptions): Router {
     const status = await limiter.ofViewer(viewer, doesWork(body) ? 1 : 0);
     setRateLimitHeaders(response, status);
     if (!status.admitted) throw rateLimited(status);
-    const session: Session = {
+    const session: AgentSession = {
       // A client resends a lost call under a new id, so the header could not recognize it.
-      context: { ...contextOf(request), idempotent: undefined } as Session['context'],
+      context: { ...contextOf(request), idempotent: undefined } as AgentSession['context'],
       tools: toolsIn(request.query.toolsets),
     };
     const auth = { token: '', clientId: '', scopes: [...viewer.scopes], extra: { [SESSION]: session } };

@@ -4,7 +4,7 @@ import { Problem } from '../platform/base/problem.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { example } from './command.ts';
 import { addCommands } from './commands.ts';
-import { note, print } from './output.ts';
+import { print, printNote } from './output.ts';
 
 const FAILED = 1;
 const BAD_USAGE = 2;
@@ -55,7 +55,7 @@ function failure(error: unknown): { status: number; code: string; message: strin
 /** Writes a message for people to stderr and the error as JSON to stdout. */
 function tell(code: string, message: string, error: unknown): void {
   const hasBeenSaid = error instanceof CommanderError; // commander has printed it, with the usage
-  if (!hasBeenSaid) note(message);
-  if (code === 'INTERNAL' && process.env.LOG_LEVEL === 'debug') note(String((error as Error).stack));
+  if (!hasBeenSaid) printNote(message);
+  if (code === 'INTERNAL' && process.env.LOG_LEVEL === 'debug') printNote(String((error as Error).stack));
   if (process.argv.includes('--json')) print({ json: { error: { code, message } }, text: '' }, true);
 }

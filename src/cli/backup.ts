@@ -13,7 +13,7 @@ import { badRequest, Problem } from '../platform/base/problem.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import { VERSION } from '../platform/telemetry/build-info.ts';
 import { example } from './command.ts';
-import { list, note, print, type Result } from './output.ts';
+import { print, printList, printNote, type Result } from './output.ts';
 import { interruption, LONG_MS, withServer } from './session.ts';
 
 const DATABASE = 'market';
@@ -43,7 +43,7 @@ async function backUpTo(file: string): Promise<Result> {
   refuseOwnServer(loadConfig(process.env), 'pg_dump or pg_basebackup');
   return withServer(async ({ address, config, signal }) => {
     const report = await withProgress('backup', (onProgress) =>
-      backUpBundled({ dir: clusterOf(config), file, log: note, onProgress, signal }, address, VERSION),
+      backUpBundled({ dir: clusterOf(config), file, log: printNote, onProgress, signal }, address, VERSION),
     );
     return shown('backed up', file, report);
   });
@@ -60,7 +60,7 @@ async function restoreFrom(file: string, force: boolean): Promise<Result> {
         file,
         force,
         database: DATABASE,
-        log: note,
+        log: printNote,
         onProgress,
         signal,
         accept: refuseNewer,
@@ -122,7 +122,7 @@ function shown(verb: string, file: string, { about, files, bytes }: CopyReport):
   const megabytes = Math.round(bytes / 1_000_000);
   return {
     json: { file, created_at: createdAt, postgres, service, files, bytes },
-    text: list({ [verb]: file, made: createdAt, PostgreSQL: postgres, service, files, MB: megabytes }),
+    text: printList({ [verb]: file, made: createdAt, PostgreSQL: postgres, service, files, MB: megabytes }),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   setClientBudget,
 } from '../accounts/tokens/oauth-clients.ts';
 import { commaList, example, runs, SCOPES, SHOWN_ONCE, wholeNumber } from './command.ts';
-import { list, table } from './output.ts';
+import { printList, table } from './output.ts';
 
 export function addClientCommands(program: Command): void {
   const client = program
@@ -28,7 +28,7 @@ export function addClientCommands(program: Command): void {
       const { client: made, clientSecret } = await createClient(em, user, options);
       return {
         json: { client_id: made.id, client_secret: clientSecret },
-        text: `${list({ 'client id': made.id, 'client secret': clientSecret })}\n${SHOWN_ONCE}`,
+        text: `${printList({ 'client id': made.id, 'client secret': clientSecret })}\n${SHOWN_ONCE}`,
       };
     },
   );

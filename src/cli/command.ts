@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { SCOPE } from '../viewer/scope.values.ts';
 import { print, type Result } from './output.ts';
-import { type Session, withDatabase } from './session.ts';
+import { type CliSession, withDatabase } from './session.ts';
 
 /** Wraps a command's action: opens the database, runs the verb, and prints the result, as JSON on request. */
 export function runs<Options>(
   command: Command,
-  run: (session: Session, options: Options, ...args: string[]) => Promise<Result>,
+  run: (session: CliSession, options: Options, ...args: string[]) => Promise<Result>,
 ): void {
   command.option('--json', 'print one JSON document and nothing else').action(async () => {
     const options = command.opts<Options & { json?: boolean }>();

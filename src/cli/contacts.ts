@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { eraseContact, type Person } from '../maintenance/erasure/erase-contact.ts';
+import { type ErasedPerson, eraseContact } from '../maintenance/erasure/erase-contact.ts';
 import { example, runs } from './command.ts';
 
 export function addContactCommands(program: Command): void {
   const contact = program.command('contact').description('manage what is stored about persons');
 
-  runs<Omit<Person, 'id'> & { dryRun?: boolean }>(
+  runs<Omit<ErasedPerson, 'id'> & { dryRun?: boolean }>(
     contact
       .command('erase')
       .description(

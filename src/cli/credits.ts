@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { Balance } from '../accounts/credits/ledger.ts';
-import { adjustCredits, grantCredits, type Operation } from '../accounts/credits/operate.ts';
+import { adjustCredits, type CreditOperation, grantCredits } from '../accounts/credits/operate.ts';
 import { audit } from '../maintenance/invariants/audit.ts';
 import { example, runs, wholeNumber } from './command.ts';
-import { list, type Result } from './output.ts';
+import { printList, type Result } from './output.ts';
 
 interface Options {
   readonly org: string;
@@ -11,7 +11,11 @@ interface Options {
   readonly reason: string;
 }
 
-const operation = ({ org, amount, reason }: Options): Operation => ({ organizationId: org, amount, reason });
+const operation = ({ org, amount, reason }: Options): CreditOperation => ({
+  organizationId: org,
+  amount,
+  reason,
+});
 
 export function addCreditCommands(program: Command): void {
   const credits = program
@@ -49,7 +53,7 @@ export function addCreditCommands(program: Command): void {
 
 const balance = ({ available, held }: Balance): Result => ({
   json: { credits_available: available, credits_held: held },
-  text: list({ 'can be spent': available, held }),
+  text: printList({ 'can be spent': available, held }),
 });
 
 export function addAuditCommand(program: Command): void {

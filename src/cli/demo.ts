@@ -7,8 +7,8 @@ import { summary } from '../importers/progress.ts';
 import { badRequest } from '../platform/base/problem.ts';
 import { parseUuid } from '../platform/graph/scalars.ts';
 import { example, runs } from './command.ts';
-import { note } from './output.ts';
-import type { Session } from './session.ts';
+import { printNote } from './output.ts';
+import type { CliSession } from './session.ts';
 
 export function addDemoCommand(program: Command): void {
   runs<{ org?: string; remove?: boolean }>(
@@ -34,7 +34,7 @@ export function addDemoCommand(program: Command): void {
   );
 }
 
-async function removed({ address, signal }: Session) {
+async function removed({ address, signal }: CliSession) {
   const rows = await onOwnConnection(address, signal, removeDemo);
   const counts = Object.entries(rows).map(([table, count]) => `${count} ${table}`);
   return {
@@ -44,7 +44,7 @@ async function removed({ address, signal }: Session) {
 }
 
 /** The user who will own the lists and prompts. */
-async function firstUser({ em }: Session, org: string | undefined): Promise<User> {
+async function firstUser({ em }: CliSession, org: string | undefined): Promise<User> {
   const [user] = await em.find(User, org ? { organization: parseUuid(org, 'organization id') } : {}, {
     orderBy: { createdAt: 'asc', id: 'asc' },
     limit: 1,
@@ -63,7 +63,7 @@ async function firstUser({ em }: Session, org: string | undefined): Promise<User
 function steps(): (step: string) => void {
   let shown = '';
   return (step) => {
-    if (process.stderr.isTTY && step !== shown) note(`Adding ${step} …`);
+    if (process.stderr.isTTY && step !== shown) printNote(`Adding ${step} …`);
     shown = step;
   };
 }

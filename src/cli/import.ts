@@ -12,7 +12,7 @@ import { badRequest } from '../platform/base/problem.ts';
 import { openIsolatedTools } from '../scouting/isolated/isolated-tools.ts';
 import { example, runs, wholeNumber } from './command.ts';
 import type { Result } from './output.ts';
-import type { Session } from './session.ts';
+import type { CliSession } from './session.ts';
 
 export function addImportCommand(program: Command): void {
   runs<Options>(
@@ -84,7 +84,11 @@ export function addImportCommand(program: Command): void {
 }
 
 /** Reads agendas as scouting does, and imports what boards decided as records. */
-async function importAgendas({ address, db, signal }: Session, path: string, district = ''): Promise<Result> {
+async function importAgendas(
+  { address, db, signal }: CliSession,
+  path: string,
+  district = '',
+): Promise<Result> {
   if (!/^\d{7}$/.test(district))
     throw badRequest('--district must be the NCES id of a district, such as 4823640.');
   const isolated = openIsolatedTools();

@@ -9,7 +9,7 @@ import { badRequest } from '../platform/base/problem.ts';
 import { parseUuid } from '../platform/graph/scalars.ts';
 import { example, runs, wholeNumber } from './command.ts';
 import { type Result, table } from './output.ts';
-import type { Session } from './session.ts';
+import type { CliSession } from './session.ts';
 
 const SHOWN = 50;
 const SHOWN_AT_MOST = 1_000;
@@ -54,7 +54,7 @@ export function addJobCommands(program: Command): void {
 }
 
 async function change(
-  { db, config }: Session,
+  { db, config }: CliSession,
   verb: (control: JobControl, id: string) => Promise<Job>,
   id: string | undefined,
 ): Promise<Result> {

@@ -11,7 +11,7 @@ import {
   setKeyBudget,
 } from '../accounts/api-keys/api-keys.ts';
 import { commaList, example, runs, SCOPES, SHOWN_ONCE, wholeNumber } from './command.ts';
-import { list, type Result, table } from './output.ts';
+import { printList, type Result, table } from './output.ts';
 
 export function addKeyCommands(program: Command): void {
   const key = program.command('key').description('manage API keys: secrets that let programs act as a user');
@@ -100,7 +100,7 @@ export function addKeyCommands(program: Command): void {
 
 const issued = ({ key, apiKey }: IssuedKey) => ({
   json: { key_id: key.id, api_key: apiKey },
-  text: `${list({ key: key.id, 'API key': apiKey })}\n${SHOWN_ONCE}`,
+  text: `${printList({ key: key.id, 'API key': apiKey })}\n${SHOWN_ONCE}`,
 });
 
 const shown = (keys: readonly ShownKey[]): Result => ({

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createSignInCode } from '../accounts/grants/sign-in-codes.ts';
 import { addMember, listMembers, type NewMember, removeMember } from '../accounts/tokens/members.ts';
 import { commaList, example, runs, SCOPES } from './command.ts';
-import { list, table } from './output.ts';
+import { printList, table } from './output.ts';
 
 export function addMemberCommands(program: Command): void {
   const member = program
@@ -38,7 +38,7 @@ export function addMemberCommands(program: Command): void {
       const { code, expiresAt } = await createSignInCode(em, user, { scopes });
       return {
         json: { code, expires_at: expiresAt },
-        text: `${list({ code })}\nIt works once, until ${expiresAt.toISOString()}.`,
+        text: `${printList({ code })}\nIt works once, until ${expiresAt.toISOString()}.`,
       };
     },
   );

@@ -13,12 +13,12 @@ import {
 import { createUser, listUsers, removeUser, setUserRole } from '../accounts/administration/users.ts';
 import { findOrganization } from '../accounts/identities/inputs.ts';
 import { District } from '../directory/districts/district.entity.ts';
-import { countRows, KEPT, REMOVED } from '../maintenance/retention/organization-rows.ts';
+import { countOrganizationRows, KEPT, REMOVED } from '../maintenance/retention/organization-rows.ts';
 import { FIRST_SYNTHETIC_ID } from '../records/synthetic.ts';
 import { PLAN, type Plan } from '../viewer/plans.ts';
 import { USER_ROLE } from '../viewer/roles.ts';
 import { example, runs, SHOWN_ONCE, wholeNumber } from './command.ts';
-import { list, type Result, table } from './output.ts';
+import { printList, type Result, table } from './output.ts';
 
 const DEMO_IS_THERE =
   'This database also holds the demo world. This organization never sees its synthetic records, and pays for none; ' +
@@ -48,7 +48,7 @@ export function addOrganizationCommands(program: Command): void {
     async ({ em }, { name, plan, credits }) => {
       const { organization, user, apiKey } = await createOrganization(em, { name, plan, credits });
       const hasDemo = (await em.count(District, { id: { $gte: FIRST_SYNTHETIC_ID } })) > 0;
-      const shown = list({ organization: organization.id, user: user.id, 'API key': apiKey });
+      const shown = printList({ organization: organization.id, user: user.id, 'API key': apiKey });
       return {
         json: {
           organization_id: organization.id,
@@ -112,7 +112,7 @@ const changed = (organization: Changed): Result => {
   const { id, name, plan, suspendedAt = null, deletionDueAt = null } = organization;
   return {
     json: { organization_id: id, name, plan, suspended_at: suspendedAt, deletion_due_at: deletionDueAt },
-    text: list({ organization: id, name, plan, state: stateOf(organization) }),
+    text: printList({ organization: id, name, plan, state: stateOf(organization) }),
   };
 };
 
@@ -165,8 +165,8 @@ function addChanges(org: Command): void {
     async ({ em, db }, { dryRun }, id = '') => {
       if (!dryRun) return changed(await scheduleDeletion(em, id));
       const organization = await findOrganization(em, id);
-      const deleted = await countRows(db.core, REMOVED, organization.id);
-      const kept = await countRows(db.core, KEPT, organization.id);
+      const deleted = await countOrganizationRows(db.core, REMOVED, organization.id);
+      const kept = await countOrganizationRows(db.core, KEPT, organization.id);
       const rows = [
         ...Object.entries(deleted).map(([name, count]) => [name, count, 'deleted']),
         ...Object.entries(kept).map(([name, count]) => [name, count, 'kept, without names and reasons']),
@@ -196,7 +196,7 @@ export function addUserCommands(program: Command): void {
       const { user: made, apiKey } = await createUser(em, org, name, role);
       return {
         json: { user_id: made.id, api_key: apiKey },
-        text: `${list({ user: made.id, 'API key': apiKey })}\n${SHOWN_ONCE}`,
+        text: `${printList({ user: made.id, 'API key': apiKey })}\n${SHOWN_ONCE}`,
       };
     },
   );

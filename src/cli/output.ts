@@ -16,7 +16,7 @@ export function print(result: Result, asJson: boolean | undefined): void {
 }
 
 /** Prints a note for people; stdout is reserved for the result. */
-export const note = (line: string): void => void process.stderr.write(`${line}\n`);
+export const printNote = (line: string): void => void process.stderr.write(`${line}\n`);
 
 type Cell = string | number | null | undefined;
 
@@ -30,7 +30,7 @@ export function table(headings: readonly string[], rows: readonly (readonly Cell
 }
 
 /** Formats names and values, one pair per line. */
-export function list(values: Readonly<Record<string, string | number>>): string {
+export function printList(values: Readonly<Record<string, string | number>>): string {
   const width = Math.max(...Object.keys(values).map((name) => name.length));
   return Object.entries(values)
     .map(([name, value]) => `${name.padEnd(width)}  ${value}`)

@@ -2,7 +2,7 @@ import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { refreshErate } from '../importers/erate/refresh/refresh.ts';
 import { summary } from '../importers/progress.ts';
 import { commaList, example, runs } from './command.ts';
-import { note } from './output.ts';
+import { printNote } from './output.ts';
 
 interface Options {
   years?: number[];
@@ -36,7 +36,7 @@ export function addRefreshCommand(program: Command): void {
           if (!process.stderr.isTTY) return;
           if (rows !== expected && performance.now() - shown < 1_000) return;
           shown = performance.now();
-          note(`${set}: ${rows.toLocaleString('en-US')} of ${expected.toLocaleString('en-US')} rows`);
+          printNote(`${set}: ${rows.toLocaleString('en-US')} of ${expected.toLocaleString('en-US')} rows`);
         },
       });
       const lines = reports.flatMap((report) => [

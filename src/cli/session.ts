@@ -8,12 +8,12 @@ import { verifySessions } from '../db/verify-sessions.ts';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { Problem } from '../platform/base/problem.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
-import { note } from './output.ts';
+import { printNote } from './output.ts';
 
 /** Allows for long statements, such as a full audit. */
 export const LONG_MS = 3_600_000;
 
-export interface Session {
+export interface CliSession {
   readonly address: DatabaseAddress;
   readonly config: Config;
   readonly db: Database;
@@ -27,11 +27,11 @@ export interface Session {
  * whatever it started.
  */
 export async function withServer<T>(
-  work: (session: Pick<Session, 'address' | 'config' | 'signal'>) => Promise<T>,
+  work: (session: Pick<CliSession, 'address' | 'config' | 'signal'>) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig(process.env);
   const { signal, ignore } = interruption();
-  const server = await openServer(config, note);
+  const server = await openServer(config, printNote);
   try {
     return await work({ address: server.address, config, signal });
   } catch (error) {
@@ -43,7 +43,7 @@ export async function withServer<T>(
 }
 
 /** Like `withServer`, with a migrated schema and open connections. */
-export function withDatabase<T>(work: (session: Session) => Promise<T>): Promise<T> {
+export function withDatabase<T>(work: (session: CliSession) => Promise<T>): Promise<T> {
   return withServer(async ({ address, config, signal }) => {
     if (config.migrateOnStart) await migrate(address);
     else await requireSchema(address);

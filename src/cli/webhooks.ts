@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import sql from 'sql-template-tag';
-import { type Doer, operatorOf } from '../accounts/audit-trail/note.ts';
+import { type Actor, operatorOf } from '../accounts/audit-trail/note.ts';
 import { findOrganization } from '../accounts/identities/inputs.ts';
 import { DELIVERY_STATUS, type DeliveryStatus } from '../accounts/webhooks/delivery.entity.ts';
 import { testWebhook } from '../accounts/webhooks/replay.ts';
@@ -17,8 +17,8 @@ import type { Transaction } from '../db/transaction.ts';
 import { badRequest, notFound } from '../platform/base/problem.ts';
 import { parseUuid } from '../platform/graph/scalars.ts';
 import { commaList, example, runs, wholeNumber } from './command.ts';
-import { list, type Result, table } from './output.ts';
-import type { Session } from './session.ts';
+import { printList, type Result, table } from './output.ts';
+import type { CliSession } from './session.ts';
 
 const SHOWN = 50;
 const SHOWN_AT_MOST = 1_000;
@@ -120,7 +120,7 @@ export function addWebhookCommands(program: Command): void {
   );
 }
 
-async function find({ em }: Session, text: string | undefined): Promise<Webhook> {
+async function find({ em }: CliSession, text: string | undefined): Promise<Webhook> {
   const webhook = await em.findOne(Webhook, parseUuid(text, 'webhook id'));
   if (!webhook) throw notFound('webhook');
   return webhook;
@@ -128,15 +128,19 @@ async function find({ em }: Session, text: string | undefined): Promise<Webhook>
 
 /** Makes a change as the operator of the webhook's organization. */
 async function change<T>(
-  session: Session,
+  session: CliSession,
   webhookId: string | undefined,
-  work: (tx: Transaction, doer: Doer, id: string) => Promise<T>,
+  work: (tx: Transaction, doer: Actor, id: string) => Promise<T>,
 ): Promise<T> {
   const { id, organizationId } = await find(session, webhookId);
   return session.db.transaction((tx) => work(tx, operatorOf(organizationId), id));
 }
 
-async function setPaused(session: Session, webhookId: string | undefined, paused: boolean): Promise<Result> {
+async function setPaused(
+  session: CliSession,
+  webhookId: string | undefined,
+  paused: boolean,
+): Promise<Result> {
   const { id } = await change(session, webhookId, (tx, doer, id) =>
     updateWebhook(tx, doer, webhookTools(session.config), id, { paused }),
   );
@@ -146,7 +150,7 @@ async function setPaused(session: Session, webhookId: string | undefined, paused
 
 const issued = ({ webhook, secret }: ShownWebhook): Result => ({
   json: { webhook_id: webhook.id, secret },
-  text: `${list({ webhook: webhook.id, secret })}\nThe secret is shown only now.`,
+  text: `${printList({ webhook: webhook.id, secret })}\nThe secret is shown only now.`,
 });
 
 const shown = (webhook: Webhook) => ({
@@ -184,7 +188,7 @@ interface Delivery {
 }
 
 async function deliveries(
-  { db }: Session,
+  { db }: CliSession,
   webhookId: string,
   status: string | undefined,
   limit: number,

@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { backUp } from './backup/backup.ts';
 import type { AboutBackup, CopyReport, OnProgress } from './backup/format.ts';
 import { discard, restoreDirectory, UnusableBackup, unpack } from './backup/restore.ts';
-import { type Account, serverAccount } from './bundled/account.ts';
+import { type SystemAccount, serverAccount } from './bundled/account.ts';
 import { type Cluster, findCluster, hasData } from './bundled/cluster.ts';
 import { isRunning, readPostmaster } from './bundled/pid-file.ts';
 import { findPrograms, majorVersionOf } from './bundled/programs.ts';
@@ -102,7 +102,7 @@ async function refuseUsed(cluster: Cluster, force: boolean): Promise<void> {
 async function replace(
   cluster: Cluster,
   draft: string,
-  { password, account }: { password: string; account: Account | undefined },
+  { password, account }: { password: string; account: SystemAccount | undefined },
   tryOut: () => Promise<void>,
 ): Promise<void> {
   const kept = { data: `${cluster.data}.before-restore`, password: `${cluster.password}.before-restore` };

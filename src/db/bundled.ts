@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { serverAccount } from './bundled/account.ts';
 import { createCluster, findCluster, hasData } from './bundled/cluster.ts';
-import { addressOf, connectOrStart, reconnect } from './bundled/connect-or-start.ts';
+import { connectOrStart, reconnect, serverAddressOf } from './bundled/connect-or-start.ts';
 import { type Installation, type Settings, shutDown } from './bundled/launch.ts';
 import { readPostmaster } from './bundled/pid-file.ts';
 import type { Presence } from './bundled/presence.ts';
@@ -58,7 +58,7 @@ export async function startBundledPostgres(options: BundledPostgresOptions): Pro
   }
   presence.rest();
   if (onLost) supervisor = new Supervisor(installation, { presence, postmaster }, log, onLost);
-  return { address: await addressOf(cluster, postmaster, database), cold, attached, stop };
+  return { address: await serverAddressOf(cluster, postmaster, database), cold, attached, stop };
 }
 
 async function leaveServer(

@@ -9,8 +9,8 @@ import { rebuildAfterIcuChange } from './natural-order.ts';
 import { prepareForPooler } from './pooler.ts';
 import { installQueueSchema } from './queue-schema.ts';
 import {
-  isCurrent,
   isOutdated,
+  isSchemaCurrent,
   readSchemaState,
   refuseIncompatible,
   type SchemaState,
@@ -140,7 +140,7 @@ export async function checkSchema(address: DatabaseAddress): Promise<SchemaState
 export async function requireSchema(address: DatabaseAddress): Promise<void> {
   const state = await checkSchema(address);
   refuseIncompatible(state);
-  if (isCurrent(state)) return;
+  if (isSchemaCurrent(state)) return;
   const missing = [...state.pending, ...state.functions.map((name) => `function ${name}`)];
   throw new Error(
     `the database has the schema of an older version (it lacks ${missing.join(', ')}), and MIGRATE_ON_START is off. ` +

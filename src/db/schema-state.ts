@@ -17,7 +17,7 @@ export interface SchemaState {
 /** The names of this program's migrations, oldest first. */
 export const knownMigrations = (): string[] => migrations.map(({ name }) => name);
 
-export const isCurrent = ({ pending, functions }: SchemaState): boolean =>
+export const isSchemaCurrent = ({ pending, functions }: SchemaState): boolean =>
   pending.length === 0 && functions.length === 0;
 
 /** A program of an older release, which changes nothing and continues to work if it can. */

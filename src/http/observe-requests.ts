@@ -9,8 +9,8 @@ import {
   contextOf,
   contextWith,
   endSpan,
-  fieldsOf,
-  type Scope,
+  type LogScope,
+  logFieldsOf,
   startSpan,
   tracingIsOn,
   withinScope,
@@ -33,7 +33,7 @@ export function observeRequests(logger: Logger, counts: Pick<RequestCounts, 'not
     response.setHeader('X-Request-Id', requestId);
     const parent = contextOf(request.headers.traceparent);
     const span = tracingIsOn() ? startSpan(request.method, SpanKind.SERVER, parent) : undefined;
-    const scope: Scope = { requestId, context: span ? contextWith(parent, span) : parent };
+    const scope: LogScope = { requestId, context: span ? contextWith(parent, span) : parent };
     response.once('close', () => {
       const ms = performance.now() - begin;
       const route = routeOf(request);
@@ -45,7 +45,7 @@ export function observeRequests(logger: Logger, counts: Pick<RequestCounts, 'not
       const level = route && PROBES.has(route) ? 'debug' : 'info';
       if (!logger.isLevelEnabled(level)) return;
       logger[level]({
-        ...fieldsOf(scope),
+        ...logFieldsOf(scope),
         method: request.method,
         route,
         status,

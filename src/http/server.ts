@@ -77,7 +77,7 @@ const DRAIN_MS = 7_000;
  * Stops listening and waits until all requests in progress are answered, at most eight seconds. Responses must already
  * close their connections.
  */
-export async function drain(server: Server): Promise<void> {
+export async function drainServer(server: Server): Promise<void> {
   const end = performance.now() + NOTICE_MS;
   while (performance.now() < end && (await connectionsOf(server)) > 0) await sleep(20);
   const closed = new Promise((resolve) => server.close(resolve)); // includes idle connections

@@ -4,7 +4,7 @@ import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { onOwnConnection } from './connection.ts';
 import type { ImportOptions } from './import.ts';
 import { csvSource, type Row, type RowMapping } from './records/csv-source.ts';
-import { type Entry, importEntries } from './records/import.ts';
+import { type InputLine, importEntries } from './records/import.ts';
 import type { RecordsReport } from './records/report.ts';
 
 /**
@@ -69,7 +69,7 @@ function edfiRows(districts: Agencies, known: readonly KnownVendor[]): RowMappin
       for (const alias of [name, given, row.product_name ?? '']) product.aliases.add(alias);
       const validThrough = dateOf(row.valid_through ?? '');
       if (validThrough > product.validThrough) product.validThrough = validThrough;
-      return (row.verifying_agencies ?? '').split(';').flatMap((agency): Entry[] => {
+      return (row.verifying_agencies ?? '').split(';').flatMap((agency): InputLine[] => {
         const district = districts.find(agency.trim());
         if (!district) return [{ line, skipped: 'agency that is not exactly one district' }];
         if (!product.districts.has(district)) product.districts.set(district, evidenceOf(row, agency.trim()));
@@ -95,7 +95,15 @@ function newProduct(row: Row, line: number, known?: KnownVendor): Product {
   };
 }
 
-function entriesOf({ line, isKnown, website, category, aliases, districts, validThrough }: Product): Entry[] {
+function entriesOf({
+  line,
+  isKnown,
+  website,
+  category,
+  aliases,
+  districts,
+  validThrough,
+}: Product): InputLine[] {
   const [name = '', ...others] = aliases;
   const isVerified = validThrough >= SNAPSHOT;
   const vendor = {

@@ -10,8 +10,8 @@ import type { CompletePart } from './records/withdrawal.ts';
 import type { ImportReport, RowError } from './report.ts';
 import { FileRows } from './rows.ts';
 import {
-  createStaging,
-  idsByNcesId,
+  createTableStaging,
+  knownIdsByNcesId,
   type Stored,
   stagingStream,
   storeAll,
@@ -97,7 +97,7 @@ async function stage(
   input: Readable,
   { onProgress, signal }: ImportOptions,
 ): Promise<void> {
-  await createStaging(client, mapping);
+  await createTableStaging(client, mapping);
   const known = await knownRecords(client, mapping);
   let bytes = 0;
   const tell = (step: ImportProgress['step']) => onProgress?.({ bytes, rows: rows.read, step });
@@ -118,7 +118,7 @@ async function stage(
 async function knownRecords(client: pg.Client, mapping: Mapping): Promise<KnownRecords> {
   const known = new Map<string, ReadonlyMap<string, string>>();
   for (const { refersTo } of Object.values(mapping.columns)) {
-    if (refersTo) known.set(refersTo, await idsByNcesId(client, refersTo));
+    if (refersTo) known.set(refersTo, await knownIdsByNcesId(client, refersTo));
   }
   return known;
 }

@@ -5,7 +5,7 @@ import { parse, v5 } from 'uuid';
  * every installation. It is parsed once, because `v5` parses one that is text twice for each id, and imports derive
  * hundreds of thousands.
  */
-export function idsIn(namespace: string): (name: string) => string {
+export function nameIdsIn(namespace: string): (name: string) => string {
   const bytes = parse(namespace);
   return (name) => v5(Buffer.from(name), bytes);
 }

@@ -1,24 +1,33 @@
 import { DISTRICT_TYPES } from '../directory/institutions/institution.types.ts';
 import type { Mapping } from './mapping.ts';
-import { INSTITUTION_COLUMNS, ncesId, ncesPage, percentOf, SOURCE, typeColumns } from './nces.ts';
-import { amount, constant, count, degrees, fromCell, staff, text, unusable } from './values.ts';
+import { INSTITUTION_COLUMNS, ncesIdCell, ncesPage, percentOf, SOURCE, typeColumns } from './nces.ts';
+import {
+  amountCell,
+  constant,
+  countCell,
+  degreesCell,
+  fromCell,
+  staff,
+  textCell,
+  unusable,
+} from './values.ts';
 
 /** School districts, one row each: `data/districts.csv.gz`, or a newer file with the same columns. */
 export const ncesDistricts: Mapping = {
   table: 'districts',
   columns: {
-    nces_id: ncesId('nces_id', 7),
+    nces_id: ncesIdCell('nces_id', 7),
     ...INSTITUTION_COLUMNS,
-    state_district_id: text('state_district_id'),
+    state_district_id: textCell('state_district_id'),
     ...typeColumns('agency_type', 'district_type', DISTRICT_TYPES),
-    school_count: count('school_count'),
-    student_count: count('student_count'),
+    school_count: countCell('school_count'),
+    student_count: countCell('student_count'),
     free_reduced_lunch_pct: percentOf('frl_eligible_students', 'student_count'),
     teachers_fte: staff('teachers_fte_2014_15'),
     teachers_year: fromCell('teachers_fte_2014_15', () => '2014-2015'),
-    student_teacher_ratio: unusable(amount('pupil_teacher_ratio_2014_15')), // of students of nine years before
-    latitude: degrees('latitude', 90),
-    longitude: degrees('longitude', 180),
+    student_teacher_ratio: unusable(amountCell('pupil_teacher_ratio_2014_15')), // of students of nine years before
+    latitude: degreesCell('latitude', 90),
+    longitude: degreesCell('longitude', 180),
     nces_data_year: constant('2023-2024'), // the year of the district list; teachers have a year of their own
     source: SOURCE,
     source_url: ncesPage('districtsearch/district_detail.asp?ID2='),

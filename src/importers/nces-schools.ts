@@ -1,7 +1,16 @@
 import { SCHOOL_TYPES } from '../directory/institutions/institution.types.ts';
 import type { Mapping } from './mapping.ts';
-import { INSTITUTION_COLUMNS, ncesId, ncesPage, SOURCE, typeColumns } from './nces.ts';
-import { amount, count, degrees, flag, referenceTo, staff, text, type Value } from './values.ts';
+import { INSTITUTION_COLUMNS, ncesIdCell, ncesPage, SOURCE, typeColumns } from './nces.ts';
+import {
+  amountCell,
+  countCell,
+  degreesCell,
+  flagCell,
+  referenceTo,
+  staff,
+  textCell,
+  type Value,
+} from './values.ts';
 
 /** The bundled file of 2023-24 has the teachers of the year before; newer files do not tell. */
 const teachersYear: Value = {
@@ -15,19 +24,19 @@ const teachersYear: Value = {
 export const ncesSchools: Mapping = {
   table: 'schools',
   columns: {
-    nces_id: ncesId('nces_id', 12),
+    nces_id: ncesIdCell('nces_id', 12),
     district_id: referenceTo('districts', 'district_nces_id'),
     ...INSTITUTION_COLUMNS,
-    state_school_id: text('state_school_id'),
+    state_school_id: textCell('state_school_id'),
     ...typeColumns('school_type', 'school_type', SCHOOL_TYPES),
-    is_charter: flag('is_charter'),
-    student_count: count('student_count'),
+    is_charter: flagCell('is_charter'),
+    student_count: countCell('student_count'),
     teachers_fte: staff('teachers_fte'),
     teachers_year: teachersYear,
-    student_teacher_ratio: amount('student_teacher_ratio'),
-    latitude: degrees('latitude', 90),
-    longitude: degrees('longitude', 180),
-    nces_data_year: text('nces_data_year'),
+    student_teacher_ratio: amountCell('student_teacher_ratio'),
+    latitude: degreesCell('latitude', 90),
+    longitude: degreesCell('longitude', 180),
+    nces_data_year: textCell('nces_data_year'),
     source: SOURCE,
     source_url: ncesPage('schoolsearch/school_detail.asp?ID='),
   },

@@ -1,7 +1,16 @@
 import type { TypeVocabulary } from '../directory/institutions/institution.types.ts';
 import { websiteOf } from '../directory/names/website.ts';
 import { STATE_NAMES } from '../platform/graph/state-names.ts';
-import { adjusted, constant, count, fromCell, required, text, unacceptable, type Value } from './values.ts';
+import {
+  adjusted,
+  constant,
+  countCell,
+  fromCell,
+  requiredCell,
+  textCell,
+  unacceptable,
+  type Value,
+} from './values.ts';
 
 /**
  * Columns and vocabulary that the NCES directories of districts and schools share: ids, states, grades. Columns
@@ -9,8 +18,8 @@ import { adjusted, constant, count, fromCell, required, text, unacceptable, type
  */
 
 /** An NCES id: 7 digits for a district; 12 for a school, starting with its district's 7. Leading zeros count. */
-export const ncesId = (column: string, digits: 7 | 12): Value =>
-  required(
+export const ncesIdCell = (column: string, digits: 7 | 12): Value =>
+  requiredCell(
     fromCell(column, (cell) => {
       if (cell.length !== digits || !/^\d+$/.test(cell)) {
         throw unacceptable(column, cell, `an NCES id of ${digits} digits, zeros in front included`);
@@ -21,7 +30,7 @@ export const ncesId = (column: string, digits: 7 | 12): Value =>
 
 /** A state, DC, a territory, the armed forces, or `BI` for the Bureau of Indian Education. */
 const state = (column: string): Value =>
-  required(
+  requiredCell(
     fromCell(column, (cell) => {
       const code = cell.toUpperCase();
       if (!Object.hasOwn(STATE_NAMES, code))
@@ -92,8 +101,8 @@ const confidence = (url: string, trust: string): Value => ({
 export const percentOf = (part: string, whole: string): Value => ({
   from: [part, whole],
   read([partCell = '', wholeCell = ''], known) {
-    const share = count(part).read([partCell], known);
-    const total = count(whole).read([wholeCell], known);
+    const share = countCell(part).read([partCell], known);
+    const total = countCell(whole).read([wholeCell], known);
     if (share === null || !total || share > total) return null;
     return Math.round((Number(share) / Number(total)) * 10_000) / 100;
   },
@@ -101,7 +110,7 @@ export const percentOf = (part: string, whole: string): Value => ({
 
 /** A street address. Some files spell out that there is none. */
 const street = (column: string): Value =>
-  adjusted(text(column), (cell) => (/^no physical location/i.test(cell) ? '' : cell));
+  adjusted(textCell(column), (cell) => (/^no physical location/i.test(cell) ? '' : cell));
 
 /** The type of a school or district in our vocabulary, and the file's own text where it differs. */
 export function typeColumns<C extends string>(
@@ -109,8 +118,8 @@ export function typeColumns<C extends string>(
   column: C,
   { classify }: TypeVocabulary,
 ): Record<C | 'reported_type', Value> {
-  const reported = adjusted(text(from), (cell) => classify(cell).reported ?? '');
-  const type = adjusted(text(from), (cell) => classify(cell).type);
+  const reported = adjusted(textCell(from), (cell) => classify(cell).reported ?? '');
+  const type = adjusted(textCell(from), (cell) => classify(cell).type);
   return { [column]: type, reported_type: reported } as Record<C | 'reported_type', Value>;
 }
 
@@ -121,20 +130,20 @@ export const ncesPage = (page: string): Value =>
   fromCell('nces_id', (id) => `https://nces.ed.gov/ccd/${page}${id}`);
 
 export const INSTITUTION_COLUMNS = {
-  name: required(text('name')),
+  name: requiredCell(textCell('name')),
   state: state('state'),
   website_url: website('website_url', 'website_confidence'),
   website_confidence: confidence('website_url', 'website_confidence'),
   grade_levels: gradeSpan('grade_low', 'grade_high'),
-  locale_type: text('locale_type'),
-  phone: text('phone'),
+  locale_type: textCell('locale_type'),
+  phone: textCell('phone'),
   physical_address: street('physical_street'),
-  physical_city: text('physical_city'),
-  physical_state: text('physical_state'),
-  physical_zip: text('physical_zip'),
+  physical_city: textCell('physical_city'),
+  physical_state: textCell('physical_state'),
+  physical_zip: textCell('physical_zip'),
   mailing_address: street('mailing_street'),
-  mailing_city: text('mailing_city'),
-  mailing_state: text('mailing_state'),
-  mailing_zip: text('mailing_zip'),
-  county: text('county'),
+  mailing_city: textCell('mailing_city'),
+  mailing_state: textCell('mailing_state'),
+  mailing_zip: textCell('mailing_zip'),
+  county: textCell('county'),
 } as const;

@@ -1,6 +1,6 @@
 import type { FINDING_ORIGIN } from '../directory/findings/signal.values.ts';
 import type { ValueOf } from '../platform/graph/enums.ts';
-import { idsIn } from './name-id.ts';
+import { nameIdsIn } from './name-id.ts';
 import { kindOf } from './records/record-kinds.ts';
 
 /** The row of a published file that states a finding. */
@@ -19,7 +19,7 @@ export interface SourceRow {
   readonly heading?: string;
 }
 
-const idOf = idsIn('1c4c1c5e-0c57-4b0e-8a53-0f4d5a7b2e60');
+const idOf = nameIdsIn('1c4c1c5e-0c57-4b0e-8a53-0f4d5a7b2e60');
 
 /** The id of the finding that a source states under a key. */
 export const sourceId = (origin: string, type: string, key: string): string =>

@@ -2,18 +2,18 @@ import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Mapping } from './mapping.ts';
-import { idsIn } from './name-id.ts';
+import { nameIdsIn } from './name-id.ts';
 import type { Scalar } from './values.ts';
 
 /** Stores the rows of a file: copies them to a temporary table, then applies the differences in one statement. */
 
 /** The id of a new record by its NCES id. Those of districts and schools differ in length, so they cannot collide. */
-export const recordId = idsIn('5a0b9d3e-6a41-4d0c-9c57-2f9f0d6f1f5b');
+export const recordId = nameIdsIn('5a0b9d3e-6a41-4d0c-9c57-2f9f0d6f1f5b');
 
 const stagedColumns = ({ columns }: Mapping): string => ['id', ...Object.keys(columns)].join(', ');
 
 /** The staging table lives as long as the connection. */
-export async function createStaging(client: pg.Client, mapping: Mapping): Promise<void> {
+export async function createTableStaging(client: pg.Client, mapping: Mapping): Promise<void> {
   await client.query(
     `create temporary table incoming as select ${stagedColumns(mapping)} from ${mapping.table} with no data`,
   );
@@ -89,7 +89,7 @@ export async function waitForOtherImports(client: pg.Client): Promise<void> {
 }
 
 /** Record ids of a table by NCES id. */
-export async function idsByNcesId(client: pg.Client, table: string): Promise<Map<string, string>> {
+export async function knownIdsByNcesId(client: pg.Client, table: string): Promise<Map<string, string>> {
   const { rows } = await client.query<{ nces_id: string; id: string }>(`select nces_id, id from ${table}`);
   return new Map(rows.map(({ nces_id, id }) => [nces_id, id]));
 }

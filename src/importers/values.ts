@@ -44,7 +44,7 @@ export const fromCell = (column: string, read: (cell: string) => Scalar): Value 
   read: ([cell = '']) => (cell === '' ? null : read(cell)),
 });
 
-export const required = (value: Value): Value => ({
+export const requiredCell = (value: Value): Value => ({
   ...value,
   required: true,
   read(cells, known) {
@@ -55,7 +55,7 @@ export const required = (value: Value): Value => ({
 });
 
 /** Plain text. Bounded, because an index entry cannot exceed a third of a page. */
-export const text = (column: string, atMost = 200): Value =>
+export const textCell = (column: string, atMost = 200): Value =>
   fromCell(column, (cell) => {
     if (cell.length > atMost)
       throw unacceptable(column, cell, `at most ${atMost} characters long, not ${cell.length}`);
@@ -69,7 +69,7 @@ export const adjusted = (value: Value, adjust: (cell: string) => string): Value 
 });
 
 /** A nonnegative count within PostgreSQL's `integer`. */
-export const count = (column: string): Value =>
+export const countCell = (column: string): Value =>
   fromCell(column, (cell) => {
     if (!/^\d{1,10}$/.test(cell) || Number(cell) > 2_147_483_647) {
       throw unacceptable(column, cell, 'a whole number from 0 to 2147483647, or empty');
@@ -78,7 +78,7 @@ export const count = (column: string): Value =>
   });
 
 /** A nonnegative number, such as full-time equivalents or a ratio. */
-export const amount = (column: string): Value =>
+export const amountCell = (column: string): Value =>
   fromCell(column, (cell) => {
     if (!/^\d{1,12}(\.\d{1,12})?$/.test(cell))
       throw unacceptable(column, cell, 'a number from 0, such as 18.56, or empty');
@@ -87,8 +87,8 @@ export const amount = (column: string): Value =>
 
 /** A number of people or posts: zero is what files write where nobody reported it. */
 export const staff = (column: string): Value => ({
-  ...amount(column),
-  read: (cells, known) => amount(column).read(cells, known) || null,
+  ...amountCell(column),
+  read: (cells, known) => amountCell(column).read(cells, known) || null,
 });
 
 /** A value of the file that is checked, but not known of the place. */
@@ -100,14 +100,14 @@ export const unusable = (value: Value): Value => ({
   },
 });
 
-export const flag = (column: string): Value =>
+export const flagCell = (column: string): Value =>
   fromCell(column, (cell) => {
     if (cell !== 'true' && cell !== 'false') throw unacceptable(column, cell, 'true, false, or empty');
     return cell;
   });
 
 /** A latitude (limit 90) or longitude (limit 180). No place of the United States is at 0, which means unknown. */
-export const degrees = (column: string, limit: 90 | 180): Value =>
+export const degreesCell = (column: string, limit: 90 | 180): Value =>
   fromCell(column, (cell) => {
     if (!/^-?\d{1,3}(\.\d{1,12})?$/.test(cell) || Math.abs(Number(cell)) > limit) {
       throw unacceptable(column, cell, `degrees from -${limit} to ${limit}, such as 34.267964, or empty`);
@@ -118,7 +118,7 @@ export const degrees = (column: string, limit: 90 | 180): Value =>
 
 /** The id of the record that a column names by its NCES id. */
 export const referenceTo = (table: string, column: string): Value => ({
-  ...required({
+  ...requiredCell({
     from: [column],
     read([ncesId = ''], known) {
       const id = known.get(table)?.get(ncesId);

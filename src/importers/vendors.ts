@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import type { ImportOptions } from './import.ts';
-import { type Entry, importEntries } from './records/import.ts';
+import { type InputLine, importEntries } from './records/import.ts';
 import type { RecordsReport } from './records/report.ts';
 import { readCatalog } from './vendor-catalog.ts';
 
@@ -13,7 +13,7 @@ export async function importVendors(
 ): Promise<RecordsReport> {
   const vendors = await readCatalog(input);
   const entries = vendors.map(
-    ({ name, ...vendor }, index): Entry => ({
+    ({ name, ...vendor }, index): InputLine => ({
       line: index + 1,
       record: { type: 'vendor', canonical_name: name, ...vendor },
       onlyIfNew: true,

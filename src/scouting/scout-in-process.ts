@@ -9,7 +9,7 @@ import { ENTITY_TABLES, type InstitutionType } from '../records/ref.ts';
 import { hasWebsite } from './read-status.ts';
 import { type ScoutingTools, scout } from './scout.job.ts';
 
-export interface Scouted {
+export interface ScoutedPlace {
   readonly entityType: InstitutionType;
   readonly entityId: string;
 }
@@ -30,7 +30,7 @@ export interface ProgressListener {
  */
 export async function scoutInProcess(
   tools: ScoutingTools,
-  { entityType, entityId }: Scouted,
+  { entityType, entityId }: ScoutedPlace,
   listener: ProgressListener,
 ): Promise<void> {
   const { db, queue } = tools;

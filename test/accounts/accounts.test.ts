@@ -13,7 +13,7 @@ import {
 import { createUser, listUsers, removeUser } from '../../src/accounts/administration/users.ts';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { authenticator } from '../../src/accounts/authentication/authenticate.ts';
-import { type Grant, issueToken } from '../../src/accounts/tokens/issue-token.ts';
+import { type IssuedToken, issueToken } from '../../src/accounts/tokens/issue-token.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import { entities } from '../../src/app/entities.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
@@ -160,7 +160,7 @@ describe('an operator', () => {
       { clientId: client.id, clientSecret },
       async () => undefined,
     );
-    const token = (issued as Grant).accessToken;
+    const token = (issued as IssuedToken).accessToken;
     expect(await viewerOf(token)).toMatchObject({ organizationId: organization.id });
     await suspendOrganization(em(), organization.id, true);
     await suspendOrganization(em(), organization.id, true);

@@ -7,7 +7,12 @@ import { QUEUE_SCHEMA } from '../../src/db/queue-schema.ts';
 import { cleanUpJob } from '../../src/jobs/clean-up.job.ts';
 import { Permanent } from '../../src/jobs/job.kind.ts';
 import { audit } from '../../src/maintenance/invariants/audit.ts';
-import { countRows, KEPT, PASSING, REMOVED } from '../../src/maintenance/retention/organization-rows.ts';
+import {
+  countOrganizationRows,
+  KEPT,
+  PASSING,
+  REMOVED,
+} from '../../src/maintenance/retention/organization-rows.ts';
 import { deleteOrganizations } from '../../src/maintenance/retention/organizations.job.ts';
 import { TABLES } from '../../src/maintenance/retention/tables.ts';
 import { asOwner } from '../support/database.ts';
@@ -194,7 +199,7 @@ describe('an organization that is deleted', () => {
 
   it('leaves only its books without names, even when killed in between, and nothing of others changes', async () => {
     const id = gone.organizationId;
-    const counts = await countRows(harness.db.core, REMOVED, id);
+    const counts = await countOrganizationRows(harness.db.core, REMOVED, id);
     expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
     const others = [await contents(other.organizationId), await contents()];
     await scheduleDeletion(harness.db.orm.em.fork(), id);
@@ -202,7 +207,7 @@ describe('an organization that is deleted', () => {
     const exporting = sql`organization_id = ${id} and kind = 'export'`;
     await rows(sql`update jobs set status = 'queued', finished_at = null where ${exporting}`);
     await run();
-    expect((await countRows(harness.db.core, REMOVED, id)).lists).toBe(1); // work ends first
+    expect((await countOrganizationRows(harness.db.core, REMOVED, id)).lists).toBe(1); // work ends first
     await rows(sql`update jobs set status = 'completed', finished_at = now() where ${exporting}`);
 
     let steps = 0;
@@ -217,7 +222,7 @@ describe('an organization that is deleted', () => {
           },
         }),
     });
-    const half = Object.values(await countRows(harness.db.core, REMOVED, id));
+    const half = Object.values(await countOrganizationRows(harness.db.core, REMOVED, id));
     expect([half.includes(0), half.every((count) => count === 0)]).toEqual([true, false]);
     await audited();
     await run();
@@ -232,7 +237,7 @@ describe('an organization that is deleted', () => {
     expect(await holders(NAME)).toEqual([]);
     const kept = KEPT.map(({ table }) => table).sort();
     expect(await holders(id)).toEqual(kept);
-    expect((await countRows(harness.db.core, KEPT, id)).credit_entries).toBeGreaterThan(5);
+    expect((await countOrganizationRows(harness.db.core, KEPT, id)).credit_entries).toBeGreaterThan(5);
     const [left] = await rows(sql`
       select o.name, u.name as "user", o.deleted_at is not null as "isDeleted" from organizations o
         join users u on u.organization_id = o.id where o.id = ${id}`);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { dayOf, instantOf } from '../../src/importers/erate/cells.ts';
+import { dayInCell, instantInCell } from '../../src/importers/erate/cells.ts';
 import { importErate } from '../../src/importers/erate/import-erate.ts';
 import { importRecords } from '../../src/importers/records/import.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
@@ -64,11 +64,11 @@ describe('a day in a row of E-Rate', () => {
     ['Feb 8, 2024', '2024-02-08', '2024-02-08'],
     ['08-Feb-2024', '2024-02-08', '2024-02-08'],
   ])('is read as people and programs write it: %s', (cell, day, instant) => {
-    expect([dayOf(cell), instantOf(cell)]).toEqual([day, instant]);
+    expect([dayInCell(cell), instantInCell(cell)]).toEqual([day, instant]);
   });
 
   it.each(['2024 Foo 08', '2024-02-30', '13/13/2024', 'soon', '20240208', ''])('is none: %j', (cell) => {
-    expect(dayOf(cell)).toBeNull();
+    expect(dayInCell(cell)).toBeNull();
   });
 
   it('gives its contract an end in the form of the other exports', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type BilledDistrict, Roads } from '../../src/importers/erate/roads.ts';
+import { type BilledDistrict, DistrictMatcher } from '../../src/importers/erate/roads.ts';
 
 /** Districts as the directory names them: `name|state|county|NCES id|state id`. */
 const DIRECTORY = `
@@ -166,7 +166,7 @@ CAMPBELL COUNTY SCHOOL DISTRICT|WY|Campbell|5601470`
     return { name, state, county, expected };
   });
 
-const roads = new Roads(DIRECTORY);
+const roads = new DistrictMatcher(DIRECTORY);
 const NOTHING = { code: '', listed: '', stateCode: '', schoolCodes: [] };
 const find = (entity: Partial<BilledDistrict>) => {
   const found = roads.find({ name: '', state: 'TX', county: '', ...NOTHING, ...entity });
@@ -201,7 +201,13 @@ describe('a billed entity', () => {
       city: one.name === 'Newark City' ? 'St. Clair' : null,
     }));
     const inCity = (county: string, city: string) =>
-      new Roads(directory).find({ ...NOTHING, name: 'NEWARK CITY SCHOOLS', state: 'OH', county, city });
+      new DistrictMatcher(directory).find({
+        ...NOTHING,
+        name: 'NEWARK CITY SCHOOLS',
+        state: 'OH',
+        county,
+        city,
+      });
     expect(inCity('', 'SAINT CLAIR')).toMatchObject({ district: { nces_id: '3904445' }, road: 'name' });
     expect(inCity('', 'Newark')).toHaveProperty('refusal');
     expect(inCity('Summit', 'St. Clair')).toHaveProperty('refusal');

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import { importErate } from '../../src/importers/erate/import-erate.ts';
 import { importRecords } from '../../src/importers/records/import.ts';
-import type { Outcome } from '../../src/scouting/publish/outcome.ts';
+import type { ScoutingOutcome } from '../../src/scouting/publish/outcome.ts';
 import { publishFindings } from '../../src/scouting/publish/publish-findings.ts';
 import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
 import { Harness } from '../support/harness.ts';
@@ -91,7 +91,7 @@ async function scout(contracts: readonly Said[]): Promise<void> {
     target: { entityType: 'district', entityId: district.id, isBorrowed: false },
     runId: run.id,
     facts: { ...facts, contracts: read },
-  } as unknown as Outcome;
+  } as unknown as ScoutingOutcome;
   await harness.db.transaction((tx) => publishFindings(tx, outcome));
 }
 

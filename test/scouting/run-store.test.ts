@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { embeddedAnalyst } from '../../src/reading/analysts/embedded.ts';
 import type { Pages } from '../../src/reading/page.ts';
-import { analyze } from '../../src/scouting/phases/analyze.ts';
-import { extract } from '../../src/scouting/phases/extract.ts';
-import { summarize } from '../../src/scouting/phases/summarize.ts';
+import { analyzePhase } from '../../src/scouting/phases/analyze.ts';
+import { extractPhase } from '../../src/scouting/phases/extract.ts';
+import { summarizePhase } from '../../src/scouting/phases/summarize.ts';
 import { PostgresRunStore } from '../../src/scouting/run/postgres-run-store.ts';
 import type { Scouting } from '../../src/scouting/run/scouting.ts';
 import { Harness, READER } from '../support/harness.ts';
@@ -50,7 +50,7 @@ async function fetched(): Promise<Scouting> {
 describe('the pages of a run', () => {
   it('are read one after another by analysis and summary', async () => {
     const scouting = await fetched();
-    await extract(scouting);
+    await extractPhase(scouting);
     let read = 0;
     let taken = 0;
     const { runStore } = scouting;
@@ -69,9 +69,9 @@ describe('the pages of a run', () => {
         return embeddedAnalyst.analyze([], brief);
       },
     };
-    await analyze({ ...scouting, analyst: slow });
+    await analyzePhase({ ...scouting, analyst: slow });
     expect([read, taken]).toEqual([3, 3]);
-    await summarize(scouting);
+    await summarizePhase(scouting);
     expect([read, taken]).toEqual([6, 6]);
   });
 
@@ -95,7 +95,7 @@ describe('the pages of a run', () => {
         },
       },
     };
-    expect(await extract(unstorable)).toBe('Extracted 2 pages.');
+    expect(await extractPhase(unstorable)).toBe('Extracted 2 pages.');
     const stored = await Array.fromAsync(scouting.runStore.pages());
     expect(stored.map(({ url }) => url)).toEqual([urlOf('/a'), urlOf('/c')]);
   });

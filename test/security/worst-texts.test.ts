@@ -4,7 +4,7 @@ import { faultOfText } from '../../src/workspace/emails/check-email.ts';
 import { NO_INTELLIGENCE } from '../../src/workspace/emails/email-brief.ts';
 import { linksIn } from '../../src/workspace/emails/links.ts';
 import { fillPlaceholders, parsePrompt } from '../../src/workspace/emails/placeholders.ts';
-import { plainText } from '../../src/workspace/emails/plain-text.ts';
+import { emailPlainText } from '../../src/workspace/emails/plain-text.ts';
 import { TemplateWriter } from '../../src/workspace/emails/writers/template/template.writer.ts';
 import { Harness, type RequestOptions } from '../support/harness.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
@@ -211,7 +211,7 @@ describe('the time to process a text', () => {
     ['placeholders are filled', (text) => fillPlaceholders(text, brief('Hello'))],
     ['links are looked for', linksIn],
     ['an email is checked', (text) => faultOfText(text, brief(text))],
-    ['a text is made plain', (text) => plainText(text, 120)],
+    ['a text is made plain', (text) => emailPlainText(text, 120)],
     ['an email is written', (text) => new TemplateWriter().write(brief(text)).catch(() => undefined)],
   ])('grows no faster than the text when %s', async (_what, work) => {
     for (const text of worstTexts(50_000)) {

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { routes } from '../../rest-adapter/index.ts';
 import { closed, type JsonSchema, type ObjectSchema } from '../../rest-adapter/openapi/json-schema.ts';
 import { responsesOf } from '../../rest-adapter/openapi/responses.ts';
-import { type AnyRoute, columnsIn } from '../../rest-adapter/route.ts';
+import { type AnyRoute, listedColumns } from '../../rest-adapter/route.ts';
 
 const nameOf = ({ method, path }: AnyRoute): string => `${method} ${path}`;
 
@@ -60,7 +60,7 @@ export class DeclaredAnswers {
     const declared = this.#declared.find(
       ({ route, pattern }) => route.method === 'GET' && pattern.test(pathname),
     );
-    const columns = declared && columnsIn(this.#schema, declared.route);
+    const columns = declared && listedColumns(this.#schema, declared.route);
     if (!columns) return `${pathname} does not declare files`;
     const parameters = new URLSearchParams(query);
     if (!/csv|ndjson|geo/.test(type) || parameters.has('names')) return undefined;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Account, serverAccount, spawnOptions } from '../../src/db/bundled/account.ts';
+import { type SystemAccount, serverAccount, spawnOptions } from '../../src/db/bundled/account.ts';
 import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
@@ -16,9 +16,9 @@ export const PROGRAMS = newest && join(DEBIAN, newest, 'bin');
 export class OwnPostgres {
   readonly dir: string;
   readonly address: DatabaseAddress;
-  readonly #account: Account | undefined;
+  readonly #account: SystemAccount | undefined;
 
-  private constructor(dir: string, account: Account | undefined) {
+  private constructor(dir: string, account: SystemAccount | undefined) {
     this.dir = dir;
     this.#account = account;
     this.address = { host: dir, port: 5432, user: 'market', database: 'postgres' };

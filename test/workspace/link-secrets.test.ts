@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { linkSecret, newLinkSecret } from '../../src/platform/base/link-secret.ts';
-import { linkTo } from '../../src/workspace/exports/link.ts';
+import { exportLinkTo } from '../../src/workspace/exports/link.ts';
 import { feedLink } from '../../src/workspace/searches/feed-link.ts';
 import { sealFeedSecrets } from '../../src/workspace/searches/seal-feed-secrets.ts';
 import { Harness, WEBHOOKS } from '../support/harness.ts';
@@ -56,7 +56,10 @@ it('the stored secrets do not sign the addresses of a file and of a feed', async
   const { feed, file, expiresAt } = await stored();
   for (const bytes of [0, feed.length - SECRET_BYTES]) {
     const part = (secret: Buffer) => (bytes === 0 ? secret : secret.subarray(bytes));
-    const forged = [feedLink(searchId, part(feed)), linkTo({ id: exportId, secret: part(file), expiresAt })];
+    const forged = [
+      feedLink(searchId, part(feed)),
+      exportLinkTo({ id: exportId, secret: part(file), expiresAt }),
+    ];
     expect(forged).not.toEqual(links);
     expect(await opened(forged)).toEqual([404, 404]);
   }

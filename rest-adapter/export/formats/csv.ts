@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
-import { type Column, valueAt } from '../columns.ts';
+import { type ExportColumn, valueAt } from '../columns.ts';
 import type { Encoding } from '../encoding.ts';
 import { inert } from './inert.ts';
 import { joined } from './joined.ts';
 
 /** CSV with a header line. */
-export function csvText(columns: readonly Column[]): Encoding {
+export function csvText(columns: readonly ExportColumn[]): Encoding {
   let head = csv([columns.map(({ name }) => name)]);
   return {
     page(records) {

@@ -1,4 +1,4 @@
-import { type Column, valueAt } from '../columns.ts';
+import { type ExportColumn, valueAt } from '../columns.ts';
 import type { Encoding, FileFacts } from '../encoding.ts';
 
 interface Place {
@@ -11,7 +11,7 @@ interface Place {
  * A GeoJSON FeatureCollection (RFC 7946): a feature for each place, with its columns as properties. Places without
  * coordinates have no geometry.
  */
-export function geoJsonText(columns: readonly Column[], { source, madeAt }: FileFacts): Encoding {
+export function geoJsonText(columns: readonly ExportColumn[], { source, madeAt }: FileFacts): Encoding {
   const metadata = { source, made_at: madeAt.toISOString() };
   let separator = '';
   let head = `{"type":"FeatureCollection","metadata":${JSON.stringify(metadata)},"features":[`;
@@ -33,7 +33,7 @@ export function geoJsonText(columns: readonly Column[], { source, madeAt }: File
   };
 }
 
-function featureOf(record: object, columns: readonly Column[]): object {
+function featureOf(record: object, columns: readonly ExportColumn[]): object {
   const { id, latitude, longitude } = record as Place;
   const isLocated = typeof latitude === 'number' && typeof longitude === 'number';
   return {

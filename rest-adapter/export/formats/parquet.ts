@@ -1,5 +1,5 @@
 import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer';
-import { type Column, type ColumnType, valueAt } from '../columns.ts';
+import { type ColumnType, type ExportColumn, valueAt } from '../columns.ts';
 import type { Encoding, FileFacts } from '../encoding.ts';
 
 /** Rows that are written at once: they are all that is kept in memory, and take 50 ms of processor time. */
@@ -9,7 +9,7 @@ const ROW_GROUP = 2_000;
  * A Parquet file: text as UTF-8, timestamps in UTC, days as dates, arrays of text as lists, and other arrays and
  * objects as JSON text.
  */
-export function parquetFile(columns: readonly Column[], { source, madeAt }: FileFacts): Encoding {
+export function parquetFile(columns: readonly ExportColumn[], { source, madeAt }: FileFacts): Encoding {
   const writer = new Drained();
   let file: ParquetWriter | undefined;
   let rows: object[] = [];
@@ -54,7 +54,7 @@ class Drained extends ByteWriter {
   }
 }
 
-const described = ({ name, description = '' }: Column) => [name, description] as const;
+const described = ({ name, description = '' }: ExportColumn) => [name, description] as const;
 
 type Element = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number];
 
@@ -77,7 +77,7 @@ const TYPES: Readonly<Record<Exclude<ColumnType, 'texts'>, Omit<Element, 'name'>
 const OPTIONAL = { repetition_type: 'OPTIONAL' } as const;
 
 /** A column in the schema; a list has three levels. */
-function elementsOf({ name, type }: Column): Element[] {
+function elementsOf({ name, type }: ExportColumn): Element[] {
   if (type !== 'texts') return [{ name, ...TYPES[type], ...OPTIONAL }];
   return [
     { name, ...OPTIONAL, converted_type: 'LIST', logical_type: { type: 'LIST' }, num_children: 1 },
@@ -86,7 +86,7 @@ function elementsOf({ name, type }: Column): Element[] {
   ];
 }
 
-const dataOf = (column: Column, rows: readonly object[]): ColumnSource => ({
+const dataOf = (column: ExportColumn, rows: readonly object[]): ColumnSource => ({
   name: column.name,
   data: rows.map((row) => cellOf(valueAt(row, column), column.type)),
   offsetIndex: false, // would be kept in memory until the end

@@ -1,4 +1,4 @@
-import { type Column, type ColumnType, valueAt } from '../columns.ts';
+import { type ColumnType, type ExportColumn, valueAt } from '../columns.ts';
 import type { FileFacts } from '../encoding.ts';
 import { joined } from './joined.ts';
 import { lettersOf, SHEET_HEAD, STYLE } from './xlsx-parts.ts';
@@ -18,7 +18,7 @@ const columnOf = (number: number, width: number): string =>
   `<col min="${number}" max="${number}" width="${width}" customWidth="1"/>`;
 
 /** The start of the sheet of rows: the header, in a pane that stays. */
-export const sheetHead = (columns: readonly Column[]): string =>
+export const sheetHead = (columns: readonly ExportColumn[]): string =>
   `${SHEET_HEAD}<sheetViews><sheetView tabSelected="1" workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>' +
   columns.map(({ type }, at) => columnOf(at + 1, WIDTHS[type])).join('') +
@@ -29,7 +29,7 @@ export const sheetHead = (columns: readonly Column[]): string =>
   )}`;
 
 /** The end of the sheet of rows: filters, and no warning of numbers that are stored as text. */
-export function sheetTail(columns: readonly Column[], rows: number): string {
+export function sheetTail(columns: readonly ExportColumn[], rows: number): string {
   const all = `A1:${lettersOf(columns.length - 1)}${rows + 1}`;
   return (
     `</sheetData><autoFilter ref="${all}"/>` +
@@ -38,7 +38,11 @@ export function sheetTail(columns: readonly Column[], rows: number): string {
 }
 
 /** The sheet about the file: the query, the day, and the columns' meanings. */
-export function aboutSheet(columns: readonly Column[], { source, madeAt }: FileFacts, rows: number): string {
+export function aboutSheet(
+  columns: readonly ExportColumn[],
+  { source, madeAt }: FileFacts,
+  rows: number,
+): string {
   const lines: readonly (readonly string[])[] = [
     ['Query', source],
     ['Made at (UTC)', madeAt.toISOString()],
@@ -57,7 +61,7 @@ export function aboutSheet(columns: readonly Column[], { source, madeAt }: FileF
 }
 
 /** A row of the sheet. Cells without a value are left out. */
-export function rowOf(columns: readonly Column[], record: object, number: number): string {
+export function rowOf(columns: readonly ExportColumn[], record: object, number: number): string {
   let row = `<row r="${number}">`;
   for (const [index, column] of columns.entries()) {
     const value = valueAt(record, column);

@@ -5,11 +5,11 @@ import { badRequest, Problem } from '../../platform/base/problem.ts';
 import { parseUuid } from '../../platform/graph/scalars.ts';
 import { firstScopesOf, USER_ROLE, type UserRole } from '../../viewer/roles.ts';
 import { addKey } from '../api-keys/api-keys.ts';
-import { type Doer, noteChange, noteEnded, operatorOf } from '../audit-trail/note.ts';
+import { type Actor, auditRevoked, noteChange, operatorOf } from '../audit-trail/note.ts';
 import { findOrganization, missing, parseName } from '../identities/inputs.ts';
 import { lockOrganization } from '../identities/lock-organization.ts';
-import { endCredentialsOf, type Maker } from '../identities/maker.ts';
-import { holdOwner } from '../identities/owner.ts';
+import { endCredentialsOf, type ParentCredential } from '../identities/maker.ts';
+import { lockOwner } from '../identities/owner.ts';
 import { User } from '../identities/user.entity.ts';
 import { FIRST_KEY } from './accounts.ts';
 
@@ -41,12 +41,12 @@ export async function createUser(
 /** Adds a user without keys to the owner's organization. */
 export async function addUser(
   em: EntityManager,
-  owner: Maker,
+  owner: ParentCredential,
   values: { readonly name: string; readonly role: UserRole },
 ): Promise<User> {
   const name = parseName(values.name);
   return em.transactional(async (tx) => {
-    const organization = await holdOwner(tx, owner);
+    const organization = await lockOwner(tx, owner);
     const user = tx.create(User, { organization, name, role: values.role });
     await tx.flush();
     await noteChange(tx, owner, 'user_added', 'user', user.id);
@@ -69,7 +69,7 @@ export async function setUserRole(
   em: EntityManager,
   userId: string,
   role: string,
-  owner?: Maker,
+  owner?: ParentCredential,
 ): Promise<User> {
   const wanted = parseRole(role);
   return em.transactional(async (tx) => {
@@ -88,7 +88,7 @@ export async function setUserRole(
  * the audit trail name it.
  * @param owner absent: the operator
  */
-export async function removeUser(em: EntityManager, userId: string, owner?: Maker): Promise<User> {
+export async function removeUser(em: EntityManager, userId: string, owner?: ParentCredential): Promise<User> {
   return em.transactional(async (tx) => {
     const { user, doer } = await lockUser(tx, userId, owner);
     if (user.removedAt) return user;
@@ -98,7 +98,7 @@ export async function removeUser(em: EntityManager, userId: string, owner?: Make
     await noteChange(tx, doer, 'user_removed', 'user', id);
     const { rows } = within(tx);
     await rows(sql`select from users where id = ${id} for no key update`);
-    await noteEnded(tx, doer, await endCredentialsOf(within(tx), id));
+    await auditRevoked(tx, doer, await endCredentialsOf(within(tx), id));
     const members = await rows<{ id: string }>(sql`delete from members where user_id = ${id} returning id`);
     await noteChange(tx, doer, 'member_removed', 'member', ...members.map((member) => member.id));
     await rows(sql`delete from sign_in_codes where user_id = ${id}`);
@@ -111,12 +111,12 @@ export async function removeUser(em: EntityManager, userId: string, owner?: Make
 async function lockUser(
   tx: EntityManager,
   userId: string,
-  owner: Maker | undefined,
-): Promise<{ user: User; doer: Doer }> {
+  owner: ParentCredential | undefined,
+): Promise<{ user: User; doer: Actor }> {
   const id = parseUuid(userId, 'user id');
   const found = await tx.findOne(User, { id }, { disableIdentityMap: true });
   if (!found || (owner && found.organization.id !== owner.organizationId)) missing('user', id);
-  if (owner) await holdOwner(tx, owner);
+  if (owner) await lockOwner(tx, owner);
   else await lockOrganization(tx, found.organization.id);
   const user = await tx.findOneOrFail(User, { id }, { refresh: true });
   return { user, doer: owner ?? operatorOf(user.organization.id) };
@@ -125,7 +125,7 @@ async function lockUser(
 async function requireOtherOwner(
   tx: EntityManager,
   { id, organization }: User,
-  owner: Maker | undefined,
+  owner: ParentCredential | undefined,
 ): Promise<void> {
   const others = await tx.count(User, { organization, role: 'owner', removedAt: null, id: { $ne: id } });
   if (others > 0) return;

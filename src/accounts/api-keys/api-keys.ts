@@ -4,7 +4,7 @@ import { badRequest } from '../../platform/base/problem.ts';
 import { parseUuid } from '../../platform/graph/scalars.ts';
 import { firstScopesOf } from '../../viewer/roles.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
-import { type Doer, doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
+import { type Actor, actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
 import { ApiKey } from '../identities/api-key.entity.ts';
 import {
   findOrganization,
@@ -17,16 +17,16 @@ import {
 } from '../identities/inputs.ts';
 import { digestOf, newKey, SHOWN_LENGTH } from '../identities/keys.ts';
 import {
+  ancestorsOfSuccessor,
   boundedBy,
   endDescendants,
-  holdMaker,
   lockCredentialsOf,
-  type Maker,
-  makersOfSuccessor,
+  lockParentCredential,
   mayChangeBudget,
+  type ParentCredential,
   transferToSuccessor,
 } from '../identities/maker.ts';
-import { holdOwner, requireRank, requireRole } from '../identities/owner.ts';
+import { lockOwner, requireRank, requireRole } from '../identities/owner.ts';
 
 /** Operations on API keys. Only the response of the operation that creates a key holds its secret. */
 
@@ -77,7 +77,7 @@ export async function createKey(
   em: EntityManager,
   userId: string,
   options: KeyOptions = {},
-  maker?: Maker,
+  maker?: ParentCredential,
 ): Promise<IssuedKey> {
   const name = parseName(options.name ?? 'Key');
   const rateLimit = parseRateLimit(options.rateLimit);
@@ -86,8 +86,8 @@ export async function createKey(
   const expiresAt = options.expiresAt == null ? undefined : parseFuture('expiry', options.expiresAt);
   return em.transactional(async (tx) => {
     const isForAnother = maker && maker.userId !== userId;
-    if (isForAnother) await holdOwner(tx, maker);
-    else if (maker) await holdMaker(within(tx), maker);
+    if (isForAnother) await lockOwner(tx, maker);
+    else if (maker) await lockParentCredential(within(tx), maker);
     const user = await findUser(tx, userId);
     if (maker && user.organization.id !== maker.organizationId) missing('user', userId);
     if (scopes) requireRole(user, scopes);
@@ -99,7 +99,7 @@ export async function createKey(
       ...boundedBy(isForAnother ? undefined : maker, { rateLimit, expiresAt }),
     });
     await tx.flush();
-    await noteChange(tx, await doerFor(tx, maker, userId), 'key_created', 'api_key', issued.key.id);
+    await noteChange(tx, await actorFor(tx, maker, userId), 'key_created', 'api_key', issued.key.id);
     return issued;
   });
 }
@@ -116,15 +116,15 @@ export async function listKeys(em: EntityManager, organizationId: string): Promi
 }
 
 /** Revokes a key with everything that it created. Revoking it again keeps the first time. */
-export async function revokeKey(em: EntityManager, keyId: string, by?: Doer): Promise<ApiKey> {
+export async function revokeKey(em: EntityManager, keyId: string, by?: Actor): Promise<ApiKey> {
   return em.transactional(async (tx) => {
     const key = await lockKey(tx, keyId);
     await requireRank(tx, by, key.user.id);
-    const doer = await doerFor(tx, by, key.user.id);
+    const doer = await actorFor(tx, by, key.user.id);
     const isNew = key.revokedAt == null;
     key.revokedAt ??= new Date();
     if (isNew) await noteChange(tx, doer, 'key_revoked', 'api_key', key.id);
-    await noteEnded(tx, doer, await endDescendants(within(tx), key.user.id, key.id));
+    await auditRevoked(tx, doer, await endDescendants(within(tx), key.user.id, key.id));
     return key;
   });
 }
@@ -138,12 +138,12 @@ export async function rotateKey(
   em: EntityManager,
   keyId: string,
   overlapSeconds = OVERLAP_SECONDS,
-  maker?: Maker,
+  maker?: ParentCredential,
 ): Promise<IssuedKey & { readonly replaced: ApiKey }> {
   parseWhole('overlap', overlapSeconds, 0, MAX_OVERLAP_SECONDS);
   return em.transactional(async (tx) => {
     const old = await lockKey(tx, keyId);
-    if (maker) await holdMaker(within(tx), maker);
+    if (maker) await lockParentCredential(within(tx), maker);
     refuseEnded(old);
     const { user, name, scopes, rateLimit, dailyBudget, expiresAt, windowId } = old;
     const issued = addKey(tx, {
@@ -154,17 +154,17 @@ export async function rotateKey(
       dailyBudget,
       expiresAt,
       windowId: windowId ?? old.id,
-      makers: makersOfSuccessor(maker, old),
+      makers: ancestorsOfSuccessor(maker, old),
     });
     await tx.flush();
     old.replacedBy = issued.key.id;
-    const doer = await doerFor(tx, maker, user.id);
+    const doer = await actorFor(tx, maker, user.id);
     await noteChange(tx, doer, 'key_rotated', 'api_key', old.id);
     const now = new Date();
     const end = new Date(now.getTime() + overlapSeconds * 1_000);
     if (overlapSeconds === 0) {
       old.revokedAt = now;
-      await noteEnded(tx, doer, await endDescendants(within(tx), user.id, old.id));
+      await auditRevoked(tx, doer, await endDescendants(within(tx), user.id, old.id));
     } else {
       if (!old.expiresAt || old.expiresAt > end) old.expiresAt = end;
       await transferToSuccessor(tx, user.id, old.id, issued.key.id);
@@ -178,7 +178,7 @@ export async function setKeyBudget(
   em: EntityManager,
   keyId: string,
   dailyBudget: number | null,
-  maker?: Maker,
+  maker?: ParentCredential,
 ): Promise<ApiKey> {
   const budget = parseBudget(dailyBudget);
   return em.transactional(async (tx) => {
@@ -186,7 +186,7 @@ export async function setKeyBudget(
     await requireRank(tx, maker, key.user.id);
     mayChangeBudget(maker, key.makers);
     key.dailyBudget = budget;
-    await noteChange(tx, await doerFor(tx, maker, key.user.id), 'key_changed', 'api_key', key.id);
+    await noteChange(tx, await actorFor(tx, maker, key.user.id), 'key_changed', 'api_key', key.id);
     return key;
   });
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { StreamedFile } from '../../records/context.ts';
 import type { Channel } from '../../viewer/credit.values.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
-import type { Ended } from '../identities/maker.ts';
+import type { RevokedCredentials } from '../identities/maker.ts';
 import { User } from '../identities/user.entity.ts';
 import { type AuditAction, AuditEntry, type AuditSubject } from './audit-entry.entity.ts';
 
@@ -23,12 +23,12 @@ export interface NewEntry {
 }
 
 /** The author of a change: a viewer, or the operator. */
-export type Doer = Pick<Viewer, 'organizationId' | 'keyId' | 'ancestry'> & {
+export type Actor = Pick<Viewer, 'organizationId' | 'keyId' | 'ancestry'> & {
   readonly userId: string | null;
   readonly channel: Channel;
 };
 
-export const operatorOf = (organizationId: string): Doer => ({
+export const operatorOf = (organizationId: string): Actor => ({
   organizationId,
   userId: null,
   keyId: null,
@@ -37,15 +37,15 @@ export const operatorOf = (organizationId: string): Doer => ({
 });
 
 /** The viewer, or without one the operator of a user's organization. */
-export async function doerFor(em: EntityManager, viewer: Doer | undefined, userId: string): Promise<Doer> {
+export async function actorFor(em: EntityManager, viewer: Actor | undefined, userId: string): Promise<Actor> {
   return viewer ?? operatorOf((await em.findOneOrFail(User, userId)).organization.id);
 }
 
 /** The OAuth client, grant, or member whose token is in use. */
-export const credentialIdOf = ({ keyId, ancestry }: Pick<Doer, 'keyId' | 'ancestry'>): string | null =>
+export const credentialIdOf = ({ keyId, ancestry }: Pick<Actor, 'keyId' | 'ancestry'>): string | null =>
   keyId === null ? (ancestry.at(-1) ?? null) : null;
 
-const byWhom = (doer: Doer) => ({
+const byWhom = (doer: Actor) => ({
   organizationId: doer.organizationId,
   userId: doer.userId,
   keyId: doer.keyId,
@@ -76,7 +76,7 @@ const NOTHING = {
 /** Adds a change of records to the trail. Call it in the transaction of the change. */
 export const noteChange = (
   em: EntityManager,
-  doer: Doer,
+  doer: Actor,
   action: AuditAction,
   subjectType: AuditSubject,
   ...ids: readonly string[]
@@ -84,10 +84,10 @@ export const noteChange = (
   note(em, ...ids.map((subjectId) => ({ ...byWhom(doer), action, subjectType, subjectId })));
 
 /** Adds the credentials that were revoked with another one. */
-export async function noteEnded(
+export async function auditRevoked(
   em: EntityManager,
-  doer: Doer,
-  { keys, clients, grants }: Ended,
+  doer: Actor,
+  { keys, clients, grants }: RevokedCredentials,
 ): Promise<void> {
   await noteChange(em, doer, 'client_revoked', 'oauth_client', ...clients);
   await noteChange(em, doer, 'key_revoked', 'api_key', ...keys);

@@ -6,7 +6,7 @@ import { parseText, parseUuid } from '../../platform/graph/scalars.ts';
 import { PLAN_LIMITS, type Plan } from '../../viewer/plans.ts';
 import { type Balance, lockAccount, postCredits } from './ledger.ts';
 
-export interface Operation {
+export interface CreditOperation {
   readonly organizationId: string;
   readonly amount: number;
   /** Stored in the ledger. */
@@ -16,7 +16,7 @@ export interface Operation {
 const MOST = 1_000_000_000;
 
 /** Grants an organization credits that do not expire. */
-export function grantCredits(inTransaction: InTransaction, operation: Operation): Promise<Balance> {
+export function grantCredits(inTransaction: InTransaction, operation: CreditOperation): Promise<Balance> {
   const { amount } = operation;
   if (!Number.isInteger(amount) || amount < 1 || amount > MOST) {
     throw badRequest(`amount must be a whole number from 1 to ${MOST}.`);
@@ -25,7 +25,7 @@ export function grantCredits(inTransaction: InTransaction, operation: Operation)
 }
 
 /** Corrects a balance up or down, never below zero; held credits stay held. */
-export function adjustCredits(inTransaction: InTransaction, operation: Operation): Promise<Balance> {
+export function adjustCredits(inTransaction: InTransaction, operation: CreditOperation): Promise<Balance> {
   const { amount } = operation;
   if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > MOST) {
     throw badRequest(`amount must be a whole number from -${MOST} to ${MOST}, and not 0.`);
@@ -36,7 +36,7 @@ export function adjustCredits(inTransaction: InTransaction, operation: Operation
 function post(
   inTransaction: InTransaction,
   kind: 'grant' | 'adjustment',
-  { organizationId, amount, reason }: Operation,
+  { organizationId, amount, reason }: CreditOperation,
 ): Promise<Balance> {
   const id = parseUuid(organizationId, 'organization id');
   const why = parseText(reason, 'reason').trim();

@@ -33,7 +33,7 @@ const metadata = z.object({
 });
 
 /** A registration or the content of a metadata document; undefined if it is neither. */
-export function readMetadata(
+export function readApplicationMetadata(
   document: unknown,
 ): { readonly name: string | undefined; readonly redirectUris: string[] } | undefined {
   const { data } = metadata.safeParse(document);
@@ -91,7 +91,7 @@ export class Applications {
     if (url?.protocol !== 'https:' || url.href !== clientId || url.pathname === '/') return undefined;
     if (url.hash !== '' || url.username !== '' || url.password !== '') return undefined;
     const document = await this.#readDocument(url).catch(() => undefined);
-    const read = readMetadata(document);
+    const read = readApplicationMetadata(document);
     const { client_id: own, token_endpoint_auth_method: method = 'none' } = (document ?? {}) as Document;
     if (!read || own !== clientId || method !== 'none') return undefined;
     const { name = url.host, redirectUris } = read;

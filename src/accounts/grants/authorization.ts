@@ -5,7 +5,7 @@ import { AUTHORIZATION_CODE, digestOf, newSecret } from '../identities/keys.ts';
 import { isRegistered } from '../tokens/redirect-uris.ts';
 import { mcpResource, resourceNamed } from '../tokens/resources.ts';
 import type { Application, Applications } from './applications.ts';
-import { type Person, useSignInCode } from './sign-in-codes.ts';
+import { type CodeOwner, useSignInCode } from './sign-in-codes.ts';
 
 /** An application's request to a person (RFC 6749, section 4.1.1), and the address that receives the answer. */
 export interface AuthorizationRequest {
@@ -109,5 +109,5 @@ export function authorize(
   });
 }
 
-const isGiven = (scope: Scope, consent: Consent, person: Person): boolean =>
+const isGiven = (scope: Scope, consent: Consent, person: CodeOwner): boolean =>
   consent.scopes.includes(scope) && person.scopes.includes(scope);

@@ -1,10 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Transaction, within } from '../../db/transaction.ts';
 import { parseUuid } from '../../platform/graph/scalars.ts';
-import { type Doer, doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
+import { type Actor, actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
 import { Grant } from '../identities/grant.entity.ts';
 import { findOrganization, missing, parseBudget } from '../identities/inputs.ts';
-import { endDescendants, lockCredentialsOf, type Maker, mayChangeBudget } from '../identities/maker.ts';
+import {
+  endDescendants,
+  lockCredentialsOf,
+  mayChangeBudget,
+  type ParentCredential,
+} from '../identities/maker.ts';
 import { requireRank } from '../identities/owner.ts';
 
 const MAX_LISTED = 1_000;
@@ -17,7 +22,7 @@ export async function listGrants(em: EntityManager, organizationId: string): Pro
 }
 
 /** Revokes an application's access, and everything that it created, within a second. */
-export async function revokeGrant(em: EntityManager, grantId: string, by?: Doer): Promise<Grant> {
+export async function revokeGrant(em: EntityManager, grantId: string, by?: Actor): Promise<Grant> {
   const id = parseUuid(grantId, 'grant id');
   return em.transactional(async (tx) => {
     await lockCredentialsOf(within(tx), 'grants', id);
@@ -25,9 +30,9 @@ export async function revokeGrant(em: EntityManager, grantId: string, by?: Doer)
     await requireRank(tx, by, grant.user.id);
     if (grant.revokedAt == null) {
       grant.revokedAt = new Date();
-      const doer = await doerFor(tx, by, grant.user.id);
+      const doer = await actorFor(tx, by, grant.user.id);
       await noteChange(tx, doer, 'grant_revoked', 'grant', id);
-      await noteEnded(tx, doer, await endDescendants(within(tx), grant.user.id, id));
+      await auditRevoked(tx, doer, await endDescendants(within(tx), grant.user.id, id));
     }
     return grant;
   });
@@ -43,7 +48,7 @@ export async function setGrantBudget(
   em: EntityManager,
   grantId: string,
   dailyBudget: number,
-  maker?: Maker,
+  maker?: ParentCredential,
 ): Promise<Grant> {
   const id = parseUuid(grantId, 'grant id');
   const budget = parseBudget(dailyBudget)!;
@@ -53,7 +58,7 @@ export async function setGrantBudget(
     await requireRank(tx, maker, grant.user.id);
     mayChangeBudget(maker, grant.makers);
     grant.dailyBudget = budget;
-    await noteChange(tx, await doerFor(tx, maker, grant.user.id), 'grant_changed', 'grant', id);
+    await noteChange(tx, await actorFor(tx, maker, grant.user.id), 'grant_changed', 'grant', id);
     return grant;
   });
 }

@@ -4,10 +4,10 @@ import sql from 'sql-template-tag';
 import { type Transaction, within } from '../../db/transaction.ts';
 import { CUSTOMER_SCOPES, type Scope } from '../../viewer/scope.values.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
-import { doerFor, noteChange } from '../audit-trail/note.ts';
+import { actorFor, noteChange } from '../audit-trail/note.ts';
 import { findUser } from '../identities/inputs.ts';
 import { digestOf } from '../identities/keys.ts';
-import { boundedBy, holdMaker, type Maker } from '../identities/maker.ts';
+import { boundedBy, lockParentCredential, type ParentCredential } from '../identities/maker.ts';
 
 /** A one-time code by which a person identifies themselves when an application asks for access. */
 export interface SignInCode {
@@ -17,7 +17,7 @@ export interface SignInCode {
 }
 
 /** The owner of a code, and the bounds of the access that they may grant. */
-export interface Person {
+export interface CodeOwner {
   readonly userId: string;
   readonly organizationId: string;
   readonly scopes: readonly Scope[];
@@ -39,12 +39,12 @@ export async function createSignInCode(
   em: EntityManager,
   userId: string,
   options: { readonly scopes?: readonly string[] } = {},
-  maker?: Maker,
+  maker?: ParentCredential,
 ): Promise<SignInCode> {
   const scopes = parseScopes(options.scopes ?? CUSTOMER_SCOPES);
   const plain = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
   return em.transactional(async (tx) => {
-    if (maker) await holdMaker(within(tx), maker);
+    if (maker) await lockParentCredential(within(tx), maker);
     const { makers, expiresAt = null } = boundedBy(maker, {});
     const user = await findUser(tx, userId);
     const [code] = await within(tx).rows<{ id: string; expiresAt: string }>(sql`
@@ -52,7 +52,7 @@ export async function createSignInCode(
       values (${handleOf(plain)}, ${digestOf(plain)}, ${user.id}, ${scopes}, ${makers}::uuid[],
         ${expiresAt?.toISOString() ?? null}, now() + make_interval(mins => ${MINUTES}))
       returning id, expires_at as "expiresAt"`);
-    const doer = await doerFor(tx, maker, user.id);
+    const doer = await actorFor(tx, maker, user.id);
     await noteChange(tx, doer, 'sign_in_code_created', 'sign_in_code', code!.id);
     return { code: inGroups(plain), expiresAt: new Date(code!.expiresAt) };
   });
@@ -62,10 +62,10 @@ export async function createSignInCode(
  * Uses up a code. A wrong code counts against the one with the same first characters, which ends after five tries.
  * Returns undefined for a code that is wrong, unknown, used, or expired. Commit the transaction in either case.
  */
-export async function useSignInCode(tx: Transaction, typed: string): Promise<Person | undefined> {
+export async function useSignInCode(tx: Transaction, typed: string): Promise<CodeOwner | undefined> {
   const plain = readable(typed);
   if (plain.length !== LENGTH) return undefined;
-  const [code] = await tx.rows<Person & { id: string; digest: Buffer; tries: number }>(sql`
+  const [code] = await tx.rows<CodeOwner & { id: string; digest: Buffer; tries: number }>(sql`
     select c.id, c.digest, c.tries, c.user_id as "userId", u.organization_id as "organizationId", c.scopes, c.makers,
       c.grants_end_at as "grantsEndAt"
     from sign_in_codes c join users u on u.id = c.user_id

@@ -11,7 +11,7 @@ import { OAuthClient } from './oauth-client.entity.ts';
  * The key or token in use as the creator of keys and clients. Those have at most its scopes, count toward its request
  * windows, expire no later, and are revoked with it.
  */
-export type Maker = Pick<
+export type ParentCredential = Pick<
   Viewer,
   'organizationId' | 'userId' | 'keyId' | 'channel' | 'windows' | 'budgets' | 'ancestry' | 'expiresAt'
 >;
@@ -23,7 +23,7 @@ interface Bounds {
 
 /** Checks the requested bounds against the maker's, which are also the defaults. */
 export function boundedBy(
-  maker: Maker | undefined,
+  maker: ParentCredential | undefined,
   { rateLimit, expiresAt }: Bounds,
 ): Bounds & { readonly makers: string[] } {
   if (!maker) return { rateLimit, expiresAt, makers: [] };
@@ -45,7 +45,7 @@ export function boundedBy(
 }
 
 /** Lets a credential with a budget set only the budgets of credentials that it created: it could raise its own. */
-export function mayChangeBudget(maker: Maker | undefined, makers: readonly string[]): void {
+export function mayChangeBudget(maker: ParentCredential | undefined, makers: readonly string[]): void {
   if (!maker || maker.budgets.length === 0 || makers.includes(maker.ancestry.at(-1)!)) return;
   throw new Problem(
     'FORBIDDEN',
@@ -63,7 +63,10 @@ interface Rotated {
  * The makers of a key's successor: the key's own and, unless the key rotates itself or its descendants, the rotating
  * credential's, which must have no bounds that the key lacks.
  */
-export function makersOfSuccessor(maker: Maker | undefined, { id, makers, expiresAt }: Rotated): string[] {
+export function ancestorsOfSuccessor(
+  maker: ParentCredential | undefined,
+  { id, makers, expiresAt }: Rotated,
+): string[] {
   const own = maker?.ancestry.at(-1);
   if (!maker || own === id || makers.includes(own!)) return [...makers];
   const endsSooner = maker.expiresAt !== null && (!expiresAt || expiresAt > new Date(maker.expiresAt));
@@ -92,7 +95,10 @@ export async function lockCredentialsOf(
 }
 
 /** Locks the credentials of the maker's user, and refuses a maker revoked or expired since its authentication. */
-export async function holdMaker(tx: Transaction, { userId, ancestry, expiresAt }: Maker): Promise<void> {
+export async function lockParentCredential(
+  tx: Transaction,
+  { userId, ancestry, expiresAt }: ParentCredential,
+): Promise<void> {
   await tx.rows(sql`select from users where id = ${userId} for no key update`);
   const id = ancestry.at(-1);
   const [alive] = await tx.rows(sql`
@@ -107,21 +113,21 @@ export async function holdMaker(tx: Transaction, { userId, ancestry, expiresAt }
 }
 
 /** The ids of the revoked credentials. */
-export interface Ended {
+export interface RevokedCredentials {
   readonly keys: readonly string[];
   readonly clients: readonly string[];
   readonly grants: readonly string[];
 }
 
 /** Revokes all keys, clients, and grants that descend from a credential. Needs the lock on the user's credentials. */
-export const endDescendants = (tx: Transaction, userId: string, id: string): Promise<Ended> =>
+export const endDescendants = (tx: Transaction, userId: string, id: string): Promise<RevokedCredentials> =>
   endCredentials(tx, userId, sql`makers @> array[${id}]::uuid[]`);
 
 /** Revokes all keys, clients, and grants of a user. Needs the same lock. */
-export const endCredentialsOf = (tx: Transaction, userId: string): Promise<Ended> =>
+export const endCredentialsOf = (tx: Transaction, userId: string): Promise<RevokedCredentials> =>
   endCredentials(tx, userId, sql`true`);
 
-async function endCredentials(tx: Transaction, userId: string, condition: Sql): Promise<Ended> {
+async function endCredentials(tx: Transaction, userId: string, condition: Sql): Promise<RevokedCredentials> {
   const end = async (table: string) => {
     const rows = await tx.rows<{ id: string }>(sql`
       update ${verbatim(table)} set revoked_at = now()

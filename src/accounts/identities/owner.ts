@@ -4,7 +4,7 @@ import { badRequest, Problem } from '../../platform/base/problem.ts';
 import { ranksAbove, scopesOfRole, type UserRole } from '../../viewer/roles.ts';
 import type { Scope } from '../../viewer/scope.values.ts';
 import { lockOrganization } from './lock-organization.ts';
-import { holdMaker, type Maker } from './maker.ts';
+import { lockParentCredential, type ParentCredential } from './maker.ts';
 import type { Organization } from './organization.entity.ts';
 import { User } from './user.entity.ts';
 
@@ -12,9 +12,9 @@ import { User } from './user.entity.ts';
  * Locks the users of the viewer's organization, and refuses a viewer who may not change them. Other users outlive the
  * key that adds them, so a key with bounds, which would not bind them, adds none. Returns the organization.
  */
-export async function holdOwner(tx: EntityManager, maker: Maker): Promise<Organization> {
+export async function lockOwner(tx: EntityManager, maker: ParentCredential): Promise<Organization> {
   const organization = await lockOrganization(tx, maker.organizationId);
-  await holdMaker(within(tx), maker);
+  await lockParentCredential(within(tx), maker);
   const { role } = await tx.findOneOrFail(User, maker.userId, { refresh: true });
   if (role !== 'owner') {
     throw new Problem(

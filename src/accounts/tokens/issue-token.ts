@@ -17,14 +17,14 @@ export interface TokenRequest {
   readonly resource?: string;
 }
 
-export interface Grant {
+export interface IssuedToken {
   readonly accessToken: string;
   readonly expiresIn: number;
   readonly scope: string;
 }
 
 /** The RFC 6749 errors of a well-formed request. */
-export type Refusal = 'invalid_client' | 'invalid_scope' | 'invalid_target';
+export type TokenError = 'invalid_client' | 'invalid_scope' | 'invalid_target';
 
 /** No secret has this digest. Comparing an unknown client with it takes as long as a known one. */
 const NOBODY = Buffer.alloc(32);
@@ -41,8 +41,9 @@ export async function issueToken<Limited>(
   publicUrl: string,
   request: TokenRequest,
   admit: Admit<Limited>,
-): Promise<Grant | Refusal | Limited> {
-  const refuse = async (refusal: Refusal, clientId?: string) => (await admit('failure', clientId)) ?? refusal;
+): Promise<IssuedToken | TokenError | Limited> {
+  const refuse = async (refusal: TokenError, clientId?: string) =>
+    (await admit('failure', clientId)) ?? refusal;
 
   if (!isUuid(request.clientId) || !isWellFormed(CLIENT_SECRET, request.clientSecret)) {
     return refuse('invalid_client');
@@ -62,7 +63,7 @@ async function grant(
   { id }: ClientRow,
   scopes: readonly Scope[],
   resource: string | null,
-): Promise<Grant> {
+): Promise<IssuedToken> {
   const accessToken = newSecret(ACCESS_TOKEN);
   const [token] = await pool.rows<{ expiresIn: number }>(sql`
     with client as (update oauth_clients set last_used_at = now() where id = ${id} returning expires_at)

@@ -4,7 +4,7 @@ import { badRequest } from '../../platform/base/problem.ts';
 import { parseText, parseUuid } from '../../platform/graph/scalars.ts';
 import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
-import { doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
+import { actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
 import { findOrganization, findUser, missing } from '../identities/inputs.ts';
 import { endDescendants, lockCredentialsOf } from '../identities/maker.ts';
 import { Member } from '../identities/member.entity.ts';
@@ -26,7 +26,7 @@ export async function addMember(em: EntityManager, userId: string, values: NewMe
     return await em.transactional(async (tx) => {
       const member = tx.create(Member, { user: await findUser(tx, userId), issuer, subject, scopes });
       await tx.flush();
-      await noteChange(tx, await doerFor(tx, undefined, userId), 'member_added', 'member', member.id);
+      await noteChange(tx, await actorFor(tx, undefined, userId), 'member_added', 'member', member.id);
       return member;
     });
   } catch (error) {
@@ -47,9 +47,9 @@ export async function removeMember(em: EntityManager, memberId: string): Promise
   return em.transactional(async (tx) => {
     await lockCredentialsOf(within(tx), 'members', id);
     const member = (await tx.findOne(Member, id)) ?? missing('member', id);
-    const doer = await doerFor(tx, undefined, member.user.id);
+    const doer = await actorFor(tx, undefined, member.user.id);
     await noteChange(tx, doer, 'member_removed', 'member', id);
-    await noteEnded(tx, doer, await endDescendants(within(tx), member.user.id, id));
+    await auditRevoked(tx, doer, await endDescendants(within(tx), member.user.id, id));
     tx.remove(member);
     return member;
   });

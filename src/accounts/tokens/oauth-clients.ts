@@ -3,16 +3,16 @@ import { within } from '../../db/transaction.ts';
 import { parseUuid } from '../../platform/graph/scalars.ts';
 import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
-import { type Doer, doerFor, noteChange, noteEnded } from '../audit-trail/note.ts';
+import { type Actor, actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
 import { findOrganization, findUser, missing, parseBudget, parseName } from '../identities/inputs.ts';
 import { CLIENT_SECRET, digestOf, newSecret, SHOWN_LENGTH } from '../identities/keys.ts';
 import {
   boundedBy,
   endDescendants,
-  holdMaker,
   lockCredentialsOf,
-  type Maker,
+  lockParentCredential,
   mayChangeBudget,
+  type ParentCredential,
 } from '../identities/maker.ts';
 import { OAuthClient } from '../identities/oauth-client.entity.ts';
 import { requireRank } from '../identities/owner.ts';
@@ -56,7 +56,7 @@ export async function createClient(
   em: EntityManager,
   userId: string,
   options: ClientOptions = {},
-  maker?: Maker,
+  maker?: ParentCredential,
 ): Promise<IssuedClient> {
   const name = parseName(options.name ?? 'Client');
   const scopes = parseScopes(options.scopes ?? CUSTOMER_SCOPES);
@@ -65,7 +65,7 @@ export async function createClient(
   const clientSecret = newSecret(CLIENT_SECRET);
   const prefix = clientSecret.slice(0, SHOWN_LENGTH);
   return em.transactional(async (tx) => {
-    if (maker) await holdMaker(within(tx), maker);
+    if (maker) await lockParentCredential(within(tx), maker);
     const { makers, expiresAt } = boundedBy(maker, {});
     const user = await findUser(tx, userId);
     const digest = digestOf(clientSecret);
@@ -81,7 +81,7 @@ export async function createClient(
       expiresAt,
     });
     await tx.flush();
-    await noteChange(tx, await doerFor(tx, maker, userId), 'client_created', 'oauth_client', client.id);
+    await noteChange(tx, await actorFor(tx, maker, userId), 'client_created', 'oauth_client', client.id);
     return { client, clientSecret };
   });
 }
@@ -102,7 +102,7 @@ export async function setClientBudget(
   em: EntityManager,
   clientId: string,
   dailyBudget: number | null,
-  maker?: Maker,
+  maker?: ParentCredential,
 ): Promise<OAuthClient> {
   const id = parseUuid(clientId, 'client id');
   const budget = parseBudget(dailyBudget);
@@ -112,25 +112,25 @@ export async function setClientBudget(
     await requireRank(tx, maker, client.user.id);
     mayChangeBudget(maker, client.makers);
     client.dailyBudget = budget;
-    const doer = await doerFor(tx, maker, client.user.id);
+    const doer = await actorFor(tx, maker, client.user.id);
     await noteChange(tx, doer, 'client_changed', 'oauth_client', client.id);
     return client;
   });
 }
 
 /** Revokes a client with its tokens and everything that they created. */
-export async function revokeClient(em: EntityManager, clientId: string, by?: Doer): Promise<OAuthClient> {
+export async function revokeClient(em: EntityManager, clientId: string, by?: Actor): Promise<OAuthClient> {
   const id = parseUuid(clientId, 'client id');
   return em.transactional(async (tx) => {
     await lockCredentialsOf(within(tx), 'oauth_clients', id);
     const locked = await tx.findOne(OAuthClient, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const client = locked ?? missing('client', id);
     await requireRank(tx, by, client.user.id);
-    const doer = await doerFor(tx, by, client.user.id);
+    const doer = await actorFor(tx, by, client.user.id);
     const isNew = client.revokedAt == null;
     client.revokedAt ??= new Date();
     if (isNew) await noteChange(tx, doer, 'client_revoked', 'oauth_client', client.id);
-    await noteEnded(tx, doer, await endDescendants(within(tx), client.user.id, client.id));
+    await auditRevoked(tx, doer, await endDescendants(within(tx), client.user.id, client.id));
     return client;
   });
 }

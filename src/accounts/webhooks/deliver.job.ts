@@ -9,7 +9,7 @@ import { DEMO_HEADER } from '../../viewer/viewer.ts';
 import { payloadOf } from '../events/payload.ts';
 import { DELIVER_WEBHOOK, type SharingWebhook, shareOf } from './deliver.kind.ts';
 import { type Attempt, claimDue, type EndedAttempt, postpone, settle } from './due-deliveries.ts';
-import { type Outcome, post } from './post.ts';
+import { type DeliveryOutcome, post } from './post.ts';
 import { signedHeaders } from './signature.ts';
 
 /**
@@ -51,7 +51,7 @@ export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: s
     event: Attempt,
     { url, secrets, seesSynthetic }: Receiver,
     signal: AbortSignal,
-  ): Promise<Outcome> {
+  ): Promise<DeliveryOutcome> {
     const body = payloadOf(event, publicUrl);
     const message = { id: event.id, seconds: Math.floor(Date.now() / 1_000), body };
     const headers = {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { StoredEvent } from '../events/payload.ts';
-import type { Outcome } from './post.ts';
+import type { DeliveryOutcome } from './post.ts';
 import { pauseAfter } from './schedule.ts';
 
 /** A delivery whose attempt has begun. */
@@ -44,7 +44,7 @@ export async function postpone(pool: ConnectionPool, webhookId: string, seconds:
 
 export interface EndedAttempt {
   readonly attempt: Attempt;
-  readonly outcome: Outcome;
+  readonly outcome: DeliveryOutcome;
 }
 
 const FAILING_DAYS = 5;

@@ -2,7 +2,7 @@ import type { Agent, Dispatcher } from 'undici';
 import { BlockedAddress } from '../../platform/network/blocked-address.ts';
 
 /** The outcome of an attempt. */
-export interface Outcome {
+export interface DeliveryOutcome {
   readonly isDelivered: boolean;
   /** The receiver says that it is gone for good. */
   readonly isGone: boolean;
@@ -31,7 +31,7 @@ export async function post(
   request: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
   signal: AbortSignal,
   timeoutMs = TIMEOUT_MS,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const late = AbortSignal.timeout(timeoutMs);
   try {
     const response = await agent.request({
@@ -53,7 +53,7 @@ export async function post(
   }
 }
 
-async function outcomeOf({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Outcome> {
+async function outcomeOf({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<DeliveryOutcome> {
   const isDelivered = statusCode >= 200 && statusCode < 300;
   const isRedirect = statusCode >= 300 && statusCode < 400;
   return {

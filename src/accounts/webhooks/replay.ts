@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { badRequest, notFound } from '../../platform/base/problem.ts';
 import { parseTimestamp } from '../../platform/graph/scalars.ts';
-import type { Doer } from '../audit-trail/note.ts';
+import type { Actor } from '../audit-trail/note.ts';
 import { lockWebhook } from './save-webhook.ts';
 
 export interface Replay {
@@ -17,7 +17,7 @@ export interface Replay {
  */
 export async function replayEvents(
   tx: Transaction,
-  { organizationId }: Pick<Doer, 'organizationId'>,
+  { organizationId }: Pick<Actor, 'organizationId'>,
   id: string,
   { eventId, since, until }: Replay,
 ): Promise<number> {
@@ -51,7 +51,7 @@ async function plan(tx: Transaction, organizationId: string, webhookId: string, 
 /** Adds an event that only this webhook gets, and returns its id. */
 export async function testWebhook(
   tx: Transaction,
-  { organizationId }: Pick<Doer, 'organizationId'>,
+  { organizationId }: Pick<Actor, 'organizationId'>,
   id: string,
 ): Promise<string> {
   await lockWebhook(tx, { organizationId }, id);

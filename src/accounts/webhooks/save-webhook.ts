@@ -5,7 +5,7 @@ import { seal } from '../../platform/base/cipher.ts';
 import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
 import { optionalText } from '../../platform/graph/text.ts';
 import type { WebhookTools } from '../../records/context.ts';
-import { type Doer, noteChange } from '../audit-trail/note.ts';
+import { type Actor, noteChange } from '../audit-trail/note.ts';
 import { EVENT_NAMES } from '../events/event.values.ts';
 import { newWebhookSecret } from './signature.ts';
 import { Webhook, type WebhookRow } from './webhook.entity.ts';
@@ -36,7 +36,7 @@ export interface ShownWebhook {
 /** Creates a webhook of the organization. */
 export async function createWebhook(
   tx: Transaction,
-  doer: Doer,
+  doer: Actor,
   { encryptionKey, receivers }: WebhookTools,
   values: NewWebhook,
 ): Promise<ShownWebhook> {
@@ -59,7 +59,7 @@ export async function createWebhook(
 /** Updates the given fields; `null` clears a description, or stands for all types of events. */
 export async function updateWebhook(
   tx: Transaction,
-  doer: Doer,
+  doer: Actor,
   { receivers }: Pick<WebhookTools, 'receivers'>,
   id: string,
   changes: WebhookChanges,
@@ -85,7 +85,7 @@ export async function updateWebhook(
 /** Replaces the secret. Requests are signed with both for a day. */
 export async function rotateWebhookSecret(
   tx: Transaction,
-  doer: Doer,
+  doer: Actor,
   { encryptionKey }: Pick<WebhookTools, 'encryptionKey'>,
   id: string,
 ): Promise<ShownWebhook> {
@@ -100,7 +100,7 @@ export async function rotateWebhookSecret(
 }
 
 /** Deletes a webhook with its deliveries, and returns its id. */
-export async function deleteWebhook({ em }: Transaction, doer: Doer, id: string): Promise<string> {
+export async function deleteWebhook({ em }: Transaction, doer: Actor, id: string): Promise<string> {
   const { organizationId } = doer;
   if ((await em.nativeDelete(Webhook, { id, organizationId })) === 0) throw notFound('webhook', 'id');
   await noteChange(em, doer, 'webhook_deleted', 'webhook', id);
@@ -110,7 +110,7 @@ export async function deleteWebhook({ em }: Transaction, doer: Doer, id: string)
 /** @throws Problem if the organization has no such webhook */
 export async function lockWebhook(
   { em }: Transaction,
-  { organizationId }: Pick<Doer, 'organizationId'>,
+  { organizationId }: Pick<Actor, 'organizationId'>,
   id: string,
 ): Promise<Webhook> {
   const webhook = await em.findOne(Webhook, { id, organizationId }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -4,7 +4,7 @@ import { lchown, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
-import type { Account } from '../bundled/account.ts';
+import type { SystemAccount } from '../bundled/account.ts';
 import {
   ABOUT,
   type AboutBackup,
@@ -31,7 +31,7 @@ export interface RestoreTarget {
   /** An empty directory of the account. */
   readonly data: string;
   /** The account that the server runs as; undefined for the current one. */
-  readonly account: Account | undefined;
+  readonly account: SystemAccount | undefined;
   /** @throws UnusableBackup if this program cannot restore the backup; called before anything is written. */
   accept(about: AboutBackup): void;
 }

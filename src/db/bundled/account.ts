@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** An ordinary account for PostgreSQL, which refuses to run as root. */
-export interface Account {
+export interface SystemAccount {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
 /** The account that PostgreSQL must run as; undefined if the current one will do. */
-export async function serverAccount(): Promise<Account | undefined> {
+export async function serverAccount(): Promise<SystemAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const account = (await lookUp('postgres')) ?? (await lookUp('nobody'));
   if (account) return account;
@@ -22,7 +22,7 @@ export async function serverAccount(): Promise<Account | undefined> {
   );
 }
 
-async function lookUp(name: string): Promise<Account | undefined> {
+async function lookUp(name: string): Promise<SystemAccount | undefined> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
     return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
@@ -31,7 +31,7 @@ async function lookUp(name: string): Promise<Account | undefined> {
   }
 }
 
-export function spawnOptions(account: Account | undefined) {
+export function spawnOptions(account: SystemAccount | undefined) {
   return {
     cwd: '/', // the account may not be able to enter the current directory
     env: serverEnvironment(),
@@ -47,7 +47,7 @@ function serverEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Asks the kernel, because mode bits ignore access lists and read-only mounts. */
-export async function canEnter(account: Account, directory: string): Promise<boolean> {
+export async function canEnter(account: SystemAccount, directory: string): Promise<boolean> {
   try {
     await run('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], spawnOptions(account));
     return true;
@@ -60,7 +60,7 @@ export async function canEnter(account: Account, directory: string): Promise<boo
  * Creates a directory with that mode, owned by the account or else by the current user. An existing directory must
  * have the same owner: in a shared place such as /tmp, anybody could have created it to gain access.
  */
-export async function ownDirectory(directory: string, mode: number, account?: Account): Promise<void> {
+export async function ownDirectory(directory: string, mode: number, account?: SystemAccount): Promise<void> {
   await mkdir(directory, { mode }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

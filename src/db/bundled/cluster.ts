@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { lchown, link, mkdir, mkdtemp, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, canEnter, ownDirectory, spawnOptions } from './account.ts';
+import { canEnter, ownDirectory, type SystemAccount, spawnOptions } from './account.ts';
 
 const run = promisify(execFile);
 
@@ -34,7 +34,7 @@ export interface Cluster {
 
 export async function findCluster(
   dir: string,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   log: (line: string) => void,
 ): Promise<Cluster> {
   await mkdir(dir, { recursive: true });
@@ -55,7 +55,7 @@ export async function findCluster(
 /** The directory that replaces a data directory that the account cannot enter, such as one below /root. */
 async function useSystemDirectory(
   wanted: string,
-  account: Account,
+  account: SystemAccount,
   log: (line: string) => void,
 ): Promise<string> {
   if (existsSync(join(wanted, 'data'))) {
@@ -87,7 +87,7 @@ function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-export async function prepareSockets(cluster: Cluster, account: Account | undefined): Promise<void> {
+export async function prepareSockets(cluster: Cluster, account: SystemAccount | undefined): Promise<void> {
   await ownDirectory(cluster.sockets, PRIVATE, account);
 }
 
@@ -100,7 +100,7 @@ export const hasData = (cluster: Cluster): boolean => existsSync(join(cluster.da
 export async function createCluster(
   cluster: Cluster,
   programs: string,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   isDurable: boolean,
 ): Promise<boolean> {
   await ensurePassword(cluster, account);
@@ -136,7 +136,7 @@ function initdbArguments(data: string, passwordFile: string, isDurable: boolean)
 }
 
 /** The first process sets the password, because several may be creating the same cluster. */
-async function ensurePassword(cluster: Cluster, account: Account | undefined): Promise<void> {
+async function ensurePassword(cluster: Cluster, account: SystemAccount | undefined): Promise<void> {
   const draft = `${cluster.password}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
   try {

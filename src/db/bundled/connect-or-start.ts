@@ -19,7 +19,7 @@ const LOST_RACE = [
   /could not create any TCP\/IP sockets/,
 ];
 
-export interface Entry {
+export interface ServerEntry {
   readonly presence: Presence;
   readonly postmaster: Postmaster;
 }
@@ -31,7 +31,7 @@ export interface Entry {
 export async function connectOrStart(
   installation: Installation,
   signal?: AbortSignal,
-): Promise<Entry & { attached: boolean }> {
+): Promise<ServerEntry & { attached: boolean }> {
   const { cluster } = installation;
   const deadline = Date.now() + START_MS;
   let launched: Launch | undefined;
@@ -68,12 +68,12 @@ export async function reconnect(cluster: Cluster): Promise<Presence | undefined>
 async function tryToConnect(
   cluster: Cluster,
   onFailure?: (error: unknown) => void,
-): Promise<Entry | undefined> {
+): Promise<ServerEntry | undefined> {
   const postmaster = await readPostmaster(cluster);
   if (!postmaster?.host) return undefined;
   // After a crash, another program may have taken the port, and must not receive the password.
   if (!postmaster.hasSocket && !(await isRunning(cluster, postmaster))) return undefined;
-  const address = await addressOf(cluster, postmaster, 'postgres');
+  const address = await serverAddressOf(cluster, postmaster, 'postgres');
   try {
     return { presence: await Presence.enter(address, postmaster), postmaster };
   } catch (error) {
@@ -82,7 +82,7 @@ async function tryToConnect(
   }
 }
 
-export async function addressOf(
+export async function serverAddressOf(
   cluster: Cluster,
   { host, port, hasSocket }: Postmaster,
   database: string,

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Account, spawnOptions } from './account.ts';
+import { type SystemAccount, spawnOptions } from './account.ts';
 import { type Cluster, prepareSockets, SOCKET_PORT } from './cluster.ts';
 import { isRunning, type Postmaster } from './pid-file.ts';
 
@@ -27,7 +27,7 @@ const DEFAULTS: Settings = {
 
 export interface Installation {
   readonly programs: string;
-  readonly account: Account | undefined;
+  readonly account: SystemAccount | undefined;
   readonly cluster: Cluster;
   readonly settings: Settings;
   /** The preferred TCP port, for a restarted server. */
@@ -69,7 +69,7 @@ export async function launch({ programs, account, cluster, settings, port }: Ins
 
 const usesTcp = (): boolean => process.platform === 'win32' || process.env.EMBEDDED_PG_TCP === '1';
 
-async function socketEndpoint(cluster: Cluster, account: Account | undefined): Promise<Settings> {
+async function socketEndpoint(cluster: Cluster, account: SystemAccount | undefined): Promise<Settings> {
   await prepareSockets(cluster, account);
   return { listen_addresses: '', unix_socket_directories: cluster.sockets, port: SOCKET_PORT };
 }

@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, ownDirectory, spawnOptions } from './account.ts';
+import { ownDirectory, type SystemAccount, spawnOptions } from './account.ts';
 import { prepareStore } from './cluster.ts';
 
 const run = promisify(execFile);
@@ -26,7 +26,7 @@ const PROGRAMS = ['postgres', 'initdb', 'pg_ctl'];
  * (for example, in a repository below /root, or an incomplete one that is not writable).
  */
 export async function findPrograms(
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   store: string,
   log: (line: string) => void,
 ): Promise<string> {
@@ -42,7 +42,7 @@ export async function findPrograms(
   return join(copy, 'native', 'bin');
 }
 
-export async function majorVersionOf(programs: string, account: Account | undefined): Promise<number> {
+export async function majorVersionOf(programs: string, account: SystemAccount | undefined): Promise<number> {
   const { stdout } = await run(join(programs, 'postgres'), ['--version'], spawnOptions(account));
   return Number(/\) (\d+)/.exec(stdout)?.[1]);
 }
@@ -83,7 +83,7 @@ async function symlinksOf(directory: string): Promise<{ source: string; target: 
 }
 
 /** Runs the programs as the account: only that shows that it can reach them and all their libraries. */
-async function tryOut(directory: string, account: Account | undefined): Promise<Error | undefined> {
+async function tryOut(directory: string, account: SystemAccount | undefined): Promise<Error | undefined> {
   const versionOf = (program: string) =>
     run(join(directory, 'native', 'bin', program), ['--version'], spawnOptions(account));
   try {

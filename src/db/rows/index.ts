@@ -24,5 +24,5 @@ export { plainRow } from './wire-rows.ts';
 export { wireTypes } from './wire-types.ts';
 export { jsonOf, parsed } from './write-json.ts';
 export { toOne } from './write-plan.ts';
-export { type Run, writeRecords } from './write-records.ts';
+export { type RunDocument, writeRecords } from './write-records.ts';
 export { RECORD } from './writing-schema.ts';

@@ -5,7 +5,7 @@ import { TypeViolation } from './write-json.ts';
 import { withStandIns, writingSchema } from './writing-schema.ts';
 
 /** Runs a document; resolves with its result. */
-export type Run = (
+export type RunDocument = (
   context: unknown,
   variables: Record<string, unknown>,
 ) => ExecutionResult | Promise<ExecutionResult>;
@@ -14,7 +14,11 @@ export type Run = (
  * Prepares an operation whose records are written wherever its selections allow it. If a value violates its type, such
  * as a null in a non-null field, the operation runs again without writing, so that the error names the field.
  */
-export function writeRecords(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Run {
+export function writeRecords(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName?: string,
+): RunDocument {
   const writing = usesPlainRows() ? document : withStandIns(schema, document, operationName);
   const executed = executing(schema, document, operationName);
   if (writing === document) return executed;
@@ -27,6 +31,6 @@ export function writeRecords(schema: GraphQLSchema, document: DocumentNode, oper
 }
 
 const executing =
-  (schema: GraphQLSchema, document: DocumentNode, operationName: string | undefined): Run =>
+  (schema: GraphQLSchema, document: DocumentNode, operationName: string | undefined): RunDocument =>
   (contextValue, variableValues) =>
     execute({ schema, document, operationName, contextValue, variableValues });

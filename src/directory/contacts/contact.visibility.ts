@@ -39,7 +39,7 @@ const unlocked = (viewer: Viewer, type: InstitutionType): Sql => sql`(
  * SQL: the opposite of `isVisibleAmongMany`. Most parents are locked, so PostgreSQL probes a hash per row instead of
  * an index per unlock.
  */
-export const isHidden = (viewer: Viewer): Sql => sql`(${isAtLockedDistrict(viewer)}
+export const isHiddenContact = (viewer: Viewer): Sql => sql`(${isAtLockedDistrict(viewer)}
   and (r.school_id is null or r.school_id not in ${unlocked(viewer, 'school')}))`;
 
 /** SQL: the district of the row `r` is locked. */

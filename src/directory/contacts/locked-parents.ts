@@ -14,7 +14,7 @@ import {
   titleConditions,
 } from './contact.filter.ts';
 import type { ContactSearch } from './contact.order.ts';
-import { isAtLockedDistrict, isHidden, visibleParents } from './contact.visibility.ts';
+import { isAtLockedDistrict, isHiddenContact, visibleParents } from './contact.visibility.ts';
 import type { LockedParents } from './contact-page.ts';
 
 /** Parents beyond this number are counted but not listed. */
@@ -131,7 +131,7 @@ async function read(
 const namesakes = (context: Context, filter: ContactFilter): Sql => sql`(
   select coalesce(sum(repeated.contacts), 0)::int from contact_counts p cross join lateral (
     select count(*) - count(distinct r.name_key) as contacts from contacts r
-    ${whereClause([sql`r.parent_id = p.parent_id`, ...hiddenConditions(filter, context), isHidden(context.viewer)])}
+    ${whereClause([sql`r.parent_id = p.parent_id`, ...hiddenConditions(filter, context), isHiddenContact(context.viewer)])}
   ) repeated where p.district_id = l.district_id and p.contacts > p.people)`;
 
 /** The column that counts contacts with the wanted status, or all of them. */
@@ -153,7 +153,7 @@ function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
     districts: isByState
       ? lockedDistricts(viewer, counter(filter), where)
       : sql`select r.district_id, sum(${contacts}) as contacts from contact_counts r
-          ${whereClause([...where, isHidden(viewer)])} group by 1`,
+          ${whereClause([...where, isHiddenContact(viewer)])} group by 1`,
     total: sql`(select coalesce(sum(${contacts}), 0) from ${all} r ${whereClause(everywhere)})
       - (select coalesce(sum(${contacts}), 0) from ${visibleParents(viewer, where)} r)`,
   };
@@ -175,7 +175,7 @@ function lockedDistricts(viewer: Viewer, column: string, where: readonly Sql[]):
 /** Counts contact by contact, for conditions without a stored count. */
 const hiddenByContact = (context: Context, filter: ContactFilter): Hidden => ({
   districts: sql`select r.district_id, count(*) as contacts from contacts r
-    ${whereClause([...hiddenConditions(filter, context), isHidden(context.viewer)])} group by 1`,
+    ${whereClause([...hiddenConditions(filter, context), isHiddenContact(context.viewer)])} group by 1`,
 });
 
 /**
@@ -209,7 +209,7 @@ async function readByTitle(context: Context, search: Search): Promise<HiddenSumm
     order by contacts desc, district_id limit ${limit} offset ${offset}`;
   const amongLargest = sql`select r.district_id, sum(${contacts}) as contacts
     from (${largest(LARGEST, 0)}) l join contact_counts r on r.district_id = l.district_id
-    ${tallies} ${whereClause([matches, isHidden(viewer)])} group by 1`;
+    ${tallies} ${whereClause([matches, isHiddenContact(viewer)])} group by 1`;
   // Districts beyond the largest ones have no more contacts than the last of them, so no more matches.
   const bound = sql`(select contacts from (${largest(1, LARGEST - 1)}) last)`;
   const found = await read(context, search, { districts: amongLargest, total, bound });

@@ -15,9 +15,9 @@ import type { Counts } from './visible-counts.ts';
 import {
   type CountedRows,
   type Output,
-  pageOf,
   readByCounts,
   shownOf,
+  visiblePageOf,
   type WantedPage,
 } from './visible-pages.ts';
 
@@ -86,7 +86,7 @@ async function readByMatches(
       ${whereClause(personConditions(filter, context))}
     ), matching as materialized (
       select * from candidates where rank = 1
-    ), page as (${pageOf(sql`matching`, page.after, page)})
+    ), page as (${visiblePageOf(sql`matching`, page.after, page)})
     select summary.counts as "#counts", shown.*
     from (
       select json_build_object('totalResults', count(*), 'unlocked', count(*) filter (where is_unlocked),

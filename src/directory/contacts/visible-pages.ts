@@ -31,7 +31,7 @@ export const shownOf = ({ columns, joins, where }: Output): Sql => sql`
   select page.sort_key, page.sort_key::text as ${raw(`"${SORT_VALUE}"`)}, ${columns}
   from page join contacts r on r.id = page.id ${joins} ${whereClause(where)}`;
 
-export const pageOf = (
+export const visiblePageOf = (
   source: Sql,
   where: readonly Sql[],
   { direction, limit, offset }: WantedPage,
@@ -88,7 +88,7 @@ function walkedPage(
     select r.id from contacts r ${unlockOf(viewer)}
     ${whereClause([sql`r.parent_id = c.parent_id`, sql`r.name_key = c.name_key`, ...matching])}
     order by ${NAMESAKE_ORDER} limit 1)`;
-  return pageOf(
+  return visiblePageOf(
     sql`(select r.id, r.parent_id, r.name_key, r.sort_key from (${walked}) r ${whereClause(visible)}) c`,
     unique ? [isFirst] : [],
     page,
@@ -108,7 +108,7 @@ function examinedPage(
   const contact = sql`r.id, r.parent_id, r.name_key, ${page.sortedBy} as sort_key`;
   if (!unique) {
     const all = sql`select ${contact} from ${places} place join contacts r on r.parent_id = place.parent_id`;
-    return pageOf(sql`(${all} ${whereClause(matching)}) c`, page.after, page);
+    return visiblePageOf(sql`(${all} ${whereClause(matching)}) c`, page.after, page);
   }
   const ofOrganization = [sql`u.organization_id = ${viewer.organizationId}`, sql`u.entity_type = 'contact'`];
   // Unlocked contacts are few, and take the places of their namesakes. Whether they are visible is asked afterwards:
@@ -129,5 +129,5 @@ function examinedPage(
         order by r.name_key, r.created_at, r.id
       ) oldest
       where (oldest.parent_id, oldest.name_key) not in (select parent_id, name_key from unlocked)
-    ) ${pageOf(sql`c`, page.after, page)}`;
+    ) ${visiblePageOf(sql`c`, page.after, page)}`;
 }

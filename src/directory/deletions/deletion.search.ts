@@ -10,7 +10,7 @@ import { conditionsOf, filter, filterInput, oneOf, TIMESTAMP } from '../../recor
 import { DELETED_KIND, DELETIONS, type DeletionRow } from './deletion.entity.ts';
 
 /** The time for which deletions can be asked for. They are kept a day longer. */
-export const KEPT_DAYS = 180;
+export const DELETIONS_KEPT_DAYS = 180;
 
 const FILTERS = {
   kind: filter(
@@ -22,7 +22,7 @@ const FILTERS = {
   since: filter(
     TIMESTAMP,
     'deletions_deleted_at',
-    `Deletions at this time or later (RFC 3339), at most ${KEPT_DAYS} days ago.`,
+    `Deletions at this time or later (RFC 3339), at most ${DELETIONS_KEPT_DAYS} days ago.`,
     (since, { now }: QueryContext) =>
       sql`r.deleted_at >= ${kept(parseTimestamp(since, 'since'), now)}::timestamptz`,
   ),
@@ -30,9 +30,9 @@ const FILTERS = {
 
 /** Throws a Problem for a time whose deletions are forgotten: a list without them would look complete. */
 function kept(since: string, now: Date): string {
-  if (Date.parse(since) >= now.getTime() - KEPT_DAYS * 86_400_000) return since;
+  if (Date.parse(since) >= now.getTime() - DELETIONS_KEPT_DAYS * 86_400_000) return since;
   throw badRequest(
-    `since must be within the last ${KEPT_DAYS} days: older deletions are not kept. Read all records again instead.`,
+    `since must be within the last ${DELETIONS_KEPT_DAYS} days: older deletions are not kept. Read all records again instead.`,
   );
 }
 

@@ -7,7 +7,7 @@ import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { findingColumns } from './finding.columns.ts';
 import { FINDING } from './finding.interface.ts';
 import { inFixedOrder } from './finding.search.ts';
-import type { Finding } from './finding.ts';
+import type { StoredKind } from './finding.ts';
 import { classifiedUrl } from './kinds/classified-url.ts';
 
 const columns = {
@@ -43,7 +43,7 @@ export const CLASSIFIED_URLS = new Gate<{ id: string }>(recordKind(ClassifiedUrl
   visibility: AT_UNLOCKED_PARENT,
 });
 
-export const CLASSIFIED_URL: Finding = {
+export const CLASSIFIED_URL: StoredKind = {
   ...classifiedUrl,
   entity: ClassifiedUrl,
   gate: CLASSIFIED_URLS,

@@ -20,7 +20,7 @@ import { contextColumn, findingColumns, sourceUrlColumn } from './finding.column
 import { before, CREATED_AT, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
-import type { Finding, HasFinding } from './finding.ts';
+import type { HasFinding, StoredKind } from './finding.ts';
 import { CONTRACT_AGES, contract } from './kinds/contract.ts';
 import { ledColumns } from './other-statement.ts';
 import { sameVendors } from './same-vendors.ts';
@@ -67,7 +67,7 @@ export const CONTRACTS = new Gate<{ id: string }>(recordKind(Contract), {
   visibility: LEADING_AT_UNLOCKED_PARENT,
 });
 
-export const CONTRACT: Finding = {
+export const CONTRACT: StoredKind = {
   ...contract,
   entity: Contract,
   gate: CONTRACTS,

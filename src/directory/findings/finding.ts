@@ -22,7 +22,7 @@ interface Imported {
 }
 
 /** A kind of finding with its entity. */
-export interface Finding extends FindingKind {
+export interface StoredKind extends FindingKind {
   readonly entity: ClassType<{ id: string }>;
   readonly gate: Gate<{ id: string }>;
   /** Describes the list of a district or school and its default order. */

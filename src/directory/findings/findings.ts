@@ -1,6 +1,6 @@
 import { CLASSIFIED_URL } from './classified-url.entity.ts';
 import { CONTRACT } from './contract.entity.ts';
-import type { Finding } from './finding.ts';
+import type { StoredKind } from './finding.ts';
 import { FUNDING_SIGNAL } from './funding-signal.entity.ts';
 import { PAIN_POINT } from './pain-point.entity.ts';
 import { PURCHASE } from './purchase.entity.ts';
@@ -9,7 +9,7 @@ import { TIMELINE_EVENT } from './timeline-event.entity.ts';
 import { VENDOR_STACK_ENTRY } from './vendor-stack-entry.entity.ts';
 
 /** Every kind of finding, in the order of the fields of districts and schools. */
-export const FINDINGS: readonly Finding[] = [
+export const FINDINGS: readonly StoredKind[] = [
   CONTRACT,
   PAIN_POINT,
   FUNDING_SIGNAL,
@@ -21,5 +21,5 @@ export const FINDINGS: readonly Finding[] = [
 ];
 
 /** The finding that is stored for facts or signals of a kind. */
-export const findingOf = ({ name }: { readonly name: string }): Finding =>
+export const findingOf = ({ name }: { readonly name: string }): StoredKind =>
   FINDINGS.find((finding) => finding.name === name)!;

@@ -11,7 +11,7 @@ import { contextColumn, findingColumns, sourceUrlColumn } from './finding.column
 import { before, CREATED_AT, date, from, isAmong } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
-import type { Finding, HasFinding } from './finding.ts';
+import type { HasFinding, StoredKind } from './finding.ts';
 import { funding } from './kinds/funding.ts';
 import { FUNDING_SOURCE } from './signal.values.ts';
 
@@ -48,7 +48,7 @@ export const FUNDING_SIGNALS = new Gate<{ id: string }>(recordKind(FundingSignal
   visibility: AT_UNLOCKED_PARENT,
 });
 
-export const FUNDING_SIGNAL: Finding = {
+export const FUNDING_SIGNAL: StoredKind = {
   ...funding,
   entity: FundingSignal,
   gate: FUNDING_SIGNALS,

@@ -9,7 +9,7 @@ import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { CREATED_AT, isAmong, level } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
-import type { Finding, HasFinding } from './finding.ts';
+import type { HasFinding, StoredKind } from './finding.ts';
 import { painPoint } from './kinds/pain-point.ts';
 import { PAIN_POINT_CATEGORY, SEVERITY } from './signal.values.ts';
 
@@ -44,7 +44,7 @@ export const PAIN_POINTS = new Gate<{ id: string }>(recordKind(PainPoint), {
   visibility: AT_UNLOCKED_PARENT,
 });
 
-export const PAIN_POINT: Finding = {
+export const PAIN_POINT: StoredKind = {
   ...painPoint,
   entity: PainPoint,
   gate: PAIN_POINTS,

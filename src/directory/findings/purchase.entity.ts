@@ -12,7 +12,7 @@ import { contextColumn, findingColumns, sourceUrlColumn } from './finding.column
 import { before, CREATED_AT, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
-import type { Finding, HasFinding } from './finding.ts';
+import type { HasFinding, StoredKind } from './finding.ts';
 import { purchase } from './kinds/purchase.ts';
 import { sameVendors } from './same-vendors.ts';
 import { PURCHASE_STATUS } from './signal.values.ts';
@@ -60,7 +60,7 @@ export const PURCHASES = new Gate<{ id: string }>(recordKind(Purchase), {
   visibility: AT_UNLOCKED_PARENT,
 });
 
-export const PURCHASE: Finding = {
+export const PURCHASE: StoredKind = {
   ...purchase,
   entity: Purchase,
   gate: PURCHASES,

@@ -13,7 +13,7 @@ import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { before, CREATED_AT, date, from, isAmong, level } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
-import type { Finding, HasFinding } from './finding.ts';
+import type { HasFinding, StoredKind } from './finding.ts';
 import { RFP_AGES, rfp } from './kinds/rfp.ts';
 import { PRIORITY, RFP_STATUS } from './signal.values.ts';
 
@@ -56,7 +56,7 @@ export const RFPS = new Gate<{ id: string }>(recordKind(Rfp), {
   visibility: AT_UNLOCKED_PARENT,
 });
 
-export const RFP: Finding = {
+export const RFP: StoredKind = {
   ...rfp,
   entity: Rfp,
   gate: RFPS,

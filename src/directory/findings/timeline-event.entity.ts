@@ -9,7 +9,7 @@ import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { before, CREATED_AT, date, from, isAmong } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
-import type { Finding } from './finding.ts';
+import type { StoredKind } from './finding.ts';
 import { timelineEvent } from './kinds/timeline-event.ts';
 import { EVENT_TYPE } from './signal.values.ts';
 
@@ -44,7 +44,7 @@ export const TIMELINE_EVENTS = new Gate<{ id: string }>(recordKind(TimelineEvent
   visibility: AT_UNLOCKED_PARENT,
 });
 
-export const TIMELINE_EVENT: Finding = {
+export const TIMELINE_EVENT: StoredKind = {
   ...timelineEvent,
   entity: TimelineEvent,
   gate: TIMELINE_EVENTS,

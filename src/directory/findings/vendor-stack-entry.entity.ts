@@ -8,7 +8,7 @@ import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns } from './finding.columns.ts';
 import { FINDING } from './finding.interface.ts';
 import { inFixedOrder } from './finding.search.ts';
-import type { Finding } from './finding.ts';
+import type { StoredKind } from './finding.ts';
 import { vendorStackEntry } from './kinds/vendor-stack-entry.ts';
 import { ledColumns } from './other-statement.ts';
 
@@ -44,7 +44,7 @@ export const VENDOR_STACK = new Gate<{ id: string }>(recordKind(VendorStackEntry
   visibility: LEADING_AT_UNLOCKED_PARENT,
 });
 
-export const VENDOR_STACK_ENTRY: Finding = {
+export const VENDOR_STACK_ENTRY: StoredKind = {
   ...vendorStackEntry,
   entity: VendorStackEntry,
   gate: VENDOR_STACK,

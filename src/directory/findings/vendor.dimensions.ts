@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { QueryContext } from '../../records/context.ts';
 import type { InstitutionType } from '../../records/ref.ts';
-import { byEach, LOCKED } from '../stats/dimension.ts';
+import { byEach, LOCKED_CODE } from '../stats/dimension.ts';
 import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
 import { isCurrent } from './aging.ts';
@@ -28,7 +28,7 @@ export function vendorDimensions(type: InstitutionType) {
       group by 1
     ) opened on opened.entity_id = r.id`;
   const known = (values: string) => (): Sql =>
-    sql`case when opened.entity_id is null then array[${LOCKED}] else ${raw(values)} end`;
+    sql`case when opened.entity_id is null then array[${LOCKED_CODE}] else ${raw(values)} end`;
   const name = (id: Sql): Sql => sql`(select canonical_name from vendors where id::text = ${id})`;
   return {
     VENDOR: byEach(known('opened.vendors'), { join, label: name }),

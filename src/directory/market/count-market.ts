@@ -7,10 +7,10 @@ import { inOwnWorld } from '../../records/synthetic.ts';
 import { inUse, isCurrent } from '../findings/aging.ts';
 import { RFP_AGES } from '../findings/kinds/rfp.ts';
 import { byValue } from '../stats/dimension.ts';
-import { type Aggregate, COUNT } from '../stats/measure.ts';
+import { type Aggregate, COUNT_ROWS } from '../stats/measure.ts';
 import {
   codeOf,
-  partsOf,
+  partsOfQuery,
   type StatsParts,
   type StatsQuery,
   type StatsRow,
@@ -88,7 +88,7 @@ export async function countRfps(
   };
   const { all } = await statsOf(pool, context, {
     source: findings('rfps', state, context),
-    all: [COUNT, open],
+    all: [COUNT_ROWS, open],
   });
   return { total: Number(all.count), open: Number(all.open) };
 }
@@ -102,7 +102,7 @@ export async function countPainPoints(
   const { groups } = await statsOf(pool, context, {
     source: findings('pain_points', state, context),
     dimensions: [byValue('r.category')],
-    groups: [COUNT],
+    groups: [COUNT_ROWS],
   });
   return groups.map((row) => ({
     category: row[codeOf(0)] as PainPointCount['category'],
@@ -158,11 +158,11 @@ async function statsOf(
     dimensions: [],
     groups: [],
     all: [],
-    orderBy: COUNT,
+    orderBy: COUNT_ROWS,
     ascending: false,
     top: 100,
     withOther: false,
   };
   const query = { ...defaults, ...asked };
-  return partsOf(await pool.rows<StatsRow>(statsStatement(query, context)), query);
+  return partsOfQuery(await pool.rows<StatsRow>(statsStatement(query, context)), query);
 }

@@ -46,7 +46,7 @@ const FUNDING: Selection = new Set(['source', 'sourceName', 'createdAt']);
 const NEWEST_FIRST = { key: { column: 'created_at', nullable: false }, ascending: false };
 
 /** Reads the facts that a signal's reasons mention: batched over the signals of a request, and through the gate. */
-export async function factsOf(context: Context, row: SignalRow): Promise<SignalFacts> {
+export async function signalFactsOf(context: Context, row: SignalRow): Promise<SignalFacts> {
   const { points, severity } = row;
   const [, , hasSize, hasFunding] = points;
   const [kind, students, funding] = await Promise.all([

@@ -21,11 +21,11 @@ import { findingOf } from '../findings/findings.ts';
 import { SIGNALED_KINDS } from '../findings/kinds/index.ts';
 import type { Signaled } from '../findings/kinds/kind.ts';
 import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
-import { factsOf, SOURCES } from './facts.ts';
+import { SOURCES, signalFactsOf } from './facts.ts';
 import { SignalFilter } from './feed.filter.ts';
 import { type SignalPage, SignalPageType, SignalWeightsInput } from './feed.types.ts';
 import { SIGNAL_ORDER, type SignalOrder } from './feed.values.ts';
-import { MAX_SIGNALS, readFeed } from './read-feed.ts';
+import { MAX_SIGNALS, readSignalFeed } from './read-feed.ts';
 import { SignalScore, scoreOf, summaryOf } from './score.ts';
 import { Signal, type SignalRow } from './signal.entity.ts';
 
@@ -59,19 +59,19 @@ class SignalResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<SignalPage> {
-    return readFeed(context, { filter, order, weights, maxPerKind, page }, info);
+    return readSignalFeed(context, { filter, order, weights, maxPerKind, page }, info);
   }
 
   @FieldResolver(() => SignalScore, { description: 'The score, with its reasons in words.' })
   async score(@Root() row: SignalRow, @Ctx() context: Context): Promise<SignalScore> {
-    return scoreOf(row, await factsOf(context, row));
+    return scoreOf(row, await signalFactsOf(context, row));
   }
 
   @FieldResolver(() => String, {
     description: 'The signal in a line: `contract with PowerSchool ends in 41 days; 12,300 students`.',
   })
   async summary(@Root() row: SignalRow, @Ctx() context: Context): Promise<string> {
-    return summaryOf(row, await factsOf(context, row));
+    return summaryOf(row, await signalFactsOf(context, row));
   }
 
   @FieldResolver(() => District, { description: 'The district, or the district of the school.' })

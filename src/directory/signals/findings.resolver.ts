@@ -8,7 +8,7 @@ import { MAX_CHILDREN, readChildren, readOne, relationTo } from '../../records/r
 import { LOCKED } from '../../records/record.ts';
 import { selected } from '../../records/selection.ts';
 import { District } from '../districts/district.entity.ts';
-import type { Finding } from '../findings/finding.ts';
+import type { StoredKind } from '../findings/finding.ts';
 import { FINDINGS } from '../findings/findings.ts';
 import { School } from '../schools/school.entity.ts';
 import { VENDORS, Vendor, type VendorRow } from '../vendors/vendor.entity.ts';
@@ -22,7 +22,7 @@ interface Institution {
 const EXTENSIONS = { ...usually(10), ...LOCKED };
 const AT_MOST = `at most ${MAX_CHILDREN.toLocaleString('en-US')}. Null while locked; \`access\` says why.`;
 
-function findingsResolver(institution: ClassType, { list, description, entity, gate, search }: Finding) {
+function findingsResolver(institution: ClassType, { list, description, entity, gate, search }: StoredKind) {
   @Resolver(() => institution)
   class FindingsResolver {
     // Named after the field: type-graphql identifies the fields of a type by the names of their methods.

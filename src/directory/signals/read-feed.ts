@@ -30,7 +30,7 @@ export interface FeedQuestion {
 }
 
 /** Reads a page of the viewer's feed; only the selected parts of it. */
-export async function readFeed(
+export async function readSignalFeed(
   context: Context,
   { filter, order, weights: given, maxPerKind, page }: FeedQuestion,
   info: GraphQLResolveInfo,

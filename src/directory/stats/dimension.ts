@@ -6,7 +6,7 @@ import type { StatsKey } from './stats.types.ts';
 type Value = Pick<StatsKey, 'code' | 'label' | 'state' | 'from' | 'to'>;
 
 /** The code of records whose values the viewer may not read. */
-export const LOCKED = '#locked';
+export const LOCKED_CODE = '#locked';
 
 /** Groups records by a value, or by each of several values. */
 export interface Dimension {

@@ -2,7 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { QueryContext } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import type { Dimension } from './dimension.ts';
-import { eachOf, type StatsSource } from './stats-query.ts';
+import { eachGroup, type StatsSource } from './stats-query.ts';
 
 /** A dimension to count by, and the conditions that it ignores: those of filters on its own values. */
 export interface FacetDimension {
@@ -61,7 +61,7 @@ function facetQuery(
   facets: readonly FacetDimension[],
   top: number,
 ): Sql {
-  const code = dimension.overlaps ? eachOf(named('code', index)) : named('code', index);
+  const code = dimension.overlaps ? eachGroup(named('code', index)) : named('code', index);
   const label = dimension.label?.(raw('code')) ?? sql`null`;
   return sql`(
     select ${index}::int as facet, code::text, state::text, ${label} as label, count, groups, rank

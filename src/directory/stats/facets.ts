@@ -3,7 +3,7 @@ import type { Context } from '../../records/context.ts';
 import { cellsFor } from './cells.ts';
 import { checkDimensions } from './check-dimensions.ts';
 import { type FacetRow, facetsStatement } from './facets-query.ts';
-import { COUNT } from './measure.ts';
+import { COUNT_ROWS } from './measure.ts';
 import { MAX_GROUPS, type StatsDeclaration } from './statistics.ts';
 import type { Facet, FacetGroup, Facets } from './stats.types.ts';
 import type { DimensionName } from './stats.values.ts';
@@ -37,7 +37,7 @@ export async function readFacets<D extends DimensionName, F extends object>(
     filter,
     by: names,
     dimensions: names.map((name) => dimensions[name]),
-    groups: [COUNT],
+    groups: [COUNT_ROWS],
     all: [],
   };
   const cells = cellsFor(declaration.cells ?? [], context, question);

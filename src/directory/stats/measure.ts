@@ -17,8 +17,8 @@ export interface CountMeasure {
   readonly adds: boolean;
 }
 
-export type Measure = NumberMeasure | CountMeasure;
-export type Measures = Readonly<Record<string, Measure>>;
+export type StatsMeasure = NumberMeasure | CountMeasure;
+export type Measures = Readonly<Record<string, StatsMeasure>>;
 
 export const numberOf = (column: string, description: string): NumberMeasure => ({
   kind: 'number',
@@ -50,7 +50,7 @@ export interface Aggregate {
   readonly merge?: 'sum' | 'min' | 'max';
 }
 
-export const COUNT: Aggregate = { name: 'count', sql: sql`count(*)::int`, merge: 'sum' };
+export const COUNT_ROWS: Aggregate = { name: 'count', sql: sql`count(*)::int`, merge: 'sum' };
 
 /** The parts of a number's statistics; the mean is derived from two others. */
 const PARTS: Readonly<Record<string, (column: string) => Omit<Aggregate, 'name'>>> = {
@@ -73,7 +73,7 @@ function medianOf(column: string): string {
 /** The aggregates that the selected parts of a measure need. */
 export function aggregatesOf(
   name: string,
-  measure: Measure,
+  measure: StatsMeasure,
   parts: Iterable<string>,
   context: QueryContext,
 ): Aggregate[] {

@@ -10,11 +10,11 @@ import { selected } from '../../records/selection.ts';
 import { type Cells, cellsFor } from './cells.ts';
 import { checkDimensions } from './check-dimensions.ts';
 import type { Dimension } from './dimension.ts';
-import { type Aggregate, aggregatesOf, COUNT, type Measures } from './measure.ts';
+import { type Aggregate, aggregatesOf, COUNT_ROWS, type Measures } from './measure.ts';
 import { NumberStats, StatsKey } from './stats.types.ts';
 import { type DimensionName, dimensionsOf } from './stats.values.ts';
 import { groupFrom, keysOf, keysOfRest, type StatsGroup } from './stats-group.ts';
-import { partsOf, type StatsRow, type StatsSource, statsStatement } from './stats-query.ts';
+import { partsOfQuery, type StatsRow, type StatsSource, statsStatement } from './stats-query.ts';
 
 export const MAX_DIMENSIONS = 2;
 export const MAX_GROUPS = 5_000;
@@ -110,7 +110,7 @@ export function statistics<D extends DimensionName, F extends object>(declaratio
     };
     const keepsPlan = question.dimensions.every(({ join }) => !join) && declaration.keepsPlan?.(filter);
     const rows = await context.db.search.rows<StatsRow>(statsStatement(query, context), { keepsPlan });
-    const { groups, other, all, groupCount } = partsOf(rows, query);
+    const { groups, other, all, groupCount } = partsOfQuery(rows, query);
     const keyed = by.map((name) => ({ name, dimension: dimensions[name] as Dimension }));
     return {
       total: Number(all.count ?? 0),
@@ -135,7 +135,7 @@ function selectedAggregates(
 ): Aggregate[] {
   const names = selected(info, field);
   return [
-    COUNT,
+    COUNT_ROWS,
     ...Object.entries(measures).flatMap(([name, measure]) =>
       names.has(name) ? aggregatesOf(name, measure, selected(info, field, name), context) : [],
     ),
@@ -194,5 +194,5 @@ const upperCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `
 function orderedBy(by: string, measures: Measures, context: Context): Aggregate | undefined {
   if (by === BY_KEY) return undefined;
   const [name, measure] = Object.entries(measures).find(([name]) => upperCase(name) === by) ?? [];
-  return name && measure ? aggregatesOf(name, measure, ['sum'], context)[0] : COUNT;
+  return name && measure ? aggregatesOf(name, measure, ['sum'], context)[0] : COUNT_ROWS;
 }

@@ -1,4 +1,4 @@
-import { type Dimension, LOCKED } from './dimension.ts';
+import { type Dimension, LOCKED_CODE } from './dimension.ts';
 import type { Measures } from './measure.ts';
 import type { NumberStats, StatsKey } from './stats.types.ts';
 import type { DimensionName } from './stats.values.ts';
@@ -40,7 +40,7 @@ export function keyFrom(
     const label = state === null ? 'Not reported' : `Not reported, ${state}`;
     return { dimension: name, kind: 'NOT_REPORTED', label, ...NO_VALUE, state };
   }
-  if (code === LOCKED) return { dimension: name, kind: 'LOCKED', label: 'Locked', ...NO_VALUE };
+  if (code === LOCKED_CODE) return { dimension: name, kind: 'LOCKED', label: 'Locked', ...NO_VALUE };
   return { dimension: name, kind: 'VALUE', ...dimension.value(code, state, label) };
 }
 

@@ -76,7 +76,7 @@ export interface StatsParts {
   readonly groupCount: number;
 }
 
-export function partsOf(rows: readonly StatsRow[], { top }: Pick<StatsQuery, 'top'>): StatsParts {
+export function partsOfQuery(rows: readonly StatsRow[], { top }: Pick<StatsQuery, 'top'>): StatsParts {
   const [first = {}] = rows;
   const groupCount = Number(first[GROUPS] ?? 0);
   const groups = groupCount > 0 ? rows : []; // the aggregates of all records come without a group, too
@@ -108,7 +108,7 @@ function groupedQuery(
   const codes = dimensions.map((dimension, index) => {
     const code = dimension.code(context);
     if (!dimension.overlaps) return code;
-    if (overlapping.length === 1) return eachOf(code);
+    if (overlapping.length === 1) return eachGroup(code);
     const each = raw(`each${index}`);
     joins.set(codeOf(index), sql`left join lateral unnest(${code}) ${each} (code) on true`);
     return sql`${each}.code`;
@@ -127,7 +127,7 @@ function groupedQuery(
  * The elements of an array, or null if there are none. Faster than a lateral join, but two of them in one select list
  * would advance together.
  */
-export const eachOf = (array: Sql): Sql =>
+export const eachGroup = (array: Sql): Sql =>
   sql`unnest(case when cardinality(${array}) > 0 then ${array} else '{null}' end)`;
 
 const wholeStatement = ({ source, all }: StatsQuery): Sql => sql`

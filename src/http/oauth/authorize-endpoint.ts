@@ -12,13 +12,13 @@ import { send } from '../../requests/responses/send.ts';
 import { SCOPE } from '../../viewer/scope.values.ts';
 import { CONSENT_STYLE, consentPage, dead } from './consent-page.ts';
 import { readForm, unreadable } from './form.ts';
-import type { Admit } from './token-endpoint.ts';
+import type { AdmitRequest } from './token-endpoint.ts';
 
 export interface AuthorizeSettings {
   readonly publicUrl: string;
   readonly db: Pick<Database, 'transaction'>;
   readonly applications: Applications;
-  readonly admitting: (address: string | undefined) => Admit;
+  readonly admitting: (address: string | undefined) => AdmitRequest;
 }
 
 const PATH = '/oauth/authorize';

@@ -1,7 +1,7 @@
 import type { Agent } from 'undici';
 import { guardedAgent } from '../../platform/network/guarded-agent.ts';
 import type { Network } from '../../platform/network/network.ts';
-import { readBody } from '../../scouting/web/read-body.ts';
+import { readBoundedBody } from '../../scouting/web/read-body.ts';
 
 const MILLISECONDS = 3_000;
 const BYTES = 5_000;
@@ -16,7 +16,7 @@ interface Kept {
 }
 
 /** Reads metadata documents of applications on the public internet, never inside our network, and keeps them. */
-export class DocumentReader {
+export class MetadataReader {
   readonly #agent: Agent;
   readonly #network: Network;
   readonly #now: () => number;
@@ -60,7 +60,9 @@ export class DocumentReader {
       throw new Error('there is no JSON document');
     }
     return JSON.parse(
-      String(await readBody(body, String(headers['content-encoding'] ?? ''), { bytes: BYTES, cut: false })),
+      String(
+        await readBoundedBody(body, String(headers['content-encoding'] ?? ''), { bytes: BYTES, cut: false }),
+      ),
     );
   }
 }

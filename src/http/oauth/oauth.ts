@@ -7,10 +7,10 @@ import type { RequestStore } from '../../requests/limits/store.ts';
 import { TokenLimits } from '../../requests/limits/token-limits.ts';
 import { rateLimitHeaders } from '../rate-limit-headers.ts';
 import { authorizeEndpoint } from './authorize-endpoint.ts';
-import { DocumentReader } from './document-reader.ts';
+import { MetadataReader } from './document-reader.ts';
 import { metadataDocuments } from './metadata.ts';
 import { registerEndpoint } from './register-endpoint.ts';
-import { type Admit, tokenEndpoints } from './token-endpoint.ts';
+import { type AdmitRequest, tokenEndpoints } from './token-endpoint.ts';
 
 export interface OAuthSettings {
   /** The public URL of the service, without a path. */
@@ -28,11 +28,11 @@ export interface OAuthSettings {
 /** Authorization as OAuth 2.1 describes it: metadata, consent, tokens, revocation, and registration. */
 export function oauthEndpoints(settings: OAuthSettings): { router: Router; close(): Promise<void> } {
   const { publicUrl, issuers, db, requests, network, now } = settings;
-  const documents = new DocumentReader(network, now);
+  const documents = new MetadataReader(network, now);
   const applications = new Applications(db.core, (url) => documents.read(url));
   const limits = new TokenLimits(requests, now);
   const admitting =
-    (address: string | undefined): Admit =>
+    (address: string | undefined): AdmitRequest =>
     async (outcome, clientId) => {
       const status = await limits.take(address, outcome, clientId);
       if (status.admitted) return undefined;

@@ -1,5 +1,5 @@
 import express, { type Request, type Response, Router } from 'express';
-import { type Applications, readMetadata } from '../../accounts/grants/applications.ts';
+import { type Applications, readApplicationMetadata } from '../../accounts/grants/applications.ts';
 import { secondsUntil } from '../../requests/limits/limiter.ts';
 import { MemoryStore } from '../../requests/limits/memory.store.ts';
 import { wrongMethod } from '../../requests/responses/problems.ts';
@@ -28,7 +28,7 @@ export function registerEndpoint(applications: Applications, now: () => number):
       return;
     }
     const { body } = request;
-    const metadata = readMetadata(body);
+    const metadata = readApplicationMetadata(body);
     if (!metadata) {
       const hasUris = typeof body === 'object' && body !== null && 'redirect_uris' in body;
       send(response, refusal(hasUris ? 'invalid_redirect_uri' : 'invalid_client_metadata'));

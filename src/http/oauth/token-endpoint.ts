@@ -7,22 +7,28 @@ import { type RestResponse, wrongMethod } from '../../requests/responses/problem
 import { send } from '../../requests/responses/send.ts';
 import { granted, type Limited, limited, refusal } from './answers.ts';
 import { readForm, unreadable } from './form.ts';
-import { filled, readClient, readTokenRequest, type TokenRequest } from './token-request.ts';
+import { filled, readClient, readTokenRequest, type TokenForm } from './token-request.ts';
 
 /** Counts a request by its outcome, and by client if it exists; returns a refusal if there were too many. */
-export type Admit = (outcome: 'success' | 'failure', clientId?: string) => Promise<Limited | undefined>;
+export type AdmitRequest = (
+  outcome: 'success' | 'failure',
+  clientId?: string,
+) => Promise<Limited | undefined>;
 
 export interface TokenSettings {
   /** The public URL of the service, without a path. */
   readonly publicUrl: string;
   readonly db: Pick<Database, 'core' | 'transaction'>;
-  readonly admitting: (address: string | undefined) => Admit;
+  readonly admitting: (address: string | undefined) => AdmitRequest;
 }
 
 /** `POST /oauth/token` (RFC 6749) and `POST /oauth/revoke` (RFC 7009). */
 export function tokenEndpoints(settings: TokenSettings): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const post = (path: string, answer: (request: Request, admit: Admit) => Promise<RestResponse>): void => {
+  const post = (
+    path: string,
+    answer: (request: Request, admit: AdmitRequest) => Promise<RestResponse>,
+  ): void => {
     const route = router.route(path);
     route.post(readForm, async (request: Request, response: Response) => {
       send(response, await answer(request, settings.admitting(request.socket.remoteAddress)));
@@ -54,7 +60,7 @@ export function tokenEndpoints(settings: TokenSettings): Router {
   return router;
 }
 
-async function tokensFor({ publicUrl, db }: TokenSettings, asked: TokenRequest, admit: Admit) {
+async function tokensFor({ publicUrl, db }: TokenSettings, asked: TokenForm, admit: AdmitRequest) {
   const { grantType, form } = asked;
   const { scope, resource } = form;
   if (grantType === 'client_credentials') {

@@ -6,7 +6,7 @@ export interface ClientCredentials {
   readonly clientSecret?: string;
 }
 
-export interface TokenRequest extends ClientCredentials {
+export interface TokenForm extends ClientCredentials {
   readonly grantType: 'client_credentials' | 'authorization_code' | 'refresh_token';
   readonly form: Readonly<Record<string, string | undefined>>;
 }
@@ -22,13 +22,10 @@ const NEEDED = {
  *
  * @param form as parsed by `node:querystring`: a repeated parameter is an array; `undefined` if the body is not a form.
  */
-export function readTokenRequest(
-  authorization: string | undefined,
-  form: unknown,
-): TokenRequest | OAuthError {
+export function readTokenRequest(authorization: string | undefined, form: unknown): TokenForm | OAuthError {
   const given = filled(form);
   if (!given?.grant_type) return 'invalid_request';
-  const grantType = given.grant_type as TokenRequest['grantType'];
+  const grantType = given.grant_type as TokenForm['grantType'];
   if (!Object.hasOwn(NEEDED, grantType)) return 'unsupported_grant_type';
   const client = readClient(authorization, given);
   if (typeof client === 'string') return client;

@@ -28,7 +28,7 @@ interface Media {
 }
 type Content = Readonly<Record<string, Media>>;
 
-export interface Parameter {
+export interface OpenApiParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly description?: string;
@@ -42,17 +42,17 @@ export interface Answer {
   readonly content?: Content;
 }
 
-export interface Operation {
+export interface OpenApiOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly OpenApiParameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
-type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+type Paths = Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
 
 export interface OpenApi {
   readonly info: { readonly version: string; readonly description: string };
@@ -69,7 +69,7 @@ export interface OpenApi {
 export interface Placed {
   readonly path: string;
   readonly method: string;
-  readonly operation: Operation;
+  readonly operation: OpenApiOperation;
 }
 
 export const placed = (paths: Paths): Placed[] =>
@@ -78,4 +78,4 @@ export const placed = (paths: Paths): Placed[] =>
   );
 
 /** The name at the end of a reference. */
-export const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+export const schemaNameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);

@@ -1,7 +1,7 @@
 import { escaped } from '../query-pages.ts';
 import { inline, markdown } from './markdown.ts';
-import { type Answer, nameOf, type OpenApi, type Parameter, type Placed } from './open-api.ts';
-import { fieldsOf, typeOf } from './schemas.ts';
+import { type Answer, type OpenApi, type OpenApiParameter, type Placed, schemaNameOf } from './open-api.ts';
+import { schemaFieldsOf, typeOf } from './schemas.ts';
 
 const FEW_PARAMETERS = 8;
 
@@ -11,12 +11,12 @@ const example = (value: unknown): string => `<pre>${escaped(JSON.stringify(value
 const part = (title: string, content: string, isOpen = false): string =>
   content && `<details${isOpen ? ' open' : ''}><summary>${title}</summary>${content}</details>`;
 
-const parameterOf = ({ name, in: place, required, schema, description = '' }: Parameter): string =>
+const parameterOf = ({ name, in: place, required, schema, description = '' }: OpenApiParameter): string =>
   `<li><code class="name">${escaped(name)}</code> <span class="type">${place}, ${typeOf(schema)}${
     required ? ', required' : ''
   }</span> ${inline(description)}</li>`;
 
-function parametersOf(parameters: readonly Parameter[]): string {
+function parametersOf(parameters: readonly OpenApiParameter[]): string {
   const list = parameters.map(parameterOf).join('\n');
   return part(
     `Parameters (${parameters.length})`,
@@ -28,13 +28,13 @@ function parametersOf(parameters: readonly Parameter[]): string {
 function bodyOf({ operation: { requestBody } }: Placed): string {
   return Object.values(requestBody?.content ?? {})
     .map(({ schema, example: body }) =>
-      part('Body', `${schema ? fieldsOf(schema) : ''}${body === undefined ? '' : example(body)}`, true),
+      part('Body', `${schema ? schemaFieldsOf(schema) : ''}${body === undefined ? '' : example(body)}`, true),
     )
     .join('');
 }
 
 const resolved = (document: OpenApi, { $ref, ...answer }: Answer): Answer =>
-  $ref ? document.components.responses[nameOf($ref)]! : answer;
+  $ref ? document.components.responses[schemaNameOf($ref)]! : answer;
 
 /** A successful response, with its fields and an example. */
 function success(status: string, { description, content = {} }: Answer): string {
@@ -42,7 +42,7 @@ function success(status: string, { description, content = {} }: Answer): string 
     .filter(({ schema }) => schema)
     .map(
       ({ schema, example: body }) =>
-        `<p class="type">${typeOf(schema!)}</p>${fieldsOf(schema!)}${body === undefined ? '' : example(body)}`,
+        `<p class="type">${typeOf(schema!)}</p>${schemaFieldsOf(schema!)}${body === undefined ? '' : example(body)}`,
     );
   const title = `Response <code>${status}</code> ${inline(description)}`;
   return media.length === 0 ? `<p>${title}</p>` : part(title, media.join(''));

@@ -2,7 +2,7 @@ import { escaped } from '../query-pages.ts';
 import { anchorOf, inline, markdown } from './markdown.ts';
 import { type OpenApi, type Placed, placed } from './open-api.ts';
 import { eventSection, operationSection } from './operations.ts';
-import { fieldsOf, typeOf } from './schemas.ts';
+import { schemaFieldsOf, typeOf } from './schemas.ts';
 
 interface Paths {
   readonly styles: readonly string[];
@@ -108,7 +108,7 @@ ${Object.entries(components.schemas)
     ([name, schema]) => `<article id="schema-${name}">
 <h3><a href="#schema-${name}">${name}</a></h3>
 ${markdown(schema.description ?? '')}
-${fieldsOf(schema) || `<p class="type">${typeOf(schema)}</p>`}
+${schemaFieldsOf(schema) || `<p class="type">${typeOf(schema)}</p>`}
 </article>`,
   )
   .join('\n')}

@@ -1,13 +1,13 @@
 import { escaped } from '../query-pages.ts';
 import { inline } from './markdown.ts';
-import { nameOf, type Schema } from './open-api.ts';
+import { type Schema, schemaNameOf } from './open-api.ts';
 
 const code = (value: unknown): string => `<code>${escaped(String(value))}</code>`;
 
 /** The type in words, with its bounds: `array of string (uuid), 1 to 100 items`. */
 export function typeOf(schema: Schema): string {
   const { $ref, anyOf, items, type, format } = schema;
-  if ($ref) return `<a href="#schema-${nameOf($ref)}">${nameOf($ref)}</a>`;
+  if ($ref) return `<a href="#schema-${schemaNameOf($ref)}">${schemaNameOf($ref)}</a>`;
   if (anyOf) return anyOf.map(typeOf).join(' or ');
   if ('const' in schema) return code(schema.const);
   if (schema.enum) return schema.enum.map(code).join(', ');
@@ -29,16 +29,16 @@ function span(least: number | undefined, most: number | undefined, unit: string)
 }
 
 /** The fields of an object, or of the objects in an array, and theirs; named schemas have a section of their own. */
-export function fieldsOf(schema: Schema): string {
+export function schemaFieldsOf(schema: Schema): string {
   const { properties, required = [], items, anyOf } = schema;
-  if (items) return fieldsOf(items);
-  if (anyOf) return anyOf.map(fieldsOf).join('');
+  if (items) return schemaFieldsOf(items);
+  if (anyOf) return anyOf.map(schemaFieldsOf).join('');
   if (!properties) return '';
   const fields = Object.entries(properties).map(
     ([name, field]) =>
       `<li><code class="name">${escaped(name)}</code> <span class="type">${typeOf(field)}${
         required.includes(name) ? ', required' : ''
-      }</span> ${inline(field.description ?? '')}${fieldsOf(field)}</li>`,
+      }</span> ${inline(field.description ?? '')}${schemaFieldsOf(field)}</li>`,
   );
   return `<ul class="fields">${fields.join('\n')}</ul>`;
 }

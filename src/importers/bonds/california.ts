@@ -1,5 +1,5 @@
 import { bondImporter, noDate } from './import-votes.ts';
-import { amountIn, dateIn, tidy } from './vote.ts';
+import { amountIn, dateIn, tidyMeasure } from './vote.ts';
 
 /**
  * Imports bond elections from DebtWatch of the California Debt and Investment Advisory Commission (CDIAC). Agencies are
@@ -35,7 +35,7 @@ export const importCaliforniaBonds = bondImporter({
       district: `${row['Agency Name']}, ${row.County} County`,
       date,
       question: measure ? `measure ${measure}` : 'one measure',
-      purpose: tidy(row.Purpose ?? '').replace(/^K-12 School Facility$/i, 'K-12 school facilities'),
+      purpose: tidyMeasure(row.Purpose ?? '').replace(/^K-12 School Facility$/i, 'K-12 school facilities'),
       amount: amountIn(row['Amount of Bond/Tax'] ?? ''),
       outcome: outcomeOf(row['Election Result'] ?? '')!,
       figures: shares(row['% Yes'] ?? '', row['% No'] ?? ''),

@@ -4,36 +4,36 @@ import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { onOwnConnection } from '../connection.ts';
 import type { ImportOptions } from '../import.ts';
 
-export interface NamedDistrict extends Named {
+export interface StateDistrict extends Named {
   readonly nces_id: string;
   readonly state_district_id: string | null;
 }
 
 /** Why a row belongs to no district. */
-export interface Refusal {
+export interface RefusedRow {
   readonly refused: string;
 }
 
 /** Finds the districts of a state by the state's own id, or by name and county. */
 export class DistrictsOfState {
   readonly #state: string;
-  readonly #byStateId: ReadonlyMap<string, readonly NamedDistrict[]>;
-  readonly #names: DistrictNames<NamedDistrict>;
+  readonly #byStateId: ReadonlyMap<string, readonly StateDistrict[]>;
+  readonly #names: DistrictNames<StateDistrict>;
 
-  constructor(state: string, districts: readonly NamedDistrict[]) {
+  constructor(state: string, districts: readonly StateDistrict[]) {
     this.#state = state;
     const numbered = districts.filter(({ state_district_id: id }) => id);
     this.#byStateId = Map.groupBy(numbered, ({ state_district_id: id }) => stateIdKey(id as string));
     this.#names = new DistrictNames(districts);
   }
 
-  withStateId(id: string): NamedDistrict | Refusal {
+  withStateId(id: string): StateDistrict | RefusedRow {
     const [found, ...others] = this.#byStateId.get(stateIdKey(id)) ?? [];
     if (!found) return { refused: 'no district with this state id' };
     return others.length === 0 ? found : { refused: 'several districts with this state id' };
   }
 
-  named(name: string, county: string): NamedDistrict | Refusal {
+  named(name: string, county: string): StateDistrict | RefusedRow {
     const found = this.#names.find({ name, state: this.#state, county });
     return 'district' in found ? found.district : { refused: found.refusal };
   }
@@ -45,7 +45,7 @@ export async function districtsOf(
   { signal }: ImportOptions,
 ): Promise<DistrictsOfState> {
   const rows = await onOwnConnection(address, signal, async (client) => {
-    const found = await client.query<NamedDistrict>(
+    const found = await client.query<StateDistrict>(
       'select nces_id, name, state, county, state_district_id from districts where state = $1',
       [state],
     );

@@ -8,8 +8,8 @@ import type { RecordsReport } from '../records/report.ts';
 import {
   type DistrictsOfState,
   districtsOf,
-  type NamedDistrict,
-  type Refusal,
+  type RefusedRow,
+  type StateDistrict,
 } from './districts-of-state.ts';
 import { entriesOf, type Vote } from './vote.ts';
 
@@ -22,7 +22,7 @@ export interface StateBonds {
   readonly optional?: readonly string[];
   /** Why a row is no vote on a bond of a school district; undefined if it is one. */
   skip(row: Row): string | undefined;
-  district(row: Row, districts: DistrictsOfState): NamedDistrict | Refusal;
+  district(row: Row, districts: DistrictsOfState): StateDistrict | RefusedRow;
   /** The vote; a text says what is wrong with the row. */
   vote(row: Row): Omit<Vote, 'districtNcesId' | 'publisher'> | string;
 }

@@ -1,5 +1,5 @@
 import { bondImporter, noDate } from './import-votes.ts';
-import { amountIn, dateIn, tally, tidy } from './vote.ts';
+import { amountIn, dateIn, tally, tidyMeasure } from './vote.ts';
 
 /**
  * Imports the Texas Bond Review Board's bond elections (data.texas.gov, `kbmc-qmvg`), a row for each proposition. The
@@ -45,7 +45,7 @@ export const importTexasBonds = bondImporter({
       district: governmentname,
       date,
       question: propnumber ? `proposition ${propnumber}` : 'one proposition',
-      purpose: tidy(purpose || row.purposedescription || 'no stated purpose'),
+      purpose: tidyMeasure(purpose || row.purposedescription || 'no stated purpose'),
       amount: amountIn(amount),
       outcome: outcomeOf(result)!,
       figures: tally(row.votesfor ?? '', row.votesagainst ?? ''),

@@ -1,4 +1,4 @@
-import type { Entry } from '../records/import.ts';
+import type { InputLine } from '../records/import.ts';
 import { sourceRecord } from '../source-record.ts';
 
 /** A vote of a district's voters on a bond. */
@@ -32,7 +32,7 @@ const USD = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const usd = (amount: number): string => `${USD.format(amount)} USD`;
 
 /** The event, and the funding or pain point, that follow from a vote. */
-export function entriesOf(vote: Vote, line: number, today: string, dayOfFile: string): Entry[] {
+export function entriesOf(vote: Vote, line: number, today: string, dayOfFile: string): InputLine[] {
   const { amount, purpose, question, date, outcome, figures } = vote;
   const what = `${amount === null ? 'a bond' : `a bond of ${usd(amount)}`} for ${purpose}`;
   const result = figures === null ? '' : ` (${figures})`;
@@ -50,7 +50,7 @@ export function entriesOf(vote: Vote, line: number, today: string, dayOfFile: st
     url: vote.url,
     day: dayOfFile,
   };
-  const of = (type: string, values: object): Entry => ({
+  const of = (type: string, values: object): InputLine => ({
     line,
     record: sourceRecord(type, source, { district_nces_id: vote.districtNcesId, ...values }),
   });
@@ -116,4 +116,4 @@ export function dateIn(cell: string): string | undefined {
 }
 
 /** Words in one line, as a title shows them. */
-export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+export const tidyMeasure = (text: string): string => text.replace(/\s+/g, ' ').trim();

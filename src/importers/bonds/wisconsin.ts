@@ -1,5 +1,5 @@
 import { bondImporter, noDate } from './import-votes.ts';
-import { amountIn, dateIn, tally, tidy } from './vote.ts';
+import { amountIn, dateIn, tally, tidyMeasure } from './vote.ts';
 
 /**
  * Imports referenda from the Wisconsin Department of Public Instruction (WiSFPR). Districts have the state's code,
@@ -20,7 +20,7 @@ export const importWisconsinBonds = bondImporter({
   vote(row) {
     const date = dateIn(row.VoteDate ?? '');
     if (!date) return noDate('VoteDate', row.VoteDate ?? '');
-    const purpose = tidy(row.BriefDescription ?? '').slice(0, 200);
+    const purpose = tidyMeasure(row.BriefDescription ?? '').slice(0, 200);
     return {
       district: row.AgencyName || `District ${row.AgencyCode}`,
       date,

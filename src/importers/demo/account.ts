@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { UNLOCK_PRICES } from '../../records/prices.ts';
-import type { Entry } from '../records/import.ts';
+import type { InputLine } from '../records/import.ts';
 import { contactId, personAt } from './contacts.ts';
 import { Dates } from './dates.ts';
-import { findingsOf, type RecordLine } from './findings.ts';
+import { demoFindingsOf, type RecordLine } from './findings.ts';
 import type { DemoInstitution } from './institution.ts';
 import { SeededRandom, syntheticId } from './random.ts';
 import { EMAILS, PROMPTS } from './stories/emails.ts';
 import { JUSTIFICATIONS, NOTES } from './stories/phrases.ts';
-import { CONTACTS, type World } from './world.ts';
+import { CONTACTS_PER_PLACE, type World } from './world.ts';
 
 /** The demo organization and what it owns in the demo world. */
 export interface Account {
@@ -40,7 +40,7 @@ export function holdingsOf({ districts, schools }: World): Holdings {
     random.some(UNLOCKED.schools, schools),
   ];
   const contacts = [...ownDistricts, ...ownSchools].flatMap((place) =>
-    Array.from({ length: CONTACTS[place.type] }, (_, number) => ({
+    Array.from({ length: CONTACTS_PER_PLACE[place.type] }, (_, number) => ({
       id: contactId(place, number),
       place,
       number,
@@ -88,7 +88,7 @@ export function accountEntries(
   { organizationId, userId }: Account,
   holdings: Holdings,
   today: Date,
-): Entry[] {
+): InputLine[] {
   const own = (name: string) => syntheticId(`${name} of ${organizationId}`);
   const owner = { user_id: userId };
   const dates = new Dates(today);
@@ -161,7 +161,7 @@ const withFinding = (
   places: readonly DemoInstitution[],
   today: Date,
   isMeant: (finding: RecordLine) => boolean,
-): string[] => places.filter((place) => [...findingsOf(place, today)].some(isMeant)).map(({ id }) => id);
+): string[] => places.filter((place) => [...demoFindingsOf(place, today)].some(isMeant)).map(({ id }) => id);
 
 const LISTS = [
   {

@@ -9,7 +9,7 @@ export const contactId = (place: DemoInstitution, number: number): string =>
   syntheticId(`contact ${place.nces_id} ${number}`);
 
 /** Generates contacts of a district or school. Their source, `synthetic`, marks them. */
-export function* contactsOf(place: DemoInstitution, count: number, today: Date): Generator<RecordLine> {
+export function* demoContactsOf(place: DemoInstitution, count: number, today: Date): Generator<RecordLine> {
   for (let number = 0; number < count; number++) yield contactOf(place, number, today);
 }
 

@@ -7,7 +7,7 @@ import { onOwnConnection } from '../connection.ts';
 import { importEdfi } from '../edfi.ts';
 import { importErate } from '../erate/import-erate.ts';
 import type { ImportOptions } from '../import.ts';
-import { type Entry, importEntries } from '../records/import.ts';
+import { type InputLine, importEntries } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
 import { type Account, accountEntries, holdingsOf, unlockHoldings } from './account.ts';
 import { addRuns } from './runs.ts';
@@ -35,7 +35,7 @@ export async function addDemo(
     onProgress: ({ rows }) => onProgress(step, rows),
     signal,
   });
-  const synthetic = (step: string, entries: Iterable<Entry[]>) =>
+  const synthetic = (step: string, entries: Iterable<InputLine[]>) =>
     importEntries('synthetic', () => Readable.from(entries), Readable.from([]), address, reporting(step));
 
   const edfi = await importEdfi(bundled('edfi-products.csv.gz'), address, reporting('vendors'));

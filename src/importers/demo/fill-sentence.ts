@@ -32,7 +32,7 @@ export function fillSentence(
 }
 
 /** An amount of dollars between those of a small and a large district, by the number of students. */
-export function dollars(
+export function dollarsBySize(
   small: number,
   large: number,
   { student_count: students }: Pick<DemoInstitution, 'student_count'>,

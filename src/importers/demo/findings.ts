@@ -1,5 +1,5 @@
 import { Dates } from './dates.ts';
-import { dollars, fillSentence } from './fill-sentence.ts';
+import { dollarsBySize, fillSentence } from './fill-sentence.ts';
 import type { DemoInstitution } from './institution.ts';
 import { PRODUCTS } from './products.ts';
 import { DEMO_BATCH, SeededRandom, syntheticId } from './random.ts';
@@ -11,7 +11,7 @@ import { REQUESTS } from './stories/requests.ts';
 
 export type RecordLine = Record<string, unknown>;
 
-interface Telling {
+interface StoryContext {
   readonly place: DemoInstitution;
   readonly random: SeededRandom;
   readonly dates: Dates;
@@ -22,7 +22,7 @@ interface Telling {
 }
 
 /** Generates synthetic findings for a district or school. Each has the analysis batch `DEMO_BATCH`, which marks it. */
-export function* findingsOf(place: DemoInstitution, today: Date): Generator<RecordLine> {
+export function* demoFindingsOf(place: DemoInstitution, today: Date): Generator<RecordLine> {
   const random = new SeededRandom(`findings ${place.nces_id}`);
   const products = Object.fromEntries(
     random
@@ -30,7 +30,7 @@ export function* findingsOf(place: DemoInstitution, today: Date): Generator<Reco
       .map((category) => [category, random.pick(PRODUCTS[category] as readonly string[])]),
   );
   const about = { [`${place.type}_id`]: place.id, batch_id: DEMO_BATCH };
-  const blanks: Telling = { place, random, dates: new Dates(today), products, about };
+  const blanks: StoryContext = { place, random, dates: new Dates(today), products, about };
   const told = [vendorsOf, contractsOf, purchasesOf, concernsOf, fundsOf, requestsOf, eventsOf];
   for (const tell of told)
     for (const finding of tell(blanks)) yield { ...finding, ...madeUp(place, finding) };
@@ -74,10 +74,10 @@ const pageOf = ({ nces_id }: DemoInstitution, path: string) => `https://example.
 const idOf = ({ nces_id }: DemoInstitution, name: string) => syntheticId(`${name} ${nces_id}`);
 
 /** The discovery date: weeks ago, for some within the last days. */
-const discovered = ({ random, dates }: Telling): string =>
+const discovered = ({ random, dates }: StoryContext): string =>
   dates.inDays(random.chance(0.2) ? -random.whole(0, 6) : -random.whole(7, 150));
 
-function* vendorsOf(blanks: Telling): Generator<RecordLine> {
+function* vendorsOf(blanks: StoryContext): Generator<RecordLine> {
   const { products, random, dates, about } = blanks;
   const { batch_id, ...place } = about;
   for (const [category, product] of Object.entries(products)) {
@@ -93,7 +93,7 @@ function* vendorsOf(blanks: Telling): Generator<RecordLine> {
   }
 }
 
-function* contractsOf(blanks: Telling): Generator<RecordLine> {
+function* contractsOf(blanks: StoryContext): Generator<RecordLine> {
   const { place, products, random, dates, about } = blanks;
   for (const product of Object.values(products).slice(0, random.whole(0, 3))) {
     const isUnhappy = random.chance(0.2);
@@ -117,7 +117,7 @@ function* contractsOf(blanks: Telling): Generator<RecordLine> {
 }
 
 /** Chooses by itself, so that adding a kind changes no other story. */
-function* purchasesOf({ place, products, dates, about }: Telling): Generator<RecordLine> {
+function* purchasesOf({ place, products, dates, about }: StoryContext): Generator<RecordLine> {
   const random = new SeededRandom(`purchases ${place.nces_id}`);
   for (const product of random.some(random.whole(0, 2), Object.values(products))) {
     const students = place.student_count ?? 500;
@@ -141,7 +141,7 @@ function* purchasesOf({ place, products, dates, about }: Telling): Generator<Rec
 
 const ITEMS = ['{product} licenses for one year', '{product} for two more grades', 'Training for {product}'];
 
-function* concernsOf(blanks: Telling): Generator<RecordLine> {
+function* concernsOf(blanks: StoryContext): Generator<RecordLine> {
   const { place, random, about } = blanks;
   for (const [at, [category, sentence]] of random.some(random.whole(0, 3), CONCERNS).entries()) {
     yield {
@@ -157,7 +157,7 @@ function* concernsOf(blanks: Telling): Generator<RecordLine> {
   }
 }
 
-function* fundsOf(blanks: Telling): Generator<RecordLine> {
+function* fundsOf(blanks: StoryContext): Generator<RecordLine> {
   const { place, random, dates, about } = blanks;
   for (const [at, [source, name, small, large, sentence]] of random
     .some(random.whole(0, 2), FUNDS)
@@ -168,7 +168,7 @@ function* fundsOf(blanks: Telling): Generator<RecordLine> {
       id: idOf(place, `funding ${at}`),
       source,
       source_name: fillSentence(name, blanks),
-      amount: random.chance(0.9) ? dollars(small, large, place, random) : null,
+      amount: random.chance(0.9) ? dollarsBySize(small, large, place, random) : null,
       deadline: random.chance(0.5) ? dates.inDays(random.whole(20, 400)) : null,
       context: fillSentence(sentence, blanks),
       source_url: pageOf(place, 'budget'),
@@ -177,7 +177,7 @@ function* fundsOf(blanks: Telling): Generator<RecordLine> {
   }
 }
 
-function* requestsOf({ place, random, dates, about }: Telling): Generator<RecordLine> {
+function* requestsOf({ place, random, dates, about }: StoryContext): Generator<RecordLine> {
   if (!random.chance(place.type === 'district' ? 0.6 : 0.2)) return;
   const [category, title, small, large] = random.pick(REQUESTS);
   const status = random.weighted({ open: 55, closed: 25, won: 8, lost: 8, no_bid: 4 });
@@ -195,13 +195,13 @@ function* requestsOf({ place, random, dates, about }: Telling): Generator<Record
     created_at: dates.inDays(1 - posted),
     deadline: dates.inDays(deadline),
     status,
-    estimated_value: random.chance(0.7) ? dollars(small, large, place, random) : null,
+    estimated_value: random.chance(0.7) ? dollarsBySize(small, large, place, random) : null,
     priority: random.weighted({ low: 35, medium: 40, high: 20, urgent: 5 }),
     source_url: pageOf(place, 'purchasing/bids'),
   };
 }
 
-function* eventsOf(blanks: Telling): Generator<RecordLine> {
+function* eventsOf(blanks: StoryContext): Generator<RecordLine> {
   const { place, random, dates, about } = blanks;
   const past = random
     .some(random.whole(1, 3), PAST_EVENTS)
@@ -225,7 +225,7 @@ function* eventsOf(blanks: Telling): Generator<RecordLine> {
   }
 }
 
-function* pagesOf({ place, random, dates, about }: Telling): Generator<RecordLine> {
+function* pagesOf({ place, random, dates, about }: StoryContext): Generator<RecordLine> {
   for (const [path, pageType, classification] of random.some(random.whole(2, 4), PAGES)) {
     yield {
       ...about,
@@ -241,7 +241,7 @@ function* pagesOf({ place, random, dates, about }: Telling): Generator<RecordLin
   }
 }
 
-function summaryOf({ place, random, dates, products }: Telling): RecordLine {
+function summaryOf({ place, random, dates, products }: StoryContext): RecordLine {
   const level = random.weighted({ basic: 25, developing: 40, advanced: 35 });
   const [first = '', ...others] = Object.values(products);
   const isOneToOne = random.chance(0.6);

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { FIRST_SYNTHETIC_ID } from '../../records/synthetic.ts';
-import { idsIn } from '../name-id.ts';
+import { nameIdsIn } from '../name-id.ts';
 
 /** A deterministic random generator seeded with a name, so that the world is the same everywhere. */
 export class SeededRandom {
@@ -53,7 +53,7 @@ export class SeededRandom {
 }
 
 /** The id that a release before synthetic records had ids of their own gave. */
-export const idOfEarlierRelease = idsIn('3d2f8f0c-9a4e-4c1b-8a53-2f7f6a0e5b77');
+export const idOfEarlierRelease = nameIdsIn('3d2f8f0c-9a4e-4c1b-8a53-2f7f6a0e5b77');
 
 /** The prefix up to the version, 8; the rest is that of a name's id. */
 const PREFIX = FIRST_SYNTHETIC_ID.slice(0, 15);

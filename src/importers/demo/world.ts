@@ -1,6 +1,6 @@
-import type { Entry } from '../records/import.ts';
-import { contactsOf } from './contacts.ts';
-import { findingsOf, type RecordLine } from './findings.ts';
+import type { InputLine } from '../records/import.ts';
+import { demoContactsOf } from './contacts.ts';
+import { demoFindingsOf, type RecordLine } from './findings.ts';
 import type { DemoInstitution } from './institution.ts';
 import { demoDistricts } from './places.ts';
 import { PRODUCTS } from './products.ts';
@@ -15,7 +15,7 @@ export interface World {
   readonly others: readonly DemoInstitution[];
 }
 
-export const CONTACTS = { district: 5, school: 3, other: 3 } as const;
+export const CONTACTS_PER_PLACE = { district: 5, school: 3, other: 3 } as const;
 
 /** Every second school is scouted. */
 const isScouted = (_: unknown, at: number): boolean => at % 2 === 0;
@@ -33,16 +33,22 @@ export function makeWorld(): World {
 }
 
 /** The world's shared records, as records to import. */
-export function* worldEntries({ facts, districts, schools, others }: World, today: Date): Generator<Entry[]> {
+export function* worldEntries(
+  { facts, districts, schools, others }: World,
+  today: Date,
+): Generator<InputLine[]> {
   let line = 0;
-  const entry = (record: Record<string, unknown>): Entry => ({ line: ++line, record });
+  const entry = (record: Record<string, unknown>): InputLine => ({ line: ++line, record });
   yield Object.entries(PRODUCTS).flatMap(([category, names]) =>
     names.map((name) => ({ ...entry({ type: 'vendor', canonical_name: name, category }), onlyIfNew: true })),
   );
   yield facts.filter(({ type }) => type === 'district').map(entry);
   yield facts.filter(({ type }) => type === 'school').map(entry);
   for (const place of [...districts, ...schools]) {
-    yield [...findingsOf(place, today), ...contactsOf(place, CONTACTS[place.type], today)].map(entry);
+    yield [
+      ...demoFindingsOf(place, today),
+      ...demoContactsOf(place, CONTACTS_PER_PLACE[place.type], today),
+    ].map(entry);
   }
-  for (const place of others) yield [...contactsOf(place, CONTACTS.other, today)].map(entry);
+  for (const place of others) yield [...demoContactsOf(place, CONTACTS_PER_PLACE.other, today)].map(entry);
 }

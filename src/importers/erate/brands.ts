@@ -1,7 +1,7 @@
 import type { GroupedRow } from '../grouped-rows.ts';
-import type { Entry } from '../records/import.ts';
+import type { InputLine } from '../records/import.ts';
 import { sourceRecord } from '../source-record.ts';
-import { type Cells, distinct } from './cells.ts';
+import { distinctCells, type ErateCells } from './cells.ts';
 import { fundingYear } from './contracts.ts';
 import type { Derivation } from './derivation.ts';
 import { rowUrl } from './row-url.ts';
@@ -9,14 +9,14 @@ import { rowUrl } from './row-url.ts';
 /** Equipment older than this is no evidence that its maker is still in use. */
 const LASTS_YEARS = 6;
 
-interface Item extends GroupedRow<Cells> {
+interface Item extends GroupedRow<ErateCells> {
   readonly year: number;
   readonly maker: { readonly id?: string; readonly name: string };
 }
 
 /** The makers of the equipment that a district has requested, if the catalog has them. */
 export const brandsOf: Derivation = (rows, { parties, day, today }) => {
-  const entries: Entry[] = [];
+  const entries: InputLine[] = [];
   const items = rows.flatMap(({ line, row }): Item[] => {
     const skip = (skipped: string): Item[] => {
       entries.push({ line, skipped });
@@ -37,11 +37,11 @@ export const brandsOf: Derivation = (rows, { parties, day, today }) => {
   return entries;
 };
 
-function brandOf(vendorId: string, items: readonly Item[], day: string): Entry {
+function brandOf(vendorId: string, items: readonly Item[], day: string): InputLine {
   const { line, row, year } = items.toSorted((a, b) => a.year - b.year || a.line - b.line).at(-1) as Item;
   const first = Math.min(...items.map((item) => item.year));
   const maker = row.form_471_manufacturer_name === 'Other' ? undefined : row.form_471_manufacturer_name;
-  const what = distinct([
+  const what = distinctCells([
     row.form_471_product_name ?? row.form_471_function_name,
     `${maker ?? row.other_manufacturer_desc ?? ''} ${row.model_of_equipment ?? ''}`.trim(),
   ]).join(', ');

@@ -1,5 +1,5 @@
 import { sourceRecord } from '../source-record.ts';
-import { numberOf, usd } from './cells.ts';
+import { numberInCell, usd } from './cells.ts';
 import type { Derivation } from './derivation.ts';
 import { rowUrl } from './row-url.ts';
 
@@ -8,7 +8,7 @@ export const budgetOf: Derivation = (rows, { day }) => {
   const { line, row } = rows.at(-1) as (typeof rows)[number];
   const { c2_budget_cycle: cycle = '', ben = '', leaid } = row;
   const [, first = '', last = ''] = /(\d{4})\s*-\s*(\d{4})/.exec(cycle) ?? [];
-  const left = numberOf(row.available_c2_budget_amount);
+  const left = numberInCell(row.available_c2_budget_amount);
   if (!last || left === null) {
     return [{ line, fault: `${last ? 'available_c2_budget_amount' : 'c2_budget_cycle'} cannot be read` }];
   }
@@ -18,7 +18,7 @@ export const budgetOf: Derivation = (rows, { day }) => {
     ['funded', row.funded_c2_budget_amount],
     ['pending', row.pending_c2_budget_amount],
   ].flatMap(([name, cell]) => {
-    const amount = numberOf(cell);
+    const amount = numberInCell(cell);
     return amount === null ? [] : [`${name} ${usd(amount)}`];
   });
   const quote = `E-Rate category-two budget ${cycle}: ${usd(left)} left; ${amounts.join(', ')}.`;

@@ -1,5 +1,5 @@
 /** A row of a set by the publisher's column names; absent and empty cells are ''. */
-export type Cells = Readonly<Record<string, string>>;
+export type ErateCells = Readonly<Record<string, string>>;
 
 /** The forms of a day: the API's, the downloads', and those of the portal's other exports. */
 const DAYS = [
@@ -16,7 +16,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  * Parses a day, with or without a time behind it, such as `2026-07-01T00:00:00.000`, `07/01/2026`, or
  * `2026 Jul 01 12:00:00 AM`, as `2026-07-01`; null if it is none.
  */
-export function dayOf(cell = ''): string | null {
+export function dayInCell(cell = ''): string | null {
   for (const form of DAYS) {
     const { year = '', month = '', day = '' } = form.exec(cell)?.groups ?? {};
     if (!year) continue;
@@ -31,8 +31,8 @@ export function dayOf(cell = ''): string | null {
 const TIME = /[T ](\d{1,2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(?: ?([AaPp])[Mm])?/;
 
 /** Parses an instant, whose clock is taken for UTC; a day if it has no time. */
-export function instantOf(cell = ''): string | null {
-  const day = dayOf(cell);
+export function instantInCell(cell = ''): string | null {
+  const day = dayInCell(cell);
   const [, hours, minutes, seconds, half] = TIME.exec(cell) ?? [];
   if (!day || !hours) return day;
   const hour = half ? (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hours);
@@ -41,8 +41,8 @@ export function instantOf(cell = ''): string | null {
 }
 
 /** Why a row's days cannot be read; undefined if they can. */
-export function unreadableDay(cells: Cells, columns: readonly string[]): string | undefined {
-  const column = columns.find((name) => cells[name] && !dayOf(cells[name]));
+export function unreadableDay(cells: ErateCells, columns: readonly string[]): string | undefined {
+  const column = columns.find((name) => cells[name] && !dayInCell(cells[name]));
   return (
     column &&
     `${column} is ${JSON.stringify(cells[column]?.slice(0, 100))}; it must be a date such as 07/01/2026`
@@ -50,7 +50,7 @@ export function unreadableDay(cells: Cells, columns: readonly string[]): string 
 }
 
 /** US dollars or a quantity; null if the cell holds no number. */
-export function numberOf(cell = ''): number | null {
+export function numberInCell(cell = ''): number | null {
   const plain = cell.replace(/[$,\s]/g, '');
   return /^-?\d{1,15}(\.\d{1,12})?$/.test(plain) ? Number(plain) : null;
 }
@@ -64,6 +64,6 @@ export const yearsAfter = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
 /** Distinct texts, in order, without empty ones. */
-export const distinct = (texts: readonly (string | undefined)[]): string[] => [
+export const distinctCells = (texts: readonly (string | undefined)[]): string[] => [
   ...new Set(texts.filter((text): text is string => Boolean(text))),
 ];

@@ -1,6 +1,6 @@
-import type { Entry } from '../records/import.ts';
+import type { InputLine } from '../records/import.ts';
 import { sourceRecord } from '../source-record.ts';
-import { type Cells, dayOf, distinct, numberOf, usd, yearsAfter } from './cells.ts';
+import { dayInCell, distinctCells, type ErateCells, numberInCell, usd, yearsAfter } from './cells.ts';
 import type { Derivation } from './derivation.ts';
 import type { Parties, Provider } from './parties.ts';
 import { rowUrl } from './row-url.ts';
@@ -22,7 +22,7 @@ interface Request {
   readonly service: string;
   readonly vendor: Provider;
   readonly spin: string;
-  readonly cells: Cells;
+  readonly cells: ErateCells;
   readonly monthly: number;
   readonly once: number;
   readonly start: string;
@@ -30,12 +30,14 @@ interface Request {
 }
 
 /** The funding year of a request: stated, or the first two digits of its number. */
-export const fundingYear = ({ funding_year: year = '', funding_request_number: frn = '' }: Cells): number =>
-  Number(year) || 2_000 + Number(frn.slice(0, 2));
+export const fundingYear = ({
+  funding_year: year = '',
+  funding_request_number: frn = '',
+}: ErateCells): number => Number(year) || 2_000 + Number(frn.slice(0, 2));
 
 /** The contracts, purchases, and vendors in use that the funding requests of one district state. */
 export const contractsOf: Derivation = (rows, { parties, day, today }) => {
-  const entries: Entry[] = [];
+  const entries: InputLine[] = [];
   const requests = rows.flatMap(({ line, row }): Request[] => {
     if (row.form_471_frn_status_name === 'Funded') return [requestOf(line, row, parties)];
     entries.push({ line, skipped: `request that is ${row.form_471_frn_status_name || 'of no status'}` });
@@ -67,12 +69,12 @@ export const contractsOf: Derivation = (rows, { parties, day, today }) => {
   return entries;
 };
 
-function requestOf(line: number, cells: Cells, parties: Parties): Request {
+function requestOf(line: number, cells: ErateCells, parties: Parties): Request {
   const name = (cells.spin_name ?? '').replace(/\s+/g, ' ').slice(0, 200);
   const year = fundingYear(cells);
   const spin = cells.epc_organization_id ?? '';
-  const start = dayOf(cells.award_date) ?? dayOf(cells.service_start_date) ?? `${year}-07-01`;
-  const ends = [dayOf(cells.contract_expiration_date), dayOf(cells.extended_expiration_date)];
+  const start = dayInCell(cells.award_date) ?? dayInCell(cells.service_start_date) ?? `${year}-07-01`;
+  const ends = [dayInCell(cells.contract_expiration_date), dayInCell(cells.extended_expiration_date)];
   const real = ends.filter((end) => end !== null && end > start && end <= yearsAfter(start, LONGEST_YEARS));
   return {
     line,
@@ -82,8 +84,8 @@ function requestOf(line: number, cells: Cells, parties: Parties): Request {
     vendor: parties.providerOf(spin, name),
     spin,
     cells,
-    monthly: numberOf(cells.total_monthly_recurring_cost) ?? 0,
-    once: numberOf(cells.total_one_time_costs) ?? 0,
+    monthly: numberInCell(cells.total_monthly_recurring_cost) ?? 0,
+    once: numberInCell(cells.total_one_time_costs) ?? 0,
     start,
     end: (real as string[]).toSorted().at(-1) ?? null,
   };
@@ -93,14 +95,14 @@ function requestOf(line: number, cells: Cells, parties: Parties): Request {
 function isContract({ cells, year, end }: Request): boolean {
   const type = cells.contract_type_name ?? '';
   if (type !== '' && !/contract/i.test(type)) return false;
-  return dayOf(cells.award_date) !== null || (end !== null && end > `${year + 1}-06-30`);
+  return dayInCell(cells.award_date) !== null || (end !== null && end > `${year + 1}-06-30`);
 }
 
 /** The same contract in later years: never the number of a request, which is another one each year. */
 function identityOf({ cells, spin, vendor }: Request, parties: Parties): string {
   const { ben = cells.leaid ?? '', usac_contract_id: contract, establishing_form_470: form = '' } = cells;
   if (contract) return parties.keyOf(`frns contract ${contract}`, cells.leaid ?? ben);
-  return `frns ${ben} ${spin || vendor.name.toLowerCase()} ${form} ${dayOf(cells.award_date) ?? ''}`.slice(
+  return `frns ${ben} ${spin || vendor.name.toLowerCase()} ${form} ${dayInCell(cells.award_date) ?? ''}`.slice(
     0,
     200,
   );
@@ -115,7 +117,7 @@ function byEnd(
   requests: readonly Request[],
 ): readonly (readonly [suffix: string, part: readonly Request[]])[] {
   const years = [...Map.groupBy(requests, ({ year }) => year).values()];
-  const ends = years.map((year) => distinct(year.map(({ end }) => end ?? undefined)).sort());
+  const ends = years.map((year) => distinctCells(year.map(({ end }) => end ?? undefined)).sort());
   const fullest = ends.reduce((most, next) => (next.length > most.length ? next : most), []);
   if (fullest.length < 2) return [['', requests]];
   const last = fullest.at(-1) as string;
@@ -142,7 +144,7 @@ function sentence(
     ...(monthly ? [`${usd(monthly)} a month for ${cells.months_of_service || 12} months`] : []),
     ...(once ? [`${usd(once)} once`] : []),
   ];
-  const bids = numberOf(cells.bid_count);
+  const bids = numberInCell(cells.bid_count);
   return [
     `FY${year} funding request ${frn}: ${service}`,
     vendor.name,
@@ -152,12 +154,12 @@ function sentence(
   ].join(', ');
 }
 
-function contractOf(key: string, years: readonly Request[], day: string): Entry {
+function contractOf(key: string, years: readonly Request[], day: string): InputLine {
   const latest = years.toSorted((a, b) => a.year - b.year || a.frn.localeCompare(b.frn)).at(-1) as Request;
   const ends = years.flatMap(({ end }) => end ?? []);
   const end = ends.toSorted().at(-1) ?? null;
   const quote = sentence(latest, end);
-  const services = distinct(years.map(({ service }) => service));
+  const services = distinctCells(years.map(({ service }) => service));
   const record = sourceRecord(
     'contract',
     { ...citation(latest, day, quote), key },
@@ -176,7 +178,7 @@ function contractOf(key: string, years: readonly Request[], day: string): Entry 
   return { line: latest.line, record };
 }
 
-function purchaseOf(request: Request, day: string): Entry {
+function purchaseOf(request: Request, day: string): InputLine {
   const { line, frn, year, service, once, start } = request;
   const quote = sentence(request);
   const record = sourceRecord(
@@ -196,7 +198,7 @@ function purchaseOf(request: Request, day: string): Entry {
   return { line, record };
 }
 
-function useOf(requests: readonly Request[], day: string): Entry {
+function useOf(requests: readonly Request[], day: string): InputLine {
   const latest = requests.toSorted((a, b) => a.year - b.year || a.frn.localeCompare(b.frn)).at(-1) as Request;
   const first = Math.min(...requests.map(({ year }) => year));
   const quote = sentence(latest);

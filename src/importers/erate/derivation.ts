@@ -1,6 +1,6 @@
 import type { GroupedRow } from '../grouped-rows.ts';
-import type { Entry } from '../records/import.ts';
-import type { Cells } from './cells.ts';
+import type { InputLine } from '../records/import.ts';
+import type { ErateCells } from './cells.ts';
 import type { Parties } from './parties.ts';
 
 export interface DerivationContext {
@@ -11,4 +11,7 @@ export interface DerivationContext {
 }
 
 /** Turns the rows of one group, such as a district's, into records. */
-export type Derivation = (rows: readonly GroupedRow<Cells>[], context: DerivationContext) => readonly Entry[];
+export type Derivation = (
+  rows: readonly GroupedRow<ErateCells>[],
+  context: DerivationContext,
+) => readonly InputLine[];

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { idsIn } from '../name-id.ts';
+import { nameIdsIn } from '../name-id.ts';
 
 const TABLES = { contract: 'contracts', funding: 'funding_signals', purchase: 'purchases' } as const;
 const KINDS = { contract: 'contract', funding: 'funding_signal', purchase: 'purchase' } as const;
 
 /** The ids that earlier releases gave the records of a funding request. */
-const idOf = idsIn('b0f3c2a4-7b1d-4f6a-9a70-3c8f4a2f9e11');
+const idOf = nameIdsIn('b0f3c2a4-7b1d-4f6a-9a70-3c8f4a2f9e11');
 
 const BATCH = 5_000;
 

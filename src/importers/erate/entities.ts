@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { GroupedRow } from '../grouped-rows.ts';
-import type { Cells } from './cells.ts';
+import type { ErateCells } from './cells.ts';
 import type { KnownDistrict } from './parties.ts';
-import { Roads } from './roads.ts';
+import { DistrictMatcher } from './roads.ts';
 
 /** Counts the entities of a file that matched, by road, and those that did not, by reason. */
 export interface EntityTally {
@@ -25,12 +25,12 @@ const BATCH = 2_000;
 /** Stores which district each billed entity is, from groups of an entity with its schools. */
 export async function storeEntities(
   client: pg.Client,
-  groups: AsyncIterable<readonly GroupedRow<Cells>[]>,
+  groups: AsyncIterable<readonly GroupedRow<ErateCells>[]>,
 ): Promise<EntityTally> {
   const { rows: districts } = await client.query<KnownDistrict>(
     'select id, nces_id, name, state, county, physical_city as city, state_district_id from districts',
   );
-  const roads = new Roads(districts);
+  const roads = new DistrictMatcher(districts);
   const tally: EntityTally = { matched: {}, unmatched: {} };
   let batch: Matched[] = [];
   for await (const rows of groups) {
@@ -47,7 +47,7 @@ export async function storeEntities(
 }
 
 /** The entities of a group that file for themselves; schools of a district only help to find it. */
-function* entitiesOf(rows: readonly GroupedRow<Cells>[], roads: Roads): Generator<Matched> {
+function* entitiesOf(rows: readonly GroupedRow<ErateCells>[], roads: DistrictMatcher): Generator<Matched> {
   const cells = rows.map(({ row }) => row);
   for (const entity of cells) {
     const { entity_number: number = '', entity_name: name = '', entity_type: type = '' } = entity;
@@ -82,7 +82,7 @@ export const isDistrict = (type: string): boolean => /district/i.test(type);
 function codeOf({
   nces_public_state_code: state = '',
   nces_public_district_code: district = '',
-}: Cells): string {
+}: ErateCells): string {
   if (!/^\d{1,2}$/.test(state) || !/^\d{1,5}$/.test(district) || Number(district) === 0) return '';
   return state.padStart(2, '0') + district.padStart(5, '0');
 }

@@ -5,25 +5,25 @@ import { badRequest } from '../../platform/base/problem.ts';
 import { onOwnConnection } from '../connection.ts';
 import { GroupedRows, type LooseRow } from '../grouped-rows.ts';
 import type { ImportOptions } from '../import.ts';
-import { type Entry, importEntries, type Source } from '../records/import.ts';
+import { type ImportSource, type InputLine, importEntries } from '../records/import.ts';
 import type { Reading, RecordsReport } from '../records/report.ts';
 import { brandsOf } from './brands.ts';
 import { budgetOf } from './budgets.ts';
-import { type Cells, unreadableDay } from './cells.ts';
+import { type ErateCells, unreadableDay } from './cells.ts';
 import { contractsOf } from './contracts.ts';
 import type { Derivation } from './derivation.ts';
 import { removeEarlierRecords } from './earlier-records.ts';
 import { type EntityTally, isDistrict, storeEntities } from './entities.ts';
 import { Parties } from './parties.ts';
 import { type ErateRow, readErateRows } from './read-rows.ts';
-import { requestOf } from './requests.ts';
-import { ROADS, type Road } from './roads.ts';
+import { form470Of } from './requests.ts';
+import { MATCH_METHODS, type MatchMethod } from './roads.ts';
 import type { ErateSet } from './sets.ts';
 
 const DERIVATIONS: Readonly<Record<Exclude<ErateSet['name'], 'entities'>, Derivation>> = {
   frns: contractsOf,
   items: brandsOf,
-  requests: requestOf,
+  requests: form470Of,
   budgets: budgetOf,
 };
 
@@ -63,17 +63,17 @@ class ErateImport {
     return { origin: 'erate', prefix: `${this.#set.name} ` };
   }
 
-  readonly source: Source = (bytes, reading) => this.#entries(bytes, reading);
+  readonly source: ImportSource = (bytes, reading) => this.#entries(bytes, reading);
 
-  async *#entries(bytes: AsyncIterable<Buffer>, reading: Reading): AsyncGenerator<readonly Entry[]> {
-    const rows = await GroupedRows.on<Cells>(this.#client);
+  async *#entries(bytes: AsyncIterable<Buffer>, reading: Reading): AsyncGenerator<readonly InputLine[]> {
+    const rows = await GroupedRows.on<ErateCells>(this.#client);
     let read = 0;
     for await (const some of readErateRows(bytes, reading, (set) => {
       this.#set = set;
     })) {
       read += some.length;
-      const others: Entry[] = [];
-      const loose = some.flatMap((row): LooseRow<Cells>[] => {
+      const others: InputLine[] = [];
+      const loose = some.flatMap((row): LooseRow<ErateCells>[] => {
         const result = 'fault' in row ? row : this.#loose(row);
         if ('group' in result) return [result];
         others.push(result);
@@ -99,13 +99,13 @@ class ErateImport {
     );
   }
 
-  async *#derived(rows: GroupedRows<Cells>, derive: Derivation): AsyncGenerator<readonly Entry[]> {
+  async *#derived(rows: GroupedRows<ErateCells>, derive: Derivation): AsyncGenerator<readonly InputLine[]> {
     const today = new Date().toISOString().slice(0, 10);
     const context = { parties: this.parties, day: this.#options.day ?? today, today };
     for await (const group of rows.groups()) yield derive(group, context);
   }
 
-  #loose({ line, cells }: Extract<ErateRow, { cells: Cells }>): LooseRow<Cells> | Entry {
+  #loose({ line, cells }: Extract<ErateRow, { cells: ErateCells }>): LooseRow<ErateCells> | InputLine {
     const number = (name: string): string => cells[name] ?? '';
     if (this.#set.name === 'entities') {
       const identity = number('entity_number');
@@ -125,7 +125,7 @@ class ErateImport {
 }
 
 /** The group and identity of a row; undefined if it has no number. */
-function keyOf(set: Exclude<ErateSet['name'], 'entities'>, row: Cells, place: number) {
+function keyOf(set: Exclude<ErateSet['name'], 'entities'>, row: ErateCells, place: number) {
   const { leaid = '', ben = '' } = row;
   const by = (group: string, identity: string | undefined) => (identity ? { group, identity } : undefined);
   if (set === 'frns') return by(leaid, row.funding_request_number);
@@ -137,9 +137,13 @@ function keyOf(set: Exclude<ErateSet['name'], 'entities'>, row: Cells, place: nu
   return by(row.application_number ?? '', row.application_number && `${row.application_number} ${place}`);
 }
 
-const entityEntries = ({ matched, unmatched }: EntityTally): Entry[] => [
+const entityEntries = ({ matched, unmatched }: EntityTally): InputLine[] => [
   ...Object.entries(matched).map(
-    ([road, count]): Entry => ({ line: 0, skipped: `entity matched by ${ROADS[road as Road]}`, count }),
+    ([road, count]): InputLine => ({
+      line: 0,
+      skipped: `entity matched by ${MATCH_METHODS[road as MatchMethod]}`,
+      count,
+    }),
   ),
-  ...Object.entries(unmatched).map(([skipped, count]): Entry => ({ line: 0, skipped, count })),
+  ...Object.entries(unmatched).map(([skipped, count]): InputLine => ({ line: 0, skipped, count })),
 ];

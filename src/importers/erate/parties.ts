@@ -12,7 +12,7 @@ export interface KnownDistrict {
 }
 
 /** The vendor of a maker. */
-export interface KnownVendor {
+export interface ManufacturerVendor {
   readonly id: string;
   readonly name: string;
 }
@@ -82,7 +82,7 @@ export class Parties {
   }
 
   /** A maker of the catalog by name or alias. */
-  makerOf(name: string): KnownVendor | undefined {
+  makerOf(name: string): ManufacturerVendor | undefined {
     const id = this.#vendors.get(name.toLowerCase());
     return id ? { id, name } : undefined;
   }

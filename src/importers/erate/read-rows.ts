@@ -2,12 +2,12 @@ import { badRequest } from '../../platform/base/problem.ts';
 import { readTable, TableFormat, type TableRow } from '../delimited.ts';
 import { jsonObjects } from '../json-objects.ts';
 import type { Reading } from '../records/report.ts';
-import type { Cells } from './cells.ts';
-import { columnOf, type ErateSet, requireColumns, setOf } from './sets.ts';
+import type { ErateCells } from './cells.ts';
+import { type ErateSet, requireColumns, setColumnOf, setOf } from './sets.ts';
 
 /** A row of a set, or why it cannot be read. */
 export type ErateRow =
-  | { readonly line: number; readonly cells: Cells }
+  | { readonly line: number; readonly cells: ErateCells }
   | { readonly line: number; readonly fault: string };
 
 /**
@@ -57,7 +57,7 @@ async function* jsonRows(
       }
       const cells: Record<string, string> = {};
       for (const [name, value] of Object.entries(row)) {
-        const column = columnOf(set, name);
+        const column = setColumnOf(set, name);
         if (column) cells[column] = cleaned(cellOf(value));
       }
       for (const column in cells) has.add(column);
@@ -110,7 +110,7 @@ async function* fromCsv(
       if (names || 'fault' in row) found.push(names ? rowOf(names, row) : (row as ErateRow));
       else {
         const set = setOf(row.cells);
-        names = row.cells.map((name) => columnOf(set, name));
+        names = row.cells.map((name) => setColumnOf(set, name));
         const isAbsent = (column: string) => !column.split('|').some((name) => names!.includes(name));
         requireColumns(set.title, set.needed.filter(isAbsent));
         onSet(set);

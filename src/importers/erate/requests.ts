@@ -1,6 +1,6 @@
-import type { Entry } from '../records/import.ts';
+import type { InputLine } from '../records/import.ts';
 import { sourceRecord } from '../source-record.ts';
-import { type Cells, dayOf, distinct, instantOf } from './cells.ts';
+import { dayInCell, distinctCells, type ErateCells, instantInCell } from './cells.ts';
 import type { Derivation } from './derivation.ts';
 import { rowUrl } from './row-url.ts';
 
@@ -10,23 +10,24 @@ const CATEGORIES: readonly [RegExp, string][] = [
 ];
 
 /** The open request that the rows of one Form 470 state: a row for each service, document, and version of the form. */
-export const requestOf: Derivation = (rows, { day }) => {
+export const form470Of: Derivation = (rows, { day }) => {
   const current = rows.filter(({ row }) => row.form_version === 'Current');
   const valid = current.length > 0 ? current : rows;
   const { line, row: first } = valid[0] as (typeof valid)[number];
   const replaced = rows.length - valid.length;
-  const skipped: Entry[] =
+  const skipped: InputLine[] =
     replaced > 0 ? [{ line, skipped: 'row that a later version replaces', count: replaced }] : [];
   const number = first.application_number ?? '';
   const cells = valid.map(({ row }) => row);
-  const deadline = dayOf(first.allowable_contract_date);
+  const deadline = dayInCell(first.allowable_contract_date);
   if (!deadline) return [...skipped, { line, fault: 'allowable_contract_date is no date' }];
-  const documents = distinct(cells.map(({ rfp_documents: url }) => linkOf(url)));
+  const documents = distinctCells(cells.map(({ rfp_documents: url }) => linkOf(url)));
   const form = linkOf(first.form_pdf) ?? linkOf(first.f470_number);
   const url = documents[0] ?? form ?? null;
   const notes = `${wanted(cells)} Earliest close: ${deadline}, when a contract may be signed; bids may be due later.`;
-  const title = first.form_nickname || `E-Rate: ${distinct(cells.map((cell) => cell.function)).join(', ')}`;
-  const posted = instantOf(first.certified_date_time);
+  const title =
+    first.form_nickname || `E-Rate: ${distinctCells(cells.map((cell) => cell.function)).join(', ')}`;
+  const posted = instantInCell(first.certified_date_time);
   const record = sourceRecord(
     'rfp',
     {
@@ -56,8 +57,8 @@ export const requestOf: Derivation = (rows, { day }) => {
 };
 
 /** The services wanted: functions with quantities and the makers named, whose equivalents are accepted. */
-function wanted(cells: readonly Cells[]): string {
-  const items = distinct(
+function wanted(cells: readonly ErateCells[]): string {
+  const items = distinctCells(
     cells.map(
       ({
         function: what,
@@ -67,7 +68,7 @@ function wanted(cells: readonly Cells[]): string {
         manufacturer,
         other_manufacturer: maker,
       }) => {
-        const makers = distinct([manufacturer, maker]).filter((name) => !/^other$/i.test(name));
+        const makers = distinctCells([manufacturer, maker]).filter((name) => !/^other$/i.test(name));
         const parts = [
           (/^other$/i.test(what ?? '') ? other : what) ?? '',
           quantity ? `${quantity} ${unit ?? ''}`.trim() : '',

@@ -16,12 +16,12 @@ export interface BilledDistrict {
   readonly schoolCodes: readonly string[];
 }
 
-export type Road = 'listed' | 'code' | 'state_code' | 'schools' | 'name';
+export type MatchMethod = 'listed' | 'code' | 'state_code' | 'schools' | 'name';
 
-export type Route = { readonly district: KnownDistrict; readonly road: Road };
+export type MatchedDistrict = { readonly district: KnownDistrict; readonly road: MatchMethod };
 
 /** Finds the district of a billed entity by several roads. */
-export class Roads {
+export class DistrictMatcher {
   readonly #byCode = new Map<string, KnownDistrict>();
   readonly #byStateCode: ReadonlyMap<string, KnownDistrict[]>;
   readonly #names: DistrictNames<KnownDistrict>;
@@ -36,21 +36,32 @@ export class Roads {
   }
 
   /** The district that all roads with an answer lead to, or why there is none. */
-  find(entity: BilledDistrict): Route | { readonly refusal: string } {
+  find(entity: BilledDistrict): MatchedDistrict | { readonly refusal: string } {
     const found = this.#all(entity);
     const [first] = found;
     if (!first) return { refusal: 'no road leads to a district of the directory' };
     const others = found.filter(({ district }) => district !== first.district);
     if (others.length === 0) return first;
-    const answers = [first, ...others].map(({ road, district }) => `${ROADS[road]}: ${district.nces_id}`);
+    const answers = [first, ...others].map(
+      ({ road, district }) => `${MATCH_METHODS[road]}: ${district.nces_id}`,
+    );
     return { refusal: `roads disagree (${answers.join(', ')})` };
   }
 
-  #all({ name, state, county, city, code, listed, stateCode, schoolCodes }: BilledDistrict): Route[] {
+  #all({
+    name,
+    state,
+    county,
+    city,
+    code,
+    listed,
+    stateCode,
+    schoolCodes,
+  }: BilledDistrict): MatchedDistrict[] {
     const here = (found: KnownDistrict | undefined) => (found && found.state === state ? found : undefined);
     const [prefix, ...others] = new Set(schoolCodes);
     const named = this.#names.find({ name, state, county, city });
-    const answers: [Road, KnownDistrict | undefined][] = [
+    const answers: [MatchMethod, KnownDistrict | undefined][] = [
       ['listed', here(this.#byCode.get(listed))],
       ['code', here(this.#byCode.get(code))],
       [
@@ -67,7 +78,7 @@ export class Roads {
   }
 }
 
-export const ROADS: Readonly<Record<Road, string>> = {
+export const MATCH_METHODS: Readonly<Record<MatchMethod, string>> = {
   listed: 'the list',
   code: 'its code',
   state_code: 'its state code',

@@ -226,7 +226,7 @@ const plain = (name: string): string =>
     .replace(/^_|_$/g, '');
 
 /** The set's own name of a file's column; undefined for a column that is not read. */
-export function columnOf(set: ErateSet, name: string): string | undefined {
+export function setColumnOf(set: ErateSet, name: string): string | undefined {
   const given = plain(name);
   const column = set.spellings[given] ?? given;
   return column === 'leaid' || wanted(set).has(column) ? column : undefined;
@@ -242,7 +242,7 @@ function wanted(set: ErateSet): ReadonlySet<string> {
 
 /** The set that has these columns; throws a Problem if none does. */
 export function setOf(names: readonly string[]): ErateSet {
-  const set = ERATE_SETS.find((one) => names.some((name) => columnOf(one, name) === one.mark));
+  const set = ERATE_SETS.find((one) => names.some((name) => setColumnOf(one, name) === one.mark));
   if (set) return set;
   throw badRequest(
     `This is no set of E-Rate rows that can be imported: those are ${ERATE_SETS.map(

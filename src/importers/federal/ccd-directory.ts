@@ -3,9 +3,18 @@ import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { onOwnConnection } from '../connection.ts';
 import type { ImportOptions } from '../import.ts';
 import { csvSource, type Row, type RowMapping } from '../records/csv-source.ts';
-import { type Entry, importEntries } from '../records/import.ts';
+import { type InputLine, importEntries } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
-import { gradeSpan, known, ncesId, operatingStatus, schoolYear, siteOf, stateId, website } from './cells.ts';
+import {
+  comparableSite,
+  gradeSpanOf,
+  known,
+  operatingStatus,
+  paddedNcesId,
+  schoolYear,
+  stateId,
+  website,
+} from './cells.ts';
 
 const ADDRESS = [
   ...['MSTREET1', 'MCITY', 'MSTATE', 'MZIP', 'LSTREET1', 'LCITY', 'LSTATE', 'LZIP'],
@@ -40,7 +49,7 @@ const DISTRICTS: Level = {
   stateIdColumn: 'state_district_id',
   columns: ['LEAID', 'LEA_NAME', 'ST', 'ST_LEAID'],
   optional: ['LEA_TYPE_TEXT', 'OPERATIONAL_SCHOOLS'],
-  idOf: ({ LEAID = '' }) => ncesId(LEAID, 7),
+  idOf: ({ LEAID = '' }) => paddedNcesId(LEAID, 7),
   page: 'districtsearch/district_detail.asp?ID2=',
   factsOf: ({ LEA_NAME, ST = '', ST_LEAID = '', LEA_TYPE_TEXT }) => ({
     name: LEA_NAME,
@@ -56,11 +65,11 @@ const SCHOOLS: Level = {
   stateIdColumn: 'state_school_id',
   columns: ['NCESSCH', 'SCH_NAME', 'LEAID', 'ST'],
   optional: ['ST_LEAID', 'ST_SCHID', 'SCH_TYPE_TEXT'],
-  idOf: ({ NCESSCH = '' }) => ncesId(NCESSCH, 12),
+  idOf: ({ NCESSCH = '' }) => paddedNcesId(NCESSCH, 12),
   page: 'schoolsearch/school_detail.asp?ID=',
   factsOf: ({ SCH_NAME, LEAID = '', ST = '', ST_LEAID = '', ST_SCHID = '', SCH_TYPE_TEXT }) => ({
     name: SCH_NAME,
-    district_nces_id: ncesId(LEAID, 7),
+    district_nces_id: paddedNcesId(LEAID, 7),
     state_school_id: stateId(ST_SCHID, ST_LEAID, ST),
     school_type: known(SCH_TYPE_TEXT),
   }),
@@ -101,7 +110,7 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
       const facts = {
         ...own,
         ...keptStateId(level, own[level.stateIdColumn], stored.get(id)),
-        grade_levels: gradeSpan(row.GSLO ?? '', row.GSHI ?? ''),
+        grade_levels: gradeSpanOf(row.GSLO ?? '', row.GSHI ?? ''),
         phone: known(row.PHONE),
         physical_address: known(row.LSTREET1),
         physical_city: known(row.LCITY),
@@ -128,7 +137,7 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
         // Facts that the file does not know stay as they are.
         ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)),
       };
-      return [{ line, record }, ...note.map((noted): Entry => ({ line, noted }))];
+      return [{ line, record }, ...note.map((noted): InputLine => ({ line, noted }))];
     },
   };
 }
@@ -148,7 +157,7 @@ function websiteOf(cell: string, stored?: Stored): { site: object; note: readonl
   if (!found) return { site: {}, note: stored?.website_url ? [] : ['places still without a website'] };
   const site = { website_url: found, website_confidence: 'official' };
   if (!stored?.website_url) return { site, note: ['missing websites filled'] };
-  if (siteOf(stored.website_url) === siteOf(found)) return { site: {}, note: [] };
+  if (comparableSite(stored.website_url) === comparableSite(found)) return { site: {}, note: [] };
   if (stored.website_confidence === 'high') {
     return { site: {}, note: ['websites of high confidence kept'] };
   }

@@ -6,7 +6,7 @@ import { csvSource, type RowMapping } from '../records/csv-source.ts';
 import { importEntries } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
 import { sourceRecord } from '../source-record.ts';
-import { figure, ncesId, schoolYear } from './cells.ts';
+import { figure, paddedNcesId, schoolYear } from './cells.ts';
 
 /** Students by school year. */
 type Enrollment = Readonly<Record<string, number>>;
@@ -53,7 +53,7 @@ function membershipRows(stored: ReadonlyMap<string, Stored>, day: string): RowMa
         ];
       const students = figure(STUDENT_COUNT);
       if (students === null) return [{ line, skipped: 'number of students unknown' }];
-      const id = ncesId(LEAID, 7);
+      const id = paddedNcesId(LEAID, 7);
       const district = stored.get(id);
       if (!district) return [{ line, skipped: 'agency that is not in the directory' }];
       const enrollment = { ...district.enrollment, [year]: students };

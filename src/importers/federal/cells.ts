@@ -27,7 +27,7 @@ export function figure(cell = ''): number | null {
 }
 
 /** An NCES id with the zeros in front that spreadsheets remove. */
-export const ncesId = (cell: string, digits: 7 | 12): string =>
+export const paddedNcesId = (cell: string, digits: 7 | 12): string =>
   /^\d+$/.test(cell) && cell.length === digits - 1 ? `0${cell}` : cell;
 
 /**
@@ -52,7 +52,7 @@ export function website(cell: string): string | null {
 }
 
 /** An address without its scheme, `www.`, and last slash, to compare sites. */
-export const siteOf = (address: string): string =>
+export const comparableSite = (address: string): string =>
   address
     .toLowerCase()
     .replace(/^https?:\/\//, '')
@@ -68,7 +68,7 @@ const GRADES = [
 ];
 
 /** A grade span such as `PK-12`; null if either end is unknown. */
-export function gradeSpan(low: string, high: string): string | null {
+export function gradeSpanOf(low: string, high: string): string | null {
   const [from, to] = [low, high].map((grade) =>
     GRADES.indexOf(/^\d$/.test(grade) ? `0${grade}` : grade.toUpperCase()),
   );

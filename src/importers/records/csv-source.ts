@@ -1,7 +1,7 @@
 import { badRequest } from '../../platform/base/problem.ts';
 import { readTable, TableFormat } from '../delimited.ts';
 import type { IgnoredColumn } from '../report.ts';
-import type { Entry, Source } from './import.ts';
+import type { ImportSource, InputLine } from './import.ts';
 
 export type Row = Readonly<Record<string, string>>;
 
@@ -12,20 +12,20 @@ export interface RowMapping {
   /** Columns that not every year's file has; an absent one reads as ''. */
   readonly optional?: readonly string[];
   /** Cells are trimmed. */
-  entriesOf(row: Row, line: number): readonly Entry[];
+  entriesOf(row: Row, line: number): readonly InputLine[];
   /** Entries that are known only after all rows have been read. */
-  entriesAtEnd?(): readonly Entry[];
+  entriesAtEnd?(): readonly InputLine[];
   /** Receives the header's columns that are none of these, if the report shall list them; may refuse the file. */
   ignored?(others: readonly string[], has: (column: string) => boolean): readonly IgnoredColumn[];
 }
 
 /** Reads records from a table of text, gzipped, zipped, or neither. */
-export const csvSource = (mapping: RowMapping): Source =>
+export const csvSource = (mapping: RowMapping): ImportSource =>
   async function* (bytes, reading) {
     let header: Header | undefined;
     reading.format = new TableFormat();
     for await (const rows of readTable(bytes, reading.format)) {
-      const entries: Entry[] = [];
+      const entries: InputLine[] = [];
       for (const row of rows) {
         if ('fault' in row) entries.push(row);
         else if (header) entries.push(...entriesOf(mapping, header, row.cells, row.line));
@@ -73,7 +73,7 @@ function entriesOf(
   { width, places }: Header,
   record: readonly string[],
   line: number,
-): readonly Entry[] {
+): readonly InputLine[] {
   if (record.length !== width) {
     return [{ line, fault: `the row has ${record.length} columns where the header has ${width}` }];
   }

@@ -1,6 +1,6 @@
 import { Rejection, type Scalar, unacceptable } from '../values.ts';
-import { type Field, uuid } from './fields.ts';
-import type { Draft, Kind } from './record-kind.ts';
+import { type RecordField, uuidField } from './fields.ts';
+import type { Kind, RecordDraft } from './record-kind.ts';
 import { kindOf } from './record-kinds.ts';
 
 /** Parses a JSON line; throws a `Rejection` that describes the error. */
@@ -24,10 +24,10 @@ export function parseLine(text: string): Record<string, unknown> {
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
 /** Validates every field of a record and separates columns from references. */
-export function draftOf(
+export function recordDraftOf(
   record: Record<string, unknown>,
-  { line, place, onlyIfNew = false }: Pick<Draft, 'line' | 'place'> & { onlyIfNew?: boolean },
-): Draft {
+  { line, place, onlyIfNew = false }: Pick<RecordDraft, 'line' | 'place'> & { onlyIfNew?: boolean },
+): RecordDraft {
   const kind = kindNamed(record.type);
   const given: Record<string, Scalar> = {};
   const references: Record<string, string | null> = {};
@@ -53,7 +53,7 @@ export function draftOf(
   return { line, place, kind, id, given, references, missing, onlyIfNew };
 }
 
-const ID: Field = { ...uuid, required: true };
+const ID: RecordField = { ...uuidField, required: true };
 
 function kindNamed(type: unknown): Kind {
   const kind = kindOf.get(type as string);
@@ -64,7 +64,7 @@ function kindNamed(type: unknown): Kind {
 
 const TYPES = `one of ${[...kindOf.keys()].join(', ')}`;
 
-function cell(name: string, value: unknown, field: Field): Scalar {
+function cell(name: string, value: unknown, field: RecordField): Scalar {
   const read = value === null ? null : field.read(value);
   if (read === undefined) throw unacceptable(name, shown(value), field.allowed);
   if (read === null && field.required) throw new Rejection(`${name} is empty; it must be ${field.allowed}`);

@@ -20,10 +20,10 @@ const NOT_GIVEN = new Set([
  *
  * @param own fields with rules beyond the type, such as lengths.
  */
-export function fieldsOf(
+export function entityFieldsOf(
   entity: object,
-  own: Readonly<Record<string, f.Field>> = {},
-): Record<string, f.Field> {
+  own: Readonly<Record<string, f.RecordField>> = {},
+): Record<string, f.RecordField> {
   const columns = [...recordKind(entity).columns].filter(
     ([property, { gate }]) => gate !== 'internal' && !NOT_GIVEN.has(property),
   );
@@ -31,18 +31,18 @@ export function fieldsOf(
     columns.map(([property, column]) => {
       const name = columnName(property);
       const field = own[name] ?? typedField(name, column.type);
-      return [name, column.isRequired ? f.required(field) : field];
+      return [name, column.isRequired ? f.requiredField(field) : field];
     }),
   );
 }
 
-function typedField(name: string, type: GraphType | undefined): f.Field {
+function typedField(name: string, type: GraphType | undefined): f.RecordField {
   if (type === String) return /(^|_)url$/.test(name) ? f.url : f.prose;
-  if (type === Boolean) return f.flag;
-  if (type === DateTime) return f.timestamp;
+  if (type === Boolean) return f.flagField;
+  if (type === DateTime) return f.timestampField;
   const scalar = (type as { name?: string }).name;
-  if (scalar === 'Float') return f.number(0);
-  if (scalar === 'Int') return f.whole();
-  if (scalar === undefined) return f.oneOf(Object.keys(type as object));
+  if (scalar === 'Float') return f.numberField(0);
+  if (scalar === 'Int') return f.wholeField();
+  if (scalar === undefined) return f.oneOfField(Object.keys(type as object));
   throw new Error(`entity-fields.ts cannot parse ${name}, a ${scalar}`);
 }

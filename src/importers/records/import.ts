@@ -5,16 +5,16 @@ import { onOwnConnection } from '../connection.ts';
 import type { ImportOptions } from '../import.ts';
 import { counted, unpack } from '../unpack.ts';
 import { Rejection } from '../values.ts';
-import { draftOf, parseLine } from './draft.ts';
-import { linesOf } from './lines.ts';
-import type { Draft } from './record-kind.ts';
-import { type Reading, type RecordsReport, Tally } from './report.ts';
+import { parseLine, recordDraftOf } from './draft.ts';
+import { numberedLinesOf } from './lines.ts';
+import type { RecordDraft } from './record-kind.ts';
+import { ImportTally, type Reading, type RecordsReport } from './report.ts';
 import { restoreIndexes } from './set-aside.ts';
 import { RecordStore } from './store.ts';
 import { type SourceScope, Withdrawal } from './withdrawal.ts';
 
 /** The outcome of an input line: a record, an error, or a reason to skip it. */
-export type Entry =
+export type InputLine =
   | {
       readonly line: number;
       readonly record: Record<string, unknown>;
@@ -28,7 +28,10 @@ export type Entry =
   | { readonly line: number; readonly noted: string };
 
 /** Converts the bytes of a file to entries, and fills in what it learns about the file. */
-export type Source = (bytes: AsyncIterable<Buffer>, reading: Reading) => AsyncIterable<readonly Entry[]>;
+export type ImportSource = (
+  bytes: AsyncIterable<Buffer>,
+  reading: Reading,
+) => AsyncIterable<readonly InputLine[]>;
 
 /** Imports records, one JSON object per line, gzipped or not. */
 export const importRecords = (
@@ -37,9 +40,9 @@ export const importRecords = (
   options?: ImportOptions,
 ): Promise<RecordsReport> => importEntries('records', jsonLines, input, address, options);
 
-async function* jsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Entry[]> {
-  for await (const lines of linesOf(bytes)) {
-    yield lines.map(({ number: line, text, fault }): Entry => {
+async function* jsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<InputLine[]> {
+  for await (const lines of numberedLinesOf(bytes)) {
+    yield lines.map(({ number: line, text, fault }): InputLine => {
       if (fault) return { line, fault };
       try {
         return { line, record: parseLine(text), size: text.length };
@@ -60,7 +63,7 @@ const BATCH = { lines: 5_000, characters: 8_000_000 };
  */
 export async function importEntries(
   kind: string,
-  source: Source,
+  source: ImportSource,
   input: Readable,
   address: DatabaseAddress,
   options: ImportOptions = {},
@@ -70,12 +73,12 @@ export async function importEntries(
     throw badRequest(`A file of ${kind} says nothing about what it leaves out, so it cannot be complete.`);
   }
   const startedAt = performance.now();
-  const tally = new Tally(options.onRejected);
+  const tally = new ImportTally(options.onRejected);
   const reading: Reading = {};
   await onOwnConnection(address, options.signal, async (client) => {
     const store = await RecordStore.open(client, options.dryRun);
     const withdrawal = options.complete ? await Withdrawal.open(client, options.complete) : undefined;
-    let batch: Draft[] = [];
+    let batch: RecordDraft[] = [];
     let characters = 0;
     let storing: Promise<void> = Promise.resolve();
     const flush = async () => {
@@ -120,11 +123,11 @@ export async function importEntries(
 
 /** Reads to the end, or to the damaged position, which is returned. */
 async function read(
-  source: (bytes: AsyncIterable<Buffer>) => AsyncIterable<readonly Entry[]>,
+  source: (bytes: AsyncIterable<Buffer>) => AsyncIterable<readonly InputLine[]>,
   input: Readable,
-  tally: Tally,
+  tally: ImportTally,
   { onProgress, signal, onRecord }: ImportOptions & { onRecord(record: Record<string, unknown>): void },
-  onDraft: (draft: Draft, size: number) => Promise<void>,
+  onDraft: (draft: RecordDraft, size: number) => Promise<void>,
 ): Promise<Problem | undefined> {
   let bytes = 0;
   const onBytes = (count: number) => {
@@ -148,13 +151,13 @@ async function read(
   return undefined;
 }
 
-function draftFrom(entry: Entry, tally: Tally): Draft | undefined {
+function draftFrom(entry: InputLine, tally: ImportTally): RecordDraft | undefined {
   if ('fault' in entry) tally.onFault(entry.line, entry.fault);
   else if ('skipped' in entry) tally.onSkipped(entry.skipped, entry.count);
   else if ('noted' in entry) tally.onNoted(entry.noted);
   else {
     try {
-      const draft = draftOf(entry.record, { ...entry, place: tally.read });
+      const draft = recordDraftOf(entry.record, { ...entry, place: tally.read });
       tally.onRead(draft);
       return draft;
     } catch (error) {

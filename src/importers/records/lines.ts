@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 
 /** A line of the file, or the reason it is invalid. */
-export interface Line {
+export interface NumberedLine {
   readonly number: number;
   readonly text: string;
   readonly fault?: string;
@@ -12,7 +12,7 @@ const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** Splits bytes into lines. Skips an overlong line without buffering it. */
-export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
+export async function* numberedLinesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<NumberedLine[]> {
   const cutter = new LineCutter();
   for await (const chunk of chunks) yield cutter.cut(chunk);
   yield cutter.finish();
@@ -23,8 +23,8 @@ class LineCutter {
   #rest: Buffer[] = [];
   #restLength = 0;
 
-  cut(chunk: Buffer): Line[] {
-    const lines: Line[] = [];
+  cut(chunk: Buffer): NumberedLine[] {
+    const lines: NumberedLine[] = [];
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
       this.#keep(chunk.subarray(start, end));
@@ -35,7 +35,7 @@ class LineCutter {
     return lines;
   }
 
-  finish(): Line[] {
+  finish(): NumberedLine[] {
     return this.#restLength > 0 ? this.#line() : [];
   }
 
@@ -47,7 +47,7 @@ class LineCutter {
   }
 
   /** The completed line; nothing if it is blank. */
-  #line(): Line[] {
+  #line(): NumberedLine[] {
     const bytes = this.#rest.length === 1 ? (this.#rest[0] as Buffer) : Buffer.concat(this.#rest);
     const length = this.#restLength;
     this.#rest = [];

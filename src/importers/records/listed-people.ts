@@ -8,7 +8,7 @@ import {
 import { eventsOf } from '../../scouting/publish/publish-leadership-changes.ts';
 import { waitForOtherImports } from '../table.ts';
 import { contact } from './kinds/contacts.ts';
-import { columnsOf, stagingTable } from './staging.ts';
+import { stagingColumnsOf, stagingTable } from './staging.ts';
 
 /** Places that are compared at a time. */
 const PLACES = 200;
@@ -22,7 +22,7 @@ const LISTED = `create temporary table listed_people
 
 /** SQL: the line gives one of these columns. */
 const gives = (...columns: string[]): string => {
-  const { staged } = columnsOf(contact);
+  const { staged } = stagingColumnsOf(contact);
   const bits = columns.reduce((all, column) => all | (2n ** BigInt(staged.indexOf(column))), 0n);
   return `s.given & ${bits} <> 0`;
 };

@@ -1,5 +1,5 @@
 import type { Scalar } from '../values.ts';
-import type { Field } from './fields.ts';
+import type { RecordField } from './fields.ts';
 import type { Known, Target } from './known.ts';
 
 /** Maps one `type` of line to the rows of one table, matched by id or natural key. */
@@ -7,7 +7,7 @@ export interface Kind {
   readonly type: string;
   readonly table: string;
   /** Fields stored in the column of the same name. */
-  readonly fields: Readonly<Record<string, Field>>;
+  readonly fields: Readonly<Record<string, RecordField>>;
   /** Fields that name other records, or qualify those; `resolve` turns them into columns. */
   readonly references: Readonly<Record<string, Reference>>;
   /** Columns that `resolve` provides. */
@@ -18,15 +18,15 @@ export interface Kind {
   /** The column with the time of the last change. */
   readonly touched?: 'updated_at' | 'last_updated_at';
   /** Fields stored per organization in another table. */
-  readonly overlay?: { readonly table: string; readonly fields: Readonly<Record<string, Field>> };
+  readonly overlay?: { readonly table: string; readonly fields: Readonly<Record<string, RecordField>> };
   /** Resolves references to columns; throws a `Rejection` if a record does not exist. */
-  resolve(draft: Draft, known: Known): Resolution;
+  resolve(draft: RecordDraft, known: Known): Resolution;
   /** Creates the id of a new record whose line has none. */
-  newId?(draft: Draft): string;
+  newId?(draft: RecordDraft): string;
 }
 
 export interface Reference {
-  readonly field: Field;
+  readonly field: RecordField;
   /** The tables and keys to look it up by; empty for a field that only qualifies another one. */
   readonly to: readonly Target[];
   readonly by: 'id' | 'nces_id' | 'name';
@@ -49,7 +49,7 @@ export const same = (expression: string): readonly [string, string] => [
 ];
 
 /** A parsed line whose references are still names. */
-export interface Draft {
+export interface RecordDraft {
   readonly line: number;
   /** Position among the drafts of an import; a CSV line can produce several. */
   readonly place: number;

@@ -7,7 +7,7 @@ import { vendor } from './kinds/vendors.ts';
 import type { Kind } from './record-kind.ts';
 
 /** Every type of line, in order of dependencies: a batch is stored in this order. */
-export const KINDS: readonly Kind[] = [
+export const RECORD_KINDS: readonly Kind[] = [
   district,
   school,
   vendor,
@@ -19,4 +19,4 @@ export const KINDS: readonly Kind[] = [
   generatedEmail,
 ];
 
-export const kindOf = new Map(KINDS.map((kind) => [kind.type, kind]));
+export const kindOf = new Map(RECORD_KINDS.map((kind) => [kind.type, kind]));

@@ -1,20 +1,24 @@
 import { Rejection, unacceptable } from '../values.ts';
-import { ncesId, oneOf, pattern, text, uuid } from './fields.ts';
+import { ncesIdField, oneOfField, pattern, textField, uuidField } from './fields.ts';
 import type { Known, KnownRecord, Target } from './known.ts';
-import type { Draft, Reference } from './record-kind.ts';
+import type { RecordDraft, Reference } from './record-kind.ts';
 import { LISTABLE } from './value-sets.ts';
 
 /** Fields that name other records, and their resolution. */
 
-export const toId = (...to: Target[]): Reference => ({ field: uuid, to, by: 'id' });
+export const toId = (...to: Target[]): Reference => ({ field: uuidField, to, by: 'id' });
 const toNcesId = (digits: 7 | 12, to: Target): Reference => ({
-  field: ncesId(digits),
+  field: ncesIdField(digits),
   to: [to],
   by: 'nces_id',
 });
-export const toVendorName: Reference = { field: text(), to: ['vendor'], by: 'name' };
+export const toVendorName: Reference = { field: textField(), to: ['vendor'], by: 'name' };
 /** A field that only qualifies another one. */
-export const label = (values: readonly string[]): Reference => ({ field: oneOf(values), to: [], by: 'name' });
+export const label = (values: readonly string[]): Reference => ({
+  field: oneOfField(values),
+  to: [],
+  by: 'name',
+});
 
 export const DISTRICT = { district_id: toId('district'), district_nces_id: toNcesId(7, 'district') } as const;
 export const SCHOOL = { school_id: toId('school'), school_nces_id: toNcesId(12, 'school') } as const;
@@ -36,7 +40,12 @@ export const ENTITY = {
  * Returns the stored record that a field names, `undefined` if the line lacks the field; throws a `Rejection` if the
  * record does not exist.
  */
-export function found(draft: Draft, known: Known, field: string, target: Target): KnownRecord | undefined {
+export function found(
+  draft: RecordDraft,
+  known: Known,
+  field: string,
+  target: Target,
+): KnownRecord | undefined {
   const key = draft.references[field];
   if (!key) return undefined;
   const by = field.endsWith('nces_id') ? 'nces_id' : 'id';
@@ -53,7 +62,7 @@ export interface Entity {
 }
 
 /** The single district, school, or contact that a line belongs to. */
-export function entityOf(draft: Draft, known: Known, impliedType?: string): Entity | undefined {
+export function entityOf(draft: RecordDraft, known: Known, impliedType?: string): Entity | undefined {
   const { references } = draft;
   const type = (references.entity_type ?? impliedType) as EntityType | undefined;
   if (!type && (references.entity_id || references.entity_nces_id)) {
@@ -82,7 +91,7 @@ const OWN_FIELDS: readonly { field: string; type: EntityType }[] = [
 ];
 
 /** The surviving vendor that a line names, by whatever spelling; only `name` if there is none. */
-export function vendorOf(draft: Draft, known: Known): { id?: string | null; name?: string } {
+export function vendorOf(draft: RecordDraft, known: Known): { id?: string | null; name?: string } {
   const { vendor_id: id, vendor_name: name } = draft.references;
   if (id === null) return { id: null, name: name ?? undefined };
   if (id) return { id: found(draft, known, 'vendor_id', 'vendor')?.id, name: name ?? undefined };
@@ -95,7 +104,7 @@ export function vendorOf(draft: Draft, known: Known): { id?: string | null; name
 }
 
 /** The organization that owns a line, named directly or through one of its users. */
-export function organizationOf(draft: Draft, known: Known): string | undefined {
+export function organizationOf(draft: RecordDraft, known: Known): string | undefined {
   const organization = found(draft, known, 'organization_id', 'organization')?.id;
   const own = found(draft, known, 'user_id', 'user')?.organization_id;
   if (organization && own && organization !== own) {

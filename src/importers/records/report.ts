@@ -1,8 +1,8 @@
 import type { TableFormat } from '../delimited.ts';
 import { type IgnoredColumn, type ImportReport, Rejections, type RowError } from '../report.ts';
-import type { Draft, Kind } from './record-kind.ts';
-import { KINDS, kindOf } from './record-kinds.ts';
-import type { Outcome } from './store.ts';
+import type { Kind, RecordDraft } from './record-kind.ts';
+import { kindOf, RECORD_KINDS } from './record-kinds.ts';
+import type { BatchOutcome } from './store.ts';
 
 /** Counts for one type of line. `read` = inserted + updated + unchanged + rejected. */
 export interface TypeCounts {
@@ -39,7 +39,7 @@ export interface RecordError extends RowError {
 const NOTHING: TypeCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
 
 /** Counts the outcomes of an import's lines. */
-export class Tally {
+export class ImportTally {
   read = 0;
   removed: Readonly<Record<string, number>> = {};
   readonly skipped: Record<string, number> = {};
@@ -51,7 +51,7 @@ export class Tally {
     this.#rejections = new Rejections(onRejected);
   }
 
-  onRead({ kind }: Draft): void {
+  onRead({ kind }: RecordDraft): void {
     this.read++;
     this.#of(kind).read++;
   }
@@ -76,7 +76,7 @@ export class Tally {
     if (count > 0) this.notes[what] = (this.notes[what] ?? 0) + count;
   }
 
-  onStored({ inserted, updated, refused }: Outcome): void {
+  onStored({ inserted, updated, refused }: BatchOutcome): void {
     for (const [kind, count] of inserted) this.#of(kind).inserted += count;
     for (const [kind, count] of updated) this.#of(kind).updated += count;
     for (const { draft, reason } of refused) this.#reject(draft.line, reason, draft.kind);
@@ -90,7 +90,7 @@ export class Tally {
 
   report(kind: string, seconds: number, reading: Reading): RecordsReport {
     const types = Object.fromEntries(
-      KINDS.flatMap(({ type }) => {
+      RECORD_KINDS.flatMap(({ type }) => {
         const { read, inserted, updated, rejected } = this.#counts.get(type) ?? NOTHING;
         const unchanged = read - inserted - updated - rejected;
         return read === 0 ? [] : [[type, { read, inserted, updated, unchanged, rejected }]];

@@ -3,15 +3,15 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyLine } from '../table.ts';
 import type { Scalar } from '../values.ts';
-import type { Draft, Kind, Resolution } from './record-kind.ts';
+import type { Kind, RecordDraft, Resolution } from './record-kind.ts';
 
 /** A line with resolved references. */
 export interface Resolved extends Resolution {
-  readonly draft: Draft;
+  readonly draft: RecordDraft;
 }
 
 /** The tables of a kind; the second one, if any, holds per-organization data. */
-export const columnsOf = ({ fields, resolved, overlay }: Kind) => {
+export const stagingColumnsOf = ({ fields, resolved, overlay }: Kind) => {
   const own = Object.keys(overlay?.fields ?? {});
   const kept = overlay ? ['organization_id'] : [];
   const main = [...new Set([...Object.keys(fields), ...resolved])].filter((name) => !kept.includes(name));
@@ -25,7 +25,7 @@ const HEAD = ['place', 'incomplete', 'given', 'id', 'new_id'];
 
 /** Creates the staging table of a kind: the same columns, all nullable. Every commit empties it. */
 export async function createStaging(client: pg.Client, kind: Kind): Promise<void> {
-  const { main, own, staged } = columnsOf(kind);
+  const { main, own, staged } = stagingColumnsOf(kind);
   if (staged.length > 62) throw new Error(`${kind.type} has more columns than a bigint has bits`);
   const overlay = kind.overlay ? [`o.organization_id`, ...own.map((name) => `o.${name}`)] : [];
   const columns = [...main.map((name) => `t.${name}`), ...overlay].join(', ');
@@ -38,7 +38,7 @@ export async function createStaging(client: pg.Client, kind: Kind): Promise<void
 }
 
 export async function fillStaging(client: pg.Client, kind: Kind, lines: readonly Resolved[]): Promise<void> {
-  const { staged } = columnsOf(kind);
+  const { staged } = stagingColumnsOf(kind);
   const copy = client.query(
     copyFrom(`copy ${stagingTable(kind)} (${[...HEAD, ...staged].join(', ')}) from stdin`),
   );

@@ -1,5 +1,5 @@
 import type { Kind } from './record-kind.ts';
-import { columnsOf, stagingTable } from './staging.ts';
+import { stagingColumnsOf, stagingTable } from './staging.ts';
 
 /** The statements that store a batch of one kind, built once per import. */
 export interface Statements {
@@ -30,7 +30,7 @@ export function statementsFor(
   kind: Kind,
   defaults: (table: string, column: string) => string | undefined,
 ): Statements {
-  const { main, own, staged } = columnsOf(kind);
+  const { main, own, staged } = stagingColumnsOf(kind);
   const staging = stagingTable(kind);
   const isGiven = (column: string) => `s.given & ${2n ** BigInt(staged.indexOf(column))} <> 0`;
   const part = (

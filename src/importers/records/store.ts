@@ -5,19 +5,19 @@ import { withoutErasedPersons } from './erased-persons.ts';
 import { contact } from './kinds/contacts.ts';
 import { Known } from './known.ts';
 import { ListedPeople } from './listed-people.ts';
-import type { Draft, Kind } from './record-kind.ts';
-import { KINDS } from './record-kinds.ts';
+import type { Kind, RecordDraft } from './record-kind.ts';
+import { RECORD_KINDS } from './record-kinds.ts';
 import { restoreIndexes, setIndexesAside } from './set-aside.ts';
 import { createStaging, fillStaging, type Resolved, stagingTable } from './staging.ts';
 import { MATCHES, type Matches, type Statements, statementsFor } from './statements.ts';
 
 /** The outcome of a batch. Lines in none of the lists were already stored as given. */
-export class Outcome {
+export class BatchOutcome {
   readonly inserted = new Map<Kind, number>();
   readonly updated = new Map<Kind, number>();
-  readonly refused: { draft: Draft; reason: string }[] = [];
+  readonly refused: { draft: RecordDraft; reason: string }[] = [];
 
-  add({ inserted, updated, refused }: Outcome): void {
+  add({ inserted, updated, refused }: BatchOutcome): void {
     for (const [kind, count] of inserted) increase(this.inserted, kind, count);
     for (const [kind, count] of updated) increase(this.updated, kind, count);
     this.refused.push(...refused);
@@ -71,7 +71,7 @@ export class RecordStore {
   }
 
   /** Stores a batch; if the database rejects it, bisects it to isolate the rejected lines. */
-  async store(drafts: readonly Draft[]): Promise<Outcome> {
+  async store(drafts: readonly RecordDraft[]): Promise<BatchOutcome> {
     for (const kind of new Set(drafts.map(({ kind }) => kind))) await this.#prepare(kind);
     for (let attempt = 1; ; attempt++) {
       try {
@@ -88,7 +88,7 @@ export class RecordStore {
   }
 
   /** Defers the indexes of an initially empty table once it receives very many rows. */
-  async #hurry({ inserted }: Outcome): Promise<void> {
+  async #hurry({ inserted }: BatchOutcome): Promise<void> {
     if (this.#isDryRun) return;
     for (const [{ table }, count] of inserted) {
       const before = this.#filling.get(table);
@@ -98,8 +98,8 @@ export class RecordStore {
     }
   }
 
-  async #divide(drafts: readonly Draft[], error: pg.DatabaseError): Promise<Outcome> {
-    const outcome = new Outcome();
+  async #divide(drafts: readonly RecordDraft[], error: pg.DatabaseError): Promise<BatchOutcome> {
+    const outcome = new BatchOutcome();
     const [draft] = drafts;
     if (draft && drafts.length === 1) {
       const detail = error.detail ? ` ${error.detail}` : '';
@@ -112,14 +112,14 @@ export class RecordStore {
     return outcome;
   }
 
-  async #inTransaction(drafts: readonly Draft[]): Promise<Outcome> {
-    const outcome = new Outcome();
+  async #inTransaction(drafts: readonly RecordDraft[]): Promise<BatchOutcome> {
+    const outcome = new BatchOutcome();
     const [begin, commit, rollback] = this.#isDryRun ? PART : WHOLE;
     await this.#client.query(begin);
     try {
       await waitForOtherImports(this.#client);
       const byKind = Map.groupBy(drafts, ({ kind }) => kind);
-      for (const kind of KINDS) {
+      for (const kind of RECORD_KINDS) {
         const lines = byKind.get(kind);
         if (!lines) continue;
         const resolved = await this.#resolve(lines, outcome);
@@ -135,7 +135,7 @@ export class RecordStore {
     }
   }
 
-  async #resolve(drafts: readonly Draft[], outcome: Outcome): Promise<Resolved[]> {
+  async #resolve(drafts: readonly RecordDraft[], outcome: BatchOutcome): Promise<Resolved[]> {
     const known = await Known.for(this.#client, drafts);
     return drafts.flatMap((draft) => {
       try {
@@ -149,7 +149,7 @@ export class RecordStore {
   }
 
   /** Defers lines that match the same record as an earlier line of the batch to the next round. */
-  async #storeKind(kind: Kind, lines: readonly Resolved[], outcome: Outcome): Promise<void> {
+  async #storeKind(kind: Kind, lines: readonly Resolved[], outcome: BatchOutcome): Promise<void> {
     let round = lines;
     while (round.length > 0) {
       const odd = await this.#storeRound(kind, round, outcome);
@@ -166,7 +166,7 @@ export class RecordStore {
     }
   }
 
-  async #storeRound(kind: Kind, lines: readonly Resolved[], outcome: Outcome): Promise<Matches['odd']> {
+  async #storeRound(kind: Kind, lines: readonly Resolved[], outcome: BatchOutcome): Promise<Matches['odd']> {
     const { match, insert, update, insertOwn, updateOwn } = this.#statements.get(kind) as Statements;
     await fillStaging(this.#client, kind, lines);
     const [matches] = (await this.#client.query<Matches>(match)).rows as [Matches];

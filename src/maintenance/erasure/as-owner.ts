@@ -3,7 +3,7 @@ import { onOwnConnection } from '../../importers/connection.ts';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 
 /** Statements of one transaction. */
-export interface Statements {
+export interface OwnerStatements {
   rows<Row>(statement: Sql): Promise<Row[]>;
 }
 
@@ -15,7 +15,7 @@ export interface Statements {
 export const inOwnTransaction = <T>(
   address: DatabaseAddress,
   dryRun: boolean,
-  work: (tx: Statements) => Promise<T>,
+  work: (tx: OwnerStatements) => Promise<T>,
 ): Promise<T> =>
   onOwnConnection(address, undefined, async (client) => {
     const rows = async <Row>({ text, values }: Sql) =>

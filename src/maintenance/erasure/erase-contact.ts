@@ -2,12 +2,12 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { badRequest, Problem } from '../../platform/base/problem.ts';
 import { parseText, parseUuid } from '../../platform/graph/scalars.ts';
-import { inOwnTransaction, type Statements } from './as-owner.ts';
+import { inOwnTransaction, type OwnerStatements } from './as-owner.ts';
 import { eraseExports } from './exported-files.ts';
 import { eraseMentions, mentionsOf } from './mentions.ts';
 
 /** The person who asks to be erased: a contact, everyone with an address, or a name at a district or school. */
-export interface Person {
+export interface ErasedPerson {
   readonly id?: string;
   readonly email?: string;
   readonly name?: string;
@@ -41,11 +41,11 @@ interface ContactRow {
  */
 export const eraseContact = (
   address: DatabaseAddress,
-  person: Person,
+  person: ErasedPerson,
   { dryRun = false }: { readonly dryRun?: boolean } = {},
 ): Promise<Erased> => inOwnTransaction(address, dryRun, (tx) => erase(tx, person));
 
-async function erase(tx: Statements, person: Person): Promise<Erased> {
+async function erase(tx: OwnerStatements, person: ErasedPerson): Promise<Erased> {
   const districtId = person.place === undefined ? undefined : await districtOf(tx, person.place);
   const contacts = await find(tx, conditionFor(person, districtId));
   if (person.id !== undefined && contacts.length === 0) {
@@ -81,7 +81,7 @@ const isText = (value: string | null | undefined): value is string => Boolean(va
 const fullNames = (people: readonly { name: string }[]): string[] =>
   people.map(({ name }) => name).filter((name) => name.includes(' '));
 
-function conditionFor({ id, email, name }: Person, districtId: string | undefined): Sql {
+function conditionFor({ id, email, name }: ErasedPerson, districtId: string | undefined): Sql {
   if ([id, email, name].filter((value) => value !== undefined).length !== 1) {
     throw badRequest('Give one of the id of a contact, --email, and --name with --place.');
   }
@@ -99,14 +99,14 @@ function conditionFor({ id, email, name }: Person, districtId: string | undefine
   return sql`c.district_id = ${districtId} and person_key(c.name) = person_key(${name})`;
 }
 
-const find = ({ rows }: Statements, condition: Sql): Promise<ContactRow[]> =>
+const find = ({ rows }: OwnerStatements, condition: Sql): Promise<ContactRow[]> =>
   rows(sql`
     select c.id, c.district_id as "districtId", c.name, c.email, c.linkedin_url as "linkedinUrl",
       exists (select from contacts o where lower(o.email) = lower(c.email) and o.id <> c.id
         and person_key(o.name) is distinct from person_key(c.name)) as "isShared"
     from contacts c where ${condition} order by c.id for update`);
 
-async function districtOf({ rows }: Statements, ncesId: string): Promise<string> {
+async function districtOf({ rows }: OwnerStatements, ncesId: string): Promise<string> {
   const [place] = await rows<{ id: string }>(sql`
     select id from districts where nces_id = ${ncesId}
     union all select district_id from schools where nces_id = ${ncesId}`);
@@ -115,7 +115,7 @@ async function districtOf({ rows }: Statements, ncesId: string): Promise<string>
 }
 
 async function keepHashes(
-  { rows }: Statements,
+  { rows }: OwnerStatements,
   emails: readonly string[],
   people: readonly { districtId: string; name: string }[],
 ): Promise<void> {

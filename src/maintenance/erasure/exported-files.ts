@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import sql from 'sql-template-tag';
 import { Problem } from '../../platform/base/problem.ts';
-import type { Statements } from './as-owner.ts';
+import type { OwnerStatements } from './as-owner.ts';
 
 const decompress = promisify(inflate);
 /** Longer than a name or address, which may stand across two chunks. */
@@ -14,7 +14,7 @@ const OVERLAP = 500;
  *
  * @throws Problem while a file with the person is being written
  */
-export async function eraseExports(tx: Statements, texts: readonly string[]): Promise<number> {
+export async function eraseExports(tx: OwnerStatements, texts: readonly string[]): Promise<number> {
   const wanted = texts.map((text) => text.toLowerCase());
   const files = await tx.rows<{ id: string; attempt: number; isWritten: boolean }>(sql`
     select distinct c.export_id as id, c.attempt, e.attempt is not null as "isWritten"
@@ -36,7 +36,7 @@ export async function eraseExports(tx: Statements, texts: readonly string[]): Pr
 }
 
 async function hasAny(
-  tx: Statements,
+  tx: OwnerStatements,
   id: string,
   attempt: number,
   wanted: readonly string[],

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { QUEUE_SCHEMA } from '../../db/queue-schema.ts';
 import { ERASED } from '../../directory/contacts/erasures.ts';
 import { TABLES } from '../retention/tables.ts';
-import type { Statements } from './as-owner.ts';
+import type { OwnerStatements } from './as-owner.ts';
 
 /** The ways in which texts mention a person, as PostgreSQL's regular expressions; null if nothing does. */
 export interface Mentions {
@@ -28,7 +28,7 @@ const SPARED = new Set([
 const OWNERS = new Map(TABLES.map(({ name, owner }) => [name, owner]));
 
 /** Every stored text outside of the spared tables, by table. */
-async function textColumns({ rows }: Statements): Promise<Map<string, Column[]>> {
+async function textColumns({ rows }: OwnerStatements): Promise<Map<string, Column[]>> {
   const columns = await rows<Column>(sql`
     select case when n.nspname = 'public' then c.relname else n.nspname || '.' || c.relname end as "table",
       a.attname as name,
@@ -63,7 +63,7 @@ function aboutDistrict(table: string, columns: ReadonlySet<string>, districtId: 
 
 /** Takes a person out of every stored text. Returns how many rows of which tables changed. */
 export async function eraseMentions(
-  tx: Statements,
+  tx: OwnerStatements,
   districtId: string,
   mentions: Mentions,
 ): Promise<Record<string, number>> {
@@ -90,7 +90,7 @@ export async function eraseMentions(
 }
 
 async function replaceIn(
-  { rows }: Statements,
+  { rows }: OwnerStatements,
   table: string,
   columns: readonly Column[],
   pattern: string,

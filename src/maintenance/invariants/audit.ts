@@ -4,7 +4,7 @@ import { beginAudit, saveCheckpoints } from './checkpoints.ts';
 import { INVARIANTS } from './invariants.ts';
 import type { Invariant } from './source.ts';
 
-export interface Finding {
+export interface AuditResult {
   readonly invariant: Invariant;
   /** Violating rows, at most `MOST_ROWS`; empty if the invariant holds. */
   readonly rows: readonly Record<string, unknown>[];
@@ -20,10 +20,10 @@ const MOST_ROWS = 20;
 export function audit(
   db: Pick<Database, 'transaction'>,
   extent: 'full' | 'new' = 'full',
-): Promise<Finding[]> {
+): Promise<AuditResult[]> {
   return db.transaction(async (tx) => {
     const source = await beginAudit(tx, extent);
-    const findings: Finding[] = [];
+    const findings: AuditResult[] = [];
     for (const invariant of INVARIANTS) {
       // Materialized, so that PostgreSQL plans for finding no rows rather than for finding a few early.
       const query = `with found as materialized (${invariant.query(source)}) select * from found limit ${MOST_ROWS}`;

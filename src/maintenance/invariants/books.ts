@@ -1,4 +1,4 @@
-import type { Invariant, Source } from './source.ts';
+import type { Invariant, InvariantSource } from './source.ts';
 
 const ENDS = `('settle', 'release')`;
 const OPEN = `('queued', 'processing')`;
@@ -8,15 +8,15 @@ const BEGAN_WITH = `coalesce((j.payload ->> 'held')::int, 1)`;
 const STRAYS = `g.generation_metadata -> 'not_followed' <> '[]'`;
 
 /** The holds that may be open: those under audit, and those that were open at the checkpoint. */
-const held = ({ entries, checkpoints }: Source): string => `
+const held = ({ entries, checkpoints }: InvariantSource): string => `
   select organization_id, reference from ${entries} where kind = 'hold'
   union select c.organization_id, unnest(c.open_holds) from ${checkpoints} c`;
 
-const isOpen = ({ fence }: Source): string => `
+const isOpen = ({ fence }: InvariantSource): string => `
   not exists (select from credit_entries e where e.organization_id = h.organization_id
     and e.reference = h.reference and e.kind in ${ENDS} ${fence})`;
 
-export const openHolds = (source: Source): string => `
+export const openHolds = (source: InvariantSource): string => `
   select h.organization_id, array_agg(h.reference order by h.reference) as open_holds
   from (${held(source)}) h where ${isOpen(source)} group by h.organization_id`;
 

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { openHolds } from './books.ts';
-import { EVERYTHING, type Source } from './source.ts';
+import { EVERYTHING, type InvariantSource } from './source.ts';
 
 /** Allows for clock differences, and for transactions in progress during the last audit. */
 const OVERLAP = `interval '1 day'`;
@@ -10,7 +10,7 @@ const OVERLAP = `interval '1 day'`;
  * Begins an audit in a transaction that has not read anything: as the owner of the tables, because the service cannot
  * write checkpoints, on one snapshot, and after any other audit has ended.
  */
-export async function beginAudit(tx: Transaction, extent: 'full' | 'new'): Promise<Source> {
+export async function beginAudit(tx: Transaction, extent: 'full' | 'new'): Promise<InvariantSource> {
   await tx.rows(raw('set transaction isolation level repeatable read'));
   await tx.rows(raw('set local role none'));
   await tx.rows(raw('set local statement_timeout = 0'));
@@ -43,7 +43,7 @@ async function collectNewEntries(tx: Transaction): Promise<void> {
 }
 
 /** Records the position up to which the books are sound; the next audit continues there. */
-export async function saveCheckpoints(tx: Transaction, source: Source): Promise<void> {
+export async function saveCheckpoints(tx: Transaction, source: InvariantSource): Promise<void> {
   const { entries, checkpoints } = source;
   await tx.rows(
     raw(`

@@ -1,5 +1,5 @@
 /** The rows that an audit of the books reads: all of them, or those since the last sound audit. */
-export interface Source {
+export interface InvariantSource {
   readonly entries: string;
   /** The checkpoints that those entries continue from; see `audit_checkpoints`. */
   readonly checkpoints: string;
@@ -11,7 +11,7 @@ export interface Source {
   readonly fence: '' | 'offset 0';
 }
 
-export const EVERYTHING: Source = {
+export const EVERYTHING: InvariantSource = {
   entries: 'credit_entries',
   checkpoints: '(select * from audit_checkpoints where false)',
   usage: '(select * from audited_usage where false)',
@@ -22,5 +22,5 @@ export const EVERYTHING: Source = {
 /** An invariant of the stored data: one sentence, and a query for the rows that violate it. */
 export interface Invariant {
   readonly sentence: string;
-  query(source: Source): string;
+  query(source: InvariantSource): string;
 }

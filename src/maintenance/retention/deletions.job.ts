@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
-import { KEPT_DAYS } from '../../directory/deletions/deletion.search.ts';
+import { DELETIONS_KEPT_DAYS } from '../../directory/deletions/deletion.search.ts';
 import { cleanUpJob } from '../../jobs/clean-up.job.ts';
 
 /** Deletes deletions that nobody can ask for any more. */
 export const cleanUpDeletions = cleanUpJob('clean_up_deletions', '47 4 * * *', {
   table: 'deletions',
-  kept: `${KEPT_DAYS + 1} days`,
-  expired: sql`r.deleted_at < now() - ${KEPT_DAYS + 1} * interval '1 day'`,
+  kept: `${DELETIONS_KEPT_DAYS + 1} days`,
+  expired: sql`r.deleted_at < now() - ${DELETIONS_KEPT_DAYS + 1} * interval '1 day'`,
 });

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { cleanUpJob } from '../../jobs/clean-up.job.ts';
-import { KEPT_HOURS } from '../../workspace/exports/export.job.ts';
+import { EXPORT_KEPT_HOURS } from '../../workspace/exports/export.job.ts';
 
 const KEPT_DAYS = 30;
 /** A chunk may have a megabyte. */
@@ -12,7 +12,7 @@ export const cleanUpExports = cleanUpJob(
   '11 * * * *',
   {
     table: 'export_chunks',
-    kept: `${KEPT_HOURS} hours after the file is complete`,
+    kept: `${EXPORT_KEPT_HOURS} hours after the file is complete`,
     expired: sql`r.export_id in (select e.id from exports e where e.expires_at < now())`,
     batch: CHUNKS,
   },

@@ -75,7 +75,7 @@ export const KEPT: readonly OwnRows[] = [
 export const PASSING = ['admitted_requests'];
 
 /** Counts an organization's rows, by table. */
-export async function countRows(
+export async function countOrganizationRows(
   { rows }: Pick<ConnectionPool, 'rows'>,
   tables: readonly OwnRows[],
   id: string,

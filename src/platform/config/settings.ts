@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { FAILPOINTS } from '../base/failpoint.ts';
-import { databaseUrl, databaseUrls, dollars, isOrigin, issuers, origins, whole } from './values.ts';
+import {
+  databaseUrl,
+  databaseUrls,
+  dollarsSetting,
+  isOrigin,
+  issuers,
+  origins,
+  wholeSetting,
+} from './values.ts';
 
 const settings = z.object({
-  PORT: whole(0, 65_535, 4000).describe('Port to listen on; 0 picks a free one.'),
+  PORT: wholeSetting(0, 65_535, 4000).describe('Port to listen on; 0 picks a free one.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 listens on all.'),
   DATA_DIR: z
     .string()
@@ -26,15 +34,15 @@ const settings = z.object({
   SEARCH_DATABASE_URL: databaseUrls.describe(
     'Streaming standbys that answer searches: comma-separated URLs. Give it to services and workers alike.',
   ),
-  SEARCH_MAX_LAG: whole(1, 3_600, 10).describe(
+  SEARCH_MAX_LAG: wholeSetting(1, 3_600, 10).describe(
     'Seconds that a standby may be behind; beyond that it is left out until it has caught up.',
   ),
-  CORE_CONNECTIONS: whole(1, 200, 4).describe('Database connections for quick and paid requests.'),
-  SEARCH_CONNECTIONS: whole(1, 200, 3).describe(
+  CORE_CONNECTIONS: wholeSetting(1, 200, 4).describe('Database connections for quick and paid requests.'),
+  SEARCH_CONNECTIONS: wholeSetting(1, 200, 3).describe(
     'Connections for searches, to the database and to each standby.',
   ),
-  LIMITS_CONNECTIONS: whole(1, 20, 1).describe('Database connections that count requests.'),
-  JOB_CONNECTIONS: whole(1, 50, 3).describe(
+  LIMITS_CONNECTIONS: wholeSetting(1, 20, 1).describe('Database connections that count requests.'),
+  JOB_CONNECTIONS: wholeSetting(1, 50, 3).describe(
     'Database connections of the job queue, in processes that run jobs; one more listens.',
   ),
   RATE_LIMIT_STORE: z
@@ -74,7 +82,7 @@ const settings = z.object({
       'metadata has none.',
   ),
   JWT_AUDIENCE: z.string().min(1).optional().describe('Audience that tokens of those issuers must carry.'),
-  WORKERS: whole(0, 100, 4).describe(
+  WORKERS: wholeSetting(0, 100, 4).describe(
     'Background jobs of each kind that a process runs at once; 0 leaves them to `npm run worker`.',
   ),
   MIGRATE_ON_START: z
@@ -128,16 +136,18 @@ const settings = z.object({
     .optional()
     .describe('API key of the language model; local ones often need none.'),
   OPENAI_MODEL: z.string().optional().describe('Model name; required to use a language model.'),
-  OPENAI_TIMEOUT: whole(1, 600, 25).describe('Seconds allowed for one question, including retries.'),
-  OPENAI_MAX_INPUT_TOKENS: whole(1_000, 999_999_999, 100_000).describe(
+  OPENAI_TIMEOUT: wholeSetting(1, 600, 25).describe('Seconds allowed for one question, including retries.'),
+  OPENAI_MAX_INPUT_TOKENS: wholeSetting(1_000, 999_999_999, 100_000).describe(
     'Maximum input of a question, in tokens; each byte counts as a token.',
   ),
-  OPENAI_MAX_OUTPUT_TOKENS: whole(100, 999_999_999, 4_000).describe(
+  OPENAI_MAX_OUTPUT_TOKENS: wholeSetting(100, 999_999_999, 4_000).describe(
     'Maximum length of an answer, in tokens; a longer one fails.',
   ),
-  OPENAI_INPUT_PRICE: dollars().describe('US dollars per million input tokens, for cost tracking.'),
-  OPENAI_OUTPUT_PRICE: dollars().describe('US dollars per million output tokens, for cost tracking.'),
-  OPENAI_MAX_COST: dollars().describe('Maximum cost of a question, in US dollars; requires both prices.'),
+  OPENAI_INPUT_PRICE: dollarsSetting().describe('US dollars per million input tokens, for cost tracking.'),
+  OPENAI_OUTPUT_PRICE: dollarsSetting().describe('US dollars per million output tokens, for cost tracking.'),
+  OPENAI_MAX_COST: dollarsSetting().describe(
+    'Maximum cost of a question, in US dollars; requires both prices.',
+  ),
   USAC_URL: z
     .string()
     .default('https://opendata.usac.org')
@@ -155,7 +165,7 @@ const settings = z.object({
     .describe(
       '`daily` fetches the E-Rate sets of the last, current, and next funding year once a day, as a job.',
     ),
-  METRICS_PORT: whole(0, 65_535, 0).describe(
+  METRICS_PORT: wholeSetting(0, 65_535, 0).describe(
     'Port of `/metrics` for Prometheus, and of `/healthz`; 0 picks a free one. Absent: none.',
   ),
   METRICS_HOST: z
@@ -163,7 +173,7 @@ const settings = z.object({
     .min(1)
     .default('127.0.0.1')
     .describe('Address of the metrics port, which requires no key.'),
-  SLOW_STATEMENT_MS: whole(0, 600_000, 1_000).describe(
+  SLOW_STATEMENT_MS: wholeSetting(0, 600_000, 1_000).describe(
     'Statements that take at least this many milliseconds are logged with their names; 0 logs none.',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: z

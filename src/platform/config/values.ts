@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { faultOf } from './addresses.ts';
 
-export const whole = (min: number, max: number, fallback: number) =>
+export const wholeSetting = (min: number, max: number, fallback: number) =>
   z
     .string()
     .default(String(fallback))
@@ -10,7 +10,7 @@ export const whole = (min: number, max: number, fallback: number) =>
     })
     .transform(Number);
 
-export const dollars = () =>
+export const dollarsSetting = () =>
   z
     .string()
     .optional()

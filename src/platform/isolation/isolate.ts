@@ -5,11 +5,11 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A task for the process, which runs one at a time. */
-export interface Question {
+export interface TaskQuestion {
   readonly name: string;
   readonly input: unknown;
 }
-export type Reply = { readonly result: unknown } | { readonly error: string };
+export type TaskReply = { readonly result: unknown } | { readonly error: string };
 
 /** Memory for the V8 heap, given the process's limit in megabytes. */
 const HEAP_SHARE = 0.75;
@@ -57,8 +57,8 @@ export class Isolate {
     const listening = new AbortController();
     const answered = once(this.#child, 'message', { signal: listening.signal });
     answered.catch(() => undefined);
-    this.#child.send({ name, input } satisfies Question, () => undefined);
-    const [reply] = (await Promise.race([answered, this.ended.then(() => [])])) as [Reply?];
+    this.#child.send({ name, input } satisfies TaskQuestion, () => undefined);
+    const [reply] = (await Promise.race([answered, this.ended.then(() => [])])) as [TaskReply?];
     listening.abort();
     if (!reply)
       throw new Error(`the task was ended: ${this.#cause ?? 'it took too much memory, or crashed'}`);

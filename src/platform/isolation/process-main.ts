@@ -1,7 +1,7 @@
 /** The main program of an isolated process: performs the functions of a module for the process that started it. */
 import module from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { Question, Reply } from './isolate.ts';
+import type { TaskQuestion, TaskReply } from './isolate.ts';
 
 const [moduleUrl = '', megabytes = ''] = process.argv.slice(2);
 const LOOK_MS = 10;
@@ -32,7 +32,7 @@ void tasks.then(
   () => undefined,
 );
 
-async function perform({ name, input }: Question): Promise<Reply> {
+async function perform({ name, input }: TaskQuestion): Promise<TaskReply> {
   try {
     const task = (await tasks)[name];
     if (!task) return { error: `there is no task ${name}` };
@@ -42,6 +42,6 @@ async function perform({ name, input }: Question): Promise<Reply> {
   }
 }
 
-process.on('message', async (question: Question) => {
+process.on('message', async (question: TaskQuestion) => {
   process.send?.(await perform(question));
 });

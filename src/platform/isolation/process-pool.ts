@@ -15,7 +15,7 @@ export interface TaskBounds {
 }
 
 /** Parts of a task's input that are sent one after another before the task, each as the input of another task. */
-export interface Feed {
+export interface TaskFeed {
   readonly name: string;
   readonly parts: Iterable<unknown> | AsyncIterable<unknown>;
 }
@@ -23,7 +23,7 @@ export interface Feed {
 interface Task extends TaskBounds {
   readonly name: string;
   readonly input: unknown;
-  readonly feed: Feed | undefined;
+  readonly feed: TaskFeed | undefined;
   readonly resolve: (result: never) => void;
   readonly reject: (reason: unknown) => void;
   /** Ends the wait for a process when the signal is aborted. */
@@ -55,7 +55,7 @@ export class ProcessPool {
    * @throws the task's error, as a plain Error; another Error if it exceeded its time or memory or crashed; the
    *   signal's reason if that is aborted.
    */
-  run<Result>(name: string, input: unknown, bounds: TaskBounds, feed?: Feed): Promise<Result> {
+  run<Result>(name: string, input: unknown, bounds: TaskBounds, feed?: TaskFeed): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (bounds.signal.aborted) {
         reject(bounds.signal.reason);
@@ -133,7 +133,7 @@ export class ProcessPool {
 }
 
 /** A process that got only a part of its input is not used again: the rest would be taken for that of the next task. */
-async function send({ name, parts }: Feed, isolate: Isolate): Promise<void> {
+async function send({ name, parts }: TaskFeed, isolate: Isolate): Promise<void> {
   try {
     for await (const part of parts) await isolate.perform(name, part);
   } catch (error) {

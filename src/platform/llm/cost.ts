@@ -1,7 +1,7 @@
 import type { Prices } from './client.ts';
 
 /** The cost of a request, as far as the endpoint reports it. */
-export interface Usage {
+export interface TokenUsage {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   /** US dollars; null without prices. */
@@ -17,7 +17,7 @@ export const worstCost = (prices: Prices, inputTokens: number, outputTokens: num
 export function usageOf(
   reported: { prompt_tokens: number; completion_tokens: number } | undefined,
   prices: Prices | undefined,
-): Usage {
+): TokenUsage {
   const inputTokens = reported?.prompt_tokens ?? null;
   const outputTokens = reported?.completion_tokens ?? null;
   const isKnown = prices && inputTokens !== null && outputTokens !== null;

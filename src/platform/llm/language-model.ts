@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import type { z } from 'zod';
 import type { LanguageModelSettings } from './client.ts';
-import { inputBound, type Usage, usageOf, worstCost } from './cost.ts';
+import { inputBound, type TokenUsage, usageOf, worstCost } from './cost.ts';
 import { LanguageModelError } from './language-model-error.ts';
 
 export interface Question<T> {
@@ -20,7 +20,7 @@ export interface Completion<T> {
   readonly value: T;
   /** The model's own name for itself. */
   readonly model: string;
-  readonly usage: Usage;
+  readonly usage: TokenUsage;
 }
 
 /** A language model that answers in JSON of a given shape, within its configured limits. */

@@ -11,7 +11,7 @@ import {
 } from '@opentelemetry/api';
 
 /** The request or job attempt that the current work belongs to. */
-export interface Scope {
+export interface LogScope {
   readonly requestId?: string;
   readonly jobId?: string;
   /** The parent of new spans. */
@@ -20,13 +20,13 @@ export interface Scope {
   operation?: string;
 }
 
-const storage = new AsyncLocalStorage<Scope>();
+const storage = new AsyncLocalStorage<LogScope>();
 const tracer = trace.getTracer('education-market-api');
 
 /** The scope of the caller, across any number of awaits. */
-export const currentScope = (): Scope | undefined => storage.getStore();
+export const currentScope = (): LogScope | undefined => storage.getStore();
 
-export const withinScope = <T>(scope: Scope, work: () => T): T => storage.run(scope, work);
+export const withinScope = <T>(scope: LogScope, work: () => T): T => storage.run(scope, work);
 
 const MAX_OPERATION = 64;
 
@@ -93,10 +93,10 @@ export async function inSpan<T>(name: string, attributes: Attributes, work: () =
 
 export function logFields(): Record<string, string> {
   const scope = storage.getStore();
-  return scope ? fieldsOf(scope) : {};
+  return scope ? logFieldsOf(scope) : {};
 }
 
-export function fieldsOf({ requestId, jobId, operation, context }: Scope): Record<string, string> {
+export function logFieldsOf({ requestId, jobId, operation, context }: LogScope): Record<string, string> {
   const traceId = trace.getSpanContext(context)?.traceId;
   return {
     ...(requestId && { requestId }),

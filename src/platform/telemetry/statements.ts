@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { poolWaitSeconds, statementErrors, statementSeconds } from './metrics.ts';
-import { currentScope, endSpan, type Scope, startSpan, tracingIsOn } from './scope.ts';
+import { currentScope, endSpan, type LogScope, startSpan, tracingIsOn } from './scope.ts';
 import { statementName } from './statement-name.ts';
 
 /** Observes the statements of a pool, and the waits for its connections. */
@@ -47,7 +47,7 @@ export function statementObserver(
   };
 }
 
-const spanOf = (pool: string, statement: string, { context }: Scope) =>
+const spanOf = (pool: string, statement: string, { context }: LogScope) =>
   startSpan(statement, SpanKind.CLIENT, context, {
     'db.system.name': 'postgresql',
     'db.query.summary': statement,

@@ -14,7 +14,7 @@ import { findPainPoints } from './embedded/kinds/pain-points.ts';
 import { findRequests } from './embedded/kinds/requests.ts';
 import { findVendors } from './embedded/kinds/vendors.ts';
 import { classifyPage } from './embedded/page-types/classify-page.ts';
-import { summarize } from './embedded/summary/summary.ts';
+import { summarizeFacts } from './embedded/summary/summary.ts';
 import { isOwnPage, ownerOfPage } from './whose-page.ts';
 
 /** Finds facts on pages, whatever their confidence. */
@@ -40,5 +40,5 @@ export const embeddedAnalyst: Proposer = {
     pages.map((page) => ({ ...classifyPage(page, brief), owner: ownerOfPage(page, brief.subject) })),
   propose: async (pages, brief) => findFacts(await Array.fromAsync(pages), brief),
   analyze: async (pages, brief) => confidentFacts(findFacts(await Array.fromAsync(pages), brief), FLOOR),
-  summarize: async (pages, facts, brief) => summarize(await Array.fromAsync(pages), facts, brief),
+  summarize: async (pages, facts, brief) => summarizeFacts(await Array.fromAsync(pages), facts, brief),
 };

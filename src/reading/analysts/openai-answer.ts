@@ -67,7 +67,7 @@ export const VERDICTS_ANSWER = z.object({
     }),
   ),
 });
-export type Verdict = z.infer<typeof VERDICTS_ANSWER>['verdicts'][number];
+export type ModelVerdict = z.infer<typeof VERDICTS_ANSWER>['verdicts'][number];
 
 /** A model's summary. */
 export const SUMMARY_ANSWER = z.object({

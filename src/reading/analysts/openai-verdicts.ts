@@ -6,7 +6,7 @@ import type { Page } from '../page.ts';
 import type { Brief } from './analyst.ts';
 import type { FactCheck } from './check-facts.ts';
 import { withKnownVendors } from './known-vendors.ts';
-import { PAGE_ANSWER, VERDICTS_ANSWER, type Verdict } from './openai-answer.ts';
+import { type ModelVerdict, PAGE_ANSWER, VERDICTS_ANSWER } from './openai-answer.ts';
 import { VERDICT_INSTRUCTIONS } from './openai-instructions.ts';
 import type { Questions } from './openai-questions.ts';
 import { plain } from './page-evidence.ts';
@@ -21,7 +21,7 @@ const CONFIRMED = 0.9;
 const FIXED = new Set(['vendor', 'name', 'context']);
 
 /** An uncertain fact with as much of its page as a model sees, because the pages together may be large. */
-export interface Candidate {
+export interface UncertainFact {
   readonly of: KindOfFact;
   readonly title: string | null;
   /** The page's text around the quote; the quote itself if that is a link's text or an address. */
@@ -29,7 +29,7 @@ export interface Candidate {
 }
 
 /** @param of a fact of the page. */
-export const candidateOf = (of: KindOfFact, { title, text }: Page): Candidate => ({
+export const candidateOf = (of: KindOfFact, { title, text }: Page): UncertainFact => ({
   of,
   title: title?.slice(0, 300) ?? null,
   passage: copied(passageOf(text, of.fact.context)),
@@ -49,7 +49,7 @@ export interface Verdicts {
  * passage and passes, as a page of its own, the checks for that fact. A verdict with another quote is none.
  */
 export async function verdictsOn(
-  candidates: readonly Candidate[],
+  candidates: readonly UncertainFact[],
   { questions, chunkBytes, check }: { questions: Questions; chunkBytes: number; check: FactCheck },
   brief: Brief,
 ): Promise<Verdicts> {
@@ -57,7 +57,7 @@ export async function verdictsOn(
   const accepted = new Map<KindOfFact, Accepted>();
   for (const batch of batchesOf(candidates, chunkBytes)) {
     if (questions.areOver) break;
-    const isBorneOut = (verdict: Verdict) => isQuoted(batch[verdict.candidate - 1], verdict);
+    const isBorneOut = (verdict: ModelVerdict) => isQuoted(batch[verdict.candidate - 1], verdict);
     const answer = await questions.ask(questionOn(batch, brief), ({ verdicts }) => verdicts.some(isBorneOut));
     for (const verdict of answer?.verdicts.filter(isBorneOut) ?? []) {
       const candidate = batch[verdict.candidate - 1]!;
@@ -73,15 +73,15 @@ export async function verdictsOn(
 }
 
 /** Returns `true` if the candidate exists, and its passage has the quote; a rejection need not have one. */
-function isQuoted(candidate: Candidate | undefined, { verdict, quote }: Verdict): boolean {
+function isQuoted(candidate: UncertainFact | undefined, { verdict, quote }: ModelVerdict): boolean {
   if (!candidate) return false;
   const said = plain(quote);
   return said === '' ? verdict === 'reject' : plain(candidate.passage).includes(said);
 }
 
 /** Lazily: weighing all at once would block the event loop. */
-function* batchesOf(candidates: readonly Candidate[], bytes: number): Generator<Candidate[]> {
-  let open: Candidate[] = [];
+function* batchesOf(candidates: readonly UncertainFact[], bytes: number): Generator<UncertainFact[]> {
+  let open: UncertainFact[] = [];
   let size = 0;
   for (const candidate of candidates) {
     const weight = Buffer.byteLength(dataBlock(shown(candidate, 0)));
@@ -101,7 +101,7 @@ function passageOf(text: string, quote: string): string {
   return at < 0 ? quote : text.slice(Math.max(0, at - AROUND), at + quote.length + AROUND);
 }
 
-function shown({ of: { kind, fact }, title, passage }: Candidate, index: number) {
+function shown({ of: { kind, fact }, title, passage }: UncertainFact, index: number) {
   const { sourceUrl, context: _, proof, ...values } = fact;
   return {
     number: index + 1,
@@ -114,7 +114,7 @@ function shown({ of: { kind, fact }, title, passage }: Candidate, index: number)
   };
 }
 
-function questionOn(batch: readonly Candidate[], brief: Brief) {
+function questionOn(batch: readonly UncertainFact[], brief: Brief) {
   const { type, name, state } = brief.subject;
   const data = {
     today: brief.now.toISOString().slice(0, 10),
@@ -136,7 +136,10 @@ interface Accepted extends KindOfFact {
   readonly changed: readonly string[];
 }
 
-function acceptedFact({ of: { kind, fact } }: Candidate, { verdict, quote, changes }: Verdict): Accepted {
+function acceptedFact(
+  { of: { kind, fact } }: UncertainFact,
+  { verdict, quote, changes }: ModelVerdict,
+): Accepted {
   const made = verdict === 'complete' ? changes.filter((change) => isDetail(kind, change)) : [];
   const details = Object.fromEntries(made.map(({ field, value }) => [field, value]));
   const proof = fact.proof && confirmed(fact.proof);
@@ -151,7 +154,7 @@ function acceptedFact({ of: { kind, fact } }: Candidate, { verdict, quote, chang
 }
 
 /** Returns `true` if the field is one that a model may change, and the value is of its type. */
-function isDetail(kind: FactKind, { field, value }: Verdict['changes'][number]): boolean {
+function isDetail(kind: FactKind, { field, value }: ModelVerdict['changes'][number]): boolean {
   const fields: Readonly<Record<string, ZodType>> = PAGE_ANSWER.shape[kind].element.shape;
   return Object.hasOwn(fields, field) && !FIXED.has(field) && fields[field]!.safeParse(value).success;
 }

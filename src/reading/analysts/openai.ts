@@ -9,7 +9,7 @@ import { withKnownVendors } from './known-vendors.ts';
 import { missedFacts, newFacts } from './openai-missed.ts';
 import { Questions } from './openai-questions.ts';
 import { summarizeByModel } from './openai-summary.ts';
-import { type Candidate, candidateOf, verdictsOn, withOwnQuotes } from './openai-verdicts.ts';
+import { candidateOf, type UncertainFact, verdictsOn, withOwnQuotes } from './openai-verdicts.ts';
 import { isOwnPage } from './whose-page.ts';
 
 /** Limits on the model's use per website. Each question is also bounded by the model's own settings. */
@@ -84,7 +84,7 @@ interface Seen {
   readonly relevance: number;
   /** Of its text, in characters. */
   readonly length: number;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly UncertainFact[];
 }
 
 /** The facts of each own page that the model needs, the most relevant page first; the pages are read one at a time. */

@@ -33,7 +33,7 @@ interface Item {
 /** The type of a document by its public address, without entities of its own: RSS 0.91 names it. */
 const PUBLIC_TYPE = /<!DOCTYPE\s[^[\]<>]{0,300}>/i;
 
-export function readFeed({ url, body, contentType, zone }: PlacedDocument): Page {
+export function readFeedDocument({ url, body, contentType, zone }: PlacedDocument): Page {
   const xml = decodeText(body, contentType).replace(PUBLIC_TYPE, '');
   // Entities defined by the document enable exponential expansion.
   if (/<!(?:ENTITY|DOCTYPE)/i.test(xml))

@@ -1,19 +1,19 @@
 import type { Block } from '../page.ts';
 import { regionsOf } from './pdf-columns.ts';
-import type { Line } from './pdf-lines.ts';
+import type { PdfLine } from './pdf-lines.ts';
 import { joined, rowsOf, tableFrom } from './pdf-tables.ts';
 
 const BULLET = /^(?:[•●▪◦‣·–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
 
 /** Groups the lines of a page into tables, headings, items, and paragraphs. */
-export const blocksOf = (lines: readonly Line[], bodySize: number, pageWidth: number): Block[] =>
+export const blocksOf = (lines: readonly PdfLine[], bodySize: number, pageWidth: number): Block[] =>
   regionsOf(lines).flatMap((region) =>
     ('columns' in region ? region.columns : [region.lines]).flatMap((part) =>
       blocksIn(part, bodySize, pageWidth),
     ),
   );
 
-function blocksIn(lines: readonly Line[], bodySize: number, pageWidth: number): Block[] {
+function blocksIn(lines: readonly PdfLine[], bodySize: number, pageWidth: number): Block[] {
   const right = rightMargin(lines, pageWidth);
   const blocks: Block[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -28,7 +28,7 @@ function blocksIn(lines: readonly Line[], bodySize: number, pageWidth: number): 
 }
 
 /** A paragraph continues while its lines reach the right margin and follow closely. */
-function paragraphFrom(lines: readonly Line[], start: number, right: number): number {
+function paragraphFrom(lines: readonly PdfLine[], start: number, right: number): number {
   let end = start + 1;
   while (end < lines.length) {
     const above = lines[end - 1]!;
@@ -52,7 +52,7 @@ function paragraphFrom(lines: readonly Line[], start: number, right: number): nu
 /** The share of the page's width that a line of prose fills, although its author wrapped it before the margin. */
 const WIDE = 0.75;
 /** True for a line that is nearly as wide as the page, above one that begins no label. */
-const isWide = (above: Line, lines: readonly Line[], right: number, below: Line): boolean => {
+const isWide = (above: PdfLine, lines: readonly PdfLine[], right: number, below: PdfLine): boolean => {
   const left = Math.min(...lines.map((line) => line.x));
   return (
     above.end - left > WIDE * (right - left) &&
@@ -61,13 +61,13 @@ const isWide = (above: Line, lines: readonly Line[], right: number, below: Line)
 };
 
 /** The right margin: where several lines end, or symmetric to the left margin. */
-function rightMargin(lines: readonly Line[], pageWidth: number): number {
+function rightMargin(lines: readonly PdfLine[], pageWidth: number): number {
   const longest = Math.max(...lines.map((line) => line.end));
   const near = lines.filter((line) => line.end > longest - 0.08 * pageWidth).length;
   return near > 2 ? longest : Math.max(longest, pageWidth - Math.min(...lines.map((line) => line.x)));
 }
 
-function blockOf(lines: readonly Line[], bodySize: number): Block {
+function blockOf(lines: readonly PdfLine[], bodySize: number): Block {
   const text = joined(lines.map((line) => line.cells.map((cell) => cell.text).join(' ')));
   const isLarge = lines[0]!.size > bodySize * 1.12;
   if (isLarge && text.length < 150)

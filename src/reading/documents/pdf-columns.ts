@@ -1,4 +1,4 @@
-import type { Line } from './pdf-lines.ts';
+import type { PdfLine } from './pdf-lines.ts';
 
 /** The fewest lines of each column, and of lines with text in both. */
 const [FEWEST_LINES, FEWEST_PAIRS] = [6, 4];
@@ -8,10 +8,12 @@ const SHARE_OF_RESTS = 0.3;
 const [LEAST_LENGTH, SHARE_OF_FULL] = [24, 0.5];
 
 /** A part of a page: lines across it, or two columns of prose side by side, the left one first. */
-export type Region = { readonly lines: readonly Line[] } | { readonly columns: readonly (readonly Line[])[] };
+export type Region =
+  | { readonly lines: readonly PdfLine[] }
+  | { readonly columns: readonly (readonly PdfLine[])[] };
 
 /** The parts of a page from its top. Two columns of prose are read one after the other; tables stay as they are. */
-export function regionsOf(lines: readonly Line[]): Region[] {
+export function regionsOf(lines: readonly PdfLine[]): Region[] {
   const regions: Region[] = [];
   let open = 0;
   for (let at = 0; at < lines.length; at++) {
@@ -32,15 +34,15 @@ export function regionsOf(lines: readonly Line[]): Region[] {
 }
 
 /** Where the right column begins, if a line may be one of two columns. */
-const gutterAt = ({ cells }: Line): number | null => (cells.length === 2 ? cells[1]!.x : null);
+const gutterAt = ({ cells }: PdfLine): number | null => (cells.length === 2 ? cells[1]!.x : null);
 
-const isBeside = ({ cells, size }: Line, start: number): boolean =>
+const isBeside = ({ cells, size }: PdfLine, start: number): boolean =>
   cells.length <= 2 && cells.every(({ x, end }) => end < start || x > start - 0.5 * size);
 
-const pairsIn = (lines: readonly Line[]): number => lines.filter(({ cells }) => cells.length === 2).length;
+const pairsIn = (lines: readonly PdfLine[]): number => lines.filter(({ cells }) => cells.length === 2).length;
 
-function parted(lines: readonly Line[], start: number): readonly [Line[], Line[]] {
-  const side = (isRight: boolean): Line[] =>
+function parted(lines: readonly PdfLine[], start: number): readonly [PdfLine[], PdfLine[]] {
+  const side = (isRight: boolean): PdfLine[] =>
     lines.flatMap((line) => {
       const cells = line.cells.filter(({ x }) => x >= start - 0.5 * line.size === isRight);
       return cells[0] ? [{ ...line, cells, x: cells[0].x, end: cells.at(-1)!.end }] : [];
@@ -48,7 +50,7 @@ function parted(lines: readonly Line[], start: number): readonly [Line[], Line[]
   return [side(false), side(true)];
 }
 
-function isProse(lines: readonly Line[]): boolean {
+function isProse(lines: readonly PdfLine[]): boolean {
   if (lines.length < FEWEST_LINES) return false;
   const texts = lines.map(({ cells }) => cells[0]!.text);
   const [left, right] = [Math.min(...lines.map(({ x }) => x)), Math.max(...lines.map(({ end }) => end))];

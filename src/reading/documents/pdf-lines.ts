@@ -1,5 +1,5 @@
 /** A run of text on a PDF page, as returned by the library; in points, from the lower left corner. */
-export interface Run {
+export interface PdfRun {
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,7 @@ export interface Cell {
 }
 
 /** Text on one baseline: pieces separated by wide gaps, as in a table. */
-export interface Line {
+export interface PdfLine {
   readonly cells: readonly Cell[];
   readonly x: number;
   readonly y: number;
@@ -32,8 +32,8 @@ const [NARROWEST_GAP, WIDE_GAP] = [0.75, 1.6];
 const NUMBER = /^(?:[•●▪◦‣·–-]|\(?(?:[\dA-Z]{1,2}|[IVX]{1,5}|[a-z])(?:\.[\dA-Za-z]{1,2}){0,3}[.):])$/u;
 
 /** The lines of a page in reading order. Runs keep the order of the file, which is the author's. */
-export function linesOf(runs: readonly Run[]): Line[] {
-  const rows: Run[][] = [];
+export function pdfLinesOf(runs: readonly PdfRun[]): PdfLine[] {
+  const rows: PdfRun[][] = [];
   for (const run of withoutTwice(runs)) {
     const row = rows.at(-1);
     const last = row?.at(-1);
@@ -46,8 +46,8 @@ export function linesOf(runs: readonly Run[]): Line[] {
 }
 
 /** Drops text that is drawn a second time at almost the same place, as programs do to make it bold or to shade it. */
-function withoutTwice(runs: readonly Run[]): Run[] {
-  const drawn = new Map<string, Run[]>();
+function withoutTwice(runs: readonly PdfRun[]): PdfRun[] {
+  const drawn = new Map<string, PdfRun[]>();
   return runs.filter((run) => {
     if (run.text.trim() === '') return true;
     const same = drawn.get(run.text);
@@ -61,7 +61,7 @@ function withoutTwice(runs: readonly Run[]): Run[] {
 const MOST_COMPARED = 50;
 
 /** Two letters of one word are a whole letter apart. */
-const isAtPlace = (one: Run, other: Run): boolean =>
+const isAtPlace = (one: PdfRun, other: PdfRun): boolean =>
   Math.abs(one.x - other.x) < Math.min(0.5 * one.width, 0.3 * one.size) &&
   Math.abs(one.y - other.y) < 0.3 * one.size;
 
@@ -71,9 +71,9 @@ const SET_APART = /^\S(?: \S)+$/u;
 const LEAST_APART = 7;
 
 /** The words of a line whose letters are set apart, each with the space behind it. */
-function together(row: readonly Run[]): readonly Run[] {
+function together(row: readonly PdfRun[]): readonly PdfRun[] {
   if (!row.some(({ text }) => text.length >= LEAST_APART && SET_APART.test(text))) return row;
-  const words: Run[] = [];
+  const words: PdfRun[] = [];
   for (const run of row.toSorted((one, other) => one.x - other.x)) {
     const last = words.at(-1);
     if (run.text.trim() === '' && last)
@@ -84,8 +84,8 @@ function together(row: readonly Run[]): readonly Run[] {
 }
 
 /** Tables are often drawn column by column, so text on the baseline of an earlier row is merged into it. */
-function merged(rows: readonly Run[][]): Run[][] {
-  const byHeight = new Map<number, Run[]>();
+function merged(rows: readonly PdfRun[][]): PdfRun[][] {
+  const byHeight = new Map<number, PdfRun[]>();
   for (const row of rows) {
     const height = Math.round(row[0]!.y / 2);
     const same = byHeight.get(height) ?? byHeight.get(height + 1) ?? byHeight.get(height - 1);
@@ -95,7 +95,7 @@ function merged(rows: readonly Run[][]): Run[][] {
   return [...byHeight.values()].sort((a, b) => b[0]!.y - a[0]!.y);
 }
 
-function lineOf(row: readonly Run[]): Line {
+function lineOf(row: readonly PdfRun[]): PdfLine {
   const size = Math.max(...row.map((run) => run.size));
   const runs = together(row)
     .filter(({ text }) => text.trim() !== '')

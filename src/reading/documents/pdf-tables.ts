@@ -1,5 +1,5 @@
 import { revealEmails } from './obfuscated-emails.ts';
-import type { Cell, Line } from './pdf-lines.ts';
+import type { Cell, PdfLine } from './pdf-lines.ts';
 
 /** Lines nearer than this many font sizes can be of one row. */
 const WITHIN_ROW = 1.7;
@@ -20,7 +20,7 @@ type Extent = Pick<Cell, 'x' | 'end'>;
  * The number of lines of the table that begins here, 0 if there is none. Lines with one cell belong to it if they stand
  * below a cell that they continue.
  */
-export function tableFrom(lines: readonly Line[], start: number): number {
+export function tableFrom(lines: readonly PdfLine[], start: number): number {
   let columns: readonly Extent[] = [];
   let end = start;
   for (; end < lines.length; end++) {
@@ -31,9 +31,9 @@ export function tableFrom(lines: readonly Line[], start: number): number {
   return end - start;
 }
 
-function isContinued(lines: readonly Line[], place: number, columns: readonly Extent[]): boolean {
+function isContinued(lines: readonly PdfLine[], place: number, columns: readonly Extent[]): boolean {
   const line = lines[place]!;
-  const isNear = (other: Line | undefined): boolean =>
+  const isNear = (other: PdfLine | undefined): boolean =>
     other !== undefined && Math.abs(other.y - line.y) <= WITHIN_ROW * line.size;
   const at = columns.findLastIndex(({ x }) => x <= line.x + 0.5 * line.size);
   // A line that is wider than its column is a paragraph below the table.
@@ -53,7 +53,7 @@ interface Row {
 }
 
 /** Parts cells at gaps that run through all lines of a table: columns may stand close together. */
-function partedAtGutters(lines: readonly Line[]): Line[] {
+function partedAtGutters(lines: readonly PdfLine[]): PdfLine[] {
   const parts = lines
     .flatMap(({ cells }) => cells.flatMap((cell) => cell.parts))
     .sort((one, other) => one.x - other.x);
@@ -79,7 +79,7 @@ function partedAtGutters(lines: readonly Line[]): Line[] {
 }
 
 /** The rows of a table: lines aligned to columns, with the lines of one row joined cell by cell. */
-export function rowsOf(written: readonly Line[]): string[][] {
+export function rowsOf(written: readonly PdfLine[]): string[][] {
   const lines = partedAtGutters(written);
   const { cells } = lines.reduce((most, line) => (line.cells.length > most.cells.length ? line : most));
   const columns = cells.slice(0, MOST_COLUMNS);
@@ -141,7 +141,7 @@ function anchorOf(rows: readonly (readonly string[])[]): number {
 }
 
 /** A line's cells by the columns that they overlap most, or are nearest to. */
-function alignedTo(columns: readonly Extent[], line: Line): string[] {
+function alignedTo(columns: readonly Extent[], line: PdfLine): string[] {
   const row = columns.map(() => '');
   for (const { x, end, text } of line.cells) {
     const far = (column: Extent): number => {

@@ -4,7 +4,7 @@ import type { FetchedDocument, Link, Page } from '../page.ts';
 import { LIMITS } from './limits.ts';
 import { pageText } from './page-text.ts';
 import { blocksOf } from './pdf-blocks.ts';
-import { type Line, linesOf, type Run } from './pdf-lines.ts';
+import { type PdfLine, type PdfRun, pdfLinesOf } from './pdf-lines.ts';
 import { withoutRegisters } from './registers.ts';
 import { UnreadableDocument } from './unreadable.ts';
 
@@ -50,20 +50,20 @@ async function open(body: Buffer, deadline: AbortSignal): Promise<Pdf> {
 }
 
 interface PdfPage {
-  readonly lines: readonly Line[];
+  readonly lines: readonly PdfLine[];
   /** In points. */
   readonly width: number;
 }
 
-const textOf = ({ cells }: Line): string => cells.map(({ text }) => text).join(' ');
+const textOf = ({ cells }: PdfLine): string => cells.map(({ text }) => text).join(' ');
 
 /** Drops repeated headers and footers, except for their first occurrence; page numbers in them may differ. */
 function withoutRunningLines(pages: readonly PdfPage[]): PdfPage[] {
-  const shapeOf = (line: Line): string => textOf(line).replace(/\d+/g, '#');
+  const shapeOf = (line: PdfLine): string => textOf(line).replace(/\d+/g, '#');
   const edges = pages.map(({ lines }) => new Set([...lines.slice(0, 2), ...lines.slice(-2)].map(shapeOf)));
   const counts = new Map<string, number>();
   for (const shape of edges.flatMap((edge) => [...edge])) counts.set(shape, (counts.get(shape) ?? 0) + 1);
-  const isRunning = (line: Line): boolean =>
+  const isRunning = (line: PdfLine): boolean =>
     (counts.get(shapeOf(line)) ?? 0) >= Math.max(2, 0.4 * pages.length);
   return pages.map(({ lines, width }, number) => ({
     width,
@@ -84,7 +84,7 @@ async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ pages: 
       const view = page.getViewport({ scale: 1 });
       const written = items.slice(0, 50_000).flatMap((item) => ('str' in item ? [runOf(item, view)] : []));
       const runs = [...written, ...fieldsOf(annotations.slice(0, MOST_FIELDS), view)];
-      const lines = withoutRegisters(linesOf(runs), textOf);
+      const lines = withoutRegisters(pdfLinesOf(runs), textOf);
       pages.push({ lines, width: view.width });
       characters += runs.reduce((sum, run) => sum + run.text.length, 0);
       links.push(...linksOf(annotations.slice(0, LIMITS.links - links.length)));
@@ -104,7 +104,10 @@ interface View {
   readonly height: number;
 }
 
-function runOf(item: { str: string; transform: number[]; width: number; height: number }, view: View): Run {
+function runOf(
+  item: { str: string; transform: number[]; width: number; height: number },
+  view: View,
+): PdfRun {
   const { str: text, transform, width, height } = item;
   const [across = 0, up = 0, x = 0, y = 0] = transform.slice(2);
   const [, rise] = shownAt(view, [across, up], 0);
@@ -127,8 +130,8 @@ const MOST_FIELDS = 2_000;
 const FIELD_SIZE = 10;
 
 /** What is filled into the fields of a form, which is no part of the page's own text. */
-const fieldsOf = (annotations: readonly Record<string, unknown>[], view: View): Run[] =>
-  annotations.flatMap(({ fieldType, fieldValue, rect }): Run[] => {
+const fieldsOf = (annotations: readonly Record<string, unknown>[], view: View): PdfRun[] =>
+  annotations.flatMap(({ fieldType, fieldValue, rect }): PdfRun[] => {
     const text = Array.isArray(fieldValue) ? fieldValue.join(', ') : fieldValue;
     if (!/^(?:Tx|Ch)$/.test(String(fieldType)) || typeof text !== 'string' || !Array.isArray(rect)) return [];
     const [one, other] = [placeOf(view, [rect[0], rect[1]]), placeOf(view, [rect[2], rect[3]])];
@@ -153,7 +156,7 @@ const linksOf = (annotations: readonly { url?: unknown }[]): Link[] =>
   });
 
 /** The most frequent font size. */
-function bodySize(lines: readonly Line[]): number {
+function bodySize(lines: readonly PdfLine[]): number {
   const letters = new Map<number, number>();
   for (const line of lines) {
     const size = Math.round(line.size * 2) / 2;

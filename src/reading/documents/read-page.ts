@@ -1,7 +1,7 @@
 import type { FetchedDocument, Page, PageKind, PlacedDocument } from '../page.ts';
 import { boundedPage } from './bounded-page.ts';
 import { readCalendar } from './calendar/calendar.ts';
-import { readFeed } from './feed.ts';
+import { readFeedDocument } from './feed.ts';
 import { readHtml } from './html.ts';
 import { isMeetingData, readMeetingData } from './meeting-data.ts';
 import { isMeetingList, readMeetingList } from './meeting-list.ts';
@@ -14,7 +14,7 @@ type Form = PageKind | 'meetings' | 'meetingData' | 'text';
 const READERS: Readonly<Record<Form, (document: PlacedDocument) => Page | Promise<Page>>> = {
   html: readHtml,
   pdf: readPdf,
-  feed: readFeed,
+  feed: readFeedDocument,
   calendar: readCalendar,
   meetings: readMeetingList,
   meetingData: readMeetingData,

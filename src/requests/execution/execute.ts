@@ -8,7 +8,7 @@ import {
   subscribe,
   validate,
 } from 'graphql';
-import { type Run, writeRecords } from '../../db/rows/index.ts';
+import { type RunDocument, writeRecords } from '../../db/rows/index.ts';
 import { causeOf } from '../../platform/graph/cause-of.ts';
 import { inSpan, noteOperation } from '../../platform/telemetry/scope.ts';
 import type { ResultStream } from '../../records/stream.ts';
@@ -93,10 +93,10 @@ async function startStream(
 /** Apollo's gateway hook, used only to write the records of callers' documents. */
 export function writingGateway(schema: GraphQLSchema) {
   /** By document and operation; Apollo parses a document once, and keeps those that it has seen lately. */
-  const prepared = new WeakMap<DocumentNode, Map<string | undefined, Run>>();
+  const prepared = new WeakMap<DocumentNode, Map<string | undefined, RunDocument>>();
 
-  const runOf = ({ document, operationName }: GatewayRequest): Run => {
-    const runs = prepared.get(document) ?? new Map<string | undefined, Run>();
+  const runOf = ({ document, operationName }: GatewayRequest): RunDocument => {
+    const runs = prepared.get(document) ?? new Map<string | undefined, RunDocument>();
     prepared.set(document, runs);
     const name = operationName ?? undefined;
     const run = runs.get(name) ?? writeRecords(schema, document, name);

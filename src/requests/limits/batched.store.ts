@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/base/problem.ts';
-import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
+import type { RateLimitStatus, RequestStore, WindowAllowance } from './store.ts';
 
 /** Maximum number of groups per batch. */
 const MAX_GROUPS = 500;
@@ -8,7 +8,7 @@ const LATE_MS = 1_000;
 
 /** Takes with equal allowances and cost, which differ only in their callers. */
 interface Group {
-  readonly allowances: readonly Allowance[];
+  readonly allowances: readonly WindowAllowance[];
   readonly cost: number;
   readonly waiting: PromiseWithResolvers<RateLimitStatus>[];
 }
@@ -52,7 +52,7 @@ export class BatchedStore implements RequestStore {
   }
 
   /** Rejects if the server does not answer within a second. */
-  take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
+  take(allowances: readonly WindowAllowance[], cost: number): Promise<RateLimitStatus> {
     if (this.#isLate) return Promise.reject(late());
     const key = JSON.stringify([cost, allowances.map(({ subject, limit }) => [subject, limit])]);
     let group = this.#groups.get(key);

@@ -1,6 +1,6 @@
 import { limiterFallbacks } from '../../platform/telemetry/metrics.ts';
 import type { OwnCounts } from './own-counts.ts';
-import type { Allowance, RateLimitStatus, RequestStore, SharedStore } from './store.ts';
+import type { RateLimitStatus, RequestStore, SharedStore, WindowAllowance } from './store.ts';
 
 /** Interval for reporting missed requests to the store if no request does so. */
 const TELL_MS = 1_000;
@@ -26,7 +26,7 @@ export class FallbackStore implements RequestStore {
     this.#onFailure = onFailure;
   }
 
-  async take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
+  async take(allowances: readonly WindowAllowance[], cost: number): Promise<RateLimitStatus> {
     const { memory } = this.#own;
     try {
       const status = await this.#store.take(allowances, cost);

@@ -1,7 +1,7 @@
 import { badRequest, Problem } from '../../platform/base/problem.ts';
 import { requestLimitOf, type Viewer } from '../../viewer/viewer.ts';
 import { MemoryStore } from './memory.store.ts';
-import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
+import type { RateLimitStatus, RequestStore, WindowAllowance } from './store.ts';
 
 /** Failed authentications per address and minute that its headers allow. */
 const PER_ADDRESS = 600;
@@ -32,7 +32,7 @@ export class Limiter {
   }
 }
 
-const allowancesOf = ({ organizationId, limits, windows }: Viewer): Allowance[] => [
+const allowancesOf = ({ organizationId, limits, windows }: Viewer): WindowAllowance[] => [
   { subject: organizationId, limit: limits.requestsPerMinute },
   ...windows,
 ];

@@ -1,5 +1,5 @@
 import { RequestLog } from './request-log.ts';
-import type { Admitted, Allowance, RateLimitStatus, RequestStore } from './store.ts';
+import type { Admitted, RateLimitStatus, RequestStore, WindowAllowance } from './store.ts';
 
 const SWEEP_EVERY = 10_000;
 
@@ -19,11 +19,11 @@ export class MemoryStore implements RequestStore {
     this.#most = most;
   }
 
-  async take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
+  async take(allowances: readonly WindowAllowance[], cost: number): Promise<RateLimitStatus> {
     return this.takeNow(allowances, cost);
   }
 
-  takeNow(allowances: readonly Allowance[], cost: number): RateLimitStatus {
+  takeNow(allowances: readonly WindowAllowance[], cost: number): RateLimitStatus {
     if (++this.#takes % SWEEP_EVERY === 0) this.#sweep();
     const now = this.#now();
     let admitted = true;

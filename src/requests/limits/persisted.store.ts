@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import type { MemoryStore } from './memory.store.ts';
-import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
+import type { RateLimitStatus, RequestStore, WindowAllowance } from './store.ts';
 
 const SAVE_MS = 1_000;
 const PRUNE_EVERY = 60;
@@ -25,7 +25,7 @@ export class PersistedStore implements RequestStore {
     this.#onFailure = onFailure;
   }
 
-  async take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
+  async take(allowances: readonly WindowAllowance[], cost: number): Promise<RateLimitStatus> {
     const status = this.#memory.takeNow(allowances, cost);
     if (status.admitted && cost > 0) {
       for (const { subject } of allowances) {

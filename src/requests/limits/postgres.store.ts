@@ -3,7 +3,7 @@ import type { ConnectionPool } from '../../db/pools.ts';
 import { type Batch, BatchedStore, type GroupResult } from './batched.store.ts';
 import { OwnCounts } from './own-counts.ts';
 import { type ClockReading, ServerClock } from './server-clock.ts';
-import type { Admitted, Allowance, RateLimitStatus, SharedStore } from './store.ts';
+import type { Admitted, RateLimitStatus, SharedStore, WindowAllowance } from './store.ts';
 
 interface Row extends ClockReading {
   readonly generation: string;
@@ -28,7 +28,7 @@ export class PostgresStore implements SharedStore {
     this.#own = own;
   }
 
-  take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
+  take(allowances: readonly WindowAllowance[], cost: number): Promise<RateLimitStatus> {
     return this.#batches.take(allowances, cost);
   }
 

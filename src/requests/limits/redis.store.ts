@@ -5,7 +5,13 @@ import { Redis } from 'ioredis';
 import { type Batch, BatchedStore, type GroupResult } from './batched.store.ts';
 import { OwnCounts } from './own-counts.ts';
 import { ServerClock } from './server-clock.ts';
-import { type Admitted, type Allowance, type RateLimitStatus, type SharedStore, WINDOW_MS } from './store.ts';
+import {
+  type Admitted,
+  type RateLimitStatus,
+  type SharedStore,
+  WINDOW_MS,
+  type WindowAllowance,
+} from './store.ts';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'take-requests.lua'), 'utf8');
 /** A hash tag: a Redis cluster keeps all these keys on one shard, as the script needs. */
@@ -56,7 +62,7 @@ export class RedisStore implements SharedStore {
     this.#redis.on('ready', () => this.synchronize().catch(onFailure));
   }
 
-  take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
+  take(allowances: readonly WindowAllowance[], cost: number): Promise<RateLimitStatus> {
     return this.#batches.take(allowances, cost);
   }
 

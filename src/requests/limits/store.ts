@@ -2,7 +2,7 @@
 export const WINDOW_MS = 60_000;
 
 /** The number of requests that a subject may make in any 60 seconds: an organization, a key, a guarded field. */
-export interface Allowance {
+export interface WindowAllowance {
   readonly subject: string;
   readonly limit: number;
 }
@@ -32,7 +32,7 @@ export interface RequestStore {
    * @param allowances at least one.
    * @param cost the number of requests that it counts as; at most the smallest limit.
    */
-  take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus>;
+  take(allowances: readonly WindowAllowance[], cost: number): Promise<RateLimitStatus>;
 }
 
 /** A store on a server shared by several processes. */

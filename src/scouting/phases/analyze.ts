@@ -10,7 +10,7 @@ import { WebProblem } from '../web/web-problem.ts';
  * may know it.
  * @throws WebProblem if the website belongs to another institution.
  */
-export async function analyze(scouting: Scouting): Promise<string> {
+export async function analyzePhase(scouting: Scouting): Promise<string> {
   const { website, analyst, brief, runStore, isBorrowed } = scouting;
   const owner = new SiteOwner(brief.subject);
   const warnings: string[] = [];

@@ -7,7 +7,7 @@ import type { Scouting } from '../run/scouting.ts';
 const TOGETHER = 200;
 
 /** Classifies pages by URL and link text, before they are read. */
-export async function classify({ analyst, brief, runStore }: Scouting): Promise<string> {
+export async function classifyPhase({ analyst, brief, runStore }: Scouting): Promise<string> {
   const urls = await runStore.urls();
   const open = urls.filter(({ fact }) => !fact);
   const facts: UrlFact[] = [];

@@ -7,7 +7,7 @@ import type { RunStore } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
 
 /** Converts documents to pages and refines their classification. */
-export async function extract({
+export async function extractPhase({
   reader,
   analyst,
   brief,

@@ -6,7 +6,7 @@ import { siteOf } from '../web/site/site.ts';
 const MOST_TRIED = 2 * FETCH_BOUNDS.pages;
 
 /** Fetches the pages with the highest priority, within the limits. */
-export async function fetch({
+export async function fetchPhase({
   website,
   otherHosts,
   sharedDomains,

@@ -3,7 +3,7 @@ import type { Scouting } from '../run/scouting.ts';
 import { mapSite } from '../web/site/map-site.ts';
 
 /** Discovers the website's pages; documents read meanwhile are kept. */
-export async function map({
+export async function mapPhase({
   website,
   otherHosts,
   sharedDomains,

@@ -2,7 +2,7 @@ import { pagesToAnalyze } from '../run/pages-to-analyze.ts';
 import type { Scouting } from '../run/scouting.ts';
 
 /** Summarizes the facts in a few sentences. */
-export async function summarize({ analyst, brief, runStore }: Scouting): Promise<string> {
+export async function summarizePhase({ analyst, brief, runStore }: Scouting): Promise<string> {
   const facts = await runStore.facts();
   const warnings: string[] = [];
   const warn = (problem: string) => void warnings.push(problem);

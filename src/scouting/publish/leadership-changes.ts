@@ -28,7 +28,7 @@ export interface LeadershipChange {
   readonly left: string | null;
 }
 
-export interface Comparison {
+export interface OfficeComparison {
   readonly changes: readonly LeadershipChange[];
   /** Returns `true` if this reading tells who is gone: a rebuilt website or a part of a file does not. */
   readonly isWhole: boolean;
@@ -49,7 +49,7 @@ export function leadershipChanges(
   known: readonly KnownPerson[],
   found: readonly ListedPerson[],
   source: keyof typeof LEAST_KEPT = 'website',
-): Comparison {
+): OfficeComparison {
   const earlier = known.filter(({ wasRead }) => wasRead);
   const isWhole = earlier.length > 0 && keptAmong(earlier, found) >= LEAST_KEPT[source] * earlier.length;
   if (earlier.length === 0 || (!isWhole && source === 'website')) return { changes: [], isWhole };

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { ContactFact } from '../../reading/facts.ts';
 import { ownHost } from '../run/own-host.ts';
 import { schoolNamed } from '../run/school-names.ts';
-import type { Outcome } from './outcome.ts';
+import type { ScoutingOutcome } from './outcome.ts';
 
 /** A person found by a run, with the school of the district; null for the district itself. */
 export interface PlacedContact extends ContactFact {
@@ -11,7 +11,10 @@ export interface PlacedContact extends ContactFact {
 }
 
 /** Matches people to schools: by the name of the school on the page, or by the school's own website. */
-export async function placeContacts(tx: Transaction, { target, facts }: Outcome): Promise<PlacedContact[]> {
+export async function placeContacts(
+  tx: Transaction,
+  { target, facts }: ScoutingOutcome,
+): Promise<PlacedContact[]> {
   const { entityType, entityId, districtId } = target;
   const schools = await tx.rows<{ id: string; name: string; website: string | null }>(
     sql`select id, name, website_url as website from schools where district_id = ${districtId}`,

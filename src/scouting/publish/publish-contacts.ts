@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { evidenceOf } from '../../directory/findings/evidence-of.ts';
-import type { Outcome } from './outcome.ts';
+import type { ScoutingOutcome } from './outcome.ts';
 import type { PlacedContact } from './place-contacts.ts';
 
 const SOURCE = 'website';
@@ -12,7 +12,7 @@ const SOURCE = 'website';
  */
 export async function publishContacts(
   tx: Transaction,
-  { target, runId }: Outcome,
+  { target, runId }: ScoutingOutcome,
   placed: readonly PlacedContact[],
 ): Promise<void> {
   const { entityId, districtId } = target;

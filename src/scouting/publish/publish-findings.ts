@@ -3,11 +3,16 @@ import type { Transaction } from '../../db/transaction.ts';
 import { evidenceOf } from '../../directory/findings/evidence-of.ts';
 import { findingOf } from '../../directory/findings/findings.ts';
 import { type FactsByKind, SCOUTED_KINDS } from '../../directory/findings/kinds/index.ts';
-import type { Columns, FindingKind, Scouted, StoringContext } from '../../directory/findings/kinds/kind.ts';
+import type {
+  FactColumns,
+  FindingKind,
+  Scouted,
+  StoringContext,
+} from '../../directory/findings/kinds/kind.ts';
 import { survivorOf } from '../../directory/vendors/survivor.ts';
 import { type Evidence, type Facts, listFacts } from '../../reading/facts.ts';
 import { columnName, type RecordKind, recordKind } from '../../records/record.ts';
-import type { Outcome } from './outcome.ts';
+import type { ScoutingOutcome } from './outcome.ts';
 
 type ScoutedFinding = FindingKind & { readonly scouted: Scouted<Evidence> };
 
@@ -17,7 +22,7 @@ function rowsOf(
   scouted: Scouted<Evidence>,
   facts: readonly Evidence[],
   context: StoringContext,
-): Columns[] {
+): FactColumns[] {
   return facts.map((fact) => ({
     ...Object.fromEntries(Object.entries(fact).filter(([property]) => columns.has(property))),
     ...scouted.columns?.(fact, context),
@@ -26,7 +31,7 @@ function rowsOf(
 }
 
 /** Replaces the findings of earlier runs with those of this run; findings from other sources stay. */
-export async function publishFindings(tx: Transaction, outcome: Outcome): Promise<void> {
+export async function publishFindings(tx: Transaction, outcome: ScoutingOutcome): Promise<void> {
   const { target, runId, facts } = outcome;
   const context = { vendorIds: await findVendors(tx, facts), now: new Date().toISOString() };
   for (const [name, kind] of Object.entries(SCOUTED_KINDS) as [keyof FactsByKind, ScoutedFinding][]) {
@@ -48,13 +53,13 @@ export async function publishFindings(tx: Transaction, outcome: Outcome): Promis
 }
 
 /** A product in use requires a catalog vendor; a contract may keep the printed name instead. */
-const isComplete = ({ vendorId, vendorNameRaw }: Columns): boolean =>
+const isComplete = ({ vendorId, vendorNameRaw }: FactColumns): boolean =>
   vendorId !== null || Boolean(vendorNameRaw);
 
 /** Maximum number of URLs published per website, most relevant first. */
 const MOST_URLS = 300;
 
-const placeOf = ({ target: { entityType, entityId } }: Outcome) =>
+const placeOf = ({ target: { entityType, entityId } }: ScoutingOutcome) =>
   sql`${entityType === 'district' ? entityId : null}::uuid, ${entityType === 'school' ? entityId : null}::uuid`;
 
 /** Maps vendor names to ids; a merged vendor maps to its survivor. Names outside the catalog have no id. */
@@ -85,10 +90,10 @@ const FIRST_TIMES = ['first_seen_at', 'discovered_at'];
  */
 async function replaceEarlier(
   tx: Transaction,
-  outcome: Outcome,
+  outcome: ScoutingOutcome,
   { table, columns: stored }: RecordKind,
   batch: string,
-  rows: readonly Columns[],
+  rows: readonly FactColumns[],
 ): Promise<void> {
   const deleted = earlier(table, batch, outcome.target.entityId);
   const [first] = rows;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Evidence } from '../../directory/findings/evidence.columns.ts';
 import { evidenceOf } from '../../directory/findings/evidence-of.ts';
 import { type KnownPerson, type LeadershipChange, leadershipChanges } from './leadership-changes.ts';
-import type { Outcome } from './outcome.ts';
+import type { ScoutingOutcome } from './outcome.ts';
 import type { PlacedContact } from './place-contacts.ts';
 
 /** Titles that may be a leader's; `officeOf` decides. */
@@ -15,7 +15,7 @@ const MAY_LEAD = 'superintendent|principal|director|chief|chair|president';
  */
 export async function publishLeadershipChanges(
   tx: Transaction,
-  { target, runId, facts }: Outcome,
+  { target, runId, facts }: ScoutingOutcome,
   people: readonly PlacedContact[],
 ): Promise<void> {
   const { entityId, districtId } = target;

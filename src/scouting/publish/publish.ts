@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { ERASED, withoutErased } from '../../directory/contacts/erasures.ts';
 import { ENTITY_TABLES } from '../../records/ref.ts';
-import type { Outcome } from './outcome.ts';
+import type { ScoutingOutcome } from './outcome.ts';
 import { placeContacts } from './place-contacts.ts';
 import { publishContacts } from './publish-contacts.ts';
 import { publishFindings } from './publish-findings.ts';
@@ -12,7 +12,7 @@ import { publishLeadershipChanges } from './publish-leadership-changes.ts';
  * Replaces the results of earlier runs with those of this run; data from other sources stays. Runs in the transaction
  * that ends the run, so results appear atomically.
  */
-export async function publish(tx: Transaction, found: Outcome): Promise<void> {
+export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<void> {
   const outcome = await withoutErasedPersons(tx, found);
   const people = await placeContacts(tx, outcome);
   await publishFindings(tx, outcome);
@@ -41,7 +41,7 @@ export async function publish(tx: Transaction, found: Outcome): Promise<void> {
 }
 
 /** Persons who asked to be erased do not return, whatever the website says about them. */
-async function withoutErasedPersons(tx: Transaction, found: Outcome): Promise<Outcome> {
+async function withoutErasedPersons(tx: Transaction, found: ScoutingOutcome): Promise<ScoutingOutcome> {
   const { target, facts, summary } = found;
   const clean = await withoutErased(tx, target.districtId, { facts, summary });
   const contacts = clean.facts.contacts.filter(({ name, email }) => ![name, email].includes(ERASED));

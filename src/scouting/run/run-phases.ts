@@ -1,22 +1,22 @@
 import { phaseSeconds } from '../../platform/telemetry/metrics.ts';
 import { inSpan } from '../../platform/telemetry/scope.ts';
-import { analyze } from '../phases/analyze.ts';
-import { classify } from '../phases/classify.ts';
-import { extract } from '../phases/extract.ts';
-import { fetch } from '../phases/fetch.ts';
-import { map } from '../phases/map.ts';
-import { summarize } from '../phases/summarize.ts';
+import { analyzePhase } from '../phases/analyze.ts';
+import { classifyPhase } from '../phases/classify.ts';
+import { extractPhase } from '../phases/extract.ts';
+import { fetchPhase } from '../phases/fetch.ts';
+import { mapPhase } from '../phases/map.ts';
+import { summarizePhase } from '../phases/summarize.ts';
 import { PHASES, type Phase } from './run-store.ts';
 import type { Scouting } from './scouting.ts';
 
 /** The work of each phase; returns a public message. Publishing is up to the caller. */
 const WORK: Readonly<Record<Exclude<Phase, 'publish'>, (scouting: Scouting) => Promise<string>>> = {
-  map,
-  classify,
-  fetch,
-  extract,
-  analyze,
-  summarize,
+  map: mapPhase,
+  classify: classifyPhase,
+  fetch: fetchPhase,
+  extract: extractPhase,
+  analyze: analyzePhase,
+  summarize: summarizePhase,
 };
 
 const BEGINNINGS: Readonly<Record<Phase, string>> = {

@@ -1,7 +1,7 @@
 import type { Agent } from 'undici';
 import { BlockedAddress } from '../../platform/network/blocked-address.ts';
 import { isReadable } from './media-types.ts';
-import { readBody, TooLarge, UnknownEncoding } from './read-body.ts';
+import { readBoundedBody, TooLarge, UnknownEncoding } from './read-body.ts';
 import { WebProblem } from './web-problem.ts';
 
 /** A response to a single request. */
@@ -71,7 +71,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<WebR
       throw new WebProblem('unsupported_type', url.href);
     }
     const encoding = text(headers['content-encoding']) ?? '';
-    return { ...answer, body: await readBody(body, encoding, { bytes: options.bytes, cut: lenient }) };
+    return { ...answer, body: await readBoundedBody(body, encoding, { bytes: options.bytes, cut: lenient }) };
   } catch (error) {
     options.signal.throwIfAborted();
     throw problemOf(error, url, late.aborted);

@@ -16,7 +16,7 @@ const ZSTD_WINDOW_LOG = 23;
  * Decodes a body's transfer encodings. Counts decoded bytes and stops at the limit: throws, or truncates if `cut` is
  * set.
  */
-export async function readBody(
+export async function readBoundedBody(
   body: Readable,
   encoding: string,
   { bytes, cut }: { bytes: number; cut: boolean },

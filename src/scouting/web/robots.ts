@@ -18,7 +18,7 @@ export interface Robots {
 export const OPEN: Robots = { allows: () => true, crawlDelayMs: 0, sitemaps: [], problem: null };
 
 /** The server fails: nothing may be read until it returns its rules (RFC 9309, 2.3.1.4). */
-export const closed = (problem: WebProblem | null): Robots => ({
+export const closedRobots = (problem: WebProblem | null): Robots => ({
   allows: () => false,
   crawlDelayMs: 0,
   sitemaps: [],
@@ -27,7 +27,7 @@ export const closed = (problem: WebProblem | null): Robots => ({
 
 /** @param text null if it has too many rules to obey: then nothing may be read. */
 export function robotsOf(text: RobotsText | null): Robots {
-  if (text === null) return closed(null);
+  if (text === null) return closedRobots(null);
   const allows = pathRule(text);
   return {
     allows: ({ pathname, search }) => allows(pathname + search),

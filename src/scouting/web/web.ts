@@ -4,7 +4,7 @@ import type { FetchedDocument } from '../../reading/page.ts';
 import { exchange, type WebResponse } from './exchange.ts';
 import type { HostGate } from './host-gate.ts';
 import { type CrawlTasks, LOCAL_CRAWL_TASKS } from './isolated-crawl.ts';
-import { closed, OPEN, ROBOTS_BYTES, type Robots, robotsOf } from './robots.ts';
+import { closedRobots, OPEN, ROBOTS_BYTES, type Robots, robotsOf } from './robots.ts';
 import { RobotsMemory } from './robots-memory.ts';
 import { ROBOT_NAME } from './robots-text.ts';
 import { WebProblem } from './web-problem.ts';
@@ -149,5 +149,5 @@ export function createWeb(options: WebOptions): Web {
 function withoutRobots(error: unknown): Robots {
   if (!(error instanceof WebProblem)) throw error;
   const isAbsent = error.kind === 'too_many_redirects' || (error.status !== null && error.status < 500);
-  return isAbsent ? OPEN : closed(error);
+  return isAbsent ? OPEN : closedRobots(error);
 }

@@ -1,6 +1,6 @@
 import { badRequest } from '../../platform/base/problem.ts';
 import type { EmailBrief } from './email-brief.ts';
-import { plainText } from './plain-text.ts';
+import { emailPlainText } from './plain-text.ts';
 
 /** The placeholders of a prompt and their values; a missing value is empty. */
 const PLACEHOLDERS = {
@@ -50,7 +50,7 @@ export const fillPlaceholders = (text: string, brief: EmailBrief): string =>
   });
 
 export const placeholderValue = (name: Placeholder, brief: EmailBrief): string =>
-  plainText(PLACEHOLDERS[name](brief) ?? '', MAX_VALUE);
+  emailPlainText(PLACEHOLDERS[name](brief) ?? '', MAX_VALUE);
 
 const TITLES = /^(?:(?:dr|mr|mrs|ms|mx|prof|rev|sr|fr|hon)\.?\s+)+/i;
 

@@ -3,7 +3,7 @@ export const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/u;
 const HIDDEN = new RegExp(HIDDEN_CHARACTERS, 'gu');
 
 /** Reduces untrusted text to one line without hidden characters or brackets, truncated at a word. */
-export function plainText(text: string, maxLength: number): string {
+export function emailPlainText(text: string, maxLength: number): string {
   const line = text
     .normalize('NFKC')
     .replace(/\s+/g, ' ')

@@ -14,7 +14,7 @@ import { limitsOf } from '../../viewer/viewer.ts';
 import { TOO_LARGE } from './create-export.ts';
 import { EXPORT } from './export.kind.ts';
 
-export const KEPT_HOURS = 24;
+export const EXPORT_KEPT_HOURS = 24;
 
 interface ExportTools {
   readonly db: Database;
@@ -46,7 +46,7 @@ export const exportLists = (tools: ExportTools): JobHandler<{ exportId: string }
     await job.finish(async (tx) => {
       await tx.rows(sql`
         update exports set attempt = ${job.attempt}, "rows" = ${file.rows}::int, bytes = ${file.bytes}::bigint,
-          expires_at = date_trunc('second', now()) + ${KEPT_HOURS} * interval '1 hour'
+          expires_at = date_trunc('second', now()) + ${EXPORT_KEPT_HOURS} * interval '1 hour'
         where id = ${exportId}`);
       await note(tx.em, { ...order, action: 'export_completed', exportId, rows: file.rows });
     });

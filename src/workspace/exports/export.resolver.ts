@@ -25,7 +25,7 @@ import { NeedsScope } from '../../viewer/scopes.ts';
 import { Job, loadJob } from '../jobs/job.resolver.ts';
 import { createExport } from './create-export.ts';
 import { EXPORTS, Export, type ExportRow } from './export.entity.ts';
-import { linkTo } from './link.ts';
+import { exportLinkTo } from './link.ts';
 
 @InputType({ description: 'A list to export.' })
 class CreateExportInput {
@@ -109,6 +109,6 @@ export class ExportResolver {
   ): string | null {
     if (!expiresAt || Date.parse(expiresAt) <= now.getTime()) return null;
     const secret = linkSecret(encryptionKey, stored);
-    return secret && origin + linkTo({ id, secret, expiresAt });
+    return secret && origin + exportLinkTo({ id, secret, expiresAt });
   }
 }

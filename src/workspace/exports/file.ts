@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import { linkSecret } from '../../platform/base/link-secret.ts';
 import type { ExportFormat } from '../../requests/responses/file-formats.ts';
-import { isSigned, partsOf } from './link.ts';
+import { exportLinkParts, isSigned } from './link.ts';
 
 export interface ExportFile {
   readonly id: string;
@@ -27,7 +27,7 @@ export async function fileOf(
   encryptionKey: () => Buffer,
   now: Date,
 ): Promise<ExportFile | 'expired' | undefined> {
-  const parts = partsOf(link);
+  const parts = exportLinkParts(link);
   if (!parts) return undefined;
   const [file] = await pool.rows<ExportFile & { secret: Buffer }>(sql`
     select id, organization_id as "organizationId", path, format, attempt, "rows", bytes::float8 as bytes, secret

@@ -12,7 +12,7 @@ const signatureOf = (id: string, secret: Buffer, expires: number): string =>
   createHmac('sha256', secret).update(`${id} ${expires}`).digest('base64url');
 
 /** The path and query of a link that downloads the file without a key until it expires. */
-export function linkTo({ id, secret, expiresAt }: Linked): string {
+export function exportLinkTo({ id, secret, expiresAt }: Linked): string {
   const expires = secondsOf(expiresAt);
   return `/downloads/${id}?expires=${expires}&signature=${signatureOf(id, secret, expires)}`;
 }
@@ -28,7 +28,7 @@ const LINK =
   /^\/downloads\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\?expires=([1-9]\d{0,11})&signature=([\w-]{43})$/;
 
 /** The parts of a link; undefined for any spelling but that of `linkTo`, so that a link cannot pass as several. */
-export function partsOf(link: string): LinkParts | undefined {
+export function exportLinkParts(link: string): LinkParts | undefined {
   const [, id, expires, signature] = LINK.exec(link) ?? [];
   return id && expires && signature ? { id, expires: Number(expires), signature } : undefined;
 }

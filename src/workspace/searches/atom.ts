@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import { linkSecret } from '../../platform/base/link-secret.ts';
 import { isFeedSigned, partsOfFeedLink } from './feed-link.ts';
-import type { MatchReason } from './search.values.ts';
+import type { SearchMatchReason } from './search.values.ts';
 import { pathOfMatch, type SearchMatchRow } from './search-match.entity.ts';
 
 const MOST_ENTRIES = 100;
@@ -15,7 +15,7 @@ interface FeedSearch {
 }
 
 interface Entry extends SearchMatchRow {
-  readonly reason: MatchReason;
+  readonly reason: SearchMatchReason;
   readonly foundAt: string;
   readonly place: string;
 }
@@ -36,7 +36,7 @@ export async function searchOfFeed(
   return secret && isFeedSigned(search.id, parts.signature, secret) ? search : undefined;
 }
 
-const REASONS: Readonly<Record<MatchReason, string>> = {
+const REASONS: Readonly<Record<SearchMatchReason, string>> = {
   changed: 'changed',
   unlocked: 'unlocked',
   came_due: 'came due',

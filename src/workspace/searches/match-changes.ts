@@ -6,14 +6,14 @@ import { isLive, SIGNAL_FILTERS } from '../../directory/signals/feed.filter.ts';
 import { whereClause } from '../../records/page-query.ts';
 import type { Filters } from '../../records/search-filters.ts';
 import { storedColumns, storedConditions, storedValues } from '../../records/stored-filters.ts';
-import type { MatchReason } from './search.values.ts';
+import type { SearchMatchReason } from './search.values.ts';
 
 /** Rows of `search_changes`, each of at most 1,000 records, that are compared at once. */
 const AT_ONCE = 5;
 
 interface Change {
   readonly subject: 'signals' | 'contacts' | 'places';
-  readonly reason: MatchReason;
+  readonly reason: SearchMatchReason;
   /** The only organization that the change is about; null for all. */
   readonly organization_id: string | null;
   readonly ids: readonly string[];

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import { matchChanges } from './match-changes.ts';
-import { tellMatches } from './tell-matches.ts';
+import { publishMatches } from './tell-matches.ts';
 
 /** Matches what has changed, and tells matches and bundles that have ended; stops between two steps. */
 export async function matchSearches(
@@ -11,5 +11,5 @@ export async function matchSearches(
   const [pending] = await db.core.rows<{ changes: boolean; matches: boolean }>(sql`
     select exists (select from search_changes) as changes, exists (select from search_bundles) as matches`);
   if (pending!.changes) while (!signal?.aborted && (await matchChanges(db, new Date())));
-  if ((pending!.changes || pending!.matches) && !signal?.aborted) await tellMatches(db);
+  if ((pending!.changes || pending!.matches) && !signal?.aborted) await publishMatches(db);
 }

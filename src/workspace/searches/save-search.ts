@@ -10,7 +10,7 @@ import type { Context } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { SavedSearch } from './saved-search.entity.ts';
 import type { SearchBundle, SearchType } from './search.values.ts';
-import { checkedFilter, type Search } from './searched.ts';
+import { checkedFilter, type SearchedFor } from './searched.ts';
 
 const MAX_SEARCHES = 200;
 const CHART_LENGTH = 500;
@@ -18,7 +18,7 @@ const WATCHABLE: readonly SearchType[] = ['contacts', 'signals'];
 
 export interface SearchChanges {
   readonly name?: string | null;
-  readonly search?: Search;
+  readonly search?: SearchedFor;
   readonly isShared?: boolean | null;
   readonly isWatched?: boolean | null;
   readonly bundle?: SearchBundle | null;
@@ -30,7 +30,7 @@ export interface SearchChanges {
 /** Saves a search of the viewer, and returns its id. */
 export async function createSavedSearch(
   context: Context,
-  given: SearchChanges & { readonly search: Search },
+  given: SearchChanges & { readonly search: SearchedFor },
 ): Promise<string> {
   const { viewer, now } = context;
   const { organizationId, userId } = viewer;

@@ -13,7 +13,7 @@ import { NeedsScope } from '../../viewer/scopes.ts';
 import { createSavedSearch, deleteSavedSearch, seeSavedSearch, updateSavedSearch } from './save-search.ts';
 import { SAVED_SEARCHES, SavedSearch, type SavedSearchRow } from './saved-search.entity.ts';
 import { SEARCH_BUNDLE, SEARCH_TYPE, type SearchBundle, type SearchType } from './search.values.ts';
-import type { Search } from './searched.ts';
+import type { SearchedFor } from './searched.ts';
 
 @InputType('SavedFilterInput', {
   description:
@@ -162,9 +162,9 @@ export class SavedSearchMutations {
 function searchOf(
   { filterOfPath }: Context,
   { filter, path }: Pick<UpdateSavedSearchInput, 'filter' | 'path'>,
-): Search | undefined {
+): SearchedFor | undefined {
   if (filter != null && path != null) throw badRequest('Give either filter, or path.');
-  if (path != null) return filterOfPath!(path) as Search;
+  if (path != null) return filterOfPath!(path) as SearchedFor;
   if (filter == null) return undefined;
   const [given, ...others] = SEARCH_TYPE.values.flatMap((type: SearchType) =>
     filter[type] ? [{ type, filter: { ...filter[type] } }] : [],

@@ -5,7 +5,7 @@ import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
 import { owner } from '../../records/visibility.ts';
-import { MATCH_REASON, type MatchReason } from './search.values.ts';
+import { SEARCH_MATCH_REASON, type SearchMatchReason } from './search.values.ts';
 
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
@@ -14,7 +14,7 @@ const columns = {
   searchId: open(UUID, 'The id of the saved search.', p.uuid()),
   recordId: open(UUID, 'The id of the signal or contact.', p.uuid()),
   kind: open(String, 'The kind of the signal, such as `rfp`, or `contact`.', p.text()),
-  reason: open(MATCH_REASON.type, 'Why it matched.', p.text().$type<MatchReason>()),
+  reason: open(SEARCH_MATCH_REASON.type, 'Why it matched.', p.text().$type<SearchMatchReason>()),
   entityType: open(INSTITUTION_TYPE.type, 'The type of its district or school.', p.text()),
   entityId: open(UUID, 'The id of its district or school.', p.uuid()),
   changedAt: open(DateTime, 'When the signal or contact last changed before the match.', p.datetime()),

@@ -15,12 +15,12 @@ export const SEARCH_BUNDLE = valueSet('SavedSearchBundle', 'How often a watched 
 });
 export type SearchBundle = ValueOf<typeof SEARCH_BUNDLE>;
 
-export const MATCH_REASON = valueSet('SearchMatchReason', 'Why a record matched.', {
+export const SEARCH_MATCH_REASON = valueSet('SearchMatchReason', 'Why a record matched.', {
   changed: 'The record is new or has changed.',
   unlocked: 'The organization unlocked its district or school.',
   came_due: 'Its date has come, such as 180 days before the end of a contract.',
 });
-export type MatchReason = ValueOf<typeof MATCH_REASON>;
+export type SearchMatchReason = ValueOf<typeof SEARCH_MATCH_REASON>;
 
 /** Matches are kept as long as events. */
 export { KEPT_DAYS as FEED_DAYS } from '../../accounts/events/event.values.ts';

@@ -19,11 +19,11 @@ import { whereClause } from '../../records/page-query.ts';
 import { conditionsOf, type Filters, presentFields } from '../../records/search-filters.ts';
 import type { SearchType } from './search.values.ts';
 
-export type Filter = Readonly<Record<string, unknown>>;
+export type SearchedFilter = Readonly<Record<string, unknown>>;
 
-export interface Search {
+export interface SearchedFor {
   readonly type: SearchType;
-  readonly filter: Filter;
+  readonly filter: SearchedFilter;
 }
 
 const FILTERS: Readonly<Record<SearchType, Filters>> = {
@@ -40,7 +40,10 @@ const TIMES = ['since', 'updatedSince'];
  * The given values of a filter that can be kept.
  * @throws Problem for what the search itself would refuse
  */
-export async function checkedFilter(context: Context, { type, filter }: Search): Promise<Filter> {
+export async function checkedFilter(
+  context: Context,
+  { type, filter }: SearchedFor,
+): Promise<SearchedFilter> {
   const names = presentFields(filter);
   if (names.some((name) => TIMES.includes(name))) {
     throw badRequest(
@@ -53,7 +56,7 @@ export async function checkedFilter(context: Context, { type, filter }: Search):
 }
 
 /** The address of the search in the REST API, below `/api/v1`. */
-export function pathOf({ type, filter }: Search): string {
+export function pathOf({ type, filter }: SearchedFor): string {
   const query = new URLSearchParams(
     Object.entries(filter).map(([name, value]) => [snakeCase(name), String(value)]),
   );
@@ -62,7 +65,7 @@ export function pathOf({ type, filter }: Search): string {
 
 /** The records of a search that appeared or changed since a time, as `select`. */
 export const newSince: Readonly<
-  Record<SearchType, (filter: Filter, since: Sql, asker: QueryContext) => Sql>
+  Record<SearchType, (filter: SearchedFilter, since: Sql, asker: QueryContext) => Sql>
 > = {
   districts: (filter, since, asker) =>
     changed('districts', [

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { isOurTurn } from './match-changes.ts';
 
 /** Makes an event of each match, or of all matches of a bundle, an hour or a day (UTC), that has ended. */
-export function tellMatches({ transaction }: Pick<Database, 'transaction'>): Promise<void> {
+export function publishMatches({ transaction }: Pick<Database, 'transaction'>): Promise<void> {
   return transaction(async (tx) => {
     if (!(await isOurTurn(tx))) return;
     await tx.rows(sql`

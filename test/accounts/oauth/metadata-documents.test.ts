@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DocumentReader } from '../../../src/http/oauth/document-reader.ts';
+import { MetadataReader } from '../../../src/http/oauth/document-reader.ts';
 import { loopbackNetwork, publicNetwork } from '../../../src/platform/network/network.ts';
 import { type DocumentHost, documentHost } from '../../support/document-host.ts';
 import { Harness } from '../../support/harness.ts';
@@ -109,7 +109,7 @@ describe('a metadata document', () => {
     ['https://localhost/x'],
     ['https://93.184.216.34:22/x'],
   ])('is never read inside our network: %s', async (url) => {
-    const reader = new DocumentReader(publicNetwork(), () => 0);
+    const reader = new MetadataReader(publicNetwork(), () => 0);
     await expect(reader.read(new URL(url))).rejects.toThrow(/blocked|permitted|address/i);
     await reader.close();
   });

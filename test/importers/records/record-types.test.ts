@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { KINDS } from '../../../src/importers/records/record-kinds.ts';
+import { RECORD_KINDS } from '../../../src/importers/records/record-kinds.ts';
 import { type Line, RecordImports } from '../../support/record-imports.ts';
 
 const db = new RecordImports();
@@ -52,7 +52,7 @@ describe('the types of districts and schools', () => {
 
 describe('the record types', () => {
   it('can all be imported and read back', async () => {
-    const ids = Object.fromEntries(KINDS.map(({ type }) => [type, randomUUID()]));
+    const ids = Object.fromEntries(RECORD_KINDS.map(({ type }) => [type, randomUUID()]));
     const district = { district_id: ids.district };
     const lines: Line[] = [
       {
@@ -115,9 +115,14 @@ describe('the record types', () => {
       },
     ].map((line) => ({ id: ids[line.type as string], ...line }));
     const report = await db.imports(...lines);
-    expect(report).toMatchObject({ kind: 'records', read: KINDS.length, inserted: KINDS.length, updated: 0 });
-    expect(Object.keys(report.types).toSorted()).toEqual(KINDS.map(({ type }) => type).toSorted());
-    for (const { type, table } of KINDS) {
+    expect(report).toMatchObject({
+      kind: 'records',
+      read: RECORD_KINDS.length,
+      inserted: RECORD_KINDS.length,
+      updated: 0,
+    });
+    expect(Object.keys(report.types).toSorted()).toEqual(RECORD_KINDS.map(({ type }) => type).toSorted());
+    for (const { type, table } of RECORD_KINDS) {
       expect([type, await db.rows(`select id from ${table} where id = $1`, ids[type])]).toEqual([
         type,
         [{ id: ids[type] }],
@@ -141,23 +146,27 @@ describe('the record types', () => {
     expect(await db.rows('select deadline from rfps where id = $1', ids.rfp)).toEqual([
       { deadline: new Date('2027-01-15T23:00:00Z') },
     ]);
-    expect(await db.imports(...lines)).toMatchObject({ inserted: 0, updated: 0, unchanged: KINDS.length });
+    expect(await db.imports(...lines)).toMatchObject({
+      inserted: 0,
+      updated: 0,
+      unchanged: RECORD_KINDS.length,
+    });
     const withoutIds = lines.map(({ id, ...line }) => line);
     const again = await db.imports(...withoutIds.filter(({ type }) => type !== 'generated_email'));
-    expect(again).toMatchObject({ inserted: 0, updated: 0, unchanged: KINDS.length - 1 });
+    expect(again).toMatchObject({ inserted: 0, updated: 0, unchanged: RECORD_KINDS.length - 1 });
   });
 
   it('accept exactly the values that the database accepts', async () => {
     const checks = await db.rows(
       `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
        where contype = 'c' and pg_get_constraintdef(oid) like '%ARRAY[%' and conrelid::regclass::text = any($1)`,
-      KINDS.flatMap(({ table, overlay }) => [table, overlay?.table ?? table]),
+      RECORD_KINDS.flatMap(({ table, overlay }) => [table, overlay?.table ?? table]),
     );
     expect(checks.length).toBeGreaterThan(15);
     const differences = checks.flatMap(({ table, definition }) => {
       const column = /\(\(?(\w+) = ANY/.exec(definition)?.[1] ?? '';
       const values = [...definition.matchAll(/'([^']*)'::text/g)].map((match) => match[1]);
-      const kind = KINDS.find((kind) => kind.table === table || kind.overlay?.table === table);
+      const kind = RECORD_KINDS.find((kind) => kind.table === table || kind.overlay?.table === table);
       const field = kind?.overlay?.table === table ? kind?.overlay?.fields[column] : kind?.fields[column];
       const allowed = `one of ${values.join(', ')}`;
       return field?.allowed === allowed ? [] : [{ table, column, allowed, field: field?.allowed }];

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { blocksOf } from '../../../src/reading/documents/pdf-blocks.ts';
-import { linesOf, type Run } from '../../../src/reading/documents/pdf-lines.ts';
+import { type PdfRun, pdfLinesOf } from '../../../src/reading/documents/pdf-lines.ts';
 
 type TextLine = readonly [y: number, cells: Readonly<Record<number, string>>];
 
 /** Runs of 8 points, about 4 points a letter, as lines of `x: text` from the top of a page. */
-const runsOf = (...lines: readonly TextLine[]): Run[] =>
+const runsOf = (...lines: readonly TextLine[]): PdfRun[] =>
   lines.flatMap(([y, cells]) =>
     Object.entries(cells).map(([x, text]) => ({ text, x: Number(x), y, width: 4 * text.length, size: 8 })),
   );
 
 const tablesIn = (...lines: readonly TextLine[]): (readonly (readonly string[])[])[] =>
-  blocksOf(linesOf(runsOf(...lines)), 8, 612).flatMap((block) =>
+  blocksOf(pdfLinesOf(runsOf(...lines)), 8, 612).flatMap((block) =>
     block.kind === 'table' ? [block.rows] : [],
   );
 
@@ -71,7 +71,7 @@ describe('a table of a PDF', () => {
   it('ends before a paragraph that is wider than its first column', () =>
     expect(
       blocksOf(
-        linesOf(
+        pdfLinesOf(
           runsOf(
             [700, { 50: 'Vendor', 150: 'For', 250: 'Amount' }],
             [690, { 50: 'Tidewatt', 150: 'Desks', 250: '$24.00' }],

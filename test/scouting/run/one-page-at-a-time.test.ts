@@ -7,12 +7,12 @@ import type { Analyst } from '../../../src/reading/analysts/analyst.ts';
 import { openAiAnalyst } from '../../../src/reading/analysts/openai.ts';
 import type { FetchedDocument, Page } from '../../../src/reading/page.ts';
 import { openIsolatedTools } from '../../../src/scouting/isolated/isolated-tools.ts';
-import { analyze } from '../../../src/scouting/phases/analyze.ts';
-import { classify } from '../../../src/scouting/phases/classify.ts';
-import { extract } from '../../../src/scouting/phases/extract.ts';
-import { fetch } from '../../../src/scouting/phases/fetch.ts';
-import { map } from '../../../src/scouting/phases/map.ts';
-import { summarize } from '../../../src/scouting/phases/summarize.ts';
+import { analyzePhase } from '../../../src/scouting/phases/analyze.ts';
+import { classifyPhase } from '../../../src/scouting/phases/classify.ts';
+import { extractPhase } from '../../../src/scouting/phases/extract.ts';
+import { fetchPhase } from '../../../src/scouting/phases/fetch.ts';
+import { mapPhase } from '../../../src/scouting/phases/map.ts';
+import { summarizePhase } from '../../../src/scouting/phases/summarize.ts';
 import { MemoryRunStore } from '../../../src/scouting/run/memory-run-store.ts';
 import type { Scouting } from '../../../src/scouting/run/scouting.ts';
 import { LOCAL_CRAWL_TASKS } from '../../../src/scouting/web/isolated-crawl.ts';
@@ -127,18 +127,18 @@ async function run(
 
 describe('the pages of a website', () => {
   it('are never in memory together while they are found', async () =>
-    expect((await run([map])).fetched).toBeLessThanOrEqual(MOST_AT_ONCE));
+    expect((await run([mapPhase])).fetched).toBeLessThanOrEqual(MOST_AT_ONCE));
 
   it('are never in memory together while they are fetched', async () =>
-    expect((await run([classify, fetch])).fetched).toBeLessThanOrEqual(MOST_AT_ONCE));
+    expect((await run([classifyPhase, fetchPhase])).fetched).toBeLessThanOrEqual(MOST_AT_ONCE));
 
   it('are never in memory together while they are read', async () =>
-    expect((await run([extract])).kept).toBeLessThanOrEqual(MOST_AT_ONCE));
+    expect((await run([extractPhase])).kept).toBeLessThanOrEqual(MOST_AT_ONCE));
 
   it.each<[string, Analyst]>([
     ['by rules', tools.analyst],
     ['by rules because the model refuses', openAiAnalyst(refusing, tools.analyst, {}, tools.check)],
   ])('are never in memory together while they are analyzed and summarized %s', async (_, analyst) =>
-    expect((await run([analyze, summarize], analyst)).kept).toBeLessThanOrEqual(MOST_AT_ONCE),
+    expect((await run([analyzePhase, summarizePhase], analyst)).kept).toBeLessThanOrEqual(MOST_AT_ONCE),
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Analyst } from '../../../src/reading/analysts/analyst.ts';
 import { embeddedAnalyst } from '../../../src/reading/analysts/embedded.ts';
-import { analyze } from '../../../src/scouting/phases/analyze.ts';
+import { analyzePhase } from '../../../src/scouting/phases/analyze.ts';
 import { MemoryRunStore } from '../../../src/scouting/run/memory-run-store.ts';
 import type { Scouting } from '../../../src/scouting/run/scouting.ts';
 import { brief, page } from '../../support/made-pages.ts';
@@ -21,7 +21,13 @@ async function warningFor(lengths: readonly number[], most: number): Promise<str
       return embeddedAnalyst.analyze([], brief());
     },
   };
-  await analyze({ website: '', isBorrowed: false, brief: brief(), runStore, analyst } as unknown as Scouting);
+  await analyzePhase({
+    website: '',
+    isBorrowed: false,
+    brief: brief(),
+    runStore,
+    analyst,
+  } as unknown as Scouting);
   return runStore.warning;
 }
 

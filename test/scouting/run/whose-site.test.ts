@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { embeddedAnalyst } from '../../../src/reading/analysts/embedded.ts';
 import { isOwnPage } from '../../../src/reading/analysts/whose-page.ts';
-import { extract } from '../../../src/scouting/phases/extract.ts';
+import { extractPhase } from '../../../src/scouting/phases/extract.ts';
 import { MemoryRunStore } from '../../../src/scouting/run/memory-run-store.ts';
 import type { Scouting } from '../../../src/scouting/run/scouting.ts';
 import { SiteOwner } from '../../../src/scouting/run/whose-site.ts';
@@ -68,7 +68,7 @@ describe('the owner of a website', () => {
     await runStore.addDocument(url, documentOf(body, 'text/html', '/hours'));
     const signal = unending();
     const tools = { reader: READER, analyst: embeddedAnalyst, runStore, signal, brief: brief() };
-    await extract({ ...tools, isBorrowed: false } as unknown as Scouting);
+    await extractPhase({ ...tools, isBorrowed: false } as unknown as Scouting);
     const [library] = await Array.fromAsync(runStore.pages());
     expect(library!.owner).toBe('Willow Creek Public Library');
     expect((await runStore.urls())[0]!.fact).not.toHaveProperty('owner');

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { embeddedAnalyst } from '../../../src/reading/analysts/embedded.ts';
-import { classify } from '../../../src/scouting/phases/classify.ts';
-import { fetch } from '../../../src/scouting/phases/fetch.ts';
+import { classifyPhase } from '../../../src/scouting/phases/classify.ts';
+import { fetchPhase } from '../../../src/scouting/phases/fetch.ts';
 import { MemoryRunStore } from '../../../src/scouting/run/memory-run-store.ts';
 import { FETCH_BOUNDS } from '../../../src/scouting/web/site/fetch-pages.ts';
 import { brief } from '../../support/made-pages.ts';
@@ -36,7 +36,7 @@ describe('links that lead nowhere', () => {
       },
       ...{ web: sites.web, reader: { read: () => Promise.reject() }, analyst: embeddedAnalyst, runStore },
     };
-    await classify(scouting);
-    expect(await fetch(scouting)).toBe(`Read ${FETCH_BOUNDS.pages} pages.`);
+    await classifyPhase(scouting);
+    expect(await fetchPhase(scouting)).toBe(`Read ${FETCH_BOUNDS.pages} pages.`);
   });
 });

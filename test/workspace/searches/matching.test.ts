@@ -6,7 +6,7 @@ import { SIGNAL_FILTERS } from '../../../src/directory/signals/feed.filter.ts';
 import { snakeCase } from '../../../src/platform/graph/snake-case.ts';
 import { matchChanges } from '../../../src/workspace/searches/match-changes.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
-import { tellMatches } from '../../../src/workspace/searches/tell-matches.ts';
+import { publishMatches } from '../../../src/workspace/searches/tell-matches.ts';
 import { Harness } from '../../support/harness.ts';
 import { rounds } from '../../support/rounds.ts';
 import type { Cast } from '../../support/seed.ts';
@@ -200,7 +200,7 @@ describe('matching', () => {
     await expect(matchChanges(killed, new Date())).rejects.toThrow();
     expect(await written()).toEqual([0, 0]);
     await matchChanges(harness.db, new Date());
-    await expect(tellMatches(killed)).rejects.toThrow();
+    await expect(publishMatches(killed)).rejects.toThrow();
     expect(await written()).toEqual([1, 0]);
     await matchSearches(harness.db);
     await matchSearches(harness.db);

@@ -1,6 +1,6 @@
 import { CONTRACT_STATUS } from '../signal.values.ts';
 import type { Evidence } from './fact.ts';
-import { LENGTHS, line, lineOrNull, oneOf, realDate } from './fact-fields.ts';
+import { LENGTHS, line, lineOrNull, realDate, valueIn } from './fact-fields.ts';
 import type { AgingStatus, ScoutedKind } from './kind.ts';
 import { ahead, isoDay } from './words.ts';
 
@@ -29,7 +29,7 @@ export const contract: ScoutedKind<ContractFact> = {
     title: 'Contracts',
     check(fact) {
       const vendor = line(fact.vendor, LENGTHS.name);
-      const status = oneOf(fact.status, CONTRACT_STATUS.values);
+      const status = valueIn(fact.status, CONTRACT_STATUS.values);
       if (!vendor || !status) return null;
       return {
         vendor,

@@ -19,7 +19,7 @@ export const line = (value: unknown, length: number): string =>
 
 export const lineOrNull = (value: unknown, length: number): string | null => line(value, length) || null;
 
-export const oneOf = <V extends string>(value: unknown, values: readonly V[]): V | null =>
+export const valueIn = <V extends string>(value: unknown, values: readonly V[]): V | null =>
   values.find((one) => one === value) ?? null;
 
 const DAY_OR_INSTANT =
@@ -35,7 +35,7 @@ export function realDate(value: unknown): string | null {
 }
 
 /** US dollars, rounded to cents, below a trillion; else null. */
-export const dollars = (value: unknown): number | null =>
+export const roundedDollars = (value: unknown): number | null =>
   typeof value === 'number' && value > 0 && value < 1e12 ? Math.round(value * 100) / 100 : null;
 
 /** A web address; else null. */
@@ -52,6 +52,6 @@ export const emailAddress = (value: unknown): string | null =>
 
 /** An amount that the page states; else null. */
 export function amountOn(page: CitedPage, value: unknown): number | null {
-  const amount = dollars(value);
+  const amount = roundedDollars(value);
   return amount !== null && page.hasAmount(amount) ? amount : null;
 }

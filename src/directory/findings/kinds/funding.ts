@@ -1,8 +1,8 @@
 import { FUNDING_SOURCE } from '../signal.values.ts';
 import { type Evidence, GROUNDED } from './fact.ts';
-import { amountOn, LENGTHS, lineOrNull, oneOf, realDate } from './fact-fields.ts';
+import { amountOn, LENGTHS, lineOrNull, realDate, valueIn } from './fact-fields.ts';
 import type { ScoutedKind } from './kind.ts';
-import { dollars, exactDollars, isoDay, within } from './words.ts';
+import { dollars, exactDollars, isoDay, withoutPeriod } from './words.ts';
 
 export interface FundingFact extends Evidence {
   readonly source: 'esser' | 'erate' | 'title_i' | 'bond' | 'grant' | 'state' | 'other';
@@ -29,7 +29,7 @@ export interface FundingName {
 }
 
 export const fundingName = ({ source, sourceName }: FundingName): string =>
-  `${SOURCES[source] ?? SOURCES.other}${sourceName ? ` (${within(sourceName)})` : ''}`;
+  `${SOURCES[source] ?? SOURCES.other}${sourceName ? ` (${withoutPeriod(sourceName)})` : ''}`;
 
 export const funding: ScoutedKind<FundingFact> = {
   name: 'FundingSignal',
@@ -38,7 +38,7 @@ export const funding: ScoutedKind<FundingFact> = {
   scouted: {
     title: 'Funding',
     check(fact, page) {
-      const source = oneOf(fact.source, FUNDING_SOURCE.values);
+      const source = valueIn(fact.source, FUNDING_SOURCE.values);
       if (!source) return null;
       const sourceName = lineOrNull(fact.sourceName, LENGTHS.title);
       return {

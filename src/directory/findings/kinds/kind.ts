@@ -1,7 +1,7 @@
 import type { CitedPage, Evidence } from './fact.ts';
 
 /** Values by property of the entity. */
-export type Columns = Readonly<Record<string, unknown>>;
+export type FactColumns = Readonly<Record<string, unknown>>;
 
 /** Values that storing a fact takes from outside of it. */
 export interface StoringContext {
@@ -20,7 +20,7 @@ export interface Scouted<F extends Evidence> {
   /** The text that `admin scout` prints of a fact. */
   print(fact: F): (string | null | undefined | false)[];
   /** Columns that are not fields of the fact; a field is stored in the column of its name. */
-  columns?(fact: F, context: StoringContext): Columns;
+  columns?(fact: F, context: StoringContext): FactColumns;
   /** The column that holds the quote, if it is not `context`. */
   readonly quotedIn?: 'description' | 'notes';
   /** SQL: the order in which stored findings are printed; the row is `f`, the vendor's name column 1. */

@@ -1,8 +1,8 @@
 import { PAIN_POINT_CATEGORY, SEVERITY } from '../signal.values.ts';
 import { type Evidence, GROUNDED } from './fact.ts';
-import { LENGTHS, line, oneOf } from './fact-fields.ts';
+import { LENGTHS, line, valueIn } from './fact-fields.ts';
 import type { ScoutedKind } from './kind.ts';
-import { within } from './words.ts';
+import { withoutPeriod } from './words.ts';
 
 export interface PainPointFact extends Evidence {
   readonly category:
@@ -24,8 +24,8 @@ export const painPoint: ScoutedKind<PainPointFact> = {
   scouted: {
     title: 'Pain points',
     check(fact, page) {
-      const category = oneOf(fact.category, PAIN_POINT_CATEGORY.values);
-      const severity = oneOf(fact.severity, SEVERITY.values);
+      const category = valueIn(fact.category, PAIN_POINT_CATEGORY.values);
+      const severity = valueIn(fact.severity, SEVERITY.values);
       const description = line(fact.description, LENGTHS.description);
       if (!category || !severity || page.share(description) < GROUNDED) return null;
       return { category, severity, description };
@@ -45,7 +45,7 @@ export const painPoint: ScoutedKind<PainPointFact> = {
     what: 'The pain point',
     reads: ['category', 'description'],
     reason: ({ category, description }: { category: string; description: string }) =>
-      `${category === 'other' ? 'problem' : `${category} problem`}: ${within(description)}`,
+      `${category === 'other' ? 'problem' : `${category} problem`}: ${withoutPeriod(description)}`,
   },
   rest: {
     record: `fragment PainPointRecord on PainPoint {

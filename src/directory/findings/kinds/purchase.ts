@@ -1,8 +1,8 @@
 import { PURCHASE_STATUS } from '../signal.values.ts';
 import { type Evidence, GROUNDED } from './fact.ts';
-import { amountOn, LENGTHS, line, lineOrNull, oneOf, realDate } from './fact-fields.ts';
+import { amountOn, LENGTHS, line, lineOrNull, realDate, valueIn } from './fact-fields.ts';
 import type { ScoutedKind } from './kind.ts';
-import { dollars, exactDollars, isoDay, onDate, within } from './words.ts';
+import { dollars, exactDollars, isoDay, onDate, withoutPeriod } from './words.ts';
 
 /** Something bought, ordered, or proposed to be bought. */
 export interface PurchaseFact extends Evidence {
@@ -35,7 +35,7 @@ export const purchase: ScoutedKind<PurchaseFact> = {
     check(fact, page) {
       const vendor = line(fact.vendor, LENGTHS.name);
       const item = line(fact.item, LENGTHS.title);
-      const status = oneOf(fact.status, PURCHASE_STATUS.values);
+      const status = valueIn(fact.status, PURCHASE_STATUS.values);
       if (!vendor || !item || !status || page.share(item) < GROUNDED) return null;
       return {
         vendor,
@@ -67,7 +67,7 @@ export const purchase: ScoutedKind<PurchaseFact> = {
     what: 'The purchase',
     reads: ['vendorId', 'vendorNameRaw', 'item', 'amount', 'decidedAt', 'status'],
     reason: ({ vendorNameRaw, item, amount, decidedAt, status }: PurchaseInWords, _asOf, vendor) =>
-      `${status === 'proposed' ? 'proposed purchase' : 'purchase'} of ${within(item)} from ${vendor ?? vendorNameRaw}${
+      `${status === 'proposed' ? 'proposed purchase' : 'purchase'} of ${withoutPeriod(item)} from ${vendor ?? vendorNameRaw}${
         amount ? ` for ${dollars(amount)}` : ''
       }${decidedAt ? `, ${onDate(decidedAt)}` : ''}`,
   },

@@ -1,8 +1,8 @@
 import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
 import { type Evidence, GROUNDED } from './fact.ts';
-import { amountOn, LENGTHS, line, oneOf, realDate, webAddress } from './fact-fields.ts';
+import { amountOn, LENGTHS, line, realDate, valueIn, webAddress } from './fact-fields.ts';
 import type { AgingStatus, ScoutedKind } from './kind.ts';
-import { ahead, exactDollars, isoDay, within } from './words.ts';
+import { ahead, exactDollars, isoDay, withoutPeriod } from './words.ts';
 
 export interface RfpFact extends Evidence {
   readonly title: string;
@@ -27,13 +27,13 @@ export const rfp: ScoutedKind<RfpFact> = {
     title: 'Requests for proposals',
     check(fact, page) {
       const title = line(fact.title, LENGTHS.title);
-      const status = oneOf(fact.status, ['open', 'closed']);
+      const status = valueIn(fact.status, ['open', 'closed']);
       if (!status || page.share(title) < GROUNDED) return null;
       const url = webAddress(fact.url);
       return {
         title,
         status,
-        category: oneOf(fact.category, VENDOR_CATEGORY.values),
+        category: valueIn(fact.category, VENDOR_CATEGORY.values),
         postedDate: realDate(fact.postedDate),
         deadline: realDate(fact.deadline),
         estimatedValue: amountOn(page, fact.estimatedValue),
@@ -62,7 +62,7 @@ export const rfp: ScoutedKind<RfpFact> = {
     what: 'The request for proposals',
     reads: ['title', 'deadline'],
     reason: ({ title, deadline }: { title: string; deadline: string | null }, asOf) =>
-      `request for proposals: ${within(title)}${deadline ? `, due ${ahead(asOf, deadline)}` : ''}`,
+      `request for proposals: ${withoutPeriod(title)}${deadline ? `, due ${ahead(asOf, deadline)}` : ''}`,
   },
   rest: {
     record: `fragment RfpRecord on Rfp {

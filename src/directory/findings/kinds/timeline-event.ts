@@ -1,8 +1,8 @@
 import { EVENT_TYPE } from '../signal.values.ts';
 import { type CitedPage, type Evidence, GROUNDED } from './fact.ts';
-import { LENGTHS, line, lineOrNull, oneOf, realDate } from './fact-fields.ts';
+import { LENGTHS, line, lineOrNull, realDate, valueIn } from './fact-fields.ts';
 import type { ScoutedKind } from './kind.ts';
-import { isoDay, onDate, within } from './words.ts';
+import { isoDay, onDate, withoutPeriod } from './words.ts';
 
 export interface EventFact extends Evidence {
   readonly eventType:
@@ -36,7 +36,7 @@ export const timelineEvent: ScoutedKind<EventFact> = {
   scouted: {
     title: 'Events',
     check(fact, page) {
-      const eventType = oneOf(fact.eventType, EVENT_TYPE.values);
+      const eventType = valueIn(fact.eventType, EVENT_TYPE.values);
       const title = line(fact.title, LENGTHS.title);
       const eventDate = realDate(fact.eventDate);
       if (!eventType || !eventDate || page.share(title) < GROUNDED) return null;
@@ -71,7 +71,7 @@ export const timelineEvent: ScoutedKind<EventFact> = {
     what: 'The event',
     reads: ['eventType', 'title', 'eventDate'],
     reason: (event: { eventType: string; title: string; eventDate: string | null }) =>
-      `${EVENTS[event.eventType] ?? 'event'}: ${within(event.title)}${
+      `${EVENTS[event.eventType] ?? 'event'}: ${withoutPeriod(event.title)}${
         event.eventDate ? `, ${onDate(event.eventDate)}` : ''
       }`,
   },

@@ -1,6 +1,6 @@
 import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
 import type { Evidence } from './fact.ts';
-import { LENGTHS, line, oneOf } from './fact-fields.ts';
+import { LENGTHS, line, valueIn } from './fact-fields.ts';
 import type { ScoutedKind } from './kind.ts';
 
 /** A vendor's product is in use. */
@@ -17,7 +17,7 @@ export const vendorStackEntry: ScoutedKind<VendorFact> = {
     title: 'Vendors',
     check(fact) {
       const vendor = line(fact.vendor, LENGTHS.name);
-      return vendor ? { vendor, category: oneOf(fact.category, VENDOR_CATEGORY.values) } : null;
+      return vendor ? { vendor, category: valueIn(fact.category, VENDOR_CATEGORY.values) } : null;
     },
     print: ({ vendor, category }) => [vendor, category],
     columns: ({ vendor, context, sourceUrl }, { vendorIds, now }) => ({

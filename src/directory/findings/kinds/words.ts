@@ -30,7 +30,7 @@ export const ahead = (from: Date, to: string): string => {
 export const dollars = (amount: number): string => `$${Math.round(amount).toLocaleString('en-US')}`;
 
 /** Strips the period at the end, for use within a sentence. */
-export const within = (text: string): string => text.trim().replace(/[.;]$/, '');
+export const withoutPeriod = (text: string): string => text.trim().replace(/[.;]$/, '');
 
 /** An ISO day, as `admin scout` prints it. */
 export const isoDay = (date: string): string => new Date(date).toISOString().slice(0, 10);

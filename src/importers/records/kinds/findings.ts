@@ -1,32 +1,32 @@
-import type { Finding } from '../../../directory/findings/finding.ts';
+import type { StoredKind } from '../../../directory/findings/finding.ts';
 import { FINDINGS } from '../../../directory/findings/findings.ts';
 import { recordKind } from '../../../records/record.ts';
 import type { Scalar } from '../../values.ts';
 import { Rejection } from '../../values.ts';
-import { fieldsOf } from '../entity-fields.ts';
+import { entityFieldsOf } from '../entity-fields.ts';
 import { evidence } from '../evidence-field.ts';
 import * as f from '../fields.ts';
 import type { Known } from '../known.ts';
-import { type Draft, type Kind, type Resolution, same } from '../record-kind.ts';
+import { type Kind, type RecordDraft, type Resolution, same } from '../record-kind.ts';
 import { ENTITY, entityOf, toId, toVendorName, vendorOf } from '../references.ts';
 
 /** The kind of line for a kind of finding. */
-function importKind({ entity, imported }: Finding): Kind {
+function importKind({ entity, imported }: StoredKind): Kind {
   const { type, key, lengths = {}, signed = [], vendor, batch = 'batch_id', touched } = imported;
   const own = {
-    ...Object.fromEntries(Object.entries(lengths).map(([column, most]) => [column, f.text(most)])),
-    ...Object.fromEntries(signed.map((column) => [column, f.number()])),
+    ...Object.fromEntries(Object.entries(lengths).map(([column, most]) => [column, f.textField(most)])),
+    ...Object.fromEntries(signed.map((column) => [column, f.numberField()])),
   };
   return {
     type,
     table: recordKind(entity).table,
     touched,
     fields: {
-      ...fieldsOf(entity, own),
-      [batch]: f.uuid,
-      source_key: f.text(),
-      source_year: f.whole(1900, 2100),
-      created_at: f.timestamp,
+      ...entityFieldsOf(entity, own),
+      [batch]: f.uuidField,
+      source_key: f.textField(),
+      source_year: f.wholeField(1900, 2100),
+      created_at: f.timestampField,
       ...(recordKind(entity).columns.has('evidence') && { evidence }),
     },
     references: vendor ? { ...ENTITY, vendor_id: toId('vendor'), vendor_name: toVendorName } : ENTITY,
@@ -59,7 +59,7 @@ const cited =
 
 const ENTITY_KEY = ['t.entity_id', 'coalesce(r.school_id, r.district_id)'] as const;
 
-function aboutEntity(draft: Draft, known: Known): Resolution & { set: Record<string, Scalar> } {
+function aboutEntity(draft: RecordDraft, known: Known): Resolution & { set: Record<string, Scalar> } {
   const entity = entityOf(draft, known);
   if (!entity) return { set: {}, missing: ['a district or school'] };
   const { type, record } = entity;
@@ -71,7 +71,7 @@ function aboutEntity(draft: Draft, known: Known): Resolution & { set: Record<str
   };
 }
 
-const RESOLVE: Readonly<Record<NonNullable<Finding['imported']['vendor']>, Kind['resolve']>> = {
+const RESOLVE: Readonly<Record<NonNullable<StoredKind['imported']['vendor']>, Kind['resolve']>> = {
   cataloged(draft, known) {
     const about = aboutEntity(draft, known);
     const { id, name } = vendorOf(draft, known);

@@ -6,65 +6,65 @@ import {
 import { recordId } from '../../table.ts';
 import type { Scalar } from '../../values.ts';
 import * as f from '../fields.ts';
-import { type Draft, type Kind, same } from '../record-kind.ts';
+import { type Kind, type RecordDraft, same } from '../record-kind.ts';
 import { DISTRICT, found } from '../references.ts';
 import { OPERATING_STATES, SCOUTING_STATES, WEBSITE_CONFIDENCES } from '../value-sets.ts';
 
 const INSTITUTION = {
-  name: f.required(f.text()),
-  state: f.required(f.state),
+  name: f.requiredField(f.textField()),
+  state: f.requiredField(f.state),
   website_url: f.url,
-  website_confidence: f.oneOf(WEBSITE_CONFIDENCES),
-  operating_status: f.oneOf(OPERATING_STATES),
-  grade_levels: f.gradeSpan,
-  locale_type: f.text(),
-  nces_data_year: f.text(),
-  student_count: f.whole(),
-  teachers_fte: f.number(0),
+  website_confidence: f.oneOfField(WEBSITE_CONFIDENCES),
+  operating_status: f.oneOfField(OPERATING_STATES),
+  grade_levels: f.gradeSpanField,
+  locale_type: f.textField(),
+  nces_data_year: f.textField(),
+  student_count: f.wholeField(),
+  teachers_fte: f.numberField(0),
   teachers_year: f.schoolYear,
-  student_teacher_ratio: f.number(0),
+  student_teacher_ratio: f.numberField(0),
   latitude: f.degrees(90),
   longitude: f.degrees(180),
-  physical_address: f.text(),
-  physical_city: f.text(),
-  physical_state: f.text(),
-  physical_zip: f.text(),
-  mailing_address: f.text(),
-  mailing_city: f.text(),
-  mailing_state: f.text(),
-  mailing_zip: f.text(),
-  phone: f.text(),
-  county: f.text(),
+  physical_address: f.textField(),
+  physical_city: f.textField(),
+  physical_state: f.textField(),
+  physical_zip: f.textField(),
+  mailing_address: f.textField(),
+  mailing_city: f.textField(),
+  mailing_state: f.textField(),
+  mailing_zip: f.textField(),
+  phone: f.textField(),
+  county: f.textField(),
   ai_summary: f.prose,
   executive_summary: f.prose,
   timeline: f.array,
-  summary_generated_at: f.timestamp,
-  key_facts: f.object,
+  summary_generated_at: f.timestampField,
+  key_facts: f.objectField,
   ai_policy_summary: f.prose,
-  technology_level: f.text(),
+  technology_level: f.textField(),
   ai_initiatives: f.array,
   edtech_products: f.array,
-  source: f.text(),
+  source: f.textField(),
   source_url: f.url,
-  status: f.oneOf(SCOUTING_STATES),
-  website_mapped_at: f.timestamp,
-  content_fetched_at: f.timestamp,
-  content_extracted_at: f.timestamp,
-  crawled_at: f.timestamp,
-  last_analysis_job_id: f.uuid,
+  status: f.oneOfField(SCOUTING_STATES),
+  website_mapped_at: f.timestampField,
+  content_fetched_at: f.timestampField,
+  content_extracted_at: f.timestampField,
+  crawled_at: f.timestampField,
+  last_analysis_job_id: f.uuidField,
   error_message: f.prose,
-  retry_count: f.whole(),
-  reported_type: f.text(),
+  retry_count: f.wholeField(),
+  reported_type: f.textField(),
   notes: f.prose,
-  last_updated_at: f.timestamp,
-  created_at: f.timestamp,
+  last_updated_at: f.timestampField,
+  created_at: f.timestampField,
 } as const;
 
 const shared = {
   derived: ['_access'],
   key: { columns: ['nces_id'], parts: [same('$.nces_id')] },
   touched: 'last_updated_at',
-  newId: ({ given }: Draft) => recordId(given.nces_id as string),
+  newId: ({ given }: RecordDraft) => recordId(given.nces_id as string),
 } as const;
 
 /**
@@ -72,7 +72,7 @@ const shared = {
  * from this directory, keeps its `reported_type`.
  */
 function typeIn(
-  { given }: Draft,
+  { given }: RecordDraft,
   column: 'district_type' | 'school_type',
   { classify }: TypeVocabulary,
 ): Record<string, Scalar> {
@@ -83,7 +83,7 @@ function typeIn(
 }
 
 /** A website that is given without its confidence has been checked. */
-const trusted = ({ given }: Draft): Record<string, Scalar> =>
+const trusted = ({ given }: RecordDraft): Record<string, Scalar> =>
   given.website_url === undefined || given.website_confidence !== undefined
     ? {}
     : { website_confidence: given.website_url === null ? null : 'high' };
@@ -94,16 +94,16 @@ export const district: Kind = {
   type: 'district',
   table: 'districts',
   fields: {
-    nces_id: f.required(f.ncesId(7)),
+    nces_id: f.requiredField(f.ncesIdField(7)),
     ...INSTITUTION,
-    state_district_id: f.text(),
-    district_type: f.text(),
-    school_count: f.whole(),
-    total_revenue: f.number(),
-    per_pupil_expenditure: f.number(),
-    finance_year: f.whole(1900, 2100),
-    enrollment: f.object,
-    free_reduced_lunch_pct: f.number(0, 100),
+    state_district_id: f.textField(),
+    district_type: f.textField(),
+    school_count: f.wholeField(),
+    total_revenue: f.numberField(),
+    per_pupil_expenditure: f.numberField(),
+    finance_year: f.wholeField(1900, 2100),
+    enrollment: f.objectField,
+    free_reduced_lunch_pct: f.numberField(0, 100),
   },
   references: {},
   resolved: [],
@@ -115,10 +115,10 @@ export const school: Kind = {
   type: 'school',
   table: 'schools',
   fields: {
-    nces_id: f.required(f.ncesId(12)),
+    nces_id: f.requiredField(f.ncesIdField(12)),
     ...INSTITUTION,
-    state_school_id: f.text(),
-    school_type: f.text(),
+    state_school_id: f.textField(),
+    school_type: f.textField(),
   },
   references: DISTRICT,
   resolved: ['district_id'],

@@ -9,13 +9,13 @@ export const list: Kind = {
   type: 'list',
   table: 'lists',
   fields: {
-    name: f.required(f.name),
-    entity_type: f.required(f.oneOf(LISTABLE)),
+    name: f.requiredField(f.name),
+    entity_type: f.requiredField(f.oneOfField(LISTABLE)),
     description: f.prose,
-    color: f.text(),
-    sharing: f.oneOf(SHARINGS),
-    created_at: f.timestamp,
-    updated_at: f.timestamp,
+    color: f.textField(),
+    sharing: f.oneOfField(SHARINGS),
+    created_at: f.timestampField,
+    updated_at: f.timestampField,
   },
   references: { user_id: toId('user') },
   resolved: ['user_id'],
@@ -35,7 +35,7 @@ export const list: Kind = {
 export const listItem: Kind = {
   type: 'list_item',
   table: 'list_items',
-  fields: { notes: f.prose, added_at: f.timestamp },
+  fields: { notes: f.prose, added_at: f.timestampField },
   references: {
     ...ENTITY,
     entity_type: label(LISTABLE),

@@ -1,4 +1,4 @@
-import { idsIn } from '../../name-id.ts';
+import { nameIdsIn } from '../../name-id.ts';
 import { Rejection } from '../../values.ts';
 import * as f from '../fields.ts';
 import { type Kind, same } from '../record-kind.ts';
@@ -10,12 +10,12 @@ export const emailPrompt: Kind = {
   type: 'email_prompt',
   table: 'email_prompts',
   fields: {
-    name: f.required(f.name),
+    name: f.requiredField(f.name),
     description: f.prose,
-    system_prompt: f.required(f.prose),
-    instruction_prompt: f.required(f.prose),
-    created_at: f.timestamp,
-    updated_at: f.timestamp,
+    system_prompt: f.requiredField(f.prose),
+    instruction_prompt: f.requiredField(f.prose),
+    created_at: f.timestampField,
+    updated_at: f.timestampField,
   },
   references: { user_id: toId('user') },
   resolved: ['user_id'],
@@ -28,7 +28,7 @@ export const emailPrompt: Kind = {
   },
 };
 
-const emailId = idsIn('0d1fd1b8-52b9-4d0c-8d52-6a1f3b8b9a3e');
+const emailId = nameIdsIn('0d1fd1b8-52b9-4d0c-8d52-6a1f3b8b9a3e');
 
 /** An organization's email to a contact. Without an id, it is matched by its content. */
 export const generatedEmail: Kind = {
@@ -37,10 +37,10 @@ export const generatedEmail: Kind = {
   fields: {
     subject: f.prose,
     body: f.prose,
-    status: f.oneOf(GENERATED_EMAIL_STATES),
-    generation_metadata: f.object,
-    generated_at: f.timestamp,
-    created_at: f.timestamp,
+    status: f.oneOfField(GENERATED_EMAIL_STATES),
+    generation_metadata: f.objectField,
+    generated_at: f.timestampField,
+    created_at: f.timestampField,
   },
   references: { ...OWNER, contact_id: toId('contact'), email_prompt_id: toId('email_prompt') },
   resolved: ['organization_id', 'contact_id', 'email_prompt_id'],

@@ -17,7 +17,7 @@ export interface DiscoveredUrl {
 }
 
 /** A discovered URL with the properties that decide about it. */
-export type Candidate = DiscoveredUrl & SiteLink;
+export type PageCandidate = DiscoveredUrl & SiteLink;
 
 /** More pages whose URLs differ only in numbers are a calendar or a crawler trap. */
 const PER_TEMPLATE = 40;
@@ -30,7 +30,7 @@ const MOST_CHARACTERS = 2_000_000;
 /** The discovered pages, deduplicated, and the queue of visits. */
 export class Candidates {
   readonly #site: Site;
-  readonly #found = new Map<string, Candidate>();
+  readonly #found = new Map<string, PageCandidate>();
   /** Keys of pages that turned out to be duplicates or unreadable. */
   readonly #dropped = new Set<string>();
   readonly #visited = new Set<string>();
@@ -58,8 +58,8 @@ export class Candidates {
   }
 
   /** The unvisited page with the highest priority, at most `depth` clicks from the home page. */
-  next(depth: number): Candidate | undefined {
-    let best: Candidate | undefined;
+  next(depth: number): PageCandidate | undefined {
+    let best: PageCandidate | undefined;
     for (const [key, candidate] of this.#found) {
       if (this.#visited.has(key) || candidate.depth > depth || candidate.isFile) continue;
       if (!candidate.isOwn || this.#isFull(candidate.folder)) continue;
@@ -81,7 +81,7 @@ export class Candidates {
    *
    * @returns `false` if that URL is already known, and drops this one.
    */
-  rename(candidate: Candidate, to: string): boolean {
+  rename(candidate: PageCandidate, to: string): boolean {
     const url = canonicalUrl(to) ?? candidate.url;
     const [from, key] = [sameness(candidate.url), sameness(url)];
     if (key === from) return true;
@@ -119,10 +119,10 @@ export class Candidates {
 }
 
 /** A number that is greater the newer a page is; pages without a day, which lead to the others, are the newest. */
-const whenOf = ({ day }: Candidate): number => Number(day.padEnd(8, '9'));
+const whenOf = ({ day }: PageCandidate): number => Number(day.padEnd(8, '9'));
 
 /** Newer documents come first, because a site has more of them than are read. */
-function byPriority(a: Candidate, b: Candidate): number {
+function byPriority(a: PageCandidate, b: PageCandidate): number {
   const byDay = whenOf(b) - whenOf(a);
   return (
     b.priority - a.priority || a.depth - b.depth || byDay || (a.url < b.url ? -1 : a.url > b.url ? 1 : 0)

@@ -3,7 +3,7 @@ import type { FetchedDocument } from '../../../reading/page.ts';
 import type { Web } from '../web.ts';
 import { WebProblem } from '../web-problem.ts';
 import { leadsTo, type MeetingArea, openArea } from './areas.ts';
-import { type Candidate, Candidates, type DiscoveredUrl } from './candidates.ts';
+import { Candidates, type DiscoveredUrl, type PageCandidate } from './candidates.ts';
 import { canonicalUrl, sameness } from './canonical-url.ts';
 import { findHome } from './home.ts';
 import { HostBackoff } from './host-backoff.ts';
@@ -71,7 +71,7 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   const open = new Set<string>();
   const [sitemaps, scripts]: [string[], string[]] = [[], []];
 
-  async function digest(document: FetchedDocument, page: Candidate): Promise<void> {
+  async function digest(document: FetchedDocument, page: PageCandidate): Promise<void> {
     tally.add(document.body.length);
     if (!candidates.rename(page, document.url)) return;
     const links = await web.tasks.links(document, site, signal);

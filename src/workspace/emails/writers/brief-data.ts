@@ -1,6 +1,6 @@
 import type { EmailBrief } from '../email-brief.ts';
 import { PLACEHOLDER_NAMES, placeholderValue } from '../placeholders.ts';
-import { plainText } from '../plain-text.ts';
+import { emailPlainText } from '../plain-text.ts';
 import type { UsedFact } from './writer.ts';
 
 const MAX_TEXT = 600;
@@ -44,12 +44,12 @@ export function briefData(brief: EmailBrief): { data: unknown; facts: readonly N
 }
 
 function clean(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return plainText(value, MAX_TEXT);
+  if (typeof value === 'string') return emailPlainText(value, MAX_TEXT);
   if (typeof value !== 'object' || value === null) return value;
   if (depth === MAX_DEPTH) return undefined;
   if (Array.isArray(value)) return value.slice(0, MAX_ELEMENTS).map((element) => clean(element, depth + 1));
   const entries = Object.entries(value).slice(0, MAX_ELEMENTS);
   return Object.fromEntries(
-    entries.map(([key, element]) => [plainText(key, MAX_TEXT), clean(element, depth + 1)]),
+    entries.map(([key, element]) => [emailPlainText(key, MAX_TEXT), clean(element, depth + 1)]),
   );
 }

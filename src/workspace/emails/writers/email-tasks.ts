@@ -8,7 +8,7 @@ import { WritingFailed, type WrittenEmail } from './writer.ts';
 // Work on prompts and emails, which are untrusted text; an isolated process runs these functions by name.
 
 /** Failures cross process boundaries as data, because errors lose their class on the way. */
-export type Outcome<T> =
+export type TaskOutcome<T> =
   | { readonly value: T }
   | { readonly failure: { readonly message: string; readonly isPermanent: boolean } };
 
@@ -20,11 +20,11 @@ export interface EmailToCheck {
 const template = new TemplateWriter();
 
 /** Writes an email from the template. */
-export const write = (brief: EmailBrief): Promise<Outcome<WrittenEmail>> =>
+export const write = (brief: EmailBrief): Promise<TaskOutcome<WrittenEmail>> =>
   outcomeOf(() => template.write(brief));
 
 /** Rejects a prompt with unknown placeholders. */
-export const checkPrompt = (brief: EmailBrief): Promise<Outcome<void>> =>
+export const checkPrompt = (brief: EmailBrief): Promise<TaskOutcome<void>> =>
   outcomeOf(() => {
     try {
       parsePrompt(brief.prompt.systemPrompt);
@@ -36,10 +36,10 @@ export const checkPrompt = (brief: EmailBrief): Promise<Outcome<void>> =>
   });
 
 /** Rejects an email that must not be sent. */
-export const check = ({ email, brief }: EmailToCheck): Promise<Outcome<void>> =>
+export const check = ({ email, brief }: EmailToCheck): Promise<TaskOutcome<void>> =>
   outcomeOf(() => checkEmail(email, brief));
 
-async function outcomeOf<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
+async function outcomeOf<T>(work: () => T | Promise<T>): Promise<TaskOutcome<T>> {
   try {
     return { value: await work() };
   } catch (error) {

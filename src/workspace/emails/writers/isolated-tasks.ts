@@ -1,6 +1,6 @@
 import { ProcessPool } from '../../../platform/isolation/process-pool.ts';
 import type { EmailBrief } from '../email-brief.ts';
-import type { Outcome } from './email-tasks.ts';
+import type { TaskOutcome } from './email-tasks.ts';
 import { WritingFailed, type WrittenEmail } from './writer.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface EmailTasks {
   check(email: WrittenEmail, brief: EmailBrief, signal: AbortSignal): Promise<void>;
 }
 
-type Run = <T>(name: keyof EmailTasks, input: unknown, signal: AbortSignal) => Promise<Outcome<T>>;
+type Run = <T>(name: keyof EmailTasks, input: unknown, signal: AbortSignal) => Promise<TaskOutcome<T>>;
 
 const PROCESSES = 1;
 const MEGABYTES = 300;
@@ -23,7 +23,7 @@ const MILLISECONDS = 10_000;
 /** Runs in this process, without startup time; for tests. Loaded on use: the service would only keep it in memory. */
 export const LOCAL_EMAIL_TASKS: EmailTasks = tasksBy(async (name, input) => {
   const tasks = await import('./email-tasks.ts');
-  return (tasks[name] as (input: unknown) => Promise<Outcome<never>>)(input);
+  return (tasks[name] as (input: unknown) => Promise<TaskOutcome<never>>)(input);
 });
 
 /** Runs in a child process, so that no prompt can block requests and the work ends in bounded time. */

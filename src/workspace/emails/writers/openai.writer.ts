@@ -4,7 +4,7 @@ import { LanguageModel } from '../../../platform/llm/language-model.ts';
 import { LanguageModelError } from '../../../platform/llm/language-model-error.ts';
 import type { EmailBrief } from '../email-brief.ts';
 import { fillPlaceholders } from '../placeholders.ts';
-import { plainText } from '../plain-text.ts';
+import { emailPlainText } from '../plain-text.ts';
 import { briefData } from './brief-data.ts';
 import { briefMetadata } from './metadata.ts';
 import { type Writer, WritingFailed, type WrittenEmail } from './writer.ts';
@@ -48,7 +48,7 @@ export class OpenAIWriter implements Writer {
       metadata: {
         writer: this.name,
         method: METHOD,
-        model: plainText(model || this.#model.model, 100),
+        model: emailPlainText(model || this.#model.model, 100),
         tokens: { input: usage.inputTokens, output: usage.outputTokens },
         cost_usd: usage.cost,
         facts: facts

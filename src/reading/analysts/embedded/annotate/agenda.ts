@@ -1,5 +1,5 @@
 import type { Block } from '../../../page.ts';
-import { remembered } from '../patterns/remembered.ts';
+import { memoizeByObject } from '../patterns/remembered.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 import { type AnnotatedPage, headingOf, type Passage } from './annotated-page.ts';
 
@@ -162,7 +162,7 @@ export const isOfMeeting = (blocks: readonly Block[], isOfBoard: boolean): boole
 /** Levels of items without a number. */
 const FREE: ReadonlySet<string> = new Set(['text', 'motion']);
 /** A line that tells how a vote went; blanks of a form tell nothing. */
-const isVote = remembered(({ text }: Passage): boolean => says('carried', text) && !says('blank', text));
+const isVote = memoizeByObject(({ text }: Passage): boolean => says('carried', text) && !says('blank', text));
 /** True for a line that moves, resolves, or recommends something. */
 export const isMotion = (text: string): boolean => says('motion', text);
 /** True for an item that begins with what the board is to do. */
@@ -175,7 +175,7 @@ export const isPutOff = (text: string): boolean => says('rejected', text);
 export const isOnlyHeard = (text: string): boolean =>
   /^[^:]{0,40}:/.test(text) && says('information', text.split(':', 1)[0]!);
 
-const isRejection = remembered(({ text }: Passage): boolean => isPutOff(text) && !says('blank', text));
+const isRejection = memoizeByObject(({ text }: Passage): boolean => isPutOff(text) && !says('blank', text));
 
 const isForInformation = ({ passages: [first] }: Draft): boolean =>
   says('information', first!.text) || says('information', headingOf(first!) ?? '');

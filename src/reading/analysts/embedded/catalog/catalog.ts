@@ -1,10 +1,10 @@
 import type { KnownVendor } from '../../../facts.ts';
-import { remembered } from '../patterns/remembered.ts';
+import { memoizeByObject } from '../patterns/remembered.ts';
 import { VendorHosts } from './vendor-hosts.ts';
 import { VendorNames } from './vendor-names.ts';
 
 /** Prepared once for each list of vendors. */
-export const catalogOf = remembered((vendors: readonly KnownVendor[]) => ({
+export const catalogOf = memoizeByObject((vendors: readonly KnownVendor[]) => ({
   names: new VendorNames(vendors),
   hosts: new VendorHosts(vendors),
 }));

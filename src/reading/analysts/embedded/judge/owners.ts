@@ -1,7 +1,7 @@
 import type { FactKind, Subject } from '../../../facts.ts';
 import type { AnnotatedBlock, AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { isOwnVoice } from '../annotate/genres.ts';
-import { remembered } from '../patterns/remembered.ts';
+import { memoizeByObject } from '../patterns/remembered.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { districtsIn, isNamedByOther, isOtherBody, namesSubject, ownersNamed } from '../people/bodies.ts';
@@ -27,13 +27,13 @@ function namesBeside(kind: FactKind, title: string, passage: Passage): string[] 
 const pathOf = (headings: readonly string[]): string => headings.join('\n');
 
 /** By block, whether the page's title, the nearest heading that names somebody, or a credit names another body. */
-const otherSections = remembered((page: AnnotatedPage) => {
+const otherSections = memoizeByObject((page: AnnotatedPage) => {
   const { subject, passages } = page;
   const isForeign = isNamedByOther(page, subject);
   // A line such as `Posted by the PTA` is about all that stands below the same headings.
   const credits = passages.filter(({ text }) => says('credit', text));
   const credited = new Set(credits.map(({ block }) => pathOf(block.headings)));
-  return remembered(({ headings }: AnnotatedBlock) => {
+  return memoizeByObject(({ headings }: AnnotatedBlock) => {
     // A district's name on top of a page may be the institution's other name.
     const top = headings.slice(0, 1).filter((one) => isOtherBody(one, subject) || namesSubject(one, subject));
     const [owner] = ownersNamed([...headings.slice(1).reverse(), ...top], subject);
@@ -62,8 +62,8 @@ function isOfOtherDistrict({ passage, anchor }: Claim, subject: Subject): boolea
 }
 
 /** The passages of a block above which another district is the one named last. Each block is read once. */
-const belowOthers = remembered((subject: Subject) =>
-  remembered(({ passages }: AnnotatedBlock) => {
+const belowOthers = memoizeByObject((subject: Subject) =>
+  memoizeByObject(({ passages }: AnnotatedBlock) => {
     let isOther = false;
     const below = passages.filter(({ text }) => {
       const wasOther = isOther;

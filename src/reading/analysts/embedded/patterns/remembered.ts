@@ -1,5 +1,5 @@
 /** A function that makes its answer for an object once, and keeps it as long as the object. */
-export function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+export function memoizeByObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
     const made = known.get(key);

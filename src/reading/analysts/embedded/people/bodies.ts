@@ -1,7 +1,7 @@
 import type { Subject } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import { dataLines, dataWords } from '../patterns/data-file.ts';
-import { remembered } from '../patterns/remembered.ts';
+import { memoizeByObject } from '../patterns/remembered.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { NOT_NAMES } from './vocabulary.ts';
@@ -23,7 +23,7 @@ interface Mention extends Span {
 export const wordsOf = (name: string): string[] =>
   (name.toLowerCase().match(/\p{L}{2,}/gu) ?? []).filter((word) => !GENERIC.has(word));
 
-const ownWordsOf = remembered(
+const ownWordsOf = memoizeByObject(
   ({ name, city, schools }: Subject): ReadonlySet<string> =>
     new Set([name, city ?? '', ...schools].flatMap(wordsOf)),
 );

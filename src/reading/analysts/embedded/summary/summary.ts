@@ -11,7 +11,7 @@ import { aiInitiativesOf, aiPolicyOf } from './ai-use.ts';
 const { says } = signsIn('summary-signs.txt');
 
 /** Summarizes the facts. It says nothing that a fact, or a sentence of a page, does not say. */
-export function summarize(pages: readonly Page[], facts: Facts, brief: Brief): Summary {
+export function summarizeFacts(pages: readonly Page[], facts: Facts, brief: Brief): Summary {
   const outlook = outlookOf(facts, brief);
   const read = annotate(pages, brief);
   const isOneToOne = pages.some(({ text }) => says('one_to_one', text));

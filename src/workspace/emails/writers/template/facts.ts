@@ -1,6 +1,6 @@
 import type { EmailBrief } from '../../email-brief.ts';
 import type { UsedFact } from '../writer.ts';
-import { untrustedWords, wordsOf } from './words.ts';
+import { templateWordsOf, untrustedWords } from './words.ts';
 
 /** A finding as a sentence of an email. */
 export interface Fact extends UsedFact {
@@ -36,7 +36,7 @@ const VAGUE =
 
 /** The first finding that has all telling words of a phrase: `the wireless RFP`. */
 export function factIn(phrase: string, known: readonly Fact[]): Fact | undefined {
-  const wanted = wordsOf(phrase).filter((word) => !VAGUE.test(word));
+  const wanted = templateWordsOf(phrase).filter((word) => !VAGUE.test(word));
   return known.find(({ words }) => wanted.length > 0 && wanted.every((word) => words.includes(word)));
 }
 
@@ -83,7 +83,7 @@ export function findingsOf(brief: EmailBrief, place: string): Fact[] {
     const sentence = SENTENCES[kind]!.replace(/\[([^[\]]*)\]/, day ? '$1' : '')
       .replace(/\b(?:WHAT|DAY|PLACES?)\b/g, (word) => values[word as keyof typeof values])
       .replace(/(?<=[.!?…])\.(?=”)/, '');
-    const words = wordsOf(`${NAMES[kind]} ${what} ${topic ?? ''}`);
+    const words = templateWordsOf(`${NAMES[kind]} ${what} ${topic ?? ''}`);
     return { kind, id, sentence, words, distance: Math.abs(days) };
   });
   return told.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.distance - b.distance);

@@ -113,7 +113,7 @@ const RULES: readonly (readonly [RegExp, Rule])[] = [
 ];
 
 /** Follows one instruction; undefined if no rule can. */
-export function follow(letter: Letter, clause: string): Check | undefined {
+export function followInstructions(letter: Letter, clause: string): Check | undefined {
   for (const [pattern, rule] of RULES) {
     const match = pattern.exec(clause);
     const check = match && rule(letter, match[1] ?? '');

@@ -1,7 +1,7 @@
 import type { EmailBrief } from '../../email-brief.ts';
 import { briefMetadata } from '../metadata.ts';
 import type { Writer, WrittenEmail } from '../writer.ts';
-import { follow } from './instructions.ts';
+import { followInstructions } from './instructions.ts';
 import { Letter } from './letter.ts';
 import { wishesOf } from './prompt.ts';
 
@@ -21,7 +21,7 @@ export class TemplateWriter implements Writer {
     const { systemPrompt, instructionPrompt } = brief.prompt;
     const wishes = [systemPrompt, instructionPrompt]
       .flatMap(wishesOf)
-      .map(({ text, said }) => ({ said: said.slice(0, 200), check: follow(letter, text) }));
+      .map(({ text, said }) => ({ said: said.slice(0, 200), check: followInstructions(letter, text) }));
     const { subject, body, used } = letter.write();
     const notFollowed = wishes.filter(({ check }) => !check?.({ subject, body })).map(({ said }) => said);
     return {

@@ -1,7 +1,7 @@
 import { faultOfText } from '../../check-email.ts';
 import type { EmailBrief } from '../../email-brief.ts';
 import { fillPlaceholders } from '../../placeholders.ts';
-import { plainText } from '../../plain-text.ts';
+import { emailPlainText } from '../../plain-text.ts';
 
 const OVERRIDE =
   /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|previous|above|rules)\b/i;
@@ -16,13 +16,13 @@ const LANGUAGE =
 export function ownWords(text: string | null | undefined, maxLength: number, brief: EmailBrief) {
   const filled = fillPlaceholders(text ?? '', brief).trim();
   if (filled.length > maxLength || FORM.test(filled) || LANGUAGE.test(filled)) return null;
-  const line = plainText(filled, maxLength).replace(/^["“”']+|(?<!["“”',;:])["“”',;:]+$/g, '');
+  const line = emailPlainText(filled, maxLength).replace(/^["“”']+|(?<!["“”',;:])["“”',;:]+$/g, '');
   return /[\p{L}\p{N}]/u.test(line) && !faultOfText(line, brief) ? line : null;
 }
 
 /** Text of others, or null if it is too long, has links or addresses, or speaks to machines. */
 export function untrustedWords(text: string | null, maxLength: number, brief: EmailBrief): string | null {
-  const line = plainText(text ?? '', maxLength).replace(/["“”]/g, "'");
+  const line = emailPlainText(text ?? '', maxLength).replace(/["“”]/g, "'");
   const isLong = (text?.length ?? 0) > maxLength || line.split(' ').length > maxLength / 5 + 3;
   const isCode = /@|[&%\\][^\s&;%\\]*[;%\\]/.test(line) || OVERRIDE.test(line) || MACHINE.test(line);
   return /\p{L}/u.test(line) && !isLong && !isCode && !faultOfText(`${line}'s`, brief) ? line : null;
@@ -42,7 +42,7 @@ export function asSentence(phrase: string, end: '.' | '?' | '' = '.'): string {
 }
 
 /** The words of a text in lower case and in the singular. */
-export const wordsOf = (text: string): string[] =>
+export const templateWordsOf = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\d][\p{L}\d'’.-]*/gu) ?? []).map((word) =>
     word.replace(/(?<=.{2}[^s])s$/, ''),
   );
