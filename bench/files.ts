@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { encodingOf } from '../rest-adapter/export/encode.ts';
 import { routes } from '../rest-adapter/index.ts';
-import { listedColumns } from '../rest-adapter/route.ts';
+import { listedColumns } from '../rest-adapter/resources/route.ts';
 import { graphSchema } from '../src/app/schema.ts';
 
 /**

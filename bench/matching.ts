@@ -7,7 +7,7 @@ import { entities } from '../src/app/entities.ts';
 import { startBundledPostgres } from '../src/db/bundled.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { matchChanges } from '../src/workspace/searches/match-changes.ts';
-import { publishMatches } from '../src/workspace/searches/tell-matches.ts';
+import { publishMatches } from '../src/workspace/searches/publish-matches.ts';
 import { prepareDatabase } from './database.ts';
 import { atLeastOne, runProgram } from './program.ts';
 import { newOrganization, removeOrganizations } from './seed-organizations.ts';

@@ -1,9 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
+import type { JsonSchema } from '../rest-adapter/contract/json-schema.ts';
+import { queryParameter, UUID_SCHEMA } from '../rest-adapter/contract/parameter-schema.ts';
+import { fieldsSchema } from '../rest-adapter/contract/request-schema.ts';
 import { inputDescriptions } from '../rest-adapter/openapi/input-descriptions.ts';
-import type { JsonSchema } from '../rest-adapter/openapi/json-schema.ts';
-import { queryParameter, UUID_SCHEMA } from '../rest-adapter/openapi/parameter.ts';
-import { fieldsSchema } from '../rest-adapter/openapi/request.ts';
-import { type AnyRoute, bindRoute, idsIn, type RouteRequest } from '../rest-adapter/route.ts';
+import { type AnyRoute, bindRoute, idsIn, type RouteRequest } from '../rest-adapter/resources/route.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
 import { UUID_FORMAT } from '../src/platform/graph/scalars.ts';
 import { snakeCase } from '../src/platform/graph/snake-case.ts';

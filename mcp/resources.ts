@@ -1,6 +1,6 @@
 import { type GraphQLSchema, printSchema } from 'graphql';
-import type { RequestContext } from '../rest-adapter/request-context.ts';
-import { prepareRoute } from '../rest-adapter/route.ts';
+import type { RequestContext } from '../rest-adapter/contract/request-context.ts';
+import { prepareRoute } from '../rest-adapter/resources/route.ts';
 import { parsed } from '../src/db/rows/index.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
 import { UUID_FORMAT } from '../src/platform/graph/scalars.ts';

@@ -7,7 +7,7 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import type { GraphQLSchema } from 'graphql';
-import type { RequestContext } from '../rest-adapter/request-context.ts';
+import type { RequestContext } from '../rest-adapter/contract/request-context.ts';
 import { Problem } from '../src/platform/base/problem.ts';
 import { addOwnOperations } from '../src/requests/execution/execute.ts';
 import { oneLine } from '../src/requests/responses/one-line.ts';

@@ -1,9 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
-import { oncePerSchema } from '../rest-adapter/once-per-schema.ts';
-import type { JsonSchema } from '../rest-adapter/openapi/json-schema.ts';
+import type { JsonSchema } from '../rest-adapter/contract/json-schema.ts';
+import { oncePerSchema } from '../rest-adapter/contract/once-per-schema.ts';
+import type { RequestContext } from '../rest-adapter/contract/request-context.ts';
 import { requiredScopeOf } from '../rest-adapter/openapi/scope.ts';
-import type { RequestContext } from '../rest-adapter/request-context.ts';
-import { type AnyRoute, bindRoute, prepareRoute } from '../rest-adapter/route.ts';
+import { type AnyRoute, bindRoute, prepareRoute } from '../rest-adapter/resources/route.ts';
 import { parsed } from '../src/db/rows/index.ts';
 import { Problem } from '../src/platform/base/problem.ts';
 import { type Arguments, type InputSchema, propertiesOf, requestOf, requireKnown } from './arguments.ts';

@@ -1,5 +1,5 @@
 import { routes } from '../rest-adapter/index.ts';
-import { type AnyRoute, operationName } from '../rest-adapter/route.ts';
+import { type AnyRoute, operationName } from '../rest-adapter/resources/route.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
 import { snakeCase } from '../src/platform/graph/snake-case.ts';
 import type { ToolDeclaration } from './tool.ts';

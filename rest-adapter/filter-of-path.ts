@@ -2,10 +2,10 @@ import { parse } from 'node:querystring';
 import type { GraphQLSchema } from 'graphql';
 import { badRequest } from '../src/platform/base/problem.ts';
 import { snakeCase } from '../src/platform/graph/snake-case.ts';
-import { parametersOf } from './document-parameters.ts';
-import { requireEncoded } from './export/open-list.ts';
+import { parametersOf } from './contract/document-parameters.ts';
+import { readQuery } from './contract/read-query.ts';
 import { routes } from './index.ts';
-import { readQuery } from './read-query.ts';
+import { requireEncoded } from './open-list.ts';
 
 /** The list that a path names, such as `signals`, and the filter in its query as the graph takes it. */
 export type FilterOfPath = (path: string) => { readonly type: string; readonly filter: object };

@@ -5,11 +5,11 @@ import { parseUuid } from '../src/platform/graph/scalars.ts';
 import { addOwnOperations } from '../src/requests/execution/execute.ts';
 import { failure, REFUSALS, wrongMethod } from '../src/requests/responses/problems.ts';
 import { send, sendWithEtag } from '../src/requests/responses/send.ts';
+import { prefersStrict } from './contract/preferences.ts';
+import type { RequestContext, RequestUsage } from './contract/request-context.ts';
 import { refusedFormats, wantedFormat } from './export/negotiate.ts';
 import { exportRun } from './export/run.ts';
 import { sendExport } from './export/send-export.ts';
-import { prefersStrict } from './preferences.ts';
-import type { RequestContext, RequestUsage } from './request-context.ts';
 import { analyticsRoutes } from './resources/analytics.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { creditRoutes } from './resources/credits.ts';
@@ -21,6 +21,7 @@ import { jobRoutes } from './resources/jobs.ts';
 import { listRoutes } from './resources/lists.ts';
 import { matchRoutes } from './resources/match.ts';
 import { outreachRoutes } from './resources/outreach.ts';
+import { type AnyRoute, idsIn, operationName, type PreparedRoute, prepareRoute } from './resources/route.ts';
 import { savedSearchRoutes } from './resources/saved-searches.ts';
 import { schoolRoutes } from './resources/schools.ts';
 import { scoutingRoutes } from './resources/scouting.ts';
@@ -28,7 +29,6 @@ import { signalRoutes } from './resources/signals.ts';
 import { unlockRoutes } from './resources/unlock.ts';
 import { vendorRoutes } from './resources/vendors.ts';
 import { webhookRoutes } from './resources/webhooks.ts';
-import { type AnyRoute, idsIn, operationName, type PreparedRoute, prepareRoute } from './route.ts';
 
 /** Every route of `/api/v1`, in the order of the specification. */
 export const routes: readonly AnyRoute[] = [

@@ -1,5 +1,5 @@
-import { bodyFlag, bodyUuid, required } from '../../rest-adapter/body.ts';
-import { route } from '../../rest-adapter/route.ts';
+import { bodyFlag, bodyUuid, required } from '../../rest-adapter/contract/body.ts';
+import { route } from '../../rest-adapter/resources/route.ts';
 import { badRequest, Problem } from '../../src/platform/base/problem.ts';
 import { EMAIL_PRICE, EMAIL_PRICE_IN_WORDS, UNLOCK_PRICES_IN_WORDS } from '../../src/records/prices.ts';
 import type { Arguments } from '../arguments.ts';

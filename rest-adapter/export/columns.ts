@@ -1,5 +1,5 @@
-import { nonNull } from '../openapi/data-schema.ts';
-import type { JsonSchema, ObjectSchema } from '../openapi/json-schema.ts';
+import { nonNull } from '../contract/data-schema.ts';
+import type { JsonSchema, ObjectSchema } from '../contract/json-schema.ts';
 
 /** A column of an export: the path of a documented key. */
 export interface ExportColumn {

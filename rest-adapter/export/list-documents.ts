@@ -1,5 +1,5 @@
 import { type DocumentNode, type FieldNode, Kind, parse, print, type SelectionNode, visit } from 'graphql';
-import { readsPage, withCursor } from '../paging.ts';
+import { readsPage, withCursor } from '../contract/paging.ts';
 
 /** The documents that read a list for an export, with the gating, fields, and order of the list's route. */
 export interface ListDocuments {

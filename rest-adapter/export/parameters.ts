@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../../src/requests/responses/file-formats.ts';
-import type { Param, Params } from '../parameter-types.ts';
-import { oneOfParam, someOfParam } from '../parameter-types.ts';
+import type { Param, Params } from '../contract/parameter-types.ts';
+import { oneOfParam, someOfParam } from '../contract/parameter-types.ts';
 import type { ExportColumn } from './columns.ts';
 
 /** The formats of a list's files: GeoJSON needs coordinates. */

@@ -1,6 +1,6 @@
 import { Loaders } from '../../src/records/loaders.ts';
 import { ROWS_PER_REQUEST, requestLimitOf } from '../../src/viewer/viewer.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../contract/request-context.ts';
 import type { ExportRun } from './prepare-export.ts';
 
 /** The most rows of a streamed export; fewer if the caller's window has fewer requests. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { ExportFormat } from '../../src/requests/responses/file-formats.ts';
 import { responseTo } from '../../src/requests/responses/problems.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../contract/request-context.ts';
 import { Client } from './client.ts';
 import type { OpenExport } from './prepare-export.ts';
 

@@ -1,4 +1,4 @@
-import { notSent } from './parameter.ts';
+import { notSent } from '../contract/parameter-schema.ts';
 
 /** Response headers, as components of the document. */
 export const HEADERS = {

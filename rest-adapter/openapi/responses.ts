@@ -3,10 +3,10 @@ import { parse } from 'graphql';
 import type { ProblemCode } from '../../src/platform/base/problem.ts';
 import { errorNames, FAILURES, type FailureCode } from '../../src/requests/responses/failures.ts';
 import { statusOf } from '../../src/requests/responses/problems.ts';
+import { type Components, DataSchema, unlocked } from '../contract/data-schema.ts';
+import { type JsonSchema, objectSchema } from '../contract/json-schema.ts';
 import { readsList } from '../export/list-documents.ts';
-import type { AnyRoute } from '../route.ts';
-import { type Components, DataSchema, unlocked } from './data-schema.ts';
-import { type JsonSchema, objectSchema } from './json-schema.ts';
+import type { AnyRoute } from '../resources/route.ts';
 
 const TEXT = { type: 'string', minLength: 1 };
 const COUNT = { type: 'integer', minimum: 0 };

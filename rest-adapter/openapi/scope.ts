@@ -1,5 +1,5 @@
 import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
-import type { AnyRoute } from '../route.ts';
+import type { AnyRoute } from '../resources/route.ts';
 
 /** The scope that the route's root field requires; queries default to `read`. */
 export function requiredScopeOf(schema: GraphQLSchema, { document }: AnyRoute): string {

@@ -1,6 +1,6 @@
-import { objectSchema } from '../openapi/json-schema.ts';
-import { route } from '../route.ts';
-import type { ResponseShape } from '../shape.ts';
+import { objectSchema } from '../contract/json-schema.ts';
+import type { ResponseShape } from '../contract/shape.ts';
+import { route } from './route.ts';
 
 /** Pain points as an object keyed by category. */
 const painPointsByName: ResponseShape = {

@@ -1,5 +1,5 @@
-import { CONTACT_RECORD, PAGINATION } from '../records.ts';
-import { route } from '../route.ts';
+import { CONTACT_RECORD, PAGINATION } from './records.ts';
+import { route } from './route.ts';
 
 export const contactRoutes = [
   route({

@@ -1,5 +1,5 @@
-import { PAGINATION } from '../records.ts';
-import { route } from '../route.ts';
+import { PAGINATION } from './records.ts';
+import { route } from './route.ts';
 
 export const creditRoutes = [
   route({

@@ -1,7 +1,7 @@
-import { DISTRICT_RECORD, PAGINATION } from '../records.ts';
-import { route } from '../route.ts';
 import { findingRoutes } from './institutions.ts';
 import { lookUpRoute } from './look-up.ts';
+import { DISTRICT_RECORD, PAGINATION } from './records.ts';
+import { route } from './route.ts';
 
 export const districtRoutes = [
   route({

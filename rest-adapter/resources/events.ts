@@ -1,5 +1,5 @@
-import { EVENT_RECORD, PAGINATION } from '../records.ts';
-import { route } from '../route.ts';
+import { EVENT_RECORD, PAGINATION } from './records.ts';
+import { route } from './route.ts';
 
 export const eventRoutes = [
   route({

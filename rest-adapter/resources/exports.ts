@@ -1,6 +1,6 @@
-import { bodyOneOf, bodyText, required } from '../body.ts';
-import { AUDIT_ENTRY_RECORD, EXPORT_RECORD, PAGINATION } from '../records.ts';
-import { route } from '../route.ts';
+import { bodyOneOf, bodyText, required } from '../contract/body.ts';
+import { AUDIT_ENTRY_RECORD, EXPORT_RECORD, PAGINATION } from './records.ts';
+import { route } from './route.ts';
 
 export const exportRoutes = [
   route({

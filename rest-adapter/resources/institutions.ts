@@ -1,10 +1,10 @@
 import { parsed } from '../../src/db/rows/index.ts';
 import { LISTED_KINDS, SCOUTED_KINDS } from '../../src/directory/findings/kinds/index.ts';
 import { type FindingKind, recordName } from '../../src/directory/findings/kinds/kind.ts';
-import { objectSchema } from '../openapi/json-schema.ts';
-import { findingRecords } from '../records.ts';
-import { type AnyRoute, route } from '../route.ts';
-import type { ResponseShape } from '../shape.ts';
+import { objectSchema } from '../contract/json-schema.ts';
+import type { ResponseShape } from '../contract/shape.ts';
+import { findingRecords } from './records.ts';
+import { type AnyRoute, route } from './route.ts';
 
 /** Capitalizes a word for operation names: `District`. */
 export const titled = (word: string): string => word[0]!.toUpperCase() + word.slice(1);

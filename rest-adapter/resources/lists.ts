@@ -1,5 +1,13 @@
 import { badRequest } from '../../src/platform/base/problem.ts';
-import { bodyArrayOf, bodyText, bodyUuid, bodyOneOf as oneOfBody, orNull, required } from '../body.ts';
+import {
+  bodyArrayOf,
+  bodyText,
+  bodyUuid,
+  bodyOneOf as oneOfBody,
+  orNull,
+  required,
+} from '../contract/body.ts';
+import { inData } from '../contract/shape.ts';
 import {
   CONTACT_RECORD,
   DISTRICT_RECORD,
@@ -7,9 +15,8 @@ import {
   LIST_RECORD,
   PAGINATION,
   SCHOOL_RECORD,
-} from '../records.ts';
-import { route } from '../route.ts';
-import { inData } from '../shape.ts';
+} from './records.ts';
+import { route } from './route.ts';
 
 const ITEM = { entity_id: required(bodyUuid()), notes: orNull(bodyText({ max: 2_000 })) };
 

@@ -1,7 +1,7 @@
 import { SCHOOL_NCES_ID } from '../../src/platform/graph/nces-ids.ts';
-import { bodyTexts, required } from '../body.ts';
-import { type AnyRoute, route } from '../route.ts';
+import { bodyTexts, required } from '../contract/body.ts';
 import { titled } from './institutions.ts';
+import { type AnyRoute, route } from './route.ts';
 
 /** A UUID or an NCES id as spreadsheets leave it; what cannot be read is told in the response, and fails no other. */
 const ID = { pattern: /^[^\r\n]{1,60}$/, name: 'an id of 1 to 60 characters', example: '4816230' };

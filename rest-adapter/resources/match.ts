@@ -1,6 +1,6 @@
-import { bodyArrayOf, bodyOneOf, bodyText, orNull, required } from '../body.ts';
-import { ACCESS } from '../records.ts';
-import { route } from '../route.ts';
+import { bodyArrayOf, bodyOneOf, bodyText, orNull, required } from '../contract/body.ts';
+import { ACCESS } from './records.ts';
+import { route } from './route.ts';
 
 const given = (max: number) => orNull(bodyText({ max }));
 

@@ -1,7 +1,7 @@
 import { EMAIL_PRICE_IN_WORDS } from '../../src/records/prices.ts';
-import { bodyFlag, bodyText, bodyUuid, orNull, required } from '../body.ts';
-import { EMAIL_PROMPT_RECORD, GENERATED_EMAIL_RECORD, PAGINATION } from '../records.ts';
-import { route } from '../route.ts';
+import { bodyFlag, bodyText, bodyUuid, orNull, required } from '../contract/body.ts';
+import { EMAIL_PROMPT_RECORD, GENERATED_EMAIL_RECORD, PAGINATION } from './records.ts';
+import { route } from './route.ts';
 
 export const outreachRoutes = [
   route({

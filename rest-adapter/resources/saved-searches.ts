@@ -1,6 +1,6 @@
-import { bodyFlag, bodyOneOf, bodyText, required } from '../body.ts';
-import { PAGINATION, SAVED_SEARCH_RECORD, SEARCH_MATCH_RECORD } from '../records.ts';
-import { route } from '../route.ts';
+import { bodyFlag, bodyOneOf, bodyText, required } from '../contract/body.ts';
+import { PAGINATION, SAVED_SEARCH_RECORD, SEARCH_MATCH_RECORD } from './records.ts';
+import { route } from './route.ts';
 
 const PATH_TEXT = bodyText({ min: 1, max: 8_000 });
 const SHARING = { is_shared: bodyFlag(), is_watched: bodyFlag(), bundle: bodyOneOf('SavedSearchBundle') };

@@ -1,7 +1,7 @@
-import { PAGINATION, SCHOOL_RECORD } from '../records.ts';
-import { route } from '../route.ts';
 import { findingRoutes } from './institutions.ts';
 import { lookUpRoute } from './look-up.ts';
+import { PAGINATION, SCHOOL_RECORD } from './records.ts';
+import { route } from './route.ts';
 
 export const schoolRoutes = [
   route({

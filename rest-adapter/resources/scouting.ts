@@ -1,6 +1,6 @@
-import { SCOUTING_STATUS_RECORD } from '../records.ts';
-import { route } from '../route.ts';
 import { titled } from './institutions.ts';
+import { SCOUTING_STATUS_RECORD } from './records.ts';
+import { route } from './route.ts';
 
 const statusOf = (recordType: 'district' | 'school') =>
   route({

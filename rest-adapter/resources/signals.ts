@@ -1,6 +1,6 @@
 import { SIGNALED_KINDS } from '../../src/directory/findings/kinds/index.ts';
-import { findingRecords, PAGINATION, SIGNAL_RECORD } from '../records.ts';
-import { route } from '../route.ts';
+import { findingRecords, PAGINATION, SIGNAL_RECORD } from './records.ts';
+import { route } from './route.ts';
 
 export const signalRoutes = [
   route({

@@ -9,8 +9,8 @@ import {
   bodyWhole,
   missingField,
   required,
-} from '../body.ts';
-import { route } from '../route.ts';
+} from '../contract/body.ts';
+import { route } from './route.ts';
 
 const body = {
   entity_type: bodyOneOf('EntityType'),

@@ -1,8 +1,16 @@
 import { EVENT_NAMES } from '../../src/accounts/events/event.values.ts';
 import { badRequest } from '../../src/platform/base/problem.ts';
-import { bodyFlag, bodyText, bodyTimestamp, bodyUuid, bodyValuesOf, orNull, required } from '../body.ts';
-import { DELIVERY_RECORD, PAGINATION, WEBHOOK_RECORD } from '../records.ts';
-import { route } from '../route.ts';
+import {
+  bodyFlag,
+  bodyText,
+  bodyTimestamp,
+  bodyUuid,
+  bodyValuesOf,
+  orNull,
+  required,
+} from '../contract/body.ts';
+import { DELIVERY_RECORD, PAGINATION, WEBHOOK_RECORD } from './records.ts';
+import { route } from './route.ts';
 
 const FIELDS = {
   event_types: orNull(bodyValuesOf(EVENT_NAMES)),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { listOpener } from '../../rest-adapter/export/open-list.ts';
+import { listOpener } from '../../rest-adapter/open-list.ts';
 import { dispatchEvents } from '../accounts/webhooks/dispatcher.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate, requireSchema } from '../db/migrate.ts';

@@ -92,8 +92,8 @@ export function addWebhookCommands(program: Command): void {
     withId('rotate', 'replace the secret; for a day, requests are signed with both'),
     async (session, _, webhookId) =>
       issued(
-        await change(session, webhookId, (tx, doer, id) =>
-          rotateWebhookSecret(tx, doer, webhookTools(session.config), id),
+        await change(session, webhookId, (tx, actor, id) =>
+          rotateWebhookSecret(tx, actor, webhookTools(session.config), id),
         ),
       ),
   );
@@ -130,7 +130,7 @@ async function find({ em }: CliSession, text: string | undefined): Promise<Webho
 async function change<T>(
   session: CliSession,
   webhookId: string | undefined,
-  work: (tx: Transaction, doer: Actor, id: string) => Promise<T>,
+  work: (tx: Transaction, actor: Actor, id: string) => Promise<T>,
 ): Promise<T> {
   const { id, organizationId } = await find(session, webhookId);
   return session.db.transaction((tx) => work(tx, operatorOf(organizationId), id));
@@ -141,8 +141,8 @@ async function setPaused(
   webhookId: string | undefined,
   paused: boolean,
 ): Promise<Result> {
-  const { id } = await change(session, webhookId, (tx, doer, id) =>
-    updateWebhook(tx, doer, webhookTools(session.config), id, { paused }),
+  const { id } = await change(session, webhookId, (tx, actor, id) =>
+    updateWebhook(tx, actor, webhookTools(session.config), id, { paused }),
   );
   const status: WebhookStatus = paused ? 'paused' : 'enabled';
   return { json: { webhook_id: id, status }, text: `${id} is ${status}` };

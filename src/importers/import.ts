@@ -6,7 +6,6 @@ import { onOwnConnection } from './connection.ts';
 import { readTable, TableFormat, type TableRow } from './delimited.ts';
 import { fillQuickly } from './indexes.ts';
 import type { Mapping } from './mapping.ts';
-import type { CompletePart } from './records/withdrawal.ts';
 import type { ImportReport, RowError } from './report.ts';
 import { FileRows } from './rows.ts';
 import {
@@ -20,6 +19,13 @@ import {
 } from './table.ts';
 import { counted, unpack } from './unpack.ts';
 import type { KnownRecords } from './values.ts';
+
+/** The part of a source for which a file is complete: what the file lacks there is no longer true. */
+export interface CompletePart {
+  /** Two letters. */
+  readonly state: string;
+  readonly year: number;
+}
 
 export interface ImportProgress {
   /** Bytes of input read so far, before decompression. */

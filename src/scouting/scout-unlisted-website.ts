@@ -1,8 +1,8 @@
 import type { Analyst } from '../reading/analysts/analyst.ts';
 import type { KnownVendor, Subject } from '../reading/facts.ts';
 import type { DocumentReader } from './isolated/isolated-tools.ts';
+import { runPhases } from './phases/run-phases.ts';
 import { MemoryRunStore } from './run/memory-run-store.ts';
-import { runPhases } from './run/run-phases.ts';
 import type { Phase } from './run/run-store.ts';
 import type { ScoutingResult } from './scouting-result.ts';
 import type { Web } from './web/web.ts';

@@ -8,9 +8,9 @@ import {
   parse,
   print,
 } from 'graphql';
-import { parametersOf } from '../../rest-adapter/document-parameters.ts';
-import { readParams } from '../../rest-adapter/read-query.ts';
-import { idsIn } from '../../rest-adapter/route.ts';
+import { parametersOf } from '../../rest-adapter/contract/document-parameters.ts';
+import { readParams } from '../../rest-adapter/contract/read-query.ts';
+import { idsIn } from '../../rest-adapter/resources/route.ts';
 import { withStandIns } from '../../src/db/rows/writing-schema.ts';
 import { recordKinds } from '../../src/records/record.ts';
 import { asOwner } from '../support/database.ts';

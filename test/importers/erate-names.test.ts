@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type BilledDistrict, DistrictMatcher } from '../../src/importers/erate/roads.ts';
+import { type BilledDistrict, DistrictMatcher } from '../../src/importers/erate/district-matcher.ts';
 
 /** Districts as the directory names them: `name|state|county|NCES id|state id`. */
 const DIRECTORY = `

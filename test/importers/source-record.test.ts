@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sourceRecord } from '../../src/importers/source-record.ts';
+import { sourceRecord } from '../../src/importers/records/source-record.ts';
 import { RecordImports } from '../support/record-imports.ts';
 
 const db = new RecordImports();

@@ -20,8 +20,8 @@ import {
   isListType,
   isRequiredInputField,
 } from 'graphql';
-import type { Accepts } from '../../rest-adapter/parameter-types.ts';
-import type { AnyRoute } from '../../rest-adapter/route.ts';
+import type { Accepts } from '../../rest-adapter/contract/parameter-types.ts';
+import type { AnyRoute } from '../../rest-adapter/resources/route.ts';
 import { encodeCursor } from '../../src/records/cursor.ts';
 import { isNeeded } from '../support/needed-argument.ts';
 import { documentOf, idsFor, isPaged, pageLimit, type Step } from './graph-paths.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom } from 'fast-check';
-import type { AnyRoute } from '../../rest-adapter/route.ts';
+import type { AnyRoute } from '../../rest-adapter/resources/route.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { rounds, SEED } from '../support/rounds.ts';

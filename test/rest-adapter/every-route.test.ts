@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { isList, type Param } from '../../rest-adapter/parameter-types.ts';
-import type { AnyRoute } from '../../rest-adapter/route.ts';
+import { isList, type Param } from '../../rest-adapter/contract/parameter-types.ts';
+import type { AnyRoute } from '../../rest-adapter/resources/route.ts';
 import { newKey } from '../../src/accounts/identities/keys.ts';
 import { Harness } from '../support/harness.ts';
 import { Prism } from '../support/prism.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { WritingFailed } from '../../src/workspace/emails/writers/writer.ts';
+import { WritingFailed } from '../../src/workspace/emails/writer.ts';
 import { correspondence, writerThat } from '../support/emails.ts';
 import { Harness } from '../support/harness.ts';
 

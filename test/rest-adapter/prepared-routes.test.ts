@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import { listDocuments } from '../../rest-adapter/export/list-documents.ts';
 import { routes } from '../../rest-adapter/index.ts';
-import { operationName, prepareListExport, prepareRoute } from '../../rest-adapter/route.ts';
+import { operationName, prepareListExport, prepareRoute } from '../../rest-adapter/resources/route.ts';
 import { graphSchema } from '../../src/app/schema.ts';
 import { prepare } from '../../src/requests/execution/execute.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BodyFields } from '../../rest-adapter/body.ts';
+import type { BodyFields } from '../../rest-adapter/contract/body.ts';
 import { allRows } from '../support/all-rows.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { PRIVATE, type PrivateRecords, privateRecords } from '../support/private-records.ts';

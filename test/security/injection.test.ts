@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isEnumType } from 'graphql';
-import type { BodyFields } from '../../rest-adapter/body.ts';
-import type { AnyRoute } from '../../rest-adapter/route.ts';
+import type { BodyFields } from '../../rest-adapter/contract/body.ts';
+import type { AnyRoute } from '../../rest-adapter/resources/route.ts';
 import { expectSound } from '../support/expect-sound.ts';
 import { Harness, type HttpAnswer, type RequestOptions } from '../support/harness.ts';
 import { hostileEncoded, hostileJson } from '../support/hostile.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getOperationAST, parse } from 'graphql';
-import type { AnyRoute } from '../../rest-adapter/route.ts';
+import type { AnyRoute } from '../../rest-adapter/resources/route.ts';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { SCOPE, type Scope } from '../../src/viewer/scope.values.ts';
 import { scopeOf } from '../../src/viewer/scopes.ts';

@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv';
 import type { GraphQLSchema } from 'graphql';
+import { closed, type JsonSchema, type ObjectSchema } from '../../rest-adapter/contract/json-schema.ts';
 import { routes } from '../../rest-adapter/index.ts';
-import { closed, type JsonSchema, type ObjectSchema } from '../../rest-adapter/openapi/json-schema.ts';
 import { responsesOf } from '../../rest-adapter/openapi/responses.ts';
-import { type AnyRoute, listedColumns } from '../../rest-adapter/route.ts';
+import { type AnyRoute, listedColumns } from '../../rest-adapter/resources/route.ts';
 
 const nameOf = ({ method, path }: AnyRoute): string => `${method} ${path}`;
 

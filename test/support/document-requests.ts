@@ -14,7 +14,7 @@ import {
   tuple,
   webUrl,
 } from 'fast-check';
-import type { JsonSchema } from '../../rest-adapter/openapi/json-schema.ts';
+import type { JsonSchema } from '../../rest-adapter/contract/json-schema.ts';
 import type { OpenApiDocument, Operation, Parameter } from './openapi-document.ts';
 
 /** A request that the document allows. */

@@ -1,6 +1,6 @@
 import type { Plan } from '../../src/viewer/plans.ts';
 import type { EmailBrief } from '../../src/workspace/emails/email-brief.ts';
-import type { Writer, WrittenEmail } from '../../src/workspace/emails/writers/writer.ts';
+import type { Writer, WrittenEmail } from '../../src/workspace/emails/writer.ts';
 import type { Harness, HttpAnswer } from './harness.ts';
 import type { Cast } from './seed.ts';
 

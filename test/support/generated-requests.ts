@@ -17,9 +17,9 @@ import {
 } from 'fast-check';
 import type { GraphQLInputType, GraphQLSchema } from 'graphql';
 import { getNullableType, isEnumType, isInputObjectType, isListType, isRequiredInputField } from 'graphql';
-import type { BodyAccepts, BodyFields } from '../../rest-adapter/body.ts';
-import type { Accepts } from '../../rest-adapter/parameter-types.ts';
-import type { AnyRoute } from '../../rest-adapter/route.ts';
+import type { BodyAccepts, BodyFields } from '../../rest-adapter/contract/body.ts';
+import type { Accepts } from '../../rest-adapter/contract/parameter-types.ts';
+import type { AnyRoute } from '../../rest-adapter/resources/route.ts';
 import { anyText } from './any-text.ts';
 import type { RequestOptions } from './harness.ts';
 import { HOSTILE_TEXTS } from './hostile.ts';

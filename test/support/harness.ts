@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { expect } from '@jest/globals';
 import { pino } from 'pino';
-import { listOpener } from '../../rest-adapter/export/open-list.ts';
+import { listOpener } from '../../rest-adapter/open-list.ts';
 import { type App, type AppOptions, createApp } from '../../src/app/app.ts';
 import { entities } from '../../src/app/entities.ts';
 import { jobHandlers, type Tools } from '../../src/app/job-handlers.ts';

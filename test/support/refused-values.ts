@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyAccepts } from '../../rest-adapter/body.ts';
-import type { Accepts } from '../../rest-adapter/parameter-types.ts';
+import type { BodyAccepts } from '../../rest-adapter/contract/body.ts';
+import type { Accepts } from '../../rest-adapter/contract/parameter-types.ts';
 
 /** Values that a field of a body must refuse. */
 export function refusedInBody({ kind, orNull, maxLength = 0 }: BodyAccepts): unknown[] {

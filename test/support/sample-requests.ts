@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyAccepts, BodyFields } from '../../rest-adapter/body.ts';
+import type { BodyAccepts, BodyFields } from '../../rest-adapter/contract/body.ts';
 import { routes } from '../../rest-adapter/index.ts';
-import { type AnyRoute, bindRoute } from '../../rest-adapter/route.ts';
+import { type AnyRoute, bindRoute } from '../../rest-adapter/resources/route.ts';
 import type { RequestOptions } from './harness.ts';
 import type { PrivateRecords } from './private-records.ts';
 import { declaredSchema } from './schema.ts';

@@ -8,8 +8,8 @@ import { addKey } from '../api-keys/api-keys.ts';
 import { type Actor, auditRevoked, noteChange, operatorOf } from '../audit-trail/note.ts';
 import { findOrganization, missing, parseName } from '../identities/inputs.ts';
 import { lockOrganization } from '../identities/lock-organization.ts';
-import { endCredentialsOf, type ParentCredential } from '../identities/maker.ts';
 import { lockOwner } from '../identities/owner.ts';
+import { endCredentialsOf, type ParentCredential } from '../identities/parent-credential.ts';
 import { User } from '../identities/user.entity.ts';
 import { FIRST_KEY } from './accounts.ts';
 
@@ -73,12 +73,12 @@ export async function setUserRole(
 ): Promise<User> {
   const wanted = parseRole(role);
   return em.transactional(async (tx) => {
-    const { user, doer } = await lockUser(tx, userId, owner);
+    const { user, actor } = await lockUser(tx, userId, owner);
     if (user.removedAt) missing('user', user.id);
     if (user.role === wanted) return user;
     if (user.role === 'owner') await requireOtherOwner(tx, user, owner);
     user.role = wanted;
-    await noteChange(tx, doer, 'user_changed', 'user', user.id);
+    await noteChange(tx, actor, 'user_changed', 'user', user.id);
     return user;
   });
 }
@@ -90,17 +90,17 @@ export async function setUserRole(
  */
 export async function removeUser(em: EntityManager, userId: string, owner?: ParentCredential): Promise<User> {
   return em.transactional(async (tx) => {
-    const { user, doer } = await lockUser(tx, userId, owner);
+    const { user, actor } = await lockUser(tx, userId, owner);
     if (user.removedAt) return user;
     if (user.role === 'owner') await requireOtherOwner(tx, user, owner);
     const { id } = user;
     user.removedAt = new Date();
-    await noteChange(tx, doer, 'user_removed', 'user', id);
+    await noteChange(tx, actor, 'user_removed', 'user', id);
     const { rows } = within(tx);
     await rows(sql`select from users where id = ${id} for no key update`);
-    await auditRevoked(tx, doer, await endCredentialsOf(within(tx), id));
+    await auditRevoked(tx, actor, await endCredentialsOf(within(tx), id));
     const members = await rows<{ id: string }>(sql`delete from members where user_id = ${id} returning id`);
-    await noteChange(tx, doer, 'member_removed', 'member', ...members.map((member) => member.id));
+    await noteChange(tx, actor, 'member_removed', 'member', ...members.map((member) => member.id));
     await rows(sql`delete from sign_in_codes where user_id = ${id}`);
     await rows(sql`delete from authorization_codes where user_id = ${id}`);
     return user;
@@ -112,14 +112,14 @@ async function lockUser(
   tx: EntityManager,
   userId: string,
   owner: ParentCredential | undefined,
-): Promise<{ user: User; doer: Actor }> {
+): Promise<{ user: User; actor: Actor }> {
   const id = parseUuid(userId, 'user id');
   const found = await tx.findOne(User, { id }, { disableIdentityMap: true });
   if (!found || (owner && found.organization.id !== owner.organizationId)) missing('user', id);
   if (owner) await lockOwner(tx, owner);
   else await lockOrganization(tx, found.organization.id);
   const user = await tx.findOneOrFail(User, { id }, { refresh: true });
-  return { user, doer: owner ?? operatorOf(user.organization.id) };
+  return { user, actor: owner ?? operatorOf(user.organization.id) };
 }
 
 async function requireOtherOwner(

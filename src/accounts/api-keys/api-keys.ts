@@ -16,6 +16,7 @@ import {
   parseWhole,
 } from '../identities/inputs.ts';
 import { digestOf, newKey, SHOWN_LENGTH } from '../identities/keys.ts';
+import { lockOwner, requireRank, requireRole } from '../identities/owner.ts';
 import {
   ancestorsOfSuccessor,
   boundedBy,
@@ -25,8 +26,7 @@ import {
   mayChangeBudget,
   type ParentCredential,
   transferToSuccessor,
-} from '../identities/maker.ts';
-import { lockOwner, requireRank, requireRole } from '../identities/owner.ts';
+} from '../identities/parent-credential.ts';
 
 /** Operations on API keys. Only the response of the operation that creates a key holds its secret. */
 
@@ -120,11 +120,11 @@ export async function revokeKey(em: EntityManager, keyId: string, by?: Actor): P
   return em.transactional(async (tx) => {
     const key = await lockKey(tx, keyId);
     await requireRank(tx, by, key.user.id);
-    const doer = await actorFor(tx, by, key.user.id);
+    const actor = await actorFor(tx, by, key.user.id);
     const isNew = key.revokedAt == null;
     key.revokedAt ??= new Date();
-    if (isNew) await noteChange(tx, doer, 'key_revoked', 'api_key', key.id);
-    await auditRevoked(tx, doer, await endDescendants(within(tx), key.user.id, key.id));
+    if (isNew) await noteChange(tx, actor, 'key_revoked', 'api_key', key.id);
+    await auditRevoked(tx, actor, await endDescendants(within(tx), key.user.id, key.id));
     return key;
   });
 }
@@ -158,13 +158,13 @@ export async function rotateKey(
     });
     await tx.flush();
     old.replacedBy = issued.key.id;
-    const doer = await actorFor(tx, maker, user.id);
-    await noteChange(tx, doer, 'key_rotated', 'api_key', old.id);
+    const actor = await actorFor(tx, maker, user.id);
+    await noteChange(tx, actor, 'key_rotated', 'api_key', old.id);
     const now = new Date();
     const end = new Date(now.getTime() + overlapSeconds * 1_000);
     if (overlapSeconds === 0) {
       old.revokedAt = now;
-      await auditRevoked(tx, doer, await endDescendants(within(tx), user.id, old.id));
+      await auditRevoked(tx, actor, await endDescendants(within(tx), user.id, old.id));
     } else {
       if (!old.expiresAt || old.expiresAt > end) old.expiresAt = end;
       await transferToSuccessor(tx, user.id, old.id, issued.key.id);

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { StreamedFile } from '../../records/context.ts';
 import type { Channel } from '../../viewer/credit.values.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
-import type { RevokedCredentials } from '../identities/maker.ts';
+import type { RevokedCredentials } from '../identities/parent-credential.ts';
 import { User } from '../identities/user.entity.ts';
 import { type AuditAction, AuditEntry, type AuditSubject } from './audit-entry.entity.ts';
 
@@ -45,12 +45,12 @@ export async function actorFor(em: EntityManager, viewer: Actor | undefined, use
 export const credentialIdOf = ({ keyId, ancestry }: Pick<Actor, 'keyId' | 'ancestry'>): string | null =>
   keyId === null ? (ancestry.at(-1) ?? null) : null;
 
-const byWhom = (doer: Actor) => ({
-  organizationId: doer.organizationId,
-  userId: doer.userId,
-  keyId: doer.keyId,
-  credentialId: credentialIdOf(doer),
-  channel: doer.channel,
+const byWhom = (actor: Actor) => ({
+  organizationId: actor.organizationId,
+  userId: actor.userId,
+  keyId: actor.keyId,
+  credentialId: credentialIdOf(actor),
+  channel: actor.channel,
 });
 
 /** Adds lines to an organization's audit trail. Their ids ascend, which orders the lines of one transaction. */
@@ -76,22 +76,22 @@ const NOTHING = {
 /** Adds a change of records to the trail. Call it in the transaction of the change. */
 export const noteChange = (
   em: EntityManager,
-  doer: Actor,
+  actor: Actor,
   action: AuditAction,
   subjectType: AuditSubject,
   ...ids: readonly string[]
 ): Promise<void> =>
-  note(em, ...ids.map((subjectId) => ({ ...byWhom(doer), action, subjectType, subjectId })));
+  note(em, ...ids.map((subjectId) => ({ ...byWhom(actor), action, subjectType, subjectId })));
 
 /** Adds the credentials that were revoked with another one. */
 export async function auditRevoked(
   em: EntityManager,
-  doer: Actor,
+  actor: Actor,
   { keys, clients, grants }: RevokedCredentials,
 ): Promise<void> {
-  await noteChange(em, doer, 'client_revoked', 'oauth_client', ...clients);
-  await noteChange(em, doer, 'key_revoked', 'api_key', ...keys);
-  await noteChange(em, doer, 'grant_revoked', 'grant', ...grants);
+  await noteChange(em, actor, 'client_revoked', 'oauth_client', ...clients);
+  await noteChange(em, actor, 'key_revoked', 'api_key', ...keys);
+  await noteChange(em, actor, 'grant_revoked', 'grant', ...grants);
 }
 
 /** Adds the files that a viewer streams. */

@@ -110,8 +110,8 @@ async function noteGiven(tx: Transaction, userId: string, grantId: string): Prom
   const [user] = await tx.rows<{ organizationId: string }>(
     sql`select organization_id as "organizationId" from users where id = ${userId}`,
   );
-  const doer = { ...user!, userId, keyId: null, ancestry: [grantId], channel: 'dashboard' as const };
-  await noteChange(tx.em, doer, 'grant_created', 'grant', grantId);
+  const actor = { ...user!, userId, keyId: null, ancestry: [grantId], channel: 'dashboard' as const };
+  await noteChange(tx.em, actor, 'grant_created', 'grant', grantId);
 }
 
 interface Grant {

@@ -4,13 +4,13 @@ import { parseUuid } from '../../platform/graph/scalars.ts';
 import { type Actor, actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
 import { Grant } from '../identities/grant.entity.ts';
 import { findOrganization, missing, parseBudget } from '../identities/inputs.ts';
+import { requireRank } from '../identities/owner.ts';
 import {
   endDescendants,
   lockCredentialsOf,
   mayChangeBudget,
   type ParentCredential,
-} from '../identities/maker.ts';
-import { requireRank } from '../identities/owner.ts';
+} from '../identities/parent-credential.ts';
 
 const MAX_LISTED = 1_000;
 
@@ -30,9 +30,9 @@ export async function revokeGrant(em: EntityManager, grantId: string, by?: Actor
     await requireRank(tx, by, grant.user.id);
     if (grant.revokedAt == null) {
       grant.revokedAt = new Date();
-      const doer = await actorFor(tx, by, grant.user.id);
-      await noteChange(tx, doer, 'grant_revoked', 'grant', id);
-      await auditRevoked(tx, doer, await endDescendants(within(tx), grant.user.id, id));
+      const actor = await actorFor(tx, by, grant.user.id);
+      await noteChange(tx, actor, 'grant_revoked', 'grant', id);
+      await auditRevoked(tx, actor, await endDescendants(within(tx), grant.user.id, id));
     }
     return grant;
   });

@@ -7,7 +7,7 @@ import { parseScopes } from '../../viewer/scopes.ts';
 import { actorFor, noteChange } from '../audit-trail/note.ts';
 import { findUser } from '../identities/inputs.ts';
 import { digestOf } from '../identities/keys.ts';
-import { boundedBy, lockParentCredential, type ParentCredential } from '../identities/maker.ts';
+import { boundedBy, lockParentCredential, type ParentCredential } from '../identities/parent-credential.ts';
 
 /** A one-time code by which a person identifies themselves when an application asks for access. */
 export interface SignInCode {
@@ -52,8 +52,8 @@ export async function createSignInCode(
       values (${handleOf(plain)}, ${digestOf(plain)}, ${user.id}, ${scopes}, ${makers}::uuid[],
         ${expiresAt?.toISOString() ?? null}, now() + make_interval(mins => ${MINUTES}))
       returning id, expires_at as "expiresAt"`);
-    const doer = await actorFor(tx, maker, user.id);
-    await noteChange(tx, doer, 'sign_in_code_created', 'sign_in_code', code!.id);
+    const actor = await actorFor(tx, maker, user.id);
+    await noteChange(tx, actor, 'sign_in_code_created', 'sign_in_code', code!.id);
     return { code: inGroups(plain), expiresAt: new Date(code!.expiresAt) };
   });
 }

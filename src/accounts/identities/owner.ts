@@ -4,8 +4,8 @@ import { badRequest, Problem } from '../../platform/base/problem.ts';
 import { ranksAbove, scopesOfRole, type UserRole } from '../../viewer/roles.ts';
 import type { Scope } from '../../viewer/scope.values.ts';
 import { lockOrganization } from './lock-organization.ts';
-import { lockParentCredential, type ParentCredential } from './maker.ts';
 import type { Organization } from './organization.entity.ts';
+import { lockParentCredential, type ParentCredential } from './parent-credential.ts';
 import { User } from './user.entity.ts';
 
 /**

@@ -6,8 +6,8 @@ import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
 import { actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
 import { findOrganization, findUser, missing } from '../identities/inputs.ts';
-import { endDescendants, lockCredentialsOf } from '../identities/maker.ts';
 import { Member } from '../identities/member.entity.ts';
+import { endDescendants, lockCredentialsOf } from '../identities/parent-credential.ts';
 
 export interface NewMember {
   /** The `iss` and `sub` of the member's tokens, character by character. */
@@ -47,9 +47,9 @@ export async function removeMember(em: EntityManager, memberId: string): Promise
   return em.transactional(async (tx) => {
     await lockCredentialsOf(within(tx), 'members', id);
     const member = (await tx.findOne(Member, id)) ?? missing('member', id);
-    const doer = await actorFor(tx, undefined, member.user.id);
-    await noteChange(tx, doer, 'member_removed', 'member', id);
-    await auditRevoked(tx, doer, await endDescendants(within(tx), member.user.id, id));
+    const actor = await actorFor(tx, undefined, member.user.id);
+    await noteChange(tx, actor, 'member_removed', 'member', id);
+    await auditRevoked(tx, actor, await endDescendants(within(tx), member.user.id, id));
     tx.remove(member);
     return member;
   });

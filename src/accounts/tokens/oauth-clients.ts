@@ -6,6 +6,8 @@ import { parseScopes } from '../../viewer/scopes.ts';
 import { type Actor, actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
 import { findOrganization, findUser, missing, parseBudget, parseName } from '../identities/inputs.ts';
 import { CLIENT_SECRET, digestOf, newSecret, SHOWN_LENGTH } from '../identities/keys.ts';
+import { OAuthClient } from '../identities/oauth-client.entity.ts';
+import { requireRank } from '../identities/owner.ts';
 import {
   boundedBy,
   endDescendants,
@@ -13,9 +15,7 @@ import {
   lockParentCredential,
   mayChangeBudget,
   type ParentCredential,
-} from '../identities/maker.ts';
-import { OAuthClient } from '../identities/oauth-client.entity.ts';
-import { requireRank } from '../identities/owner.ts';
+} from '../identities/parent-credential.ts';
 import { parseRedirectUris } from './redirect-uris.ts';
 
 export interface ClientOptions {
@@ -112,8 +112,8 @@ export async function setClientBudget(
     await requireRank(tx, maker, client.user.id);
     mayChangeBudget(maker, client.makers);
     client.dailyBudget = budget;
-    const doer = await actorFor(tx, maker, client.user.id);
-    await noteChange(tx, doer, 'client_changed', 'oauth_client', client.id);
+    const actor = await actorFor(tx, maker, client.user.id);
+    await noteChange(tx, actor, 'client_changed', 'oauth_client', client.id);
     return client;
   });
 }
@@ -126,11 +126,11 @@ export async function revokeClient(em: EntityManager, clientId: string, by?: Act
     const locked = await tx.findOne(OAuthClient, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const client = locked ?? missing('client', id);
     await requireRank(tx, by, client.user.id);
-    const doer = await actorFor(tx, by, client.user.id);
+    const actor = await actorFor(tx, by, client.user.id);
     const isNew = client.revokedAt == null;
     client.revokedAt ??= new Date();
-    if (isNew) await noteChange(tx, doer, 'client_revoked', 'oauth_client', client.id);
-    await auditRevoked(tx, doer, await endDescendants(within(tx), client.user.id, client.id));
+    if (isNew) await noteChange(tx, actor, 'client_revoked', 'oauth_client', client.id);
+    await auditRevoked(tx, actor, await endDescendants(within(tx), client.user.id, client.id));
     return client;
   });
 }

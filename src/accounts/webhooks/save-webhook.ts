@@ -36,11 +36,11 @@ export interface ShownWebhook {
 /** Creates a webhook of the organization. */
 export async function createWebhook(
   tx: Transaction,
-  doer: Actor,
+  actor: Actor,
   { encryptionKey, receivers }: WebhookTools,
   values: NewWebhook,
 ): Promise<ShownWebhook> {
-  const { organizationId } = doer;
+  const { organizationId } = actor;
   const secret = newWebhookSecret();
   const url = webhookUrl(values.url, receivers);
   await requireRoom(tx, organizationId);
@@ -52,20 +52,20 @@ export async function createWebhook(
     createdAt: new Date(),
   });
   await tx.em.flush();
-  await noteChange(tx.em, doer, 'webhook_created', 'webhook', webhook.id);
+  await noteChange(tx.em, actor, 'webhook_created', 'webhook', webhook.id);
   return { webhook: shown(webhook), secret };
 }
 
 /** Updates the given fields; `null` clears a description, or stands for all types of events. */
 export async function updateWebhook(
   tx: Transaction,
-  doer: Actor,
+  actor: Actor,
   { receivers }: Pick<WebhookTools, 'receivers'>,
   id: string,
   changes: WebhookChanges,
 ): Promise<WebhookRow> {
   const { url, description, eventTypes, paused } = changes;
-  const webhook = await lockWebhook(tx, doer, id);
+  const webhook = await lockWebhook(tx, actor, id);
   if (typeof url === 'string') webhook.url = webhookUrl(url, receivers);
   if (description !== undefined)
     webhook.description = optionalText(description, 'description', DESCRIPTION_LENGTH);
@@ -76,7 +76,7 @@ export async function updateWebhook(
     webhook.failingSince = null;
   }
   if (Object.values(changes).some((value) => value !== undefined)) {
-    await noteChange(tx.em, doer, 'webhook_changed', 'webhook', id);
+    await noteChange(tx.em, actor, 'webhook_changed', 'webhook', id);
   }
   await tx.em.flush();
   return shown(webhook);
@@ -85,25 +85,25 @@ export async function updateWebhook(
 /** Replaces the secret. Requests are signed with both for a day. */
 export async function rotateWebhookSecret(
   tx: Transaction,
-  doer: Actor,
+  actor: Actor,
   { encryptionKey }: Pick<WebhookTools, 'encryptionKey'>,
   id: string,
 ): Promise<ShownWebhook> {
-  const webhook = await lockWebhook(tx, doer, id);
+  const webhook = await lockWebhook(tx, actor, id);
   const secret = newWebhookSecret();
   webhook.previousSecret = webhook.secret;
   webhook.previousUntil = new Date(Date.now() + DAY_MS);
   webhook.secret = seal(encryptionKey(), secret);
-  await noteChange(tx.em, doer, 'webhook_changed', 'webhook', id);
+  await noteChange(tx.em, actor, 'webhook_changed', 'webhook', id);
   await tx.em.flush();
   return { webhook: shown(webhook), secret };
 }
 
 /** Deletes a webhook with its deliveries, and returns its id. */
-export async function deleteWebhook({ em }: Transaction, doer: Actor, id: string): Promise<string> {
-  const { organizationId } = doer;
+export async function deleteWebhook({ em }: Transaction, actor: Actor, id: string): Promise<string> {
+  const { organizationId } = actor;
   if ((await em.nativeDelete(Webhook, { id, organizationId })) === 0) throw notFound('webhook', 'id');
-  await noteChange(em, doer, 'webhook_deleted', 'webhook', id);
+  await noteChange(em, actor, 'webhook_deleted', 'webhook', id);
   return id;
 }
 

@@ -1,5 +1,5 @@
 import type { InputLine } from '../records/import.ts';
-import { sourceRecord } from '../source-record.ts';
+import { sourceRecord } from '../records/source-record.ts';
 
 /** A vote of a district's voters on a bond. */
 export interface Vote {

@@ -1,6 +1,6 @@
 import type { GroupedRow } from '../grouped-rows.ts';
 import type { InputLine } from '../records/import.ts';
-import { sourceRecord } from '../source-record.ts';
+import { sourceRecord } from '../records/source-record.ts';
 import { distinctCells, type ErateCells } from './cells.ts';
 import { fundingYear } from './contracts.ts';
 import type { Derivation } from './derivation.ts';

@@ -1,4 +1,4 @@
-import { sourceRecord } from '../source-record.ts';
+import { sourceRecord } from '../records/source-record.ts';
 import { numberInCell, usd } from './cells.ts';
 import type { Derivation } from './derivation.ts';
 import { rowUrl } from './row-url.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { GroupedRow } from '../grouped-rows.ts';
 import type { ErateCells } from './cells.ts';
+import { DistrictMatcher } from './district-matcher.ts';
 import type { KnownDistrict } from './parties.ts';
-import { DistrictMatcher } from './roads.ts';
 
 /** Counts the entities of a file that matched, by road, and those that did not, by reason. */
 export interface EntityTally {

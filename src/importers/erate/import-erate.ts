@@ -12,12 +12,12 @@ import { budgetOf } from './budgets.ts';
 import { type ErateCells, unreadableDay } from './cells.ts';
 import { contractsOf } from './contracts.ts';
 import type { Derivation } from './derivation.ts';
+import { MATCH_METHODS, type MatchMethod } from './district-matcher.ts';
 import { removeEarlierRecords } from './earlier-records.ts';
 import { type EntityTally, isDistrict, storeEntities } from './entities.ts';
 import { Parties } from './parties.ts';
 import { type ErateRow, readErateRows } from './read-rows.ts';
 import { form470Of } from './requests.ts';
-import { MATCH_METHODS, type MatchMethod } from './roads.ts';
 import type { ErateSet } from './sets.ts';
 
 const DERIVATIONS: Readonly<Record<Exclude<ErateSet['name'], 'entities'>, Derivation>> = {

@@ -1,5 +1,5 @@
 import type { InputLine } from '../records/import.ts';
-import { sourceRecord } from '../source-record.ts';
+import { sourceRecord } from '../records/source-record.ts';
 import { dayInCell, distinctCells, type ErateCells, instantInCell } from './cells.ts';
 import type { Derivation } from './derivation.ts';
 import { rowUrl } from './row-url.ts';

@@ -5,7 +5,7 @@ import type { ImportOptions } from '../import.ts';
 import { csvSource, type RowMapping } from '../records/csv-source.ts';
 import { importEntries } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
-import { sourceRecord } from '../source-record.ts';
+import { sourceRecord } from '../records/source-record.ts';
 import { figure, paddedNcesId, schoolYear } from './cells.ts';
 
 /** Students by school year. */

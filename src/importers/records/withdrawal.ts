@@ -2,15 +2,9 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { badRequest } from '../../platform/base/problem.ts';
+import type { CompletePart } from '../import.ts';
 import { copyLine, waitForOtherImports } from '../table.ts';
 import { findings } from './kinds/findings.ts';
-
-/** The part of a source for which a file is complete: what the file does not say there is no longer so. */
-export interface CompletePart {
-  /** Two letters. */
-  readonly state: string;
-  readonly year: number;
-}
 
 /** The findings that a file speaks of: of one origin, with keys that begin alike. */
 export interface SourceScope {

@@ -1,7 +1,7 @@
 import type { EmailBrief } from './email-brief.ts';
 import { allowedPlaces, linksIn } from './links.ts';
 import { HIDDEN_CHARACTERS } from './plain-text.ts';
-import { EmailRefused } from './writers/writer.ts';
+import { EmailRefused } from './writer.ts';
 
 const MAX_SUBJECT = 200;
 const MAX_BODY = 5_000;

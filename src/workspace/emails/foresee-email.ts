@@ -1,6 +1,6 @@
 import type { ForeseeEmail } from '../../records/context.ts';
 import { readBrief } from './read-brief.ts';
-import { type Writer, WritingFailed } from './writers/writer.ts';
+import { type Writer, WritingFailed } from './writer.ts';
 
 /** The time that a request waits for the writer's answer. */
 const TIMEOUT_MS = 3_000;

@@ -12,7 +12,7 @@ import { noteEmailState } from './email-state.ts';
 import { type EmailJob, type EmailOrder, GENERATE_EMAIL } from './generate-email.kind.ts';
 import { GeneratedEmail } from './generated-email.entity.ts';
 import { readBrief } from './read-brief.ts';
-import { type Writer, WritingFailed, type WrittenEmail } from './writers/writer.ts';
+import { type Writer, WritingFailed, type WrittenEmail } from './writer.ts';
 
 export interface EmailJobTools {
   readonly db: ReadContext['db'];

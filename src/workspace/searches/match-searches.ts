@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import { matchChanges } from './match-changes.ts';
-import { publishMatches } from './tell-matches.ts';
+import { publishMatches } from './publish-matches.ts';
 
 /** Matches what has changed, and tells matches and bundles that have ended; stops between two steps. */
 export async function matchSearches(

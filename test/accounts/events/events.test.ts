@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { grantCredits } from '../../../src/accounts/credits/operate.ts';
-import { WritingFailed } from '../../../src/workspace/emails/writers/writer.ts';
+import { WritingFailed } from '../../../src/workspace/emails/writer.ts';
 import { correspondence, writerThat } from '../../support/emails.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Harness } from '../../support/harness.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { routes } from '../../../rest-adapter/index.ts';
-import type { AnyRoute } from '../../../rest-adapter/route.ts';
+import type { AnyRoute } from '../../../rest-adapter/resources/route.ts';
 import { cleanUpIdempotencyKeys } from '../../../src/maintenance/retention/idempotency.job.ts';
 import { Harness, type HttpAnswer } from '../../support/harness.ts';
 import type { Cast } from '../../support/seed.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { cancelJob } from '../../../src/jobs/control.ts';
+import { WritingFailed } from '../../../src/workspace/emails/writer.ts';
 import { checked } from '../../../src/workspace/emails/writers/index.ts';
-import { WritingFailed } from '../../../src/workspace/emails/writers/writer.ts';
 import { type Correspondence, correspondence, writerThat } from '../../support/emails.ts';
 import { Harness } from '../../support/harness.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { WritingFailed } from '../../../src/workspace/emails/writer.ts';
 import { createWriter } from '../../../src/workspace/emails/writers/index.ts';
 import { openEmailTasks } from '../../../src/workspace/emails/writers/isolated-tasks.ts';
-import { WritingFailed } from '../../../src/workspace/emails/writers/writer.ts';
 import { brief, FINDINGS } from '../../support/briefs.ts';
 
 let tasks: ReturnType<typeof openEmailTasks>;

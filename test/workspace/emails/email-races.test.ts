@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { WritingFailed } from '../../../src/workspace/emails/writers/writer.ts';
+import { WritingFailed } from '../../../src/workspace/emails/writer.ts';
 import { type Correspondence, correspondence, writerThat } from '../../support/emails.ts';
 import { Harness, type HttpAnswer } from '../../support/harness.ts';
 import {

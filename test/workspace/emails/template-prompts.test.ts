@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { WrittenEmail } from '../../../src/workspace/emails/writer.ts';
 import { createWriter } from '../../../src/workspace/emails/writers/index.ts';
-import type { WrittenEmail } from '../../../src/workspace/emails/writers/writer.ts';
 import { brief, FINDINGS } from '../../support/briefs.ts';
 
 const SENDER = { name: 'Jordan Lee', company: 'Northwind Learning' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EmailBrief } from '../../../src/workspace/emails/email-brief.ts';
+import { WritingFailed } from '../../../src/workspace/emails/writer.ts';
 import { createWriter } from '../../../src/workspace/emails/writers/index.ts';
-import { WritingFailed } from '../../../src/workspace/emails/writers/writer.ts';
 import { brief, FINDINGS } from '../../support/briefs.ts';
 import {
   FakeLanguageModel,

@@ -6,7 +6,7 @@ import { SIGNAL_FILTERS } from '../../../src/directory/signals/feed.filter.ts';
 import { snakeCase } from '../../../src/platform/graph/snake-case.ts';
 import { matchChanges } from '../../../src/workspace/searches/match-changes.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
-import { publishMatches } from '../../../src/workspace/searches/tell-matches.ts';
+import { publishMatches } from '../../../src/workspace/searches/publish-matches.ts';
 import { Harness } from '../../support/harness.ts';
 import { rounds } from '../../support/rounds.ts';
 import type { Cast } from '../../support/seed.ts';

@@ -1,7 +1,7 @@
 import type { EmailBrief } from '../email-brief.ts';
 import { PLACEHOLDER_NAMES, placeholderValue } from '../placeholders.ts';
 import { emailPlainText } from '../plain-text.ts';
-import type { UsedFact } from './writer.ts';
+import type { UsedFact } from '../writer.ts';
 
 const MAX_TEXT = 600;
 const MAX_ELEMENTS = 20;

@@ -2,8 +2,8 @@ import { Problem } from '../../../platform/base/problem.ts';
 import { checkEmail } from '../check-email.ts';
 import type { EmailBrief } from '../email-brief.ts';
 import { parsePrompt } from '../placeholders.ts';
+import { WritingFailed, type WrittenEmail } from '../writer.ts';
 import { TemplateWriter } from './template/template.writer.ts';
-import { WritingFailed, type WrittenEmail } from './writer.ts';
 
 // Work on prompts and emails, which are untrusted text; an isolated process runs these functions by name.
 

@@ -1,9 +1,9 @@
 import type { LanguageModelSettings } from '../../../platform/llm/client.ts';
 import { LanguageModel } from '../../../platform/llm/language-model.ts';
 import type { EmailBrief } from '../email-brief.ts';
+import type { Writer } from '../writer.ts';
 import { type EmailTasks, LOCAL_EMAIL_TASKS } from './isolated-tasks.ts';
 import { OpenAIWriter } from './openai.writer.ts';
-import type { Writer } from './writer.ts';
 
 export interface WriterSettings {
   /** Absent: the template. */

@@ -1,7 +1,7 @@
 import { ProcessPool } from '../../../platform/isolation/process-pool.ts';
 import type { EmailBrief } from '../email-brief.ts';
+import { WritingFailed, type WrittenEmail } from '../writer.ts';
 import type { TaskOutcome } from './email-tasks.ts';
-import { WritingFailed, type WrittenEmail } from './writer.ts';
 
 /**
  * The work on prompts and emails, in whichever process.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EmailBrief } from '../email-brief.ts';
-import type { GenerationMetadata } from './writer.ts';
+import type { GenerationMetadata } from '../writer.ts';
 
 /** Metadata about the brief, common to all writers. */
 export function briefMetadata({ prompt, today }: EmailBrief): Pick<GenerationMetadata, 'prompt' | 'today'> {

@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config/config.ts';
+import type { Writer } from '../writer.ts';
 import { createWriter } from './index.ts';
 import { openEmailTasks } from './isolated-tasks.ts';
-import type { Writer } from './writer.ts';
 
 /** The configured email writer; it processes untrusted text in a separate process. */
 export function openEmailWriter({

@@ -5,9 +5,9 @@ import { LanguageModelError } from '../../../platform/llm/language-model-error.t
 import type { EmailBrief } from '../email-brief.ts';
 import { fillPlaceholders } from '../placeholders.ts';
 import { emailPlainText } from '../plain-text.ts';
+import { type Writer, WritingFailed, type WrittenEmail } from '../writer.ts';
 import { briefData } from './brief-data.ts';
 import { briefMetadata } from './metadata.ts';
-import { type Writer, WritingFailed, type WrittenEmail } from './writer.ts';
 
 const METHOD = 'Written by a language model from the prompt, the contact and the findings given to it.';
 

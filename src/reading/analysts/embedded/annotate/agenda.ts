@@ -1,5 +1,5 @@
 import type { Block } from '../../../page.ts';
-import { memoizeByObject } from '../patterns/remembered.ts';
+import { memoizeByObject } from '../patterns/memoize-by-object.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 import { type AnnotatedPage, headingOf, type Passage } from './annotated-page.ts';
 

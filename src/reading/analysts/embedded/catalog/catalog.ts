@@ -1,5 +1,5 @@
 import type { KnownVendor } from '../../../facts.ts';
-import { memoizeByObject } from '../patterns/remembered.ts';
+import { memoizeByObject } from '../patterns/memoize-by-object.ts';
 import { VendorHosts } from './vendor-hosts.ts';
 import { VendorNames } from './vendor-names.ts';
 

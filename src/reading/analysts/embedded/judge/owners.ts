@@ -1,7 +1,7 @@
 import type { FactKind, Subject } from '../../../facts.ts';
 import type { AnnotatedBlock, AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { isOwnVoice } from '../annotate/genres.ts';
-import { memoizeByObject } from '../patterns/remembered.ts';
+import { memoizeByObject } from '../patterns/memoize-by-object.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { districtsIn, isNamedByOther, isOtherBody, namesSubject, ownersNamed } from '../people/bodies.ts';

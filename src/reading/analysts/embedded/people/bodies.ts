@@ -1,7 +1,7 @@
 import type { Subject } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import { dataLines, dataWords } from '../patterns/data-file.ts';
-import { memoizeByObject } from '../patterns/remembered.ts';
+import { memoizeByObject } from '../patterns/memoize-by-object.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { NOT_NAMES } from './vocabulary.ts';

@@ -1,5 +1,5 @@
 import type { EmailBrief } from '../../email-brief.ts';
-import type { UsedFact } from '../writer.ts';
+import type { UsedFact } from '../../writer.ts';
 import { templateWordsOf, untrustedWords } from './words.ts';
 
 /** A finding as a sentence of an email. */

@@ -1,6 +1,6 @@
 import type { EmailBrief } from '../../email-brief.ts';
+import type { Writer, WrittenEmail } from '../../writer.ts';
 import { briefMetadata } from '../metadata.ts';
-import type { Writer, WrittenEmail } from '../writer.ts';
 import { followInstructions } from './instructions.ts';
 import { Letter } from './letter.ts';
 import { wishesOf } from './prompt.ts';

@@ -1,6 +1,6 @@
 import { type Bounds, rangeEnd } from '../../src/platform/graph/bounds.ts';
-import { type Accepts, isList, type Param } from '../parameter-types.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { type Accepts, isList, type Param } from './parameter-types.ts';
 
 export const UUID_SCHEMA = { type: 'string', format: 'uuid' };
 const SAMPLE_ID = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';

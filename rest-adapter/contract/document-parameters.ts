@@ -14,8 +14,8 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { type Bounds, boundsOf, checkRanges } from '../src/platform/graph/bounds.ts';
-import { snakeCase } from '../src/platform/graph/snake-case.ts';
+import { type Bounds, boundsOf, checkRanges } from '../../src/platform/graph/bounds.ts';
+import { snakeCase } from '../../src/platform/graph/snake-case.ts';
 import {
   flagParam,
   intParam,

@@ -1,4 +1,4 @@
-import { type JsonSchema, type ObjectSchema, objectSchema } from './openapi/json-schema.ts';
+import { type JsonSchema, type ObjectSchema, objectSchema } from './json-schema.ts';
 
 /** A final transformation of a response that a document cannot express, with the resulting schema. */
 export interface ResponseShape {

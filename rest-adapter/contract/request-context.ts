@@ -1,4 +1,4 @@
-import type { Viewer } from '../src/viewer/viewer.ts';
+import type { Viewer } from '../../src/viewer/viewer.ts';
 
 /** The parts of a request's graph context that the façade uses. */
 export interface RequestContext {

@@ -1,7 +1,7 @@
-import type { FINDING_ORIGIN } from '../directory/findings/signal.values.ts';
-import type { ValueOf } from '../platform/graph/enums.ts';
-import { nameIdsIn } from './name-id.ts';
-import { kindOf } from './records/record-kinds.ts';
+import type { FINDING_ORIGIN } from '../../directory/findings/signal.values.ts';
+import type { ValueOf } from '../../platform/graph/enums.ts';
+import { nameIdsIn } from '../name-id.ts';
+import { kindOf } from './record-kinds.ts';
 
 /** The row of a published file that states a finding. */
 export interface SourceRow {

@@ -1,4 +1,4 @@
-import type { EmailBrief } from '../email-brief.ts';
+import type { EmailBrief } from './email-brief.ts';
 
 /** A written email; `metadata` says truthfully how it was made. */
 export interface WrittenEmail {

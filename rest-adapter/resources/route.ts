@@ -1,23 +1,23 @@
 import { type GraphQLSchema, parse } from 'graphql';
-import { badRequest, entityLocked, Problem, type ProblemCode } from '../src/platform/base/problem.ts';
-import type { Bounds } from '../src/platform/graph/bounds.ts';
-import { UNLOCK_PRICES } from '../src/records/prices.ts';
-import { type Operation, prepare } from '../src/requests/execution/execute.ts';
-import type { ExportFormat } from '../src/requests/responses/file-formats.ts';
-import { type BodyFields, type BodyValues, bindFields, readBody } from './body.ts';
-import { type Parameters, parametersOf } from './document-parameters.ts';
-import { type ExportColumn, exportColumnsOf } from './export/columns.ts';
-import { readsList } from './export/list-documents.ts';
-import { exportParameters, FIELDS, formatsOf, NAMES } from './export/parameters.ts';
-import { type OpenExportOf, prepareExport } from './export/prepare-export.ts';
-import { oncePerSchema } from './once-per-schema.ts';
-import { DataSchema } from './openapi/data-schema.ts';
-import type { Alternative } from './openapi/request.ts';
-import { linkToNext, readsPage, takeCursor, withCursor } from './paging.ts';
-import type { Params } from './parameter-types.ts';
-import { handlingHeaders, readQuery } from './read-query.ts';
-import type { ResponseShape } from './shape.ts';
-import { misplacedFields, refusedFields, refusedPlaces, unknownFields } from './unknown-fields.ts';
+import { badRequest, entityLocked, Problem, type ProblemCode } from '../../src/platform/base/problem.ts';
+import type { Bounds } from '../../src/platform/graph/bounds.ts';
+import { UNLOCK_PRICES } from '../../src/records/prices.ts';
+import { type Operation, prepare } from '../../src/requests/execution/execute.ts';
+import type { ExportFormat } from '../../src/requests/responses/file-formats.ts';
+import { type BodyFields, type BodyValues, bindFields, readBody } from '../contract/body.ts';
+import { DataSchema } from '../contract/data-schema.ts';
+import { type Parameters, parametersOf } from '../contract/document-parameters.ts';
+import { oncePerSchema } from '../contract/once-per-schema.ts';
+import { linkToNext, readsPage, takeCursor, withCursor } from '../contract/paging.ts';
+import type { Params } from '../contract/parameter-types.ts';
+import { handlingHeaders, readQuery } from '../contract/read-query.ts';
+import type { Alternative } from '../contract/request-schema.ts';
+import type { ResponseShape } from '../contract/shape.ts';
+import { misplacedFields, refusedFields, refusedPlaces, unknownFields } from '../contract/unknown-fields.ts';
+import { type ExportColumn, exportColumnsOf } from '../export/columns.ts';
+import { readsList } from '../export/list-documents.ts';
+import { exportParameters, FIELDS, formatsOf, NAMES } from '../export/parameters.ts';
+import { type OpenExportOf, prepareExport } from '../export/prepare-export.ts';
 
 /**
  * A documented route: one GraphQL document whose variables are the query parameters and whose aliases define the

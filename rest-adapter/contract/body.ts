@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
-import { badRequest, type Problem } from '../src/platform/base/problem.ts';
-import type { Bounds } from '../src/platform/graph/bounds.ts';
-import { parseTimestamp, parseUuid } from '../src/platform/graph/scalars.ts';
-import { checkText } from '../src/platform/graph/text.ts';
+import { badRequest, type Problem } from '../../src/platform/base/problem.ts';
+import type { Bounds } from '../../src/platform/graph/bounds.ts';
+import { parseTimestamp, parseUuid } from '../../src/platform/graph/scalars.ts';
+import { checkText } from '../../src/platform/graph/text.ts';
 import { enumValues, MAX_INT } from './schema-values.ts';
 
 /** A field of a JSON body and its validation. An absent field stays absent, which differs from `null`. */

@@ -1,6 +1,6 @@
-import { SIGNALED_KINDS } from '../src/directory/findings/kinds/index.ts';
-import { type FindingKind, recordName } from '../src/directory/findings/kinds/kind.ts';
-import { snakeCase } from '../src/platform/graph/snake-case.ts';
+import { SIGNALED_KINDS } from '../../src/directory/findings/kinds/index.ts';
+import { type FindingKind, recordName } from '../../src/directory/findings/kinds/kind.ts';
+import { snakeCase } from '../../src/platform/graph/snake-case.ts';
 
 /** The documented records as fragments: documented field names in documented order. */
 

@@ -1,13 +1,13 @@
 import { phaseSeconds } from '../../platform/telemetry/metrics.ts';
 import { inSpan } from '../../platform/telemetry/scope.ts';
-import { analyzePhase } from '../phases/analyze.ts';
-import { classifyPhase } from '../phases/classify.ts';
-import { extractPhase } from '../phases/extract.ts';
-import { fetchPhase } from '../phases/fetch.ts';
-import { mapPhase } from '../phases/map.ts';
-import { summarizePhase } from '../phases/summarize.ts';
-import { PHASES, type Phase } from './run-store.ts';
-import type { Scouting } from './scouting.ts';
+import { PHASES, type Phase } from '../run/run-store.ts';
+import type { Scouting } from '../run/scouting.ts';
+import { analyzePhase } from './analyze.ts';
+import { classifyPhase } from './classify.ts';
+import { extractPhase } from './extract.ts';
+import { fetchPhase } from './fetch.ts';
+import { mapPhase } from './map.ts';
+import { summarizePhase } from './summarize.ts';
 
 /** The work of each phase; returns a public message. Publishing is up to the caller. */
 const WORK: Readonly<Record<Exclude<Phase, 'publish'>, (scouting: Scouting) => Promise<string>>> = {

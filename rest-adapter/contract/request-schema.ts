@@ -1,7 +1,7 @@
-import type { BodyAccepts, BodyFields } from '../body.ts';
-import { MAX_INT } from '../schema-values.ts';
+import type { BodyAccepts, BodyFields } from './body.ts';
 import { closed, type JsonSchema, type ObjectSchema, objectSchema } from './json-schema.ts';
-import { UUID_SCHEMA } from './parameter.ts';
+import { UUID_SCHEMA } from './parameter-schema.ts';
+import { MAX_INT } from './schema-values.ts';
 
 /** One of several mutually exclusive forms of a body. */
 export interface Alternative {

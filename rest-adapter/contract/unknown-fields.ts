@@ -1,6 +1,6 @@
 import { suggestionList } from 'graphql/jsutils/suggestionList.js';
-import { badRequest, type Problem } from '../src/platform/base/problem.ts';
-import { snakeCase } from '../src/platform/graph/snake-case.ts';
+import { badRequest, type Problem } from '../../src/platform/base/problem.ts';
+import { snakeCase } from '../../src/platform/graph/snake-case.ts';
 import type { BodyFields } from './body.ts';
 import { MAX_NAMES, shownName } from './preferences.ts';
 

@@ -1,6 +1,6 @@
-import { badRequest } from '../src/platform/base/problem.ts';
-import { type Bounds, checkBounds } from '../src/platform/graph/bounds.ts';
-import { parseStateCode, parseText, parseTimestamp, parseUuid } from '../src/platform/graph/scalars.ts';
+import { badRequest } from '../../src/platform/base/problem.ts';
+import { type Bounds, checkBounds } from '../../src/platform/graph/bounds.ts';
+import { parseStateCode, parseText, parseTimestamp, parseUuid } from '../../src/platform/graph/scalars.ts';
 import { MAX_INT } from './schema-values.ts';
 
 /** A query parameter: its parser and its default. */

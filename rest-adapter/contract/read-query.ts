@@ -1,4 +1,4 @@
-import { badRequest, type Problem } from '../src/platform/base/problem.ts';
+import { badRequest, type Problem } from '../../src/platform/base/problem.ts';
 import { isList, type Param, type Params } from './parameter-types.ts';
 import { MAX_NAMES, namesForHeader, shownName, unknownParameters } from './preferences.ts';
 

@@ -1,12 +1,12 @@
 import { parse } from 'node:querystring';
 import type { GraphQLSchema } from 'graphql';
-import { badRequest } from '../../src/platform/base/problem.ts';
-import { parseUuid } from '../../src/platform/graph/scalars.ts';
-import { Loaders } from '../../src/records/loaders.ts';
-import type { ExportFormat } from '../../src/requests/responses/file-formats.ts';
-import { routes } from '../index.ts';
-import { prepareListExport } from '../route.ts';
-import type { ExportRun, OpenExport } from './prepare-export.ts';
+import { badRequest } from '../src/platform/base/problem.ts';
+import { parseUuid } from '../src/platform/graph/scalars.ts';
+import { Loaders } from '../src/records/loaders.ts';
+import type { ExportFormat } from '../src/requests/responses/file-formats.ts';
+import type { ExportRun, OpenExport } from './export/prepare-export.ts';
+import { routes } from './index.ts';
+import { prepareListExport } from './resources/route.ts';
 
 type OpenList = (
   context: object,
