@@ -1,12 +1,16 @@
 import sql from 'sql-template-tag';
 import { type ClassType, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../records/context.ts';
+import { inOrder } from '../../records/loaders.ts';
 import { ApiKeyType } from '../api-keys/api-key.resolver.ts';
 import { dayOf } from '../credits/budgets.ts';
 import { GrantType } from '../grants/grant.resolver.ts';
 import { OAuthClientType } from '../tokens/oauth-client.resolver.ts';
 
-const SPENT = { description: 'Credits that count toward its daily budget today (UTC).' };
+const SPENT = {
+  description:
+    'Credits spent today (UTC). With a daily budget, those that count toward it, such as those of keys that it made.',
+};
 
 interface Spender {
   readonly id: string;
@@ -14,13 +18,13 @@ interface Spender {
   readonly budgetOf?: string;
 }
 
-/** Shows what a credential with a budget has spent today. Batched over the credentials of a request. */
+/** Shows what a credential has spent today. Batched over the credentials of a request. */
 function spentBy(Credential: ClassType) {
   @Resolver(() => Credential)
   class SpentTodayResolver {
     @FieldResolver(() => Int, SPENT)
-    spentToday(@Root() { id, budgetOf = id }: Spender, @Ctx() context: Context): Promise<number> {
-      return spentToday(context, budgetOf);
+    async spentToday(@Root() { id, budgetOf = id }: Spender, @Ctx() context: Context): Promise<number> {
+      return (await countedToday(context, budgetOf)) ?? spentToday(context, id);
     }
   }
   return SpentTodayResolver;
@@ -32,12 +36,25 @@ export const SPENT_TODAY_RESOLVERS = [
   spentBy(GrantType),
 ] as const;
 
-function spentToday({ db, loaders, now }: Context, subject: string): Promise<number> {
+/** What counts toward a budget; null if nothing does, as without one. */
+function countedToday({ db, loaders, now }: Context, subject: string): Promise<number | null> {
   const batch = async (subjects: readonly string[]) => {
     const rows = await db.core.rows<{ subject: string; credits: number }>(sql`
       select subject, credits from budget_days where subject = any(${[...subjects]}) and day = ${dayOf(now)}`);
-    const spent = new Map(rows.map((row) => [row.subject, row.credits]));
-    return subjects.map((one) => spent.get(one) ?? 0);
+    return inOrder(subjects, rows, (row) => row.subject).map((row) => row?.credits ?? null);
   };
-  return loaders.get('credits spent today', batch).load(subject);
+  return loaders.get('credits counted today', batch).load(subject);
+}
+
+/** What the ledger says that a credential has spent itself. */
+function spentToday({ db, loaders, now, viewer }: Context, id: string): Promise<number> {
+  const batch = async (ids: readonly string[]) => {
+    const rows = await db.core.rows<{ id: string; credits: number }>(sql`
+      select made_by as id, -sum(available_change + held_change)::int as credits from credit_entries
+      where organization_id = ${viewer.organizationId} and created_at >= ${`${dayOf(now)}T00:00:00Z`}::timestamptz
+        and kind in ('unlock', 'settle') and made_by = any(${[...ids]}::uuid[])
+      group by 1`);
+    return inOrder(ids, rows, (row) => row.id).map((row) => row?.credits ?? 0);
+  };
+  return loaders.get('credits spent today', batch).load(id);
 }

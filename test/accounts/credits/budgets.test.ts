@@ -127,6 +127,20 @@ describe('the budget of a key', () => {
     expect(shown(rotated.key.id)).toEqual({ id: rotated.key.id, dailyBudget: 8, spentToday: 6 });
   });
 
+  it('is not needed to tell what a key has spent today', async () => {
+    const { key, apiKey } = await keyWith(null);
+    await unlockNew(apiKey);
+    await unlockNew(apiKey);
+    await unlockNew(acme.key);
+    const spent = async () => {
+      const { body } = await harness.graphql(acme.key, '{ apiKeys { id spentToday } }');
+      return body.data.apiKeys.find(({ id }: { id: string }) => id === key.id).spentToday;
+    };
+    expect(await spent()).toBe(12);
+    harness.pass(DAY_MS);
+    expect(await spent()).toBe(0);
+  });
+
   it('cannot be raised with the key itself, neither directly nor through another key of its user', async () => {
     const { key, apiKey } = await keyWith(5);
     const other = await keyWith(null);
