@@ -161,7 +161,7 @@ describe('a documented record has exactly the keys of the specification', () => 
       { unlocked: true, credits_charged: 0, credits_remaining: 1_000, already_unlocked: true },
       { entity_type: 'district', entity_id: '{districtId}' },
     ],
-  ])('%s', async (_what, request, expected, body) => {
+  ])('has the documented keys: %s', async (_what, request, expected, body) => {
     const given = body && JSON.parse(JSON.stringify(body).replace('{districtId}', ids.districtId));
     const answer = await ask(request, given);
     expect(Object.keys(answer)).toEqual(Object.keys(expected));

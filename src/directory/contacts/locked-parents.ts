@@ -131,7 +131,11 @@ async function read(
 const namesakes = (context: Context, filter: ContactFilter): Sql => sql`(
   select coalesce(sum(repeated.contacts), 0)::int from contact_counts p cross join lateral (
     select count(*) - count(distinct r.name_key) as contacts from contacts r
-    ${whereClause([sql`r.parent_id = p.parent_id`, ...hiddenConditions(filter, context), isHiddenContact(context.viewer)])}
+    ${whereClause([
+      sql`r.parent_id = p.parent_id`,
+      ...hiddenConditions(filter, context),
+      isHiddenContact(context.viewer),
+    ])}
   ) repeated where p.district_id = l.district_id and p.contacts > p.people)`;
 
 /** The column that counts contacts with the wanted status, or all of them. */

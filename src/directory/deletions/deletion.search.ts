@@ -32,7 +32,8 @@ const FILTERS = {
 function kept(since: string, now: Date): string {
   if (Date.parse(since) >= now.getTime() - DELETIONS_KEPT_DAYS * 86_400_000) return since;
   throw badRequest(
-    `since must be within the last ${DELETIONS_KEPT_DAYS} days: older deletions are not kept. Read all records again instead.`,
+    `since must be within the last ${DELETIONS_KEPT_DAYS} days: older deletions are not kept. ` +
+      'Read all records again instead.',
   );
 }
 

@@ -38,7 +38,7 @@ async function send<
 
 describe('every place of the directory', () => {
   it.each(['district', 'school'] as const)(
-    'of the type %s is found under its own name, state, and city, and none under those of another',
+    'a place of the type %s is found under its own name, state, and city, and none under those of another',
     async (entityType) => {
       const places = entityType === 'district' ? districts : schools;
       const results = await send(

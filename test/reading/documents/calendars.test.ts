@@ -84,7 +84,7 @@ describe('a zone', () => {
     expect(entries).toMatchObject([{ day: '2026-11-10', date: '2026-11-11T02:00:00.000Z' }]);
   });
 
-  it('that only the file knows is read as the file defines it', async () => {
+  it('a zone that only the file knows is read as the file defines it', async () => {
     const at = (day: string) => event(day, `DTSTART;TZID=Our own:${day}T190000`);
     const { entries } = await read(file(VTIMEZONE('Our own'), at('20260710'), at('20261210')));
     expect(entries.map(({ date }) => date)).toEqual(['2026-07-11T01:00:00.000Z', '2026-12-11T02:00:00.000Z']);
@@ -169,7 +169,7 @@ describe('damage to a file', () => {
       '2026-12-08',
     ]));
 
-  it('at the end of a file costs what is missing', async () =>
+  it('damage at the end of a file costs what is missing', async () =>
     expect(await days(file(...whole).slice(0, -24))).toEqual(['2026-11-10', '2026-12-08']));
 
   it('is told where nothing can be read', async () =>

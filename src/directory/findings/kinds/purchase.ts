@@ -67,9 +67,9 @@ export const purchase: ScoutedKind<PurchaseFact> = {
     what: 'The purchase',
     reads: ['vendorId', 'vendorNameRaw', 'item', 'amount', 'decidedAt', 'status'],
     reason: ({ vendorNameRaw, item, amount, decidedAt, status }: PurchaseInWords, _asOf, vendor) =>
-      `${status === 'proposed' ? 'proposed purchase' : 'purchase'} of ${withoutPeriod(item)} from ${vendor ?? vendorNameRaw}${
-        amount ? ` for ${dollars(amount)}` : ''
-      }${decidedAt ? `, ${onDate(decidedAt)}` : ''}`,
+      `${status === 'proposed' ? 'proposed purchase' : 'purchase'} of ${withoutPeriod(item)} ` +
+      `from ${vendor ?? vendorNameRaw}${amount ? ` for ${dollars(amount)}` : ''}` +
+      `${decidedAt ? `, ${onDate(decidedAt)}` : ''}`,
   },
   rest: {
     record: `fragment PurchaseRecord on Purchase {
