@@ -163,7 +163,7 @@ describe('an import of contacts from a CSV file', () => {
     ];
     expect(await stored()).toEqual(after);
 
-    const changed = ['name,district_nces_id,title', 'Bo Diaz,0100005,Nurse', 'Bo Diaz,0100005,'];
+    const changed = ['name,district_nces_id,title,email', 'Bo Diaz,0100005,Nurse,', 'Bo Diaz,0100005,,'];
     expect(await contacts(changed, true)).toMatchObject({ inserted: 0, updated: 1, unchanged: 1 });
     expect(await stored()).toEqual(after);
   });

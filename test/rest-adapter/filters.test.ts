@@ -109,7 +109,8 @@ describe('the filters by lists of institutions', () => {
     const hidden = await harness.get(`/contacts?${byDistrict}&${bySchool}`, stranger.key);
     expect(hidden.status).toBe(404); // lists of other users do not exist for the caller
     await harness.seed.contact({ name: 'G', districtId: outside.id, schoolId: null });
-    const locked = await harness.seed.school({ name: 'Locked' });
+    const parent = await harness.seed.district({ name: 'Locked' });
+    const locked = await harness.seed.school({ districtId: parent.id });
     await harness.seed.contact({ name: 'H', districtId: locked.districtId, schoolId: locked.id });
     await harness.seed.listItem({ ...someSchools, userId: acme.userId, entityType: 'school' }, locked);
     const { body } = await harness.get(`/contacts?${byDistrict}&${bySchool}`, acme.key);

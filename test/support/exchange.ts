@@ -1,5 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
+import { strFromU8, unzipSync } from 'fflate';
+import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { CONTENT_TYPES } from '../../src/requests/responses/file-formats.ts';
 import type { RawAnswer } from './simultaneous-requests.ts';
 
 const agent = new Agent({ keepAlive: true });
@@ -42,7 +45,8 @@ export async function exchange(
   });
   const decode = DECODERS[response.headers['content-encoding'] ?? ''];
   const whole = Buffer.concat(chunks);
-  const text = new TextDecoder().decode(decode && whole.length > 0 ? decode(whole) : whole);
+  const bytes = decode && whole.length > 0 ? decode(whole) : whole;
+  const text = await textOf(bytes, response.headers['content-type'] ?? '');
   const isJson = /\bjson\b/.test(response.headers['content-type'] ?? ''); // not NDJSON
   let known: Headers | undefined;
   return {
@@ -54,6 +58,23 @@ export async function exchange(
     text,
     body: isJson ? JSON.parse(text) : undefined,
   };
+}
+
+/** The text of a response; of a workbook and a Parquet file, whose bytes are compressed, what they contain. */
+async function textOf(bytes: Buffer, type: string): Promise<string> {
+  if (type === CONTENT_TYPES.xlsx) {
+    const parts = Object.entries(unzipSync(bytes)).map(([name, part]) => `${name}\n${strFromU8(part)}`);
+    return parts.join('\n');
+  }
+  if (type === CONTENT_TYPES.parquet) {
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
+    const { key_value_metadata: metadata } = await parquetMetadataAsync(file);
+    const rows = await parquetReadObjects({ file });
+    return JSON.stringify({ metadata, rows }, (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+  }
+  return new TextDecoder().decode(bytes);
 }
 
 function headersOf({ rawHeaders }: IncomingMessage): Headers {

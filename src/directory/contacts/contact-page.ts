@@ -54,12 +54,12 @@ export class LockedParent {
 
 @ObjectType({
   description:
-    'Matching contacts at locked districts and schools. A match on a name never counts, and namesakes at one place ' +
-    'count once where `unique` shows one of them.',
+    'Matching contacts at locked districts and schools. Nothing depends on their names: a match on one never counts, ' +
+    'and namesakes count each.',
   simpleResolvers: true,
 })
 export class LockedParents {
-  @Field(() => Int, { description: 'The total count; beyond the listed districts, each namesake counts.' })
+  @Field(() => Int, { description: 'The total count.' })
   totalHidden!: number;
 
   @Field(() => String, { description: 'The same information in words.' })

@@ -26,7 +26,7 @@ export async function searchContacts(
   await requireLists(context, search.filter);
   const [visible, lockedParents] = await Promise.all([
     findVisibleContacts(context, search, pageSelection(info)),
-    selected(info).has('lockedParents') ? findLockedParents(context, search) : undefined,
+    selected(info).has('lockedParents') ? findLockedParents(context, search.filter) : undefined,
   ]);
   return { ...visible, lockedParents };
 }

@@ -13,7 +13,6 @@ import {
   stateConditions,
   titleConditions,
 } from './contact.filter.ts';
-import type { ContactSearch } from './contact.order.ts';
 import { isAtLockedDistrict, isHiddenContact, visibleParents } from './contact.visibility.ts';
 import type { LockedParents } from './contact-page.ts';
 
@@ -26,7 +25,6 @@ interface ParentRow {
   readonly entityId: string;
   readonly name: string;
   readonly contactCount: number;
-  readonly namesakes: number;
 }
 
 /**
@@ -50,20 +48,15 @@ interface HiddenSummary {
   readonly parents: readonly ParentRow[];
 }
 
-type Search = Pick<ContactSearch, 'filter' | 'unique'>;
-
 /**
  * Counts the matching contacts at locked parents, and finds the districts with the most of them. Where possible it uses
  * the counts that the database keeps by entity, title, and status.
  */
-export async function findLockedParents(
-  context: Context,
-  { filter, unique }: Search,
-): Promise<LockedParents> {
+export async function findLockedParents(context: Context, filter: ContactFilter): Promise<LockedParents> {
   // With further filters besides an id, the count would reveal the title and status of a hidden person.
   if (filter.ids) return { ...lockedParents(NONE), message: UNCOUNTED };
   const all = await withoutIdleDate(context, filter);
-  return lockedParents(await summarize(context, { filter: all, unique }));
+  return lockedParents(await summarize(context, all));
 }
 
 /**
@@ -82,20 +75,18 @@ const UNCOUNTED = 'Hidden contacts are not counted when contacts are looked up b
 
 const NONE: HiddenSummary = { total: 0, bound: 0, parents: [] };
 
-async function summarize(context: Context, search: Search): Promise<HiddenSummary> {
-  const { filter } = search;
+async function summarize(context: Context, filter: ContactFilter): Promise<HiddenSummary> {
   if (filter.unlockedOnly) return NONE; // unlocked contacts are at unlocked parents
   const isCounted = isAboutParents(filter, 'search', 'titleIlike', 'enrichmentStatus');
-  if (!isCounted) return read(context, search, hiddenByContact(context, filter));
+  if (!isCounted) return read(context, hiddenByContact(context, filter));
   const isByTitle = Boolean(filter.search || filter.titleIlike);
-  return isByTitle ? readByTitle(context, search) : read(context, search, hiddenByParent(context, filter));
+  return isByTitle ? readByTitle(context, filter) : read(context, hiddenByParent(context, filter));
 }
 
 const SUM = sql`(select sum(contacts) from hidden)`;
 
 async function read(
   context: Context,
-  { filter, unique }: Search,
   { districts, total = SUM, bound = sql`0` }: Hidden,
 ): Promise<HiddenSummary> {
   const rows = await context.db.search.rows<
@@ -104,8 +95,7 @@ async function read(
     with hidden as (${districts})
     select counted.*, named.*
     from (select coalesce(${total}, 0)::int as total, coalesce(${bound}, 0)::int as bound) counted left join (
-      select l.district_id as "entityId", l.contacts::int as "contactCount", d.name,
-        ${unique ? namesakes(context, filter) : sql`0`} as namesakes
+      select l.district_id as "entityId", l.contacts::int as "contactCount", d.name
       from (
         select * from hidden where contacts > 0 order by contacts desc, district_id limit ${MAX_PARENTS}
       ) l join districts d on d.id = l.district_id
@@ -113,30 +103,8 @@ async function read(
     order by named."contactCount" desc, named."entityId"`);
   const { total: all, bound: most } = rows[0]!;
   const parents = rows.filter((row): row is typeof row & ParentRow => row.entityId !== null);
-  const repeated = parents.reduce((sum, { namesakes: more }) => sum + more, 0);
-  const counted = parents.map((row) => ({ ...row, contactCount: row.contactCount - row.namesakes }));
-  return {
-    total: all - repeated,
-    bound: most,
-    parents: counted.toSorted(
-      (a, b) => b.contactCount - a.contactCount || (a.entityId < b.entityId ? -1 : 1),
-    ),
-  };
+  return { total: all, bound: most, parents };
 }
-
-/**
- * SQL: the matching contacts at the district `l` that its page would not show beside a namesake. Few parents have
- * namesakes, and only their contacts are read.
- */
-const namesakes = (context: Context, filter: ContactFilter): Sql => sql`(
-  select coalesce(sum(repeated.contacts), 0)::int from contact_counts p cross join lateral (
-    select count(*) - count(distinct r.name_key) as contacts from contacts r
-    ${whereClause([
-      sql`r.parent_id = p.parent_id`,
-      ...hiddenConditions(filter, context),
-      isHiddenContact(context.viewer),
-    ])}
-  ) repeated where p.district_id = l.district_id and p.contacts > p.people)`;
 
 /** The column that counts contacts with the wanted status, or all of them. */
 const counter = ({ enrichmentStatus }: ContactFilter): string => enrichmentStatus ?? 'contacts';
@@ -186,9 +154,8 @@ const hiddenByContact = (context: Context, filter: ContactFilter): Hidden => ({
  * Examines every parent with a match, unless the search is about the whole country. Then the districts with the most
  * contacts are examined first; they include those with the most matches if many titles match.
  */
-async function readByTitle(context: Context, search: Search): Promise<HiddenSummary> {
+async function readByTitle(context: Context, filter: ContactFilter): Promise<HiddenSummary> {
   const { viewer } = context;
-  const { filter } = search;
   const where = parentConditions(filter, context);
   const contacts = raw(`t.${counter(filter)}`);
   const titles = sql`select r.id from contact_titles r ${whereClause(titleConditions(filter, context))}`;
@@ -202,7 +169,7 @@ async function readByTitle(context: Context, search: Search): Promise<HiddenSumm
       ${besides.length ? sql`join contact_counts r on r.parent_id = t.parent_id` : empty}
       ${whereClause([matches, ...besides, ...inOwnWorld(viewer, 't.parent_id')])} group by t.parent_id offset 0
     ) t join contact_counts r on r.parent_id = t.parent_id ${whereClause([isLocked])} group by 1`;
-  if (where.length > 0 || viewer.seesSynthetic) return read(context, search, { districts: anywhere });
+  if (where.length > 0 || viewer.seesSynthetic) return read(context, { districts: anywhere });
 
   const tallies = sql`join contact_tallies t on t.parent_id = r.parent_id`;
   const total = sql`(select coalesce(sum(${contacts}), 0) from contact_title_totals t where ${matches})
@@ -216,10 +183,10 @@ async function readByTitle(context: Context, search: Search): Promise<HiddenSumm
     ${tallies} ${whereClause([matches, isHiddenContact(viewer)])} group by 1`;
   // Districts beyond the largest ones have no more contacts than the last of them, so no more matches.
   const bound = sql`(select contacts from (${largest(1, LARGEST - 1)}) last)`;
-  const found = await read(context, search, { districts: amongLargest, total, bound });
+  const found = await read(context, { districts: amongLargest, total, bound });
   const smallest = found.parents[MAX_PARENTS - 1]?.contactCount ?? 0;
   if (found.total === 0 || found.bound === 0 || smallest > found.bound) return found;
-  return read(context, search, { districts: anywhere });
+  return read(context, { districts: anywhere });
 }
 
 function lockedParents({ total, parents }: HiddenSummary): LockedParents {

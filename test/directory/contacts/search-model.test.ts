@@ -147,20 +147,15 @@ async function expected({ who, condition, state, unique, orderBy, ascending, off
          select *, row_number() over (partition by parent_id, name_key order by not is_unlocked, created_at, id) as rank
          from facts where seen and (${condition.visible})) ranked where rank = 1 or not $2),
      hidden as (
-       select district_id, sum(contacts)::int as contacts, sum(shown)::int as shown from (
-         select district_id, parent_id, count(*) as contacts,
-           case when $2 then count(distinct name_key) else count(*) end as shown
-         from facts where not seen and (${condition.hidden}) group by 1, 2) places group by 1),
-     listed as (select * from hidden order by contacts desc, district_id limit 50)
+       select district_id, count(*)::int as contacts from facts where not seen and (${condition.hidden}) group by 1)
      select (select count(*)::int from shown) as total,
        (select count(*)::int from shown where is_unlocked) as unlocked,
        (select count(*)::int from shown where not is_unlocked and enrichment_status = 'completed') as processed,
        array(select id from shown order by ${key} ${direction} nulls last, id ${direction}
          limit 20 offset $3) as page,
-       (select coalesce(sum(contacts), 0)::int from hidden)
-         - (select coalesce(sum(contacts - shown), 0)::int from listed) as hidden,
+       (select coalesce(sum(contacts), 0)::int from hidden) as hidden,
        (select coalesce(json_agg(h), '[]') from (
-         select district_id as id, shown as contacts from listed order by shown desc, district_id) h) as parents`,
+         select district_id as id, contacts from hidden order by contacts desc, district_id limit 50) h) as parents`,
     [state, unique, offset],
   );
   return rows[0];
