@@ -3,6 +3,7 @@ import { createOrganization } from '../accounts/administration/accounts.ts';
 import { Organization } from '../accounts/identities/organization.entity.ts';
 import { User } from '../accounts/identities/user.entity.ts';
 import type { Database } from '../db/database.ts';
+import { storeNames } from '../directory/matching/stored-names.ts';
 import { hasDirectory, importBundledDirectory, importBundledVendors } from '../importers/bundled.ts';
 import { onOwnConnection } from '../importers/connection.ts';
 import { hasDemo } from '../importers/demo/has-demo.ts';
@@ -34,6 +35,8 @@ export function prepareFirstStart(
     await prepareData(address, config, signal);
     const demo = await ensureDemoOrganization(db, address, config, signal);
     await client.query('commit');
+    // In the background: a match that comes earlier waits for it.
+    void storeNames(db.core).catch(() => undefined);
     return demo;
   });
 }
