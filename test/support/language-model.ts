@@ -173,6 +173,12 @@ export const hangsUp = (): Reaction => (response) => {
   response.destroy();
 };
 
+/** Breaks the connection in the middle of an answer. */
+export const breaksOff = (): Reaction => (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 });
+  response.write('{"id": "chatcmpl-1", ', () => response.destroy());
+};
+
 export const redirects =
   (location: string): Reaction =>
   (response) => {

@@ -32,7 +32,8 @@ const MAX_ANSWER_BYTES = 4_000_000;
 
 /**
  * A client that reads no environment variables, logs nothing, follows no redirects with the key, and reads no endless
- * answers. It retries a question after a 408, 409, 429, or 5xx, honoring `Retry-After`.
+ * answers. It retries a question after a 408, 409, 429, or 5xx, honoring `Retry-After`, and after an answer that breaks
+ * off.
  */
 export function openLanguageModelClient({ baseUrl, apiKey, timeout }: LanguageModelSettings): OpenAI {
   return new OpenAI({
@@ -55,17 +56,31 @@ const fetchBounded: typeof fetch = async (input, init) => {
   const headers = new Headers(init?.headers);
   if (trace) headers.set('traceparent', trace);
   const response = await fetch(input, { ...init, headers });
-  return response.body
-    ? new Response(response.body.pipeThrough(atMost(MAX_ANSWER_BYTES)), response)
-    : response;
+  if (!response.body) return response;
+  const bounded = new Response(response.body.pipeThrough(atMost(MAX_ANSWER_BYTES)), response);
+  return bounded.ok ? await whole(bounded) : bounded;
 };
+
+/** Reads the body here, because the library retries only what fails before it reads the body itself. */
+async function whole(response: Response): Promise<Response> {
+  try {
+    return new Response(await response.arrayBuffer(), response);
+  } catch (error) {
+    if (!(error instanceof AnswerTooLong)) throw new AnswerBrokeOff(undefined, { cause: error });
+    const unreadable = new ReadableStream({ start: (controller) => controller.error(error) });
+    return new Response(unreadable, response);
+  }
+}
+
+class AnswerTooLong extends Error {}
+class AnswerBrokeOff extends Error {}
 
 function atMost(bytes: number): TransformStream<Uint8Array, Uint8Array> {
   let left = bytes;
   return new TransformStream({
     transform(chunk, controller) {
       left -= chunk.byteLength;
-      if (left < 0) controller.error(new Error('The answer is too long.'));
+      if (left < 0) controller.error(new AnswerTooLong());
       else controller.enqueue(chunk);
     },
   });
@@ -76,6 +91,9 @@ export function explain(error: unknown, timeout: number): LanguageModelError {
   if (error instanceof LanguageModelError) return error;
   if (error instanceof OpenAI.APIUserAbortError || error instanceof OpenAI.APIConnectionTimeoutError) {
     return new LanguageModelError(`The language model did not answer within ${timeout / 1000} s.`, false);
+  }
+  if (error instanceof OpenAI.APIConnectionError && error.cause instanceof AnswerBrokeOff) {
+    return new LanguageModelError("The language model's answer broke off.", false);
   }
   if (error instanceof OpenAI.APIConnectionError) {
     return new LanguageModelError('The language model could not be reached.', false);

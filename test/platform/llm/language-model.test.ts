@@ -6,6 +6,7 @@ import { LanguageModel } from '../../../src/platform/llm/language-model.ts';
 import { LanguageModelError } from '../../../src/platform/llm/language-model-error.ts';
 import {
   answers,
+  breaksOff,
   cutOff,
   FakeLanguageModel,
   fails,
@@ -76,6 +77,20 @@ describe('the language-model client', () => {
       'job-7',
       'job-7',
     ]);
+  });
+
+  it('asks again after an answer that breaks off in its body', async () => {
+    fake.script(breaksOff(), says({ color: 'blue' }));
+    expect((await ask()).value).toEqual({ color: 'blue' });
+    expect(fake.requests).toHaveLength(2);
+  });
+
+  it('fails temporarily if every answer breaks off in its body', async () => {
+    expect(await failure({}, breaksOff(), breaksOff(), breaksOff())).toEqual({
+      message: "The language model's answer broke off.",
+      isPermanent: false,
+      requests: 3,
+    });
   });
 
   it('fails temporarily without an answer', async () => {
