@@ -1,5 +1,7 @@
+import { crc32 } from 'node:zlib';
 import { Unzip, UnzipInflate } from 'fflate';
 import { badRequest } from '../platform/base/problem.ts';
+import { ZipDirectory } from './zip-directory.ts';
 
 const TABLE = /\.(?:csv|txt|tsv|zip)$/i;
 
@@ -8,12 +10,16 @@ export async function* tableOfArchive(chunks: AsyncIterable<Buffer>): AsyncGener
   const parts: Buffer[] = [];
   let chosen: string | undefined;
   let failure: Error | undefined;
+  let checksum = 0;
+  const directory = new ZipDirectory();
   const archive = new Unzip((file) => {
     if (chosen !== undefined || !TABLE.test(file.name) || file.name.startsWith('__MACOSX')) return;
     chosen = file.name;
     file.ondata = (error, data) => {
       failure ??= error ?? undefined;
-      if (!error && data.length > 0) parts.push(Buffer.from(data));
+      if (error || data.length === 0) return;
+      parts.push(Buffer.from(data));
+      checksum = crc32(data, checksum);
     };
     file.start();
   });
@@ -27,13 +33,20 @@ export async function* tableOfArchive(chunks: AsyncIterable<Buffer>): AsyncGener
     if (failure && chosen) throw damaged(failure);
     return parts.splice(0);
   };
-  for await (const chunk of chunks) yield* push(chunk, false);
+  for await (const chunk of chunks) {
+    directory.add(chunk);
+    yield* push(chunk, false);
+  }
   yield* push(new Uint8Array(), true);
   if (chosen === undefined) {
     throw badRequest(
       'The ZIP archive has no table (.csv, .txt, or .tsv); save an Excel workbook as CSV first. Nothing was imported.',
     );
   }
+  // The unpacker does not compare the checksum, and damage inside a file often unpacks into other text.
+  const expected = directory.checksumsOf(chosen);
+  if (!expected) throw damaged(new Error('its directory is missing'));
+  if (!expected.includes(checksum)) throw damaged(new Error(`the checksum of ${chosen} is wrong`));
 }
 
 const damaged = ({ message }: Error) =>

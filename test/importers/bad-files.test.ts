@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { zipSync } from 'fflate';
 import { runImport } from '../../src/importers/index.ts';
 import { csv, districtRow, ImportDesk, schoolRow } from '../support/imports.ts';
 
@@ -18,6 +19,15 @@ const ROWS = Array.from({ length: 3_000 }, (_, i) =>
 );
 const LONG = csv(...ROWS);
 const PACKED = gzipSync(LONG);
+const STORED = zipSync({ 'districts.csv': Buffer.from(LONG) }, { level: 0 });
+
+/** The archive with one digit of a phone number changed, far from its start. */
+function changed(archive: Uint8Array): Buffer {
+  const copy = Buffer.from(archive);
+  const at = copy.indexOf(`${2_500 * 7919}`);
+  copy[at] = copy[at] === 0x31 ? 0x32 : 0x31;
+  return copy;
+}
 
 /** The contents of a database except the temporary tables of other sessions, and the sessions still connected. */
 async function expectUntouched(): Promise<void> {
@@ -43,6 +53,21 @@ describe('the import of an unreadable file', () => {
     ['a gzip cut off in the middle', PACKED.subarray(0, PACKED.length / 2), /^The gzip file ends too early/],
     ['a gzip of which nothing is left', PACKED.subarray(0, 5), /^The gzip file ends too early/],
     ['a damaged gzip', damaged, /^The gzip file is damaged/],
+    [
+      'a ZIP archive in which one digit of a table changed',
+      changed(STORED),
+      /^The ZIP archive is damaged .*the checksum of districts\.csv is wrong/,
+    ],
+    [
+      'a ZIP archive in a ZIP archive that changed',
+      Buffer.from(zipSync({ 'all.zip': changed(STORED) })),
+      /^The ZIP archive is damaged .*the checksum of districts\.csv is wrong/,
+    ],
+    [
+      'a ZIP archive without its end',
+      Buffer.from(zipSync({ 'districts.csv': Buffer.from(LONG) })).subarray(0, -30),
+      /^The ZIP archive is damaged .*its directory is missing/,
+    ],
     ['an Excel workbook', Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(5_000)]), /ZIP archive/],
     [
       'an image',
