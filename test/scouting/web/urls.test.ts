@@ -203,6 +203,13 @@ describe('the links of an XML document', () => {
     expect(await read(zlib.gzipSync(xml))).toEqual(expected);
   });
 
+  it('have their numeric character references decoded, and those of no character left', async () => {
+    const references = '?a=1&#38;b=2&#x26;c=3&d=4&#x00026;e=5&#x110000;f=6&#xFFFFFF;&#9999999;&#xD800;&#0;';
+    const xml = `<urlset><url><loc>https://s.org/${references}</loc></url></urlset>`;
+    const url = 'https://s.org/?a=1&b=2&c=3&d=4&e=5&#x110000;f=6&#xFFFFFF;&#9999999;&#xD800;&#0;';
+    expect(await read(xml)).toEqual({ kind: 'pages', links: [{ url, text: null }] });
+  });
+
   it('are the files of an index, the lines of a list, the items of feeds', async () => {
     const index = '<sitemapindex><sitemap><loc>https://s.org/1.xml</loc></sitemap></sitemapindex>';
     expect(await read(index)).toMatchObject({ kind: 'sitemaps', links: [{ url: 'https://s.org/1.xml' }] });

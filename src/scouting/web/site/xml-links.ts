@@ -101,6 +101,16 @@ const textOf = (node: unknown): string | null =>
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 const decoded = (text: string | undefined): string | undefined =>
-  text?.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,6}));/g, (_, name: string, code: string) =>
-    name ? ENTITIES[name]! : String.fromCodePoint(Number(code)),
+  text?.replace(
+    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,8})|#x([\da-f]{1,8}));/gi,
+    (reference, name?: string, decimal?: string, hexadecimal?: string) => {
+      if (name !== undefined) return ENTITIES[name] ?? reference;
+      return characterOf(decimal ? Number(decimal) : Number.parseInt(hexadecimal!, 16)) ?? reference;
+    },
   );
+
+/** Undefined for a number that is no character: none, half of a pair, or beyond Unicode. */
+function characterOf(code: number): string | undefined {
+  const isCharacter = code > 0 && code <= 0x10_ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : undefined;
+}
