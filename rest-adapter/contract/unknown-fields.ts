@@ -10,22 +10,27 @@ export interface UnknownField {
   readonly name: string;
   /** The declared field with the nearest name; undefined if none is near. */
   readonly nearest: string | undefined;
+  /** The array in whose objects it stands, as in `entities`; empty for the body itself. */
+  readonly within: string;
+  /** The names that are declared there. */
+  readonly allowed: readonly string[];
 }
 
 /** The undeclared fields of a body and of the objects in its arrays, at most as many as are shown. */
-export function unknownFields(fields: BodyFields, body: unknown, path = ''): UnknownField[] {
+export function unknownFields(fields: BodyFields, body: unknown, path = '', within = ''): UnknownField[] {
   if (typeof body !== 'object' || body === null) return [];
   const found: UnknownField[] = [];
   for (const [key, value] of Object.entries(body)) {
     if (found.length >= MAX_NAMES) break;
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (!field) {
-      const nearest = nearestOf(key, Object.keys(fields));
-      found.push({ name: path + shownName(key), nearest: nearest && path + nearest });
+      const allowed = Object.keys(fields);
+      const nearest = nearestOf(key, allowed);
+      found.push({ name: path + shownName(key), nearest: nearest && path + nearest, within, allowed });
     } else if (field.accepts.fields && Array.isArray(value)) {
       const { fields: ofElements, maxItems } = field.accepts;
       for (const [index, element] of value.slice(0, maxItems).entries()) {
-        found.push(...unknownFields(ofElements, element, `${path}${key}[${index}].`));
+        found.push(...unknownFields(ofElements, element, `${path}${key}[${index}].`, key));
       }
     }
   }
@@ -45,11 +50,15 @@ function nearestOf(name: string, known: readonly string[]): string | undefined {
 const spelling = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
 /** The Problem for fields that have no effect in a request that must not be misread. */
-export function refusedFields(unknown: readonly UnknownField[], fields: BodyFields): Problem {
+export function refusedFields(unknown: readonly UnknownField[]): Problem {
   const named = unknown.map(({ name, nearest }) => (nearest ? `${name} (did you mean ${nearest}?)` : name));
-  const known = Object.keys(fields);
-  const hint = known.length > 0 ? `Allowed: ${known.join(', ')}.` : 'None are allowed.';
-  return badRequest(`Unknown fields of the body: ${named.join(', ')}. ${hint}`);
+  const hints = new Set(unknown.map(allowedNames)); // once for each place
+  return badRequest(`Unknown fields of the body: ${named.join(', ')}. ${[...hints].join(' ')}`);
+}
+
+function allowedNames({ within, allowed }: UnknownField): string {
+  if (allowed.length === 0) return 'None are allowed.';
+  return `Allowed${within && ` in ${within}`}: ${allowed.join(', ')}.`;
 }
 
 /**

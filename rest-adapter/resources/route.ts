@@ -212,7 +212,7 @@ async function answer(
 /** Returns the names of body fields without an effect, or throws the Problem for them. */
 function checkFields({ body: fields, refusesUnknownFields }: AnyRoute, request: RouteRequest): string[] {
   const unknown = unknownFields(fields, request.body);
-  if (unknown.length > 0 && (refusesUnknownFields || request.isStrict)) throw refusedFields(unknown, fields);
+  if (unknown.length > 0 && (refusesUnknownFields || request.isStrict)) throw refusedFields(unknown);
   const misplaced = refusesUnknownFields ? misplacedFields(fields, request.query) : [];
   if (misplaced.length > 0) throw refusedPlaces(misplaced);
   return unknown.map(({ name }) => name);

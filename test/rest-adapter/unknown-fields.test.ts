@@ -45,8 +45,14 @@ describe('an unknown field of a body', () => {
       400,
       'Unknown fields of the body: entities[1].maxCredits, ' +
         'entities[1].entityType (did you mean entities[1].entity_type?). ' +
-        'Allowed: entity_type, entity_id, entities, channel, max_credits, dry_run.',
+        'Allowed in entities: entity_type, entity_id.',
     ]);
+    const both = await post('/unlock', { entities: [{ zzzzzzzzzz: 1 }, { yyyyyyyyyy: 1 }], xxxxxxxxxx: 1 });
+    expect(both.body.message).toBe(
+      'Unknown fields of the body: entities[0].zzzzzzzzzz, entities[1].yyyyyyyyyy, xxxxxxxxxx. ' +
+        'Allowed in entities: entity_type, entity_id. ' +
+        'Allowed: entity_type, entity_id, entities, channel, max_credits, dry_run.',
+    );
     expect(await balance()).toBe(before);
   });
 
