@@ -7,14 +7,9 @@ async function node(...args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-async function buildService() {
-  await node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck');
-  await node('scripts/copy-assets.mjs');
-}
-
 async function buildClient() {
   await node('scripts/generated.mjs');
   await node('scripts/pack-client.mjs');
 }
 
-await Promise.all([buildService(), buildClient()]);
+await Promise.all([node('scripts/build-service.mjs'), buildClient()]);
