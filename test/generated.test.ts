@@ -14,6 +14,7 @@ const SOURCES = [
   'web/workbench',
   'packages/client/src/index.ts',
   'rest-adapter',
+  'src/directory/institutions/display-name.ts',
 ];
 
 let clone: string;
