@@ -2,9 +2,28 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { routes } from '../rest-adapter/index.ts';
+import { LAYERS } from '../scripts/map/folders.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
-const PAGES = globSync(['*.md', 'docs/**/*.md', 'data/README.md', 'quality/LABELS.md']);
+/** The folders that `npm run map` prints. */
+const ROOMS = [
+  ...new Set(
+    LAYERS.map((folder) =>
+      folder
+        .split('/')
+        .slice(0, folder.startsWith('src/') ? 2 : 1)
+        .join('/'),
+    ),
+  ),
+];
+const introduction = (room: string): string => `${room}/README.md`;
+const PAGES = globSync([
+  '*.md',
+  'docs/**/*.md',
+  'data/README.md',
+  'quality/LABELS.md',
+  ...ROOMS.map(introduction),
+]);
 
 /** GitHub's anchors: lower case, punctuation dropped, spaces as hyphens. */
 const anchorsOf = (page: string): string[] =>
@@ -46,6 +65,22 @@ describe('the documentation', () => {
     const named = rows.split('\n').flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)]);
     expect(named.map(([, kind]) => kind).sort()).toEqual(kinds.sort());
     expect(kinds.length).toBeGreaterThan(5);
+  });
+
+  it('introduces each folder of the map: what comes in, what goes out, what it must not know', () => {
+    const lacking = ROOMS.map(introduction).filter(
+      (file) =>
+        !existsSync(file) ||
+        !/In comes? .* out goe?s? .* must not (?:know|contain)/s.test(read(file).replace(/\s+/g, ' ')),
+    );
+    expect(lacking).toEqual([]);
+    expect(ROOMS.length).toBeGreaterThan(15);
+  });
+
+  it.each(globSync('docs/flows/*.md'))('names only files that exist: %s', (page) => {
+    const files = [...read(page).matchAll(/`((?:src|rest-adapter|mcp)\/[^`]+)`/g)].map(([, file]) => file!);
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    expect(files.length).toBeGreaterThan(5);
   });
 
   it('mentions only npm scripts that exist', () => {
