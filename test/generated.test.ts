@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
 const CLIENT = 'packages/client/src/generated/types.gen.ts';
-const PAGES = 'web/built/workbench.js';
+const PAGES = 'web/built/explore.js';
 const SOURCES = [
   'scripts',
   'openapi.json',
@@ -41,7 +41,7 @@ it('generates the client and the pages in a fresh clone, and again only where a 
   expect(client).toBeGreaterThan(0);
   expect(pages).toBeGreaterThan(0);
   expect(generate()).toEqual([client, pages]);
-  change('rest-adapter/export/inert.ts'); // which a page imports
+  change('rest-adapter/export/formats/inert.ts'); // which a page imports
   const [sameClient, newPages] = generate();
   expect(sameClient).toBe(client);
   expect(newPages).toBeGreaterThan(pages!);
