@@ -20,7 +20,7 @@ const PAGES = globSync([
   '*.md',
   'docs/**/*.md',
   'data/README.md',
-  'quality/LABELS.md',
+  'quality/*.md',
   ...ROOMS.map(introduction),
 ]);
 
