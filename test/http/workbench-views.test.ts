@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { crossOf, type Group, sorted } from '../../web/workbench/explore/groups.ts';
+import { filterInput, signalFilters } from '../../web/workbench/explore/filters.ts';
+import { adds, crossOf, type Group, isWhole, sorted } from '../../web/workbench/explore/groups.ts';
 import { classesOf } from '../../web/workbench/explore/scale.ts';
 import { addressOf, drilled, readView } from '../../web/workbench/explore/view.ts';
 import { asCsv, asCurl } from '../../web/workbench/parts/copy.ts';
+import { inWords } from '../../web/workbench/parts/format.ts';
 import { addressIn } from '../../web/workbench/parts/source-link.ts';
 
 describe('a view of /explore', () => {
@@ -42,6 +44,27 @@ describe('a view of /explore', () => {
     expect(labels('key')).toEqual(['Large', 'None', 'Small', 'Unknown', 'Rest']);
   });
 
+  it('takes a missing group for a zero only where all groups are there and the measure adds up', () => {
+    const statsOf = (...groups: Group[]) => ({ total: 9, groupCount: 1, overlaps: false, groups });
+    expect(isWhole(undefined)).toBe(false);
+    expect(isWhole(statsOf(group('Texas', 2)))).toBe(true);
+    expect(isWhole(statsOf(group('Texas', 2), group('All others', 2, 'OTHER')))).toBe(false);
+    expect(['count', 'students.sum', 'students.median'].map(adds)).toEqual([true, true, false]);
+  });
+
+  it('hands its filters to the signals that have them, and names the others', () => {
+    const { filter, ignored } = signalFilters({
+      state: 'TX',
+      studentCountMin: '500',
+      search: 'a',
+      fundingSource: 'bond',
+    });
+    expect(filterInput(filter)).toEqual({ state: 'TX', studentCountMin: 500, fundingSource: 'bond' });
+    expect(ignored).toEqual(['Name contains']);
+    const both = signalFilters({ vendorCategory: 'sis', fundingSource: 'bond' });
+    expect(both).toEqual({ filter: {}, ignored: ['Vendor category', 'Funding'] });
+  });
+
   it('makes a table of two dimensions', () => {
     const cell = (row: string, column: string, count: number): Group => ({
       keys: [row, column].map((label) => ({ kind: 'VALUE', code: label, label, state: null })),
@@ -76,6 +99,18 @@ it.each([
   expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
   const classOf = (value: number) => starts.filter((start) => value >= start).length;
   expect(new Set(values.map(classOf)).size).toBe(labels.length);
+});
+
+it('abbreviations stand in capitals, words that contain them do not', () => {
+  expect(['rfp', 'open_rfps', 'SIS', 'sso_login', 'ai_policy', 'analysis', 'chair'].map(inWords)).toEqual([
+    'RFP',
+    'Open RFPs',
+    'SIS',
+    'SSO login',
+    'AI policy',
+    'Analysis',
+    'Chair',
+  ]);
 });
 
 it('a quote is found on its page: the link names its first and last words, except in a PDF', () => {

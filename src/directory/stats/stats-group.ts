@@ -54,7 +54,7 @@ export const keysOf = (row: StatsRow, keyed: readonly Keyed[]): StatsKey[] =>
   );
 
 export const keysOfRest = (keyed: readonly Keyed[]): StatsKey[] =>
-  keyed.map(({ name }) => ({ dimension: name, kind: 'OTHER', label: 'Other', ...NO_VALUE }));
+  keyed.map(({ name }) => ({ dimension: name, kind: 'OTHER', label: 'All others', ...NO_VALUE }));
 
 function numberStats(row: StatsRow, name: string): NumberStats {
   const part = (of: keyof NumberStats) => (row[`${name}.${of}`] ?? null) as number | null;

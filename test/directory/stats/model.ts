@@ -132,7 +132,7 @@ export function modelStats(
             withoutWhole(
               groupOf(
                 rest,
-                groupBy.map((name) => nameless(name, 'OTHER', 'Other')),
+                groupBy.map((name) => nameless(name, 'OTHER', 'All others')),
               ),
             ),
           ]

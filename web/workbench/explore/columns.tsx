@@ -11,6 +11,7 @@ import type { SubjectName } from './view.ts';
 
 export interface ListedContact {
   readonly id: string;
+  readonly origin: string | null;
   readonly name: string;
   readonly title: string | null;
   readonly state: string;

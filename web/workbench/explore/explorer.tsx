@@ -11,6 +11,7 @@ import { stateName } from '../parts/states.ts';
 import { type Tile, Tiles } from '../parts/tiles.tsx';
 import { Chips } from './chips.tsx';
 import { Export } from './export.tsx';
+import { signalFilters } from './filters.ts';
 import { rowsOperation, signalsOperation, statsOperation } from './graph.ts';
 import { Groups } from './group-cards.tsx';
 import { numberAt, type Stats } from './groups.ts';
@@ -48,10 +49,9 @@ export function Explorer({ session }: { readonly session: Session }) {
     session,
     isOfStates ? undefined : statsOperation(view, documentCost, ['STATE'], elsewhere),
   );
-  const ofSignals = useAnswer<SignalsAnswer>(session, signalsOperation(state));
+  const ofSignals = useAnswer<SignalsAnswer>(session, signalsOperation(view.filter));
   const stats = results.data?.[subject.field];
   const byState = (isOfStates ? results : ofStates).data?.[subject.field];
-  const groups = stats?.groups ?? [];
   const isEmpty = stats?.total === 0;
   const rows = JSON.stringify([view.subject, view.filter, view.order]);
   return (
@@ -86,16 +86,8 @@ export function Explorer({ session }: { readonly session: Session }) {
           {view.subject === 'contacts' && <Places session={session} view={view} />}
         </div>
         <div class="stack">
-          {!isEmpty && (
-            <MapOf
-              session={session}
-              view={view}
-              groups={groups}
-              byState={byState?.groups ?? []}
-              go={setQuery}
-            />
-          )}
-          <Signals answer={ofSignals} />
+          {!isEmpty && <MapOf session={session} view={view} stats={stats} byState={byState} go={setQuery} />}
+          <Signals answer={ofSignals} ignored={signalFilters(view.filter).ignored} />
         </div>
       </div>
     </div>

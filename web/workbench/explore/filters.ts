@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../parts/words.ts';
+import { CATEGORIES, FUNDING } from '../parts/words.ts';
 
 interface FilterKind {
   readonly title: string;
@@ -16,15 +16,6 @@ const PAIN_POINTS = {
   integration: 'Integration',
   compliance: 'Compliance',
   enrollment: 'Enrollment',
-  other: 'Other',
-};
-const FUNDING = {
-  esser: 'ESSER',
-  erate: 'E-Rate',
-  title_i: 'Title I',
-  bond: 'Bond',
-  grant: 'Grant',
-  state: 'State',
   other: 'Other',
 };
 const RFPS = { open: 'Open', closed: 'Closed', won: 'Won', lost: 'Lost', no_bid: 'No bid' };
@@ -133,6 +124,21 @@ export const restQuery = (filter: Readonly<Record<string, unknown>>): URLSearchP
       String(value),
     ]),
   );
+
+const OF_SIGNALS = ['state', 'studentCountMin', 'districtId', 'schoolId', 'listId'] as const;
+/** Each leaves one kind of signals, so that two of them leave none. */
+const OF_ONE_KIND = ['vendorCategory', 'fundingSource'] as const;
+
+/** The filters that signals have too, and the titles of those that they do not follow. */
+export function signalFilters(filter: Filter): { readonly filter: Filter; readonly ignored: string[] } {
+  const ofKind = OF_ONE_KIND.filter((name) => filter[name]);
+  const followed: readonly FilterName[] = [...OF_SIGNALS, ...(ofKind.length === 1 ? ofKind : [])];
+  const given = (Object.entries(filter) as [FilterName, string][]).filter(([, value]) => value);
+  return {
+    filter: Object.fromEntries(given.filter(([name]) => followed.includes(name))),
+    ignored: given.filter(([name]) => !followed.includes(name)).map(([name]) => filterKind(name).title),
+  };
+}
 
 /** What a chip says of a value. */
 export function valueText(name: FilterName, value: string, names: Readonly<Record<string, string>>): string {

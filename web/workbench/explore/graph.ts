@@ -1,11 +1,12 @@
 import type { Operation } from '../parts/operation.ts';
 import { PREVIEW, type Preview } from '../parts/preview.ts';
-import { type Filter, filterInput } from './filters.ts';
+import { type Filter, filterInput, signalFilters } from './filters.ts';
 import { subjectOf, type View } from './view.ts';
 
 export interface Signal {
   readonly id: string;
   readonly kind: string;
+  readonly origin: string | null;
   readonly summary: string;
   readonly state: string;
   readonly entityType: string;
@@ -24,6 +25,7 @@ export interface Place {
 }
 
 export interface ListedPlace extends Place {
+  readonly origin: string | null;
   readonly localeType: string | null;
   readonly studentTeacherRatio: number | null;
   readonly gradeLevels: string | null;
@@ -93,12 +95,12 @@ ${selection}    }
   return { query, variables: { filter: filterInput(filter), by, top: topWithin(view, documentCost) } };
 }
 
-export const signalsOperation = (state: string | undefined): Operation => ({
+export const signalsOperation = (filter: Filter): Operation => ({
   query: `query Signals($filter: SignalFeedFilter!) {
   signals(filter: $filter, page: { limit: 5 }) {
     pagination { total }
     nodes {
-      id kind summary state entityType entityId
+      id kind origin summary state entityType entityId
       district { id name }
       school { id name }
       score { value reasons { text } }
@@ -106,7 +108,7 @@ export const signalsOperation = (state: string | undefined): Operation => ({
     locked { kind count places }
   }
 }`,
-  variables: { filter: state ? { state } : {} },
+  variables: { filter: filterInput(signalFilters(filter).filter) },
 });
 
 const placesQuery = (view: View, name: string, fields: string): string => {
@@ -126,13 +128,13 @@ export const pointsOperation = (view: View, limit: number): Operation => ({
   variables: { filter: filterInput(view.filter), limit },
 });
 
-const PLACE = `id name county state localeType studentCount studentTeacherRatio gradeLevels phone websiteUrl
+const PLACE = `id origin name county state localeType studentCount studentTeacherRatio gradeLevels phone websiteUrl
       ncesId latitude longitude access { id isUnlocked unlockCost ${PREVIEW} }`;
 
 const ROWS: Readonly<Record<string, string>> = {
   districts: `${PLACE} schoolCount`,
   schools: `${PLACE} district { id name }`,
-  contacts: `id name title state email emailVerificationStatus phone access { id isUnlocked unlockCost }
+  contacts: `id origin name title state email emailVerificationStatus phone access { id isUnlocked unlockCost }
       district { id name } school { id name }`,
 };
 

@@ -23,6 +23,13 @@ export const labelOf = ({ keys: [key] }: Group): string => key!.label;
 export const valued = (groups: readonly Group[]): Group[] =>
   groups.filter(({ keys: [key] }) => key!.kind === 'VALUE');
 
+/** True if all groups are there, none merged with others. */
+export const isWhole = (stats: Stats | undefined): boolean =>
+  stats?.groups.every(({ keys }) => keys.every(({ kind }) => kind !== 'OTHER')) ?? false;
+
+/** True if a measure of no records is zero. */
+export const adds = (path: string): boolean => path === 'count' || path.endsWith('.sum');
+
 /** A number of a group by its path, such as `students.sum`; null if not reported. */
 export function numberAt(group: Group, path: string): number | null {
   let value: unknown = group;

@@ -2,7 +2,7 @@ import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { type Place, pointsOperation } from './graph.ts';
-import { type Group, numberAt, type StatsKey, valued } from './groups.ts';
+import { adds, type Group, isWhole, numberAt, type Stats, type StatsKey, valued } from './groups.ts';
 import { type Area, AreaMap } from './map.tsx';
 import { countyKey, STATES, useCounties } from './shapes.ts';
 import { addressOf, drilled, subjectOf, type View } from './view.ts';
@@ -10,15 +10,15 @@ import { addressOf, drilled, subjectOf, type View } from './view.ts';
 interface MapOfProps {
   readonly session: Session;
   readonly view: View;
-  readonly groups: readonly Group[];
-  readonly byState: readonly Group[];
+  readonly stats: Stats | undefined;
+  readonly byState: Stats | undefined;
   readonly go: (query: string) => void;
 }
 
 const MOST_POINTS = 200;
 
 /** The map of a view: counties if it is by county, else states; within a state, its places too. */
-export function MapOf({ session, view, groups, byState, go }: MapOfProps) {
+export function MapOf({ session, view, stats, byState, go }: MapOfProps) {
   const { state } = view.filter;
   const subject = subjectOf(view);
   const hasPoints = state !== undefined && view.subject !== 'contacts';
@@ -28,13 +28,15 @@ export function MapOf({ session, view, groups, byState, go }: MapOfProps) {
   );
   const isByCounty = view.by === 'COUNTY';
   const counties = useCounties(isByCounty);
-  const byName = new Map(valued(byState).map((group) => [group.keys[0]!.label, group]));
+  const byName = new Map(valued(byState?.groups ?? []).map((group) => [group.keys[0]!.label, group]));
   const within = STATES.find(
     ({ properties: { name } }) => state && byName.get(name)?.keys[0]?.code === state,
   );
   const look = (key: StatsKey) => () => go(addressOf(drilled(view, key)));
   const inState = (key: StatsKey) => () =>
     go(addressOf(drilled({ ...view, by: 'STATE', filter: { ...view.filter, state: undefined } }, key)));
+  // Where no record is, a count is zero, and a median is unknown.
+  const valueOfNone = adds(view.measure) && isWhole(isByCounty ? stats : byState) ? 0 : undefined;
   const areaOf = (
     shape: Area['shape'],
     group: Group | undefined,
@@ -43,12 +45,15 @@ export function MapOf({ session, view, groups, byState, go }: MapOfProps) {
   ): Area => ({
     shape,
     label,
-    value: group && (numberAt(group, view.measure) ?? undefined),
+    value: group ? (numberAt(group, view.measure) ?? undefined) : valueOfNone,
     onSelect: group && onSelect,
   });
   const codes = new Map([...byName].map(([name, { keys }]) => [name, keys[0]!.code!]));
   const found = new Map(
-    valued(groups).map((group) => [countyKey(group.keys[0]!.state ?? '', group.keys[0]!.code ?? ''), group]),
+    valued(stats?.groups ?? []).map((group) => [
+      countyKey(group.keys[0]!.state ?? '', group.keys[0]!.code ?? ''),
+      group,
+    ]),
   );
   const areas = isByCounty
     ? (counties ?? []).flatMap((shape) => {
@@ -69,8 +74,7 @@ export function MapOf({ session, view, groups, byState, go }: MapOfProps) {
         const group = byName.get(shape.properties.name);
         return areaOf(shape, group, shape.properties.name, group && inState(group.keys[0]!));
       });
-  const shown = areas.filter(({ value }) => value !== undefined).length;
-  const missing = isByCounty && counties ? found.size - shown : 0;
+  const missing = isByCounty && counties ? found.size - areas.filter(({ onSelect }) => onSelect).length : 0;
   const where = within ? `: ${within.properties.name}` : '';
   const title = `${subject.measures[view.measure]} by ${isByCounty ? 'county' : 'state'}${where}`;
   return (

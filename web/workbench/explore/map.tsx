@@ -31,7 +31,7 @@ interface MapProps {
 
 /** States or counties by their values, with the places of one state as points. */
 export function AreaMap({ title, areas, within, points, onPoint }: MapProps) {
-  const classes = classesOf(areas.flatMap(({ value }) => value ?? []));
+  const classes = classesOf(areas.flatMap(({ value }) => value || []));
   const located = points.flatMap((place) => {
     const { latitude, longitude } = place;
     const at = latitude === null || longitude === null ? null : project([longitude, latitude]);
@@ -41,7 +41,11 @@ export function AreaMap({ title, areas, within, points, onPoint }: MapProps) {
   const colorWith = (palette: Palette) => {
     const colors = colorsFor(classes.labels.length, palette.classes);
     return ({ value }: Area): string =>
-      value === undefined ? palette.noData : colors[classes.starts.filter((start) => value >= start).length]!;
+      value === undefined
+        ? palette.noData
+        : value === 0
+          ? palette.paper
+          : colors[classes.starts.filter((start) => value >= start).length]!;
   };
   // The state alone; the areas of others remain choices elsewhere.
   const inside =
@@ -104,7 +108,11 @@ export function AreaMap({ title, areas, within, points, onPoint }: MapProps) {
         of={`${title} ${JSON.stringify([areas.map(textOf), located])}`}
         onDrawn={prepare}
       />
-      <Legend classes={classes} hasGaps={areas.some(({ value }) => value === undefined)} />
+      <Legend
+        classes={classes}
+        hasZeros={areas.some(({ value }) => value === 0)}
+        hasGaps={areas.some(({ value }) => value === undefined)}
+      />
     </>
   );
 }
@@ -112,8 +120,19 @@ export function AreaMap({ title, areas, within, points, onPoint }: MapProps) {
 const pointText = ({ name, studentCount }: Place): string =>
   `${name}${studentCount === null ? '' : `: ${format(studentCount)} students`}`;
 
-const Legend = ({ classes, hasGaps }: { readonly classes: Classes; readonly hasGaps: boolean }) => (
+interface LegendProps {
+  readonly classes: Classes;
+  readonly hasZeros: boolean;
+  readonly hasGaps: boolean;
+}
+
+const Legend = ({ classes, hasZeros, hasGaps }: LegendProps) => (
   <ul class="legend" aria-label="Colors">
+    {hasZeros && (
+      <li>
+        <span class="swatch zero" /> 0
+      </li>
+    )}
     {classes.labels.map((label, index) => (
       <li key={label}>
         <span class={`swatch of-${classes.labels.length} shade-${index}`} /> {label}

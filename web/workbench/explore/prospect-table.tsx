@@ -1,3 +1,4 @@
+import { DemoMark } from '../parts/demo-mark.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { countyName, displayName, schoolName } from '../parts/names.ts';
 import type { Session } from '../parts/session.tsx';
@@ -86,7 +87,8 @@ export function Table(props: TableProps) {
                 <td>
                   <a class="name" href={hrefOf(view, row)} title={name}>
                     {name}
-                  </a>
+                  </a>{' '}
+                  <DemoMark origin={row.origin} />
                   {view.subject !== 'contacts' && (
                     <span class="sub">
                       {[at.county ? countyName(at.county) : at.state, at.localeType?.split(':')[0]]

@@ -1,4 +1,5 @@
 import { Card } from '../parts/card.tsx';
+import { DemoMark } from '../parts/demo-mark.tsx';
 import { kindName } from '../parts/kinds.tsx';
 import { displayName, schoolName } from '../parts/names.ts';
 import type { Answer } from '../parts/session.tsx';
@@ -21,31 +22,40 @@ function sentenceOf(kind: string, summary: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The strongest signals of the state, each leading to its place. */
-export function Signals({ answer }: { readonly answer: Answer<SignalsAnswer> }) {
+interface SignalsProps {
+  readonly answer: Answer<SignalsAnswer>;
+  /** The titles of filters that signals do not follow. */
+  readonly ignored: readonly string[];
+}
+
+/** The strongest signals of the view, each leading to its place. */
+export function Signals({ answer, ignored }: SignalsProps) {
   const { nodes = [], pagination } = answer.data?.signals ?? {};
   return (
     <Card id="strongest" title="Strongest signals" count={pagination?.total} answer={answer}>
       <div class="body">
         {nodes.length === 0 && <p class="soft">No signals at unlocked places here.</p>}
         <ol class="feed">
-          {nodes.map(({ id, kind, summary, state, entityType, entityId, district, school, score }) => (
-            <li key={id}>
-              <span class="v" title={score.reasons.map(({ text }) => text).join(' · ')}>
-                {Math.round(score.value)}
-              </span>
-              <div>
-                <span class="small soft">
-                  {kindName(kind)} · {school ? schoolName(school.name) : displayName(district.name)},{' '}
-                  {stateName(state)}
+          {nodes.map(
+            ({ id, kind, origin, summary, state, entityType, entityId, district, school, score }) => (
+              <li key={id}>
+                <span class="v" title={score.reasons.map(({ text }) => text).join(' · ')}>
+                  {Math.round(score.value)}
                 </span>
-                <h3>
-                  <a href={`/explore/${entityType}s/${entityId}`}>{sentenceOf(kind, summary)}</a>
-                </h3>
-              </div>
-            </li>
-          ))}
+                <div>
+                  <span class="small soft">
+                    {kindName(kind)} · {school ? schoolName(school.name) : displayName(district.name)},{' '}
+                    {stateName(state)} <DemoMark origin={origin} />
+                  </span>
+                  <h3>
+                    <a href={`/explore/${entityType}s/${entityId}`}>{sentenceOf(kind, summary)}</a>
+                  </h3>
+                </div>
+              </li>
+            ),
+          )}
         </ol>
+        {ignored.length > 0 && <p class="note">Not filtered by: {ignored.join(', ')}.</p>}
       </div>
     </Card>
   );

@@ -20,10 +20,13 @@ export const dateOf = (iso: string): string => day.format(new Date(iso));
 export const monthOf = (iso: string): string => month.format(new Date(`${iso}-01`));
 export const timeOf = (iso: string): string => `${instant.format(new Date(iso))} UTC`;
 
-/** A value of an enum in words: `pain_point` is "Pain point". */
+const ABBREVIATIONS = /\b(ai|api|csv|esser|hr|lms|mcp|nces|pdf|rfp|sis|sso|url)(s?)\b/gi;
+
+/** A value of an enum in words: `pain_point` is "Pain point", `rfp_deadline` "RFP deadline". */
 export const inWords = (name: string): string => {
   const words = name.replaceAll('_', ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const start = words.charAt(0).toUpperCase() + words.slice(1);
+  return start.replaceAll(ABBREVIATIONS, (_all, letters: string, end: string) => letters.toUpperCase() + end);
 };
 
 /** "1 contact", "2 contacts". */

@@ -14,4 +14,17 @@ export const CATEGORIES: Readonly<Record<string, string>> = {
   other: 'Other',
 };
 
+/** Sources of funding as people call them. */
+export const FUNDING = {
+  esser: 'ESSER',
+  erate: 'E-Rate',
+  title_i: 'Title I',
+  bond: 'Bond',
+  grant: 'Grant',
+  state: 'State',
+  other: 'Other',
+};
+
+export const fundingName = (source: string): string =>
+  (FUNDING as Readonly<Record<string, string>>)[source] ?? inWords(source);
 export const categoryName = (category: string): string => CATEGORIES[category] ?? inWords(category);
