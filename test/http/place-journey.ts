@@ -11,12 +11,14 @@ interface Journey {
   /** A locked district with a contract, an RFP, a pain point, and a contact. */
   readonly district: { readonly id: string };
   readonly contact: { readonly id: string };
+  /** The month in which the contract ends, such as "March 2027". */
+  readonly endsIn: string;
 }
 
 /** The tests of a place's page, from locked to a written email, in the browser of the file that calls it. */
 export function placeJourney(journey: () => Journey): void {
   it('shows what is inside of a locked place, and nothing else of it', async () => {
-    const { harness, visited } = journey();
+    const { harness, visited, endsIn } = journey();
     const { page } = visited;
     await page.goto(`${harness.origin}/explore?count=districts`);
     await page.waitForSelector('.prospects tr:has-text("Lincoln ISD") >> text=1 contract');
@@ -30,6 +32,9 @@ export function placeJourney(journey: () => Journey): void {
       '1 contact, 1 with email',
       '1 contract',
       '1 pain point',
+    ]);
+    expect((await page.locator('ul.ending li').allInnerTexts()).map((line) => line.trim())).toEqual([
+      `${endsIn} Category not known`,
     ]);
     await page.waitForSelector('.pay >> text=You have 100 credits; 94 stay.');
     const shown = await page.content();
@@ -83,7 +88,8 @@ export function placeJourney(journey: () => Journey): void {
     await page.waitForSelector('#toast >> text=Added to the list.');
     await page.waitForSelector('.scouting >> text=Waiting to read the website');
     await harness.drain();
-    await page.waitForSelector('.scouting >> text=The website was not read');
+    await page.waitForSelector('.scouting >> text=/Not read on .+: The website/');
+    await page.waitForSelector('.left >> text=/Not read on .+ Nothing is known of: .*vendors/');
 
     await page.click('#contacts >> text=2 credits');
     await page.click('dialog >> text=Pay 2 credits');
@@ -95,6 +101,12 @@ export function placeJourney(journey: () => Journey): void {
     const { body } = await harness.get(`/contacts/${contact.id}/emails`, acme.key);
     expect(await page.locator('article.email h3').innerText()).toBe(body.data[0].subject);
     expect(await barriers(page)).toEqual([]);
+    expect(await page.locator('.not-followed').count()).toBe(0);
+    await page.locator('dialog select').selectOption({ label: 'In French' });
+    await page.click('dialog >> text=Write an email for 1 credit');
+    await page.waitForSelector('text=Writing…');
+    await harness.drain();
+    await page.waitForSelector('.not-followed >> text=French');
     await page.click('dialog >> text=Close');
   });
 

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import sql from 'sql-template-tag';
+import { FIRST_SYNTHETIC_ID } from '../../src/records/synthetic.ts';
 import { PLAN_LIMITS } from '../../src/viewer/plans.ts';
 import { statsOperation } from '../../web/workbench/explore/graph.ts';
 import { readView, SUBJECTS } from '../../web/workbench/explore/view.ts';
 import { asGraphql } from '../../web/workbench/parts/copy.ts';
+import { monthOf } from '../../web/workbench/parts/format.ts';
 import { barriers } from '../support/axe.ts';
 import { describeInBrowser, type Visit } from '../support/browser.ts';
 import { Harness } from '../support/harness.ts';
@@ -108,6 +111,10 @@ describeInBrowser('the workbench', (visit) => {
     await harness.seed.painPoint(at, { description: 'Two thirds of the laptops are old.' });
     contact = await harness.seed.contact({ ...at, name: 'Ada Reyes', title: 'Chief Technology Officer' });
     await harness.seed.emailPrompt(acme, { name: 'First words' });
+    await harness.seed.emailPrompt(acme, {
+      name: 'In French',
+      instructionPrompt: 'Write the email in French.',
+    });
     visited = await visit();
   });
 
@@ -220,7 +227,14 @@ describeInBrowser('the workbench', (visit) => {
     expect(complaints.splice(0).every((text) => text.includes('429'))).toBe(true);
   });
 
-  placeJourney(() => ({ harness, visited, acme, district, contact }));
+  placeJourney(() => ({
+    harness,
+    visited,
+    acme,
+    district,
+    contact,
+    endsIn: monthOf(inDays(90).toISOString().slice(0, 7)),
+  }));
 
   prospectingJourney(() => ({ harness, visited, acme }));
 
@@ -245,5 +259,35 @@ describeInBrowser('the workbench', (visit) => {
       [],
     );
     expect(complaints).toEqual([]);
+  });
+
+  it('marks made-up records in the table, on their page, and beside their signals', async () => {
+    const demo = await harness.seed.organization({ name: 'Demo' });
+    await harness.db.core.rows(
+      sql`update organizations set sees_synthetic = true where id = ${demo.organizationId}`,
+    );
+    const madeUp = await harness.seed.district({
+      id: FIRST_SYNTHETIC_ID,
+      name: 'Nowhere ISD',
+      studentCount: 90_000,
+    });
+    await harness.seed.rfp(
+      { districtId: madeUp.id },
+      { title: 'Radios', deadline: inDays(20), origin: 'synthetic' },
+    );
+    await demo.unlocks('district', madeUp);
+    const { page } = visited;
+    await page.setViewportSize({ width: 1_400, height: 900 });
+    await page.goto(`${harness.origin}/explore`);
+    await page.fill('#key', demo.key);
+    await page.press('#key', 'Enter');
+    await page.waitForSelector('.prospects tr:has-text("Nowhere ISD") >> text=Demo data');
+    expect(await page.locator('.prospects tr:has-text("Lincoln ISD") >> text=Demo data').count()).toBe(0);
+    await page.waitForSelector('#strongest li:has-text("Nowhere ISD") >> text=Demo data');
+    await page.click('.prospects >> text=Nowhere ISD');
+    await page.waitForSelector('.hero >> text=Demo data');
+    await page.waitForSelector(
+      'text=/No website is known, so none was read. Nothing is known of: .*contracts/',
+    );
   });
 });

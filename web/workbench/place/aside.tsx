@@ -121,7 +121,7 @@ const textOf = (value: unknown): string =>
 export function Summary({ profile }: { readonly profile: Profile }) {
   const { aiSummary, technologyLevel, aiPolicySummary, aiInitiatives, edtechProducts, keyFacts } = profile;
   const facts = Object.entries(keyFacts ?? {}).filter(
-    ([name, value]) => typeof value !== 'object' && name !== 'synthetic',
+    ([name, value]) => typeof value !== 'object' && name !== 'synthetic', // the header marks it
   );
   if (!aiSummary && !technologyLevel && !aiPolicySummary && facts.length === 0) return null;
   return (

@@ -104,7 +104,12 @@ export function Contacts({ session, answer, onUnlocked, onMore }: ContactsProps)
                   {contact.profileSummary && <span class="sub">{contact.profileSummary}</span>}
                   {contact.access.isUnlocked && contact.evidence && (
                     <span class="sub">
-                      <SourceLink id={contact.id} origin="website" createdAt="" evidence={contact.evidence} />
+                      <SourceLink
+                        id={contact.id}
+                        origin={contact.origin ?? 'website'}
+                        createdAt=""
+                        evidence={contact.evidence}
+                      />
                     </span>
                   )}
                 </td>

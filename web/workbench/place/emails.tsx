@@ -13,7 +13,7 @@ const PROMPTS: Operation = {
 const emailsOf = (contactId: string): Operation => ({
   query: `query ContactEmails($contactId: UUID!) {
   contactEmails(contactId: $contactId, page: { limit: 10 }) {
-    nodes { id subject body status promptName generatedAt createdAt }
+    nodes { id subject body status promptName generationMetadata generatedAt createdAt }
   }
 }`,
   variables: { contactId },
@@ -36,6 +36,7 @@ interface Email {
   readonly subject: string | null;
   readonly body: string | null;
   readonly promptName: string | null;
+  readonly generationMetadata: { readonly not_followed?: readonly string[] } | null;
   readonly generatedAt: string | null;
   readonly createdAt: string;
 }
@@ -125,6 +126,7 @@ export function Emails({ session, contact, onClose }: EmailsProps) {
           <p class="source">
             {email.promptName}, {timeOf(email.generatedAt ?? email.createdAt)}
           </p>
+          <NotFollowed said={email.generationMetadata?.not_followed ?? []} />
           <p class="text">{email.body}</p>
           <p class="row">
             <button
@@ -150,6 +152,19 @@ export function Emails({ session, contact, onClose }: EmailsProps) {
     </Dialog>
   );
 }
+
+/** The instructions of the prompt that an email does not follow; such an email is free. */
+const NotFollowed = ({ said }: { readonly said: readonly string[] }) =>
+  said.length === 0 ? null : (
+    <div class="not-followed">
+      <p>Not followed, so this email is free:</p>
+      <ul>
+        {said.map((one) => (
+          <li key={one}>“{one}”</li>
+        ))}
+      </ul>
+    </div>
+  );
 
 const mailto = (address: string, { subject, body }: Email): string =>
   `mailto:${address}?subject=${encodeURIComponent(subject ?? '')}&body=${encodeURIComponent(body ?? '')}`;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { AddToList } from '../parts/add-to-list.tsx';
 import { When } from '../parts/dates.tsx';
+import { DemoMark } from '../parts/demo-mark.tsx';
 import { countOf, format, inWords } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { More } from '../parts/more.tsx';
@@ -59,7 +60,7 @@ export function PlaceHeader(props: HeaderProps) {
               Locked
             </span>
           )}
-          {profile.keyFacts?.synthetic === true && <span class="tag rfp">Made-up demo data</span>}
+          <DemoMark origin={profile.origin} />
           <div class="row push actions">
             {!access.isUnlocked && (
               <Unlock

@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon.tsx';
 import { KindIcon } from '../parts/kinds.tsx';
 import { schoolName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
-import { categoryName } from '../parts/words.ts';
+import { categoryName, fundingName } from '../parts/words.ts';
 import { SourceLink } from './source.tsx';
 import { type FindingsOfPlace, type Profile, type Signal, vendorOf } from './types.ts';
 
@@ -31,7 +31,7 @@ export function Lists({ findings, signals, profile }: ListsProps) {
       one,
       kind: 'funding',
       date: one.deadline,
-      title: [one.amount !== null && dollars(one.amount), one.sourceName ?? inWords(one.source)]
+      title: [one.amount !== null && dollars(one.amount), one.sourceName ?? fundingName(one.source)]
         .filter(Boolean)
         .join(' · '),
       text: one.context,

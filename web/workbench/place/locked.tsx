@@ -1,10 +1,13 @@
 import { relative } from '../parts/dates.tsx';
-import { countOf, format } from '../parts/format.ts';
+import { countOf, format, monthOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { KindIcon, kindOf } from '../parts/kinds.tsx';
+import type { Preview } from '../parts/preview.ts';
 import type { Session } from '../parts/session.tsx';
 import { Unlock } from '../parts/unlock.tsx';
+import { categoryName } from '../parts/words.ts';
 import type { PlaceRef } from './operations.ts';
+import { notRead } from './scouting.tsx';
 import type { Profile } from './types.ts';
 
 interface LockedProps {
@@ -58,6 +61,7 @@ export function Locked({ session, place, profile, name, onUnlocked }: LockedProp
             </li>
           )}
         </ul>
+        {preview && preview.endingContracts.length > 0 && <Ending contracts={preview.endingContracts} />}
       </div>
       <div class="pay">
         <p class="price">
@@ -88,10 +92,26 @@ export function Locked({ session, place, profile, name, onUnlocked }: LockedProp
   );
 }
 
-function sourceText({ access: { preview }, websiteUrl, district }: Profile): string {
+/** When the contracts for which categories of products end, without their vendors. */
+const Ending = ({ contracts }: { readonly contracts: Preview['endingContracts'] }) => (
+  <>
+    <h3 class="ending">Contracts that end</h3>
+    <ul class="ending" aria-label="Contracts that end">
+      {contracts.map(({ category, month, count }) => (
+        <li key={`${month} ${category}`}>
+          <b>{monthOf(month)}</b> {category ? categoryName(category) : 'Category not known'}
+          {count > 1 && `, ${countOf(count, 'contract')}`}
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+function sourceText({ access: { preview }, websiteUrl, district, scoutingStatus }: Profile): string {
   const whose = district === undefined ? 'district’s' : 'school’s';
   if (preview?.lastReadAt)
     return `Read from the ${whose} own website ${relative(preview.lastReadAt)}. Each finding quotes its source.`;
+  if (scoutingStatus.failure) return notRead(scoutingStatus.failure);
   return websiteUrl
     ? `The ${whose} website has not been read so far; unlocking reads it.`
     : 'No website is known, so nothing new can be read.';

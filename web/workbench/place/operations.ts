@@ -24,6 +24,7 @@ ${fields}
   });
 
 const FACTS = `    name
+    origin
     state
     county
     ncesId
@@ -60,7 +61,7 @@ const FACTS = `    name
     scoutingStatus {
       id status
       progress { percent message }
-      failure { message canRetry }
+      failure { message canRetry occurredAt }
       success { completedAt }
     }`;
 
@@ -154,7 +155,7 @@ export const contactsOf = ({ type, id }: PlaceRef, limit: number): Operation => 
     contacts(page: $page) {
       pagination { total }
       nodes {
-        id name title email phone emailVerificationStatus emailVerifiedAt linkedinUrl sourceUrl profileSummary
+        id origin name title email phone emailVerificationStatus emailVerifiedAt linkedinUrl sourceUrl profileSummary
         access { id isUnlocked unlockCost }
         school { id name }
         ${EVIDENCE}

@@ -14,7 +14,7 @@ import { Lists, Schools } from './lists.tsx';
 import { Locked } from './locked.tsx';
 import { contactsOf, findingsOf, type PlaceType, profileOf, signalsOf } from './operations.ts';
 import { bySeniority } from './roles.ts';
-import { Scouting } from './scouting.tsx';
+import { isUnderWay, notRead, Scouting } from './scouting.tsx';
 import { type Signals, SignalsOfPlace } from './signals.tsx';
 import type { Contact, FindingsOfPlace, Profile } from './types.ts';
 import { besides, whyCall } from './why.ts';
@@ -120,7 +120,12 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
                   onUnlocked={refresh}
                   onMore={canMore ? () => setWanted(most) : undefined}
                 />
-                <Missing findings={findings} signals={pagination?.total} contacts={totalContacts} />
+                <Missing
+                  profile={profile}
+                  findings={findings}
+                  signals={pagination?.total}
+                  contacts={totalContacts}
+                />
               </div>
               <div class="stack right">
                 <Facts profile={profile} withTiles />
@@ -177,13 +182,14 @@ const lockedTabs = ({ schools }: Profile): Tab[] => [
 ];
 
 interface MissingProps {
+  readonly profile: Profile;
   readonly findings: FindingsOfPlace | undefined;
   readonly signals: number | undefined;
   readonly contacts: number | undefined;
 }
 
-/** One line for all kinds of which nothing was found. */
-function Missing({ findings, signals, contacts }: MissingProps) {
+/** One line for all kinds of which nothing is there: that nothing was found, or that the website was not read. */
+function Missing({ profile, findings, signals, contacts }: MissingProps) {
   if (!findings) return null;
   const kinds: [string, number | undefined][] = [
     ['signals', signals],
@@ -197,5 +203,20 @@ function Missing({ findings, signals, contacts }: MissingProps) {
   ];
   const missing = kinds.filter(([, count]) => count === 0).map(([name]) => name);
   if (missing.length === 0) return null;
-  return <p class="soft">Nothing found: {missing.join(', ')}.</p>;
+  const { crawledAt, websiteUrl, scoutingStatus } = profile;
+  const list = missing.join(', ');
+  const isRead = crawledAt !== null || scoutingStatus.status === 'completed';
+  if (isRead) return <p class="soft">Nothing found: {list}.</p>;
+  const why = scoutingStatus.failure
+    ? notRead(scoutingStatus.failure)
+    : isUnderWay(scoutingStatus)
+      ? 'The website is not read yet.'
+      : websiteUrl
+        ? 'The website was never read.'
+        : 'No website is known, so none was read.';
+  return (
+    <p class="soft">
+      {why} Nothing is known of: {list}.
+    </p>
+  );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
+import { dateOf } from '../parts/format.ts';
 import type { Operation } from '../parts/operation.ts';
 import type { Session } from '../parts/session.tsx';
 import type { PlaceRef } from './operations.ts';
@@ -7,7 +8,7 @@ import type { ScoutingStatus } from './types.ts';
 
 const STATUS = `id status
     progress { percent message }
-    failure { message canRetry }
+    failure { message canRetry occurredAt }
     success { completedAt }`;
 const start = ({ type, id }: PlaceRef): Operation => ({
   query: `mutation StartScouting($entityType: InstitutionType!, $entityId: UUID!) {
@@ -69,14 +70,16 @@ export function Scouting({ session, place, status: known, onFinished }: Scouting
             <progress max={100} value={status.progress.percent} aria-label="Progress of reading" />
           </>
         )}
-        {!isRunning && status.failure && (
-          <p role="alert">The website was not read: {status.failure.message}</p>
-        )}
+        {!isRunning && status.failure && <p role="alert">{notRead(status.failure)}</p>}
         <Alert text={error} />
       </div>
     </section>
   );
 }
+
+/** "Not read on Nov 27, 2026: the website cannot be reached." */
+export const notRead = ({ message, occurredAt }: NonNullable<ScoutingStatus['failure']>): string =>
+  `Not read${occurredAt ? ` on ${dateOf(occurredAt)}` : ''}: ${message}`;
 
 export const isUnderWay = ({ status }: ScoutingStatus): boolean => UNDER_WAY.includes(status);
 

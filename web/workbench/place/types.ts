@@ -8,13 +8,18 @@ export interface Access {
 export interface ScoutingStatus {
   readonly status: string;
   readonly progress: { readonly percent: number; readonly message: string };
-  readonly failure: { readonly message: string; readonly canRetry: boolean } | null;
+  readonly failure: {
+    readonly message: string;
+    readonly canRetry: boolean;
+    readonly occurredAt: string | null;
+  } | null;
   readonly success: { readonly completedAt: string | null } | null;
 }
 
 export interface Profile {
   readonly id: string;
   readonly name: string;
+  readonly origin: string | null;
   readonly state: string;
   readonly county: string | null;
   readonly ncesId: string;
@@ -184,6 +189,7 @@ export interface Signal {
 
 export interface Contact {
   readonly id: string;
+  readonly origin: string | null;
   readonly name: string;
   readonly title: string | null;
   readonly email: string | null;
