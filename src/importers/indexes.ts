@@ -4,7 +4,7 @@ import type pg from 'pg';
  * Fills a table, in the caller's transaction. If it is empty, its indexes are dropped and rebuilt afterward: building
  * an index once is several times faster than inserting each entry. Unique indexes stay, because they guard the data.
  * Readers of the table wait until the transaction ends.
- * @param fill is told whether the table is empty; nobody else can write to it then
+ * @param fill receives whether the table is empty; nobody else can write to it then
  */
 export async function fillQuickly<T>(
   client: pg.Client,

@@ -8,7 +8,7 @@ export interface JsonText {
 
 const LONGEST = 1_000_000;
 const [QUOTE, BACKSLASH, OPEN, CLOSE, NEWLINE] = [0x22, 0x5c, 0x7b, 0x7d, 0x0a];
-/** Space, tab, line ends, comma, brackets, and the byte order mark: what may stand between objects. */
+/** Space, tab, line ends, comma, brackets, and the byte order mark: what may be between objects. */
 const BETWEEN = new Set([0x20, 0x09, 0x0a, 0x0d, 0x2c, 0x5b, 0x5d, 0xef, 0xbb, 0xbf]);
 
 /**

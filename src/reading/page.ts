@@ -68,7 +68,7 @@ export interface Page {
   readonly publishedAt: string | null;
   /** The page's type, such as `board_agenda`, as classified when it was read. */
   readonly type?: string;
-  /** Whose page it is, as told when it was read: another body's name, `true` for ours, null if nothing tells. */
+  /** The page's owner, determined when it was read: another body's name, `true` for ours, null if unknown. */
   readonly owner?: string | true | null;
   /** The time the document was fetched; RFC 3339. */
   readonly seenAt?: string | null;

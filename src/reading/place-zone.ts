@@ -62,7 +62,7 @@ export const COUNTIES_APART: Readonly<Record<string, readonly [zone: string, cou
   TX: ['America/Denver', 'El Paso,Hudspeth'],
 };
 
-/** A place with enough to tell its time. */
+/** A place, with what determines its time zone. */
 export interface ZonedPlace {
   /** The two letters of the state. */
   readonly state: string;

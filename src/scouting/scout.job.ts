@@ -116,7 +116,7 @@ async function begin(
   return true;
 }
 
-/** Sends the job again as one of a place that failed before, once; the message at hand is void then. */
+/** Requeues the job once, in the share of places that failed before; voids the current message. */
 async function moveToSuspects(
   tx: Transaction,
   queue: JobQueue,
@@ -165,7 +165,7 @@ function progressReporter({ db }: ScoutingTools, { entityType, entityId }: RunTa
 
 /**
  * Fails the attempt with a readable message if the website cannot be read; the cause determines whether it is retried.
- * The status says at once what is wrong, not only after the last attempt.
+ * The status reports at once what is wrong, not only after the last attempt.
  */
 async function failReadably({ core }: Database, runId: string, error: unknown): Promise<never> {
   if (!(error instanceof WebProblem)) throw error;

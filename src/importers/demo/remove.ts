@@ -17,13 +17,13 @@ const FINDINGS = {
   vendor_stack_entries: 'source_batch_id',
 } as const;
 
-/** Earlier releases made records up at real places: their analysis batch and their runs' ids tell which. */
+/** Earlier releases made records up at real places: their analysis batch and their runs' ids identify them. */
 const EARLIER_BATCH = idOfEarlierRelease('analysis batch of the demo world');
 
 /**
  * Removes every synthetic record, in one transaction: the made-up places with all that is at them, what an earlier
  * release wrote at real places, and the lists, prompts, and emails that came with it. Organizations keep their unlocks
- * and credits, which their books tell.
+ * and credits, which are in their books.
  */
 export async function removeDemo(client: pg.Client): Promise<Removed> {
   await client.query('begin');

@@ -15,7 +15,7 @@ export type ErateRow =
  * for one that lacks a needed column, and for one that was cut off.
  *
  * @param reading is filled in with what the file turns out to be.
- * @param onSet is told which set it is, before the first rows.
+ * @param onSet receives the set, before the first rows.
  */
 export async function* readErateRows(
   bytes: AsyncIterable<Buffer>,

@@ -38,14 +38,14 @@ const NOTE = `
   where m.verdict = 'storable' and ${gives('name', 'title')}
   on conflict do nothing`;
 
-/** Keeps what a batch changed until it is told: an import that breaks off leaves it to the next one. */
+/** Keeps what a batch changed until it is published: an import that breaks off leaves it to the next one. */
 const KEEP = `
   insert into contacts_before_import
   select l.* from matches m join listed_people l on l.id = m.target join contacts c on c.id = m.target
   where (l.parent_id, l.name, l.title, l.email) is distinct from (c.parent_id, c.name, c.title, c.email)
   on conflict do nothing`;
 
-/** Nothing is left to tell of the contacts that the file lists. */
+/** Nothing is left to publish about the contacts that the file lists. */
 const FORGET = 'delete from contacts_before_import b using listed_people l where b.contact_id = l.id';
 
 /** The contact was listed by an earlier file, and no later one left it out. */

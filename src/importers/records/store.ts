@@ -196,7 +196,7 @@ export class RecordStore {
     await this.#client.query('delete from matches');
   }
 
-  /** Tells the changes of leaders at the places whose contacts were stored; returns their number. */
+  /** Publishes the changes of leaders at the places whose contacts were stored; returns their number. */
   async tellLeadershipChanges(): Promise<number> {
     if (!this.#statements.has(contact)) return 0;
     if (!this.#filling.has(contact.table)) return this.#listed.compare(this.#isDryRun ? PART : WHOLE);

@@ -46,8 +46,8 @@ export class Withdrawal {
   }
 
   /**
-   * Removes what the file no longer says, and tells clients. Throws a Problem, and removes nothing, if more than a
-   * tenth would go, or if lines of the file could not be read.
+   * Removes what the file no longer contains, and records the deletions for clients. Throws a Problem, and removes
+   * nothing, if more than a tenth would go, or if lines of the file could not be read.
    */
   async run(
     { origin, prefix }: SourceScope,

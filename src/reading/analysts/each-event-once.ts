@@ -9,7 +9,7 @@ const MOST_TITLES = 100;
 /** A cut title says at least this much of the whole one. */
 const SHORTEST = 8;
 
-/** An event as one of its sources tells it. */
+/** An event as one of its sources has it. */
 interface Told {
   readonly event: EventFact;
   /** The words of its title. */
@@ -21,7 +21,7 @@ interface Told {
 }
 
 /**
- * Keeps each event as its most structured source tells it, and drops the same one of another source: on one of its
+ * Keeps each event as its most structured source has it, and drops the same one of another source: on one of its
  * days, or on its date in a year that the page does not state, under the same title, a cut one, or a longer one.
  */
 export function eachEventOnce(events: readonly EventFact[], pages: readonly Page[]): EventFact[] {

@@ -7,7 +7,7 @@ const WITHIN_ROW = 1.7;
 const CODE = /^(?=.*\d)[$(#]?[\p{L}\d][\p{L}\d,./$()%#-]{0,15}$/u;
 const isCode = (text: string): boolean => CODE.test(text.slice(0, 40).replaceAll(' ', ''));
 const isSum = (text: string): boolean => /^\$\s?[\d,.]+$/.test(text);
-/** The share of a column's cells that are codes if it tells where rows begin. */
+/** The share of a column's cells that are codes if it marks where rows begin. */
 const SHARE_OF_CODES = 0.7;
 
 const MOST_COLUMNS = 40;
@@ -52,7 +52,7 @@ interface Row {
   bottom: number;
 }
 
-/** Parts cells at gaps that run through all lines of a table: columns may stand close together. */
+/** Parts cells at gaps that run through all lines of a table: columns may be close together. */
 function partedAtGutters(lines: readonly PdfLine[]): PdfLine[] {
   const parts = lines
     .flatMap(({ cells }) => cells.flatMap((cell) => cell.parts))
@@ -91,7 +91,7 @@ export function rowsOf(written: readonly PdfLine[]): string[][] {
     const { y } = lines[at]!;
     rows.push({ lines: [...waiting.splice(0), at].map((one) => aligned[one]!), bottom: y });
   };
-  // Column headings of several lines stand above the first code.
+  // Column headings of several lines are above the first code.
   let isBody = false;
   for (const [at, cells] of aligned.entries()) {
     const last = rows.at(-1);
@@ -129,7 +129,7 @@ function anchorOf(rows: readonly (readonly string[])[]): number {
   const isOnlyFull = (codes: readonly unknown[]): boolean => codes.length === 1 && full.length < 3;
   for (const column of rows[0]!.keys()) {
     const own = rows.filter((cells) => cells[column] !== '');
-    // Above the first code stand column headings.
+    // The lines above the first code are column headings.
     const body = own.slice(own.findIndex((cells) => isCode(cells[column]!)));
     const codes = body.filter((cells) => isCode(cells[column]!));
     const cells = body.reduce((sum, row) => sum + row.filter(Boolean).length, 0) / body.length;

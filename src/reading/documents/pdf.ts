@@ -141,7 +141,7 @@ const fieldsOf = (annotations: readonly Record<string, unknown>[], view: View): 
       Math.max(one.y, other.y),
     ];
     const lines = text.split(/\r\n?|\n/, 100).filter((line) => line.trim() !== '');
-    // One line stands in the middle of its field, several from its top.
+    // One line is in the middle of its field; several start at its top.
     const first = lines.length > 1 ? top - FIELD_SIZE : (bottom + top) / 2 - 0.35 * FIELD_SIZE;
     return lines.map((line, at) => ({
       ...{ text: line, x: left, y: first - 1.2 * at * FIELD_SIZE, size: FIELD_SIZE },

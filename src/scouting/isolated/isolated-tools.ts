@@ -49,7 +49,7 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
 
   /**
    * Pages are sent one at a time, so that this process never holds all of them. If they take too much together, the
-   * first half of their text is tried, and so on, and `onCut` is told how many characters were enough.
+   * first half of their text is tried, and so on, and `onCut` receives how many characters were enough.
    */
   async function about<T>(
     name: string,

@@ -30,7 +30,7 @@ export interface LeadershipChange {
 
 export interface OfficeComparison {
   readonly changes: readonly LeadershipChange[];
-  /** Returns `true` if this reading tells who is gone: a rebuilt website or a part of a file does not. */
+  /** Returns `true` if this reading shows who is gone: a rebuilt website or a part of a file does not. */
   readonly isWhole: boolean;
 }
 
@@ -43,7 +43,7 @@ const LEAST_KEPT = { website: 1 / 2, file: 2 / 3 } as const;
 /**
  * Compares two readings of a website, or of files about a place: the leaders who appeared, left, or changed their
  * title. Only pages on which both readings found people count: a page that one of them missed, or could not fetch,
- * tells nothing. A part of a file tells who took a single office or has another title, but not whom it leaves out.
+ * shows nothing. A part of a file shows who took a single office or has another title, but not whom it leaves out.
  */
 export function leadershipChanges(
   known: readonly KnownPerson[],

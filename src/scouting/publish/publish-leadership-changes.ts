@@ -11,7 +11,7 @@ const MAY_LEAD = 'superintendent|principal|director|chief|chair|president';
 
 /**
  * Publishes the changes of leaders since the previous run as events of their day. They stay when the website is read
- * again, unlike the events that its pages tell. Runs before the contacts of the previous run are replaced.
+ * again, unlike the events on its pages. Runs before the contacts of the previous run are replaced.
  */
 export async function publishLeadershipChanges(
   tx: Transaction,
@@ -47,8 +47,8 @@ export interface ToldChange extends LeadershipChange {
 }
 
 /**
- * SQL: stores changes of leaders as events of today. A departure that an event of the place told within a year, by the
- * website or by a file, is told once.
+ * SQL: stores changes of leaders as events of today. A departure that an event of the place reported within a year, by
+ * the website or by a file, is reported once.
  */
 export const eventsOf = (changes: readonly ToldChange[], origin: 'website' | 'import'): Sql => sql`
   insert into timeline_events (district_id, school_id, event_type, title, description, source_url, event_date,

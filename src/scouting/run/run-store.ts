@@ -49,7 +49,7 @@ export interface RunStore {
   facts(): Promise<Facts>;
   /**
    * Adds a problem that does not end the run, in words for everybody. Its first sentence names it: a problem that is
-   * told already, such as of a phase that is repeated, is not told again.
+   * stored already, such as of a phase that is repeated, is not added again.
    */
   saveWarning(warning: string): Promise<void>;
   saveSummary(summary: Summary): Promise<void>;

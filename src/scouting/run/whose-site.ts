@@ -2,7 +2,7 @@ import { ownerOfPage } from '../../reading/analysts/whose-page.ts';
 import type { Subject } from '../../reading/facts.ts';
 import type { Page, Pages } from '../../reading/page.ts';
 
-/** The fewest pages that carry another body's name and tell that a website is not ours. */
+/** The fewest pages that carry another body's name and show that a website is not ours. */
 const LEAST = 5;
 
 /** Looks at the pages of a website, as they pass, for the name of the body that it belongs to. */
@@ -29,7 +29,7 @@ export class SiteOwner {
 
   /**
    * The body whose website this is, if it is another than the subject: most pages carry its name, and hardly any the
-   * subject's. Null if nothing tells so, and on the websites of schools.
+   * subject's. Null if nothing shows that, and on the websites of schools.
    */
   get other(): string | null {
     if (this.#subject.type !== 'district') return null;

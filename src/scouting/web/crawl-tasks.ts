@@ -78,7 +78,7 @@ function hiddenLinks(page: Links, body: Buffer, { has, home }: Site): PageLink[]
 
 /** Bytes of a page whose scripts are searched. */
 const SCRIPTS = 1_500_000;
-/** The most areas that are told of one page. */
+/** The most areas that are returned for one page. */
 const MOST_AREAS = 10;
 
 function areasAmong(links: readonly { readonly url: string }[]): MeetingArea[] {

@@ -26,8 +26,8 @@ export interface GenerationMetadata {
   /** The date on which the email was written. */
   readonly today: string;
   /**
-   * The prompt's instructions that the email does not follow, in its own words; an email with any is free. Absent where
-   * the writer cannot tell, as a language model.
+   * The prompt's instructions that the email does not follow, in its own words; an email with any is free. Absent for
+   * writers that cannot report them, such as a language model.
    */
   readonly not_followed?: readonly string[];
 }
@@ -48,8 +48,7 @@ export interface Writer {
    */
   write(brief: EmailBrief, signal: AbortSignal, jobId?: string): Promise<WrittenEmail>;
   /**
-   * The instructions that an email from this brief will not follow. Absent if only writing reveals them, or if the
-   * writer cannot tell.
+   * The instructions that an email from this brief will not follow. Absent if only writing reveals them.
    */
   foresee?(brief: EmailBrief, signal: AbortSignal): Promise<readonly string[]>;
 }

@@ -63,7 +63,7 @@ export async function* contentOf(
     }
     const [chunk] = await pool.rows<{ content: Buffer }>(sql`
       select content from export_chunks where export_id = ${id} and attempt = ${attempt} and number = ${number}`);
-    if (!chunk) return; // deleted meanwhile: the length tells the client
+    if (!chunk) return; // deleted meanwhile: the length shows it to the client
     const content = await decompress(chunk.content);
     if (from + content.length > start) yield content.subarray(Math.max(0, start - from), end + 1 - from);
     from += content.length;

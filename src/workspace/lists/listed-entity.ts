@@ -11,7 +11,7 @@ import type { Selection } from '../../records/selection.ts';
 import { isSyntheticId } from '../../records/synthetic.ts';
 import type { Principal } from '../../viewer/viewer.ts';
 
-/** Members are told apart by the `__typename` that `readEntity` sets on a row. */
+/** Members are distinguished by the `__typename` that `readEntity` sets on a row. */
 export const ListedEntity = createUnionType({
   name: 'ListedEntity',
   description: 'A record that a list can contain.',

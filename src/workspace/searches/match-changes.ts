@@ -75,7 +75,7 @@ const unlocked = sql`
 /**
  * Compares committed changes with the watched searches of the organizations that see them, and notes each match, of
  * which `publishMatches` makes events. One caller at a time; what it deletes and what it writes is one transaction, so
- * a change that commits late is neither missed nor told twice. Returns true if there may be more.
+ * a change that commits late is neither missed nor published twice. Returns true if there may be more.
  */
 export function matchChanges({ transaction }: Pick<Database, 'transaction'>, now: Date): Promise<boolean> {
   return transaction(async (tx) => {

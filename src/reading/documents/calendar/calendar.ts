@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const REACH = 400 * DAY;
 
 /**
- * Reads a file of calendars. Events are told with their local day: that of their own zone, else of the calendar's, else
+ * Reads a file of calendars. Events have their local day: that of their own zone, else of the calendar's, else
  * of the place's.
  */
 export function readCalendar({ url, body, contentType, fetchedAt, zone }: PlacedDocument): Page {

@@ -1,4 +1,4 @@
-/** The properties of an event by name in upper case; each with its lines as they stand in the file, unfolded. */
+/** The properties of an event by name in upper case; each with its lines as in the file, unfolded. */
 export type Lines = ReadonlyMap<string, readonly string[]>;
 
 /** A file of one or more calendars, in lines: values are read later, so that a damaged one costs only its event. */

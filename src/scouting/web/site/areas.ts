@@ -86,7 +86,7 @@ export function listOf(url: string | URL): string | null {
   return place?.list ? `${new URL(url).protocol}//${place.list(place.own)}` : null;
 }
 
-/** Addresses of Apptegy's areas stand in the scripts of their pages. */
+/** Addresses of Apptegy's areas are in the scripts of their pages. */
 const IN_SCRIPTS = /https?:\/\/thrillshare-cmsv2\.services\.thrillshare\.com\/api\/v4\/o\/\d{1,9}\//g;
 
 export const areasInScripts = (html: string): string[] => [...new Set(html.match(IN_SCRIPTS) ?? [])];

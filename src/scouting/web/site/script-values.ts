@@ -1,4 +1,4 @@
-/** A text in a script, with the names under which it stands: `"href": "/staff"`. */
+/** A text in a script, with the names of its properties: `"href": "/staff"`. */
 export interface ScriptValue {
   /** The nearest name: of its property, of the list it is in, or of what it is assigned to. */
   readonly name: string | null;

@@ -16,7 +16,7 @@ export interface WriterSettings {
 export function createWriter({ languageModel, tasks = LOCAL_EMAIL_TASKS }: WriterSettings): Writer {
   if (languageModel) return checked(new OpenAIWriter(new LanguageModel(languageModel)), tasks);
   const template = checked({ name: 'template', write: (brief, signal) => tasks.write(brief, signal) }, tasks);
-  // Writing is deterministic and free, so a trial run tells what will not be followed.
+  // Writing is deterministic and free, so a trial run shows what will not be followed.
   const foresee = async (brief: EmailBrief, signal: AbortSignal) =>
     (await template.write(brief, signal)).metadata.not_followed ?? [];
   return { ...template, foresee };

@@ -18,7 +18,7 @@ export interface AgendaItem {
   readonly under: readonly string[];
 }
 
-/** Ways to number items, by which those of one level are told from those of another. */
+/** Ways to number items, which distinguish the levels. */
 const LEVELS = dataSigns('agenda-levels.txt');
 /** The most passages of an item: what follows is a report. */
 const LONGEST = 40;
@@ -45,7 +45,7 @@ function readItems({ passages }: AnnotatedPage): AgendaItem[] {
   const votes = passages.filter(isVote);
   const hasVotes = votes.length > 1 || votes.some(({ text }) => /\b\d\b/.test(text));
   const above = outlineOf(drafts);
-  // The vote on the consent agenda may stand anywhere, if it names it.
+  // The vote on the consent agenda may be anywhere, if it names it.
   const isConsented = votes.some(isConsent);
   const group = drafts.map((draft, at): ItemState | null => {
     if (!isGroup(draft)) return null;
@@ -102,7 +102,7 @@ function outlineOf(drafts: readonly Draft[]): number[][] {
     const parents = open.map((one) => one.at);
     if (!PARTS.has(level) && (!FREE.has(level) || isGroup(draft)))
       open.push({ level, at, number, isPending: level === 'text' && isGroup(draft) });
-    // Below a consent agenda without numbers stand its items, up to the vote on them.
+    // The lines after an unnumbered consent agenda are its items, up to the vote.
     if (draft.passages.some(isVote)) for (const one of open) one.isPending = false;
     return parents;
   });
@@ -161,13 +161,13 @@ export const isOfMeeting = (blocks: readonly Block[], isOfBoard: boolean): boole
 
 /** Levels of items without a number. */
 const FREE: ReadonlySet<string> = new Set(['text', 'motion']);
-/** A line that tells how a vote went; blanks of a form tell nothing. */
+/** A line with the result of a vote; blanks of a form have none. */
 const isVote = memoizeByObject(({ text }: Passage): boolean => says('carried', text) && !says('blank', text));
 /** True for a line that moves, resolves, or recommends something. */
 export const isMotion = (text: string): boolean => says('motion', text);
 /** True for an item that begins with what the board is to do. */
 export const decides = (text: string): boolean => says('decides', text);
-/** A line of its own that tells how the vote on the lines before it went. */
+/** A line of its own with the result of the vote on the lines before it. */
 export const isOutcome = (text: string): boolean => says('outcome', text);
 /** True if a text says that something was put off, or voted down. */
 export const isPutOff = (text: string): boolean => says('rejected', text);

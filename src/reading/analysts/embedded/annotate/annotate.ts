@@ -148,7 +148,7 @@ class PageReader {
     if (draft.header?.[0]) this.#month = draft.header.find(isMonth) ?? this.#month;
     for (const piece of pieces) {
       const parts = { fields: [], entry: null, ...piece, block, index: this.#passages.length };
-      // A number that stands alone is a day only in a calendar's box for `Oct`, `17`, and the event.
+      // A number on its own is a day only in a calendar's box for `Oct`, `17`, and the event.
       const isNumber = /^\d+$/.test(piece.text);
       const isInBox = isNumber && isMonth(this.#passages.at(-1)?.text ?? '');
       if (isMonth(piece.text)) this.#month = piece.text;

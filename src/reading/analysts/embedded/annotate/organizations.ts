@@ -3,7 +3,7 @@ import { signsIn } from '../patterns/signs.ts';
 import type { OrganizationSpan } from './spans.ts';
 
 const { without } = signsIn('annotation-signs.txt');
-/** The last words of names, with the form of organization that they tell. */
+/** The last words of names, with the form of organization that they indicate. */
 const FORMS: ReadonlyMap<string, OrganizationSpan['form']> = new Map(
   dataLines('organization-endings.txt').flatMap((line) => {
     const [form = '', endings = ''] = line.split(': ');

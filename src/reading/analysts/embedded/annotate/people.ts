@@ -31,7 +31,7 @@ const unclosed = (run: string): string =>
 const isRoleOnly = (word: string): boolean =>
   ROLES.has(word.toLowerCase()) && !FIRST_NAMES_TOO.has(word.toLowerCase());
 
-/** In capitals, only a given name tells a name from a heading. After two names, a title begins: `Jane Roe Cook`. */
+/** In capitals, only a given name marks a name, not a heading. After two names, a title begins: `Jane Roe Cook`. */
 function isWrittenAsName(part: string, { first }: PersonName): boolean {
   const words = part.toLowerCase().split(' ');
   const last = words.at(-1)!;

@@ -30,7 +30,7 @@ const pathOf = (headings: readonly string[]): string => headings.join('\n');
 const otherSections = memoizeByObject((page: AnnotatedPage) => {
   const { subject, passages } = page;
   const isForeign = isNamedByOther(page, subject);
-  // A line such as `Posted by the PTA` is about all that stands below the same headings.
+  // A line such as `Posted by the PTA` is about everything below the same headings.
   const credits = passages.filter(({ text }) => says('credit', text));
   const credited = new Set(credits.map(({ block }) => pathOf(block.headings)));
   return memoizeByObject(({ headings }: AnnotatedBlock) => {

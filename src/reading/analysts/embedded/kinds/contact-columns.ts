@@ -6,7 +6,7 @@ import { type Line, LONGEST_PART } from './contact-lines.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** Titles that stand in one place of records that are alike. */
+/** Titles in the same place of similar records. */
 export interface Column {
   /** By the line of their person. */
   readonly titles: ReadonlyMap<Line, string>;
@@ -28,7 +28,8 @@ const LEAST_KNOWN_OF_CELLS = 0.6;
 
 /**
  * If most words in one place of records are known titles, the others are titles too: `Strings`, `Maker Space`. Of two
- * such places, the one with more of them counts: what stands before each name but the first also stands after it.
+ * such places, the one with more of them counts: what comes before each name but the first also comes after
+ * the previous one.
  */
 export function columnOf(
   records: readonly (readonly Line[])[],

@@ -56,7 +56,7 @@ export function readRow(passage: Passage): Line[] {
   const cells = fields.map(({ label, value }, at): Field => {
     if (hasParts && at === first) return { label: 'Name', value: whole };
     if (hasParts && at === last) return { label, value: '' };
-    // The heading of several columns stands above the first of them.
+    // The heading of several columns is above the first of them.
     const before = fields[at - 1];
     return { label: label || (before?.value === '' ? before.label : ''), value };
   });

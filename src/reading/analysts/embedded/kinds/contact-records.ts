@@ -13,7 +13,7 @@ import type { SchoolFinder } from './schools-named.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** The side of their names on which the titles of a run stand. */
+/** The side of their names on which the titles of a run are. */
 type Order = 'after' | 'before' | 'either' | null;
 
 /** People in cards, rows, and lines like `Jane Roe, Principal`, with the titles that their places bind to them. */
@@ -27,12 +27,12 @@ export function peopleOfRecords({ blocks, type }: AnnotatedPage, schoolIn: Schoo
 
 const isListOfStaff = ({ heading }: Run): boolean => heading !== null && says('staff', heading);
 
-/** The traits that the records of a list tell of each other. */
+/** The traits that the records of a list share. */
 interface Context {
   readonly isOfStaff: boolean;
   readonly column: Column;
   readonly isListed: boolean;
-  /** The seats beside the names, such as `District 5`, tell that they are members of the board. */
+  /** True if seats beside the names, such as `District 5`, mark them as members of the board. */
   readonly hasSeats: boolean;
 }
 

@@ -36,7 +36,7 @@ function* contractsOf(page: AnnotatedPage, today: string): Generator<Found<'cont
   const deals = dealsOf(page).filter(({ item }) => item === null);
   const ended = new Set(deals.flatMap(({ vendor, end }) => (end === null ? [] : [bareName(vendor)])));
   for (const deal of deals) {
-    // One line of an item tells the end of the term, another does not.
+    // One line of an item states the end of the term, another does not.
     const isRepeated = deal.end === null && ended.has(bareName(deal.vendor));
     if (isRepeated || isForgotten(deal, heldOn, today)) continue;
     const { passage, vendor, span, end, evidence, isProposed } = deal;
@@ -49,7 +49,7 @@ function* contractsOf(page: AnnotatedPage, today: string): Generator<Found<'cont
   }
 }
 
-/** Years after which a decision without an end, or one that was only proposed, tells nothing of today. */
+/** Years after which a decision without an end, or one that was only proposed, no longer describes today. */
 const [YEARS_IN_FORCE, YEARS_PROPOSED] = [4, 1];
 
 function isForgotten({ end, isProposed }: Deal, heldOn: string | null, today: string): boolean {

@@ -20,7 +20,7 @@ import { type Certainty, isNameOnly, isOfOwnName, LEAD_WORDS, suppliersIn } from
 
 const { says, matches, without } = signsIn('contract-signs.txt');
 const CUES = dataSigns('contract-cues.txt', cuePattern);
-/** States of a contract by the words beside its supplier, the most telling first. */
+/** States of a contract by the words beside its supplier, the most conclusive first. */
 const STATUSES: ReadonlyMap<string, ContractFact['status']> = new Map([
   ['ended', 'cancelled'],
   ['renewed', 'renewed'],
@@ -39,7 +39,7 @@ export interface Deal {
   /** The goods or services bought; null for a contract. */
   readonly item: string | null;
   readonly amount: number | null;
-  /** True if its place tells that the name is the supplier's. */
+  /** True if the position marks it as the supplier, such as after `contract with`. */
   readonly isBound: boolean;
   /** True if it is on an agenda, and nothing says that it was decided. */
   readonly isProposed: boolean;
@@ -50,7 +50,7 @@ export interface Deal {
 /** A deal before the rest of its item is read. */
 type Draft = Omit<Deal, 'isBare'>;
 
-/** The most passages of an item that may tell when its agreement ends. */
+/** The most passages of an item that may state when its agreement ends. */
 const BEHIND = 8;
 
 const kept = new WeakMap<AnnotatedPage, readonly Deal[]>();
@@ -79,7 +79,7 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
     const isPart = !item && all.some((other) => /^,? ./.test(restAfter(vendor, other.vendor)));
     if (isPart || isCut(page, deal) || !(isListed || rankOf(deal) === Math.max(...rivals.map(rankOf))))
       return [];
-    // The end of a term that an item about one supplier tells belongs to its agreement.
+    // The end of a term in an item about one supplier belongs to its agreement.
     const isOne = own && item === null && rivals.every((other) => other.vendor === vendor);
     const isTerm = ({ text }: Passage): boolean => deal.status === 'cancelled' || says('until', text);
     const after = isOne ? own.passages.slice(0, BEHIND).filter(isTerm) : [];
@@ -100,7 +100,7 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
 const isAhead = (page: AnnotatedPage): boolean =>
   (meetingDayOf(page) ?? '') > (page.source.seenAt ?? '9').slice(0, 10);
 
-/** True for a name that ends its line and goes on where it stands elsewhere. */
+/** True for a name that ends its line and is longer elsewhere on the page. */
 function isCut({ passages }: AnnotatedPage, { passage, span, certainty }: Draft): boolean {
   if (span.end < passage.text.length || certainty === 'catalog') return false;
   return passages.some(({ text }) => {
@@ -114,7 +114,7 @@ const isDecision = ({ form, text }: Passage): boolean =>
 /** The rest of a text that begins with another; empty where it does not begin so. */
 const restAfter = (start: string, whole: string): string =>
   whole.startsWith(start) ? whole.slice(start.length) : '';
-/** The weight of a deal in its item: a decision tells more than an explanation, a supplier more than a product. */
+/** The weight of a deal in its item: a decision outweighs an explanation, a supplier a product. */
 const rankOf = ({ passage, isBound }: Draft): number => (isBound ? 2 : 0) + (isDecision(passage) ? 1 : 0);
 
 /** The lines `Vendor: Acme` or `Acme`, `Amount: $900`, `Term: …` of an item: each supplier, up to the next. */
@@ -226,7 +226,7 @@ function inText(page: AnnotatedPage, passage: Passage): Draft[] {
     const isOfContracts = span.start < 4 || isBelowContracts(passage) || page.type === 'technology';
     const isTerm = certainty === 'catalog' && end !== null && (cue !== '' || isOfContracts);
     const said = `${intro} ${part}`;
-    // Of an item without a vote, only the past tense tells that it was decided.
+    // Of an item without a vote, only the past tense shows that it was decided.
     const isTold = (!own || says('past', part)) && isDecided(passage, said, item);
     const isDone = state === 'approved' || isTold;
     const isBusiness = cue !== '' && says('matter', said) && !isOnlyHeard(text);

@@ -13,7 +13,7 @@ export interface DateContext {
   readonly isCalendar: boolean;
   /** The day in the nearest heading, if it is nothing else; otherwise null. */
   readonly dateHeading: DateSpan | null;
-  /** True if most dated lines of the section are what calendars tell everybody, so that the others are, too. */
+  /** True if most dated lines of the section are what calendars announce to everybody, so that the others are, too. */
   readonly isForAll: boolean;
   /** True if dates below are publication dates of news. */
   readonly isNews: boolean;

@@ -63,7 +63,7 @@ export function eventOfArticle({ passages, source, type, kind: format }: Annotat
   const passage = named && says('section', named.text) ? passages[(posted?.index ?? 0) - 1] : named;
   const kind = typeOfHeadline(passage?.text ?? '');
   if (!passage || !kind || passage.text.length > LONGEST_HEADLINE) return [];
-  // A PDF tells when it was made, which is no publication.
+  // A PDF states when it was made, which is no publication.
   const day = posted?.dates[0]?.day ?? (format === 'pdf' ? null : source.publishedAt?.slice(0, 10));
   return day ? [eventOf(kind, passage.text, { day }, passage, posted ? 'field' : 'data')] : [];
 }

@@ -23,7 +23,7 @@ const LIST = 3;
 /** The institution's dated events, each once: meetings of its board, news, days of its calendar. */
 export const findEvents = (pages: readonly AnnotatedPage[]): EventFact[] =>
   findAll('events', pages, eventsOf, ({ eventType, eventDate, title }) => {
-    // A day has at most one board meeting and one election; other events are told apart by their titles.
+    // A day has at most one board meeting and one election; titles distinguish other events.
     const isItsDay = eventType === 'board_meeting' || eventType === 'bond_vote';
     const own = isItsDay ? '' : title.toLowerCase().replace(/[^a-z\d]+/g, ' ');
     return [eventType, eventDate?.slice(0, 10), own].join('|');

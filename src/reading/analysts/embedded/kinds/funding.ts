@@ -14,7 +14,7 @@ type Source = FundingFact['source'];
 const SOURCES = dataSigns('funding-sources.txt', wordPattern);
 const GRANT = SOURCES.find(({ name }) => name === 'grant')!;
 const { says, find } = signsIn('funding-signs.txt');
-/** The greatest distance from a sum, in characters, of its source and of words that tell that it is spent. */
+/** The greatest distance from a sum, in characters, of its source and of words for spending it. */
 const [NEAR, AROUND] = [110, 80];
 const LONGEST_NAME = 120;
 /** The characters of a table within which its kind shows. */
@@ -28,12 +28,12 @@ const MOST_SUMS = 2;
 
 /**
  * Money that the institution gets, got, applied for, or asks voters for: from rows and fields that name a source and a
- * sum, and from sentences that name a sum near its source and say that it comes in. A sum is told once.
+ * sum, and from sentences that name a sum near its source and state that it comes in. A sum is published once.
  */
 export const findFunding = (pages: readonly AnnotatedPage[]): FundingFact[] =>
   findAll('funding', pages, wholeFundingOf, ({ source, amount }) => `${amount ?? source}`);
 
-/** The funding that a page tells; of a formula's money that it gives in many parts, only that it comes. */
+/** The funding that a page states; for formula money in many parts, only that it comes. */
 function wholeFundingOf(page: AnnotatedPage): Found<'funding'>[] {
   const all = [...fundingOf(page)];
   const byName = Map.groupBy(all, ({ values }) => values.sourceName);
@@ -73,7 +73,7 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
       const isLine = isNameWithSum(text, sum) && isOfRevenue(passage);
       const isField = isLine || fields.some(({ label, value }) => label !== '' && value.includes(sum.text));
       if (!isRow && !isField && !(says('comes', text) && isForUs(page, passage, found))) continue;
-      // A row names its source in a cell, of which the words that tell the kind of source are a part.
+      // A row names its source in a cell, of which the words for the kind of source are a part.
       const cell =
         isRow && fields.find(({ value }) => value.includes(found.text) && value.length < LONGEST_NAME);
       const sourceName = (cell ? cell.value : found.text).trim();
@@ -86,7 +86,7 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
 type Gift = Pick<FundingFact, 'source' | 'sourceName' | 'amount'>;
 type Entry = Pick<Found<'funding'>, 'anchor' | 'evidence' | 'traits'> & { readonly values: Gift };
 
-/** The words above a passage that say what its item of business is about: as many of its headings as told. */
+/** The words above a passage that name its item of business: as many of its headings as asked for. */
 const aboutOf = (page: AnnotatedPage, passage: Passage, { under, passages }: AgendaItem, most = 2): string =>
   [...under.slice(-most), passages[0] === passage ? '' : passages[0]!.text, introOf(page, passage)].join(
     '\n',
@@ -109,7 +109,7 @@ function entryOfList(page: AnnotatedPage, passage: Passage, sums: readonly SumSp
   const about = aboutOf(page, passage, item, 1);
   const isGrant = says('grants', about);
   if (!(isGrant || says('gifts', about)) || says('total', text) || says('goes', about)) return null;
-  // `Ratify: Grants awarded` may stand far below the vote on it.
+  // `Ratify: Grants awarded` may be far below the vote on it.
   if (!takenIn(page, passage) && (item.state === 'rejected' || !isGrant || !says('takes', about)))
     return null;
   const sum = sums.length === 1 ? sums[0] : sums.find((one) => says('sum_label', labelAt(fields, one.text)));
@@ -161,7 +161,7 @@ function grantWithoutSum(page: AnnotatedPage, passage: Passage): Entry | null {
   const { text, form } = passage;
   const item = agendaItems(page).get(passage);
   const isOwn = takenIn(page, passage) && (item!.passages[0] === passage || isMotion(text));
-  // Minutes may tell of the vote far above the items that it was on.
+  // Minutes may record the vote far above the items that it was on.
   const isTaken = isOwn || (decides(text) && item && item.state !== 'rejected');
   const isSummed = item?.passages.some((one) => one.sums.length > 0);
   if (!isTaken || isSummed || form === 'row' || !says('grant_taken', text) || says('goes', text)) return null;

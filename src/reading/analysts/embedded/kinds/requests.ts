@@ -14,7 +14,7 @@ const { says, find, without } = signsIn('request-signs.txt');
 /** The passages of a notice within which its days are given, and of a document within which its title is. */
 const [FOLLOWING, BEGINNING] = [9, 60];
 
-/** Null where nothing tells them apart from other days. */
+/** Null where nothing distinguishes them from other days. */
 type Days = Pick<RfpFact, 'postedDate' | 'deadline'>;
 
 interface Request extends Days {
@@ -178,7 +178,7 @@ const requestKey = (title: string): string =>
 
 const CATEGORIES = dataSigns('request-categories.txt');
 
-/** The category of vendors that would answer; null when the title does not tell. */
+/** The category of vendors that would answer; null if the title does not show it. */
 export function categoryOf(title: string): VendorCategory | null {
   const name = CATEGORIES.find(({ pattern }) => pattern.test(title))?.name;
   return VENDOR_CATEGORY.values.find((value) => value === name) ?? null;

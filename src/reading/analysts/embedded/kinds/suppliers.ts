@@ -13,7 +13,7 @@ const { says, matches, without } = signsIn('contract-signs.txt');
  * word for an agreement, its place at the head of an item, or only its place right after such a word.
  */
 export type Certainty = 'catalog' | 'company' | 'listed' | 'slot';
-/** The place of a name; `beside` tells a supplier only with the name of a company. */
+/** The place of a name; `beside` indicates a supplier only with the name of a company. */
 type Place = 'listed' | 'slot' | 'beside' | null;
 
 export interface Supplier {
@@ -76,7 +76,7 @@ export function suppliersIn(passage: Passage, isItem = false): Supplier[] {
   return bound.length > 0 && !/;|, (?:and )?(?:a|an|the) /.test(text) ? bound : found;
 }
 
-/** The place of a name that tells that it is a supplier's; null for other places. */
+/** The place of a name if it marks a supplier; null for other places. */
 function placeOf(
   { text, people, titles, form }: Passage,
   { start, end, text: name }: Span,
@@ -125,7 +125,7 @@ function certaintyOf(
   const isPlain = [isCommon, isShort, isTitle].some((isNone) => words.every(isNone));
   if (isPlain && !(isCompany && words.includes('&'))) return null;
   if (isCompany) return 'company';
-  // In a text of capitals, nothing tells where a name ends.
+  // In a text of capitals, nothing shows where a name ends.
   if (place === 'beside' || !/\p{Ll}/u.test(text)) return null;
   const isPerson =
     !isCommon(words.at(-1)!) && people.some((person) => person.hasGivenName && overlap(person, span));

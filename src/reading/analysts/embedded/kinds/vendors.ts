@@ -92,7 +92,7 @@ function labelOf(text: string): string {
 /**
  * The vendor whose name is the whole text of a menu's link, or begins that of a logo (`Peachjar e-flyers`) or of a link
  * to the website's own pages: people are sent there to use it. A name that is a word has to be the whole text, and
- * stand in the address too, such as `/students/clever`.
+ * occur in the address, too, such as `/students/clever`.
  */
 function calledAfter(
   { url, text, place, passage }: AnnotatedLink,
@@ -106,7 +106,7 @@ function calledAfter(
     const slug = mention.vendor.name.split(' ', 1)[0]!.toLowerCase();
     return isMenu && rest === '' && url.toLowerCase().includes(slug) ? mention.vendor : null;
   }
-  // The text of a picture does not stand on the page.
+  // The text of a picture is not text of the page.
   const isLogo = !isMenu && passage === null && !rest.includes(' ');
   const isItem = (isMenu || passage?.form === 'item') && rest === '';
   return isLogo || isItem || (isMenu && URL.parse(url)?.host === URL.parse(own)?.host)

@@ -17,7 +17,7 @@ export function classifyPage(page: Page, brief: Brief): UrlFact {
     pageType: type,
     classification: groups.find(([, pattern]) => pattern.test(`${title ?? ''} ${pathOf(url)}`))?.[0] ?? group,
     reasoning: told ? `${told}.` : 'Nothing about it tells what it is for.',
-    // A calendar's file tells a year of events in one request, and what nothing is known about may tell anything.
+    // A calendar's file has a year of events in one request, and an unknown page may contain anything.
     relevance: page.kind === 'calendar' ? 0.9 : type === 'other' && !told ? DOUBTFUL : relevance,
   };
 }

@@ -39,7 +39,7 @@ const NO_NAME = /[@\d_|/\\!?%$#&=<>]/;
 /** The name that a whole text is, such as `Dr. Jane van der Berg, Ed.D.` or `Berg, Jane`; `null`: it is none. */
 export function asName(text: string): PersonName | null {
   if (text.length > LONGEST || NO_NAME.test(text)) return null;
-  // Most texts are parts of sentences: they are told without being tidied.
+  // Most texts are parts of sentences: they are recognized without being tidied.
   if (text.length > LONGEST_NAME && text.replace(/[\s,:;–—•*-]+/g, '').length > LONGEST_NAME) return null;
   const tidy = text
     .replace(/\s+/g, ' ')

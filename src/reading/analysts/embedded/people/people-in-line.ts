@@ -63,7 +63,7 @@ const FEWEST_SURNAMES = 4;
 function partsOfChunk(chunk: string): Part[] {
   // Brackets after a name hold a title or a place, never a name.
   if (chunk.startsWith('⟨')) return [titleOrText(chunk.slice(1))];
-  // Every second element is what stands between two pieces.
+  // Every second element is the text between two pieces.
   const split = chunk.split(
     /(,\s+(?:and\s+)?|\s+(?:and|&)\s+(?=(?:Dr\.|M[rsx]{1,2}\.)?\s?\p{Lu}\S+ \p{Lu}))/u,
   );
@@ -135,7 +135,7 @@ const isAside = (text: string): boolean =>
 
 /**
  * Binds titles to names by the order that all of them keep: after each name, before each name, or one title before
- * all. Where titles and names do not come in one such order, nobody gets a title. In prose they stand side by side.
+ * all. Where titles and names do not come in one such order, nobody gets a title. In prose they are side by side.
  */
 function assigned(
   parts: readonly Part[],

@@ -30,11 +30,11 @@ const SENTENCES: Record<string, string> = {
   vendor: 'I see that WHAT is in use at PLACE.',
   students: 'With WHAT, PLACE must weigh every new tool with care.',
 };
-/** Words that do not tell which finding is meant. */
+/** Words that do not identify a finding. */
 const VAGUE =
   /^(?:.{1,2}|any|the|their|its|this|that|with|from|for|have|they|recent|latest|active|end|soon|received|school)$/;
 
-/** The first finding that has all telling words of a phrase: `the wireless RFP`. */
+/** The first finding that has all distinctive words of a phrase: `the wireless RFP`. */
 export function factIn(phrase: string, known: readonly Fact[]): Fact | undefined {
   const wanted = templateWordsOf(phrase).filter((word) => !VAGUE.test(word));
   return known.find(({ words }) => wanted.length > 0 && wanted.every((word) => words.includes(word)));
