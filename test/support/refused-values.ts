@@ -3,7 +3,7 @@ import type { BodyAccepts } from '../../rest-adapter/contract/body.ts';
 import type { Accepts } from '../../rest-adapter/contract/parameter-types.ts';
 
 /** Values that a field of a body must refuse. */
-export function refusedInBody({ kind, orNull, maxLength = 0 }: BodyAccepts): unknown[] {
+export function refusedInBody({ kind, orNull, maxLength = 0, pattern }: BodyAccepts): unknown[] {
   const wrong = [{}, ...(kind === 'array' ? [[], [1], 'x', 1] : [['x']]), ...(orNull ? [] : [null])];
   switch (kind) {
     case 'text':
@@ -12,7 +12,7 @@ export function refusedInBody({ kind, orNull, maxLength = 0 }: BodyAccepts): unk
     case 'timestamp':
       return [...wrong, 1, '', 'nonsense'];
     case 'texts':
-      return [{}, [], [1], [''], ['x'], ['nul\0byte'], 'x', 1, null];
+      return [{}, [], [1], [''], ...(pattern?.test('x') ? [] : [['x']]), ['x'.repeat(1_000)], ['nul\0byte'], 'x', 1, null];
     case 'values':
       return [{}, [], ['nonsense'], [1], 'nonsense', 1, ...(orNull ? [] : [null])];
     case 'flag':
