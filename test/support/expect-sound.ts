@@ -13,7 +13,8 @@ const INSIDE = new RegExp(
 );
 
 const JSON_TYPE = /^application\/json; charset=utf-8$/;
-const JSON_OR_FILE = /^((application\/(json|x-ndjson)|text\/csv); charset=utf-8|application\/(vnd\.|geo\+json))/;
+const JSON_OR_FILE =
+  /^((application\/(json|x-ndjson)|text\/csv); charset=utf-8|application\/(vnd\.|geo\+json))/;
 
 /**
  * Checks any response: JSON or an exported file, the common headers, no internals, no internal error. On a

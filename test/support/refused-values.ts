@@ -12,7 +12,18 @@ export function refusedInBody({ kind, orNull, maxLength = 0, pattern }: BodyAcce
     case 'timestamp':
       return [...wrong, 1, '', 'nonsense'];
     case 'texts':
-      return [{}, [], [1], [''], ...(pattern?.test('x') ? [] : [['x']]), ['x'.repeat(1_000)], ['nul\0byte'], 'x', 1, null];
+      return [
+        {},
+        [],
+        [1],
+        [''],
+        ...(pattern?.test('x') ? [] : [['x']]),
+        ['x'.repeat(1_000)],
+        ['nul\0byte'],
+        'x',
+        1,
+        null,
+      ];
     case 'values':
       return [{}, [], ['nonsense'], [1], 'nonsense', 1, ...(orNull ? [] : [null])];
     case 'flag':

@@ -196,6 +196,14 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
     retry: 'No.',
     action: 'Correct `Content-Type`.',
   },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    error: 'Range Not Satisfiable',
+    meaning: 'The `Range` of a download begins after its end; `Content-Range` states the size.',
+    retry: 'No.',
+    action: 'Ask for a part within the file, or for the whole.',
+    isRestOnly: true,
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     error: 'IDEMPOTENCY_KEY_REUSED',
