@@ -4,7 +4,7 @@ import { titled } from './institutions.ts';
 import { type AnyRoute, route } from './route.ts';
 
 /** A UUID or an NCES id as spreadsheets leave it; what cannot be read is told in the response, and fails no other. */
-const ID = { pattern: /^[^\r\n]{1,60}$/, name: 'an id of 1 to 60 characters', example: '4816230' };
+const ID = { pattern: /^\P{Cc}{1,60}$/u, name: 'an id of 1 to 60 characters', example: '4816230' };
 
 /** The route that finds many districts or schools by their ids. */
 export const lookUpRoute = (recordType: 'district' | 'school', record: string): AnyRoute => {
