@@ -72,7 +72,7 @@ async function programOfLists(): Promise<string> {
   const { paths } = JSON.parse(await readFile('openapi.json', 'utf8'));
   const reads = Object.entries(paths as Record<string, { get?: Operation }>).flatMap(([path, { get }]) => {
     const data = get?.responses['200']?.content?.['application/json']?.schema.properties?.data;
-    if (!data || '$ref' in data) return []; // one record
+    if (!data || !('items' in data)) return []; // one record
     const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}: ''`);
     const params = ids.length > 0 ? `params: { path: { ${ids.join(', ')} } }` : '';
     return [
