@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 import { badRequest } from '../platform/base/problem.ts';
-import { QuoteGuard, type Separator } from './quotes.ts';
+import { newlines, QuoteGuard, type Separator } from './quotes.ts';
 
 /** The one reader of tables of text, whichever program wrote them. */
 
@@ -197,10 +197,4 @@ function separatorOf(text: Buffer): TableFormat['separator'] {
     .map(([name, separator]) => [name as TableFormat['separator'], header.split(separator).length] as const)
     .reduce((best, next) => (next[1] > best[1] ? next : best));
   return most;
-}
-
-function newlines(block: Buffer): number {
-  let count = 0;
-  for (let at = block.indexOf(NEWLINE); at >= 0; at = block.indexOf(NEWLINE, at + 1)) count++;
-  return count;
 }

@@ -2,6 +2,7 @@
 export type Separator = ',' | '\t' | ';' | '|';
 
 const QUOTE = 0x22;
+const NEWLINE = 0x0a;
 /** A quoted cell that spans more lines than this has an unclosed quote. */
 const LONGEST_CELL = 100;
 
@@ -34,7 +35,7 @@ export class QuoteGuard {
   /** Returns whole records that a strict parser reads; holds back the lines of an open one. */
   check(block: Buffer): Buffer {
     if (this.#open.length === 0 && !block.includes(QUOTE)) {
-      this.#line += block.toString('latin1').split('\n').length - 1;
+      this.#line += newlines(block);
       return block;
     }
     const text = block.toString('latin1'); // one character per byte
@@ -178,4 +179,11 @@ function followQuotes(line: string, isContinued: boolean, separator: Separator):
     if (end < 0) return { state: 'closed', hasLiteral };
     at = end + 1;
   }
+}
+
+/** The number of line ends in a block. */
+export function newlines(block: Buffer): number {
+  let count = 0;
+  for (let at = block.indexOf(NEWLINE); at >= 0; at = block.indexOf(NEWLINE, at + 1)) count++;
+  return count;
 }
