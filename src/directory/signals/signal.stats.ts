@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import type { Context } from '../../records/context.ts';
 import { requireLists } from '../lists/list.conditions.ts';
@@ -16,6 +16,8 @@ const conditions = (context: Context, filter: SignalFilter) => {
   return [...places, ...contents];
 };
 
+const monthInWords = (code: Sql): Sql => sql`to_char(to_date(${code}, 'YYYY-MM'), 'FMMonth YYYY')`;
+
 /** The vendor of a contract or purchase, a merged one as its survivor. */
 const VENDOR = sql`
   left join ${VENDOR_SURVIVORS} named on named.id = r.vendor_id
@@ -31,10 +33,10 @@ const SIGNAL_STATS = statistics({
     VENDOR_CATEGORY: byValue('vendor.category', { join: () => VENDOR }),
     FUNDING_SOURCE: byValue('r.source'),
     ORIGIN: byValue('r.origin'),
-    MONTH: byValue(`to_char(r.date, 'YYYY-MM')`, {
-      label: (code) => sql`to_char(to_date(${code}, 'YYYY-MM'), 'FMMonth YYYY')`,
-    }),
+    MONTH: byValue(`to_char(r.date, 'YYYY-MM')`, { label: monthInWords }),
     QUARTER: byValue(`to_char(r.date, 'YYYY-"Q"Q')`),
+    ENDS_MONTH: byValue(`to_char(r.ends_at, 'YYYY-MM')`, { label: monthInWords }),
+    ENDS_QUARTER: byValue(`to_char(r.ends_at, 'YYYY-"Q"Q')`),
   },
   measures: {
     places: distinct('r.entity_id', 'The number of districts and schools that have the signals.'),

@@ -24,6 +24,8 @@ const DIMENSIONS = {
   ORIGIN: 'The source of the finding, such as a website or E-Rate filings.',
   MONTH: 'The month of the date, such as `2026-11`.',
   QUARTER: 'The quarter of the date, such as `2026-Q4`.',
+  ENDS_MONTH: "The month of `endsAt`, such as a contract's end or a deadline: `2026-11`.",
+  ENDS_QUARTER: "The quarter of `endsAt`, such as a contract's end or a deadline: `2026-Q4`.",
 };
 
 export type DimensionName = keyof typeof DIMENSIONS;

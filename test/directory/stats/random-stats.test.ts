@@ -154,7 +154,7 @@ const KINDS: Readonly<Record<string, Statistics>> = {
   signalStats: {
     search: 'signals',
     filter: 'SignalFeedFilter',
-    fields: `kind state date painPoint { severity } fundingSignal { source amount } rfp { estimatedValue }
+    fields: `kind state date endsAt painPoint { severity } fundingSignal { source amount } rfp { estimatedValue }
       contract { vendor { id category mergedIntoId } }`,
     number: 'amount',
     numberOf: ({ fundingSignal, rfp }) => fundingSignal?.amount ?? rfp?.estimatedValue ?? null,
@@ -168,7 +168,9 @@ const KINDS: Readonly<Record<string, Statistics>> = {
         contract && (contract.vendor.mergedIntoId ? 'sis' : contract.vendor.category),
       ],
       MONTH: ({ date }) => [date.slice(0, 7)],
-      QUARTER: ({ date }) => [`${date.slice(0, 4)}-Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`],
+      QUARTER: ({ date }) => [quarterOf(date)],
+      ENDS_MONTH: ({ endsAt }) => [endsAt?.slice(0, 7) ?? null],
+      ENDS_QUARTER: ({ endsAt }) => [endsAt && quarterOf(endsAt)],
     },
     filters: {
       kinds: shuffledSubarray(['contract', 'rfp', 'funding', 'pain_point', 'leadership'], { minLength: 1 }),
@@ -292,3 +294,7 @@ it('signalStats counts by vendor category what the filter by the category finds'
     expect([code, signals.pagination.total]).toEqual([code, count]);
   }
 });
+
+function quarterOf(day: string): string {
+  return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+}
