@@ -5,7 +5,7 @@ import { inOwnWorld } from '../../records/synthetic.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { type PlaceName, placeName, type Questions, questionsOf, type Surroundings } from '../names/index.ts';
 import type { AccountRow } from './account-row.ts';
-import { aroundOf } from './surroundings.ts';
+import { aroundOf, isRegularType } from './surroundings.ts';
 
 /** A place that a row may mean. */
 export interface Candidate {
@@ -21,10 +21,12 @@ export interface Candidate {
   readonly parentHost: string | null;
   readonly cities: readonly string[];
   readonly students: number | null;
+  /** The register calls it no charter and no agency. */
+  readonly isRegular: boolean;
   readonly around: Surroundings;
 }
 
-interface Stored extends Omit<Candidate, 'name' | 'around'> {
+interface Stored extends Omit<Candidate, 'name' | 'isRegular' | 'around'> {
   readonly name: string;
   readonly county: string | null;
   readonly type: string | null;
@@ -69,6 +71,7 @@ export async function candidatesOf(
 const candidate = (place: Stored): Candidate => ({
   ...place,
   name: placeName(place.name, place.state),
+  isRegular: isRegularType(place.type),
   around: aroundOf(place),
 });
 

@@ -1,4 +1,4 @@
-import { type Comparison, cityKey, compareNames } from '../names/index.ts';
+import { type Comparison, cityKey, compareNames, isOutweighed } from '../names/index.ts';
 import type { AccountRow } from './account-row.ts';
 import type { Candidate } from './candidates.ts';
 import { type Agreement, confidenceOf, type Facts } from './confidence.ts';
@@ -54,14 +54,14 @@ export function judge(
   const hosts = candidates.filter((place) => hasHost(row, place));
   const ofDistricts = hosts.filter(({ entityType }) => entityType === 'district');
   const owner = ofDistricts.length === 1 ? ofDistricts[0] : hosts.length === 1 ? hosts[0] : undefined;
-  const fits = candidates
+  const all = candidates
     .map((place) =>
       fitOf(row, place, citiesOf(place), { isOwner: place === owner, sharesHost: hosts.includes(place) }),
     )
-    .filter(({ confidence }) => confidence >= WORTH_A_LOOK)
-    .toSorted(
-      (a, b) => b.confidence - a.confidence || a.apart - b.apart || (a.place.id < b.place.id ? -1 : 1),
-    );
+    .filter(({ confidence }) => confidence >= WORTH_A_LOOK);
+  const fits = withoutOutweighed(row, all).toSorted(
+    (a, b) => b.confidence - a.confidence || a.apart - b.apart || (a.place.id < b.place.id ? -1 : 1),
+  );
   const [best, next] = fits;
   if (!best) return { status: 'unmatched', confidence: 0, reasons: unreadable, candidates: [] };
   const rivals = fits.filter((fit) => fit !== best && isRival(fit, best));
@@ -86,6 +86,29 @@ export function judge(
     ),
   };
 }
+
+/** Small namesakes of a regular district that the row's name means as well are farther, and no match. */
+function withoutOutweighed(row: AccountRow, fits: readonly Fit[]): readonly Fit[] {
+  const { name, entityType } = row;
+  if (!name || entityType === 'school' || !(entityType === 'district' || name.isDistrict)) return fits;
+  const large = fits.filter(
+    ({ place, isFree, isNamed, confidence }) =>
+      place.entityType === 'district' && isFree && isNamed && confidence >= SURE,
+  );
+  return fits.map((fit) => {
+    const isTold = fit.isNamesake || isIdentified(fit);
+    if (isTold || !large.some(({ place }) => isOutweighed(name, sized(fit.place), sized(place)))) return fit;
+    return { ...fit, confidence: Math.min(fit.confidence, OUTWEIGHED), apart: fit.apart + FAR };
+  });
+}
+
+const OUTWEIGHED = 0.5;
+const FAR = 4;
+
+const sized = ({ name, students, isRegular, cities }: Candidate) => ({
+  ...{ name, students, isRegular },
+  cities: cities.map(cityKey),
+});
 
 const isNamesake = (fit: Fit, best: Fit): boolean => fit.isNamesake && fit.confidence === best.confidence;
 

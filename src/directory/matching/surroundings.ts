@@ -12,6 +12,9 @@ const TYPES: Readonly<Record<string, readonly PlaceType[]>> = {
   Specialized: ['special', 'vocational'],
 };
 
+/** The type of a district is that of regular ones, or not reported. */
+export const isRegularType = (type: string | null): boolean => type === null || !Object.hasOwn(TYPES, type);
+
 /** What is known about a place apart from its name. */
 export function aroundOf(place: {
   readonly state: string;

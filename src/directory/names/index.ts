@@ -2,5 +2,6 @@
 export { type Comparison, compareNames, type Likeness, type Surroundings } from './compare.ts';
 export { keysOfPlace, NAMES_VERSION, type Questions, questionsOf } from './keys.ts';
 export { type PlaceName, placeName } from './name.ts';
+export { isOutweighed } from './namesakes.ts';
 export { cityKey, countyKey, stateIdKey, wordsOfPlace } from './places.ts';
 export type { PlaceType } from './words.ts';

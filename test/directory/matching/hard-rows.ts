@@ -69,6 +69,12 @@ export const HARD_ROWS: readonly HardRow[] = [
   [at('Washington Unified', 'West Sacramento', 'CA'), '0641580'],
   [at('Charlotte Mecklenburg Schools', 'Charlotte', 'NC'), '3702970'],
   [at('Jefferson County Schools', null, 'MO'), '2916230'], // the only one of this name, with a lower confidence
+  // Much larger than a namesake of the city that is no regular district, or a small agency of the same name.
+  [at('Denver Public Schools', 'Denver', 'CO'), '0803360'],
+  [at('Denver Public Schools', null, 'CO', { domain: 'dpsk12.org' }), '0803360'],
+  [at('Dayton Public Schools', 'Dayton', 'OH'), '3904384'],
+  [at('Dayton Public Schools', null, 'OH'), '3904384'],
+  [at('Muskegon Public Schools', 'Muskegon', 'MI'), '2624840'],
   [at('Miami-Dade County Public Schools', 'Miami', 'FL', { domain: 'dadeschools.net' }), '1200390'],
   [{ domain: 'https://www.nisd.net/about' }, '4833120'],
   [{ domain: 'superintendent@goCruisers.org' }, '3904697'],
@@ -76,6 +82,8 @@ export const HARD_ROWS: readonly HardRow[] = [
   [{ ncesId: '101920' }, '0101920'],
   [{ name: 'Crosbyton CISD', state: 'TX', stateId: 'TX-054901' }, '4800001'],
   [at('Northside ISD', null, 'TX'), null],
+  [at('Denver 1', 'Denver', 'CO'), null], // the whole name of the small one, and the number of the large one
+  [at('The Dayton School', 'Dayton', 'OH'), '3910045'],
   [at('Springfield Local', 'Columbus', 'OH'), null],
   [at('Springfield Local', null, 'OH'), null],
   [at('Jefferson School District', null, 'CA'), null],
