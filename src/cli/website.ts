@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { badRequest } from '../platform/base/problem.ts';
+import { ncesIdOf, unreadableId } from '../platform/graph/nces-ids.ts';
 import { setWebsite } from '../scouting/set-website.ts';
 import { example, runs } from './command.ts';
 
@@ -12,9 +13,9 @@ export function addWebsiteCommand(program: Command): void {
       .argument('[url]', 'URL of the website')
       .option('--none', 'record that no website is known')
       .addHelpText('after', example('website 4823640 www.example-isd.org', 'website 4823640 --none')),
-    async ({ db }, { none = false }, ncesId = '', url) => {
-      if (!/^(\d{7}|\d{12})$/.test(ncesId))
-        throw badRequest('An NCES id has 7 digits (district) or 12 (school).');
+    async ({ db }, { none = false }, given = '', url) => {
+      const ncesId = ncesIdOf(given);
+      if (!ncesId) throw badRequest(unreadableId(given));
       if (none === (url !== undefined)) throw badRequest('Give either the address of the website or --none.');
       const entityType = ncesId.length === 7 ? 'district' : 'school';
       const { entityId, websiteUrl } = await db.transaction((tx) =>

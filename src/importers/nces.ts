@@ -1,5 +1,6 @@
 import type { TypeVocabulary } from '../directory/institutions/institution.types.ts';
 import { websiteOf } from '../directory/names/website.ts';
+import { ncesIdOf, plainNcesId } from '../platform/graph/nces-ids.ts';
 import { STATE_NAMES } from '../platform/graph/state-names.ts';
 import {
   adjusted,
@@ -17,14 +18,16 @@ import {
  * filled by scouting (ai_*, status, crawled_at, notes, …) are in no mapping, so no import overwrites them.
  */
 
-/** An NCES id: 7 digits for a district; 12 for a school, starting with its district's 7. Leading zeros count. */
+/** An NCES id, as spreadsheets leave it, too: 7 digits for a district; 12 for a school, its district's 7 in front. */
 export const ncesIdCell = (column: string, digits: 7 | 12): Value =>
   requiredCell(
     fromCell(column, (cell) => {
-      if (cell.length !== digits || !/^\d+$/.test(cell)) {
+      const id = ncesIdOf(cell, digits);
+      // An id lacks one zero at most, because no state has the number 00.
+      if (!id || (id.startsWith('00') && !cell.includes(id))) {
         throw unacceptable(column, cell, `an NCES id of ${digits} digits, zeros in front included`);
       }
-      return cell;
+      return id;
     }),
   );
 
@@ -127,7 +130,7 @@ export const SOURCE = constant('NCES Common Core of Data 2023-24');
 
 /** The URL of the NCES page about the record. */
 export const ncesPage = (page: string): Value =>
-  fromCell('nces_id', (id) => `https://nces.ed.gov/ccd/${page}${id}`);
+  fromCell('nces_id', (id) => `https://nces.ed.gov/ccd/${page}${plainNcesId(id)}`);
 
 export const INSTITUTION_COLUMNS = {
   name: requiredCell(textCell('name')),

@@ -3,6 +3,8 @@
  * empty cell means "unknown" and becomes null. An invalid cell rejects its row with a reason for the file's author.
  */
 
+import { plainNcesId } from '../platform/graph/nces-ids.ts';
+
 export type Scalar = string | number | null;
 
 /** Stored record ids by NCES id, for each table that a mapping refers to. */
@@ -121,7 +123,7 @@ export const referenceTo = (table: string, column: string): Value => ({
   ...requiredCell({
     from: [column],
     read([ncesId = ''], known) {
-      const id = known.get(table)?.get(ncesId);
+      const id = known.get(table)?.get(plainNcesId(ncesId));
       if (!id) throw unacceptable(column, ncesId, `the nces_id of one of the ${table} already imported`);
       return id;
     },

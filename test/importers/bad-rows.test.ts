@@ -26,7 +26,7 @@ const badRow = (values: CsvRow) => districtRow({ nces_id: '0000005', ...values }
 /** Values that a row may not have, and the reason that is reported. They share one import, which has fixed costs. */
 const BAD: readonly (readonly [CsvRow, string])[] = [
   [{ nces_id: '' }, 'nces_id is missing; every row must have one'],
-  [{ nces_id: '100005' }, 'nces_id is "100005"; it must be an NCES id of 7 digits, zeros in front included'],
+  [{ nces_id: '5' }, 'nces_id is "5"; it must be an NCES id of 7 digits, zeros in front included'],
   [
     { nces_id: '01000O5' },
     'nces_id is "01000O5"; it must be an NCES id of 7 digits, zeros in front included',
@@ -148,6 +148,19 @@ describe('an import with a bad row', () => {
     const reason =
       'district_nces_id is "9999999"; it must be the nces_id of one of the districts already imported';
     expect(errors).toEqual([{ line: 2, nces_id: '999999900001', reason }]);
+  });
+});
+
+describe('an id as a spreadsheet leaves it', () => {
+  it('has its zero again, and neither `.0` nor an apostrophe', async () => {
+    await desk.import('nces-districts', csv(districtRow()));
+    for (const id of ['100005', '100005.0', "'0100005", '="0100005"']) {
+      const report = await desk.import('nces-districts', csv(districtRow({ nces_id: id })));
+      expect([id, report]).toMatchObject([id, { unchanged: 1, rejected: 0 }]);
+    }
+    await desk.import('nces-schools', csv(schoolRow()));
+    const school = schoolRow({ nces_id: '10000500871.0', district_nces_id: '100005' });
+    expect(await desk.import('nces-schools', csv(school))).toMatchObject({ unchanged: 1, rejected: 0 });
   });
 });
 

@@ -26,7 +26,7 @@ describe('nces_ids', () => {
       'Two of Several',
     ]);
     expect(await names('/schools?nces_ids=070000100001')).toEqual(['School of One']);
-    const bad = await harness.get('/districts?nces_ids=0700001,700002', acme.key);
+    const bad = await harness.get('/districts?nces_ids=0700001,7.0E%2B05', acme.key);
     expect([bad.status, bad.body.message]).toEqual([
       400,
       'Each value of nces_ids must be seven digits, such as 4816230.',
@@ -40,6 +40,36 @@ describe('nces_ids', () => {
     expect(found.body.data.districts.nodes).toEqual([{ name: 'One of Several' }]);
     const wrong = await graph('070000100001');
     expect(wrong.body.errors[0].message).toMatch(/^Each value of .*ncesIds must be seven digits/i);
+  });
+});
+
+describe('ids as spreadsheets leave them', () => {
+  it('are read alike by filters in REST and in the graph, and as single ids', async () => {
+    const district = await harness.seed.district({ name: 'Lost Zero', ncesId: '0600001' });
+    await harness.seed.school({
+      name: 'School of Lost Zero',
+      districtId: district.id,
+      ncesId: '060000100001',
+    });
+    for (const id of ['600001', '600001.0', "'0600001", ' 0600001 ', '="0600001"']) {
+      const given = encodeURIComponent(id);
+      expect([id, await names(`/districts?nces_id=${given}`)]).toEqual([id, ['Lost Zero']]);
+      expect([id, await names(`/districts?nces_ids=${given},0799999`)]).toEqual([id, ['Lost Zero']]);
+      const query = `query Q($id: SearchText!) {
+        district(ncesId: $id) { name }
+        one: districts(filter: { ncesId: $id }) { nodes { name } }
+        some: districts(filter: { ncesIds: [$id] }) { nodes { name } }
+      }`;
+      const { body } = await harness.graphql(acme.key, query, { id });
+      const found = { nodes: [{ name: 'Lost Zero' }] };
+      expect([id, body.data]).toEqual([id, { district: { name: 'Lost Zero' }, one: found, some: found }]);
+    }
+    expect(await names('/schools?nces_ids=60000100001.0')).toEqual(['School of Lost Zero']);
+    const school = await harness.get('/districts?nces_id=60000100001', acme.key);
+    expect([school.status, school.body.message]).toEqual([
+      400,
+      'nces_id must be seven digits, such as 4816230.',
+    ]);
   });
 });
 

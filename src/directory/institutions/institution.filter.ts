@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { NATURALLY } from '../../db/natural-order.ts';
-import { DISTRICT_NCES_ID, SCHOOL_NCES_ID } from '../../platform/graph/nces-ids.ts';
+import { DISTRICT_NCES_ID, plainNcesId, SCHOOL_NCES_ID } from '../../platform/graph/nces-ids.ts';
 import { parseTimestamp } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import type { Gate } from '../../records/gate.ts';
@@ -13,6 +13,7 @@ import {
   ID,
   IDS,
   oneOf,
+  preparedFilter,
   presentFields,
   SEARCH,
   STATE,
@@ -41,16 +42,18 @@ export const institutionFilters = (
     'Records with these ids, at most 100; unknown ids are left out.',
     (ids) => sql`r.id = any(${ids}::uuid[])`,
   ),
-  ncesId: filter(
+  ncesId: preparedFilter(
     district === 'r.id' ? textLike(DISTRICT_NCES_ID) : textLike(SCHOOL_NCES_ID),
     `${gate.table}_nces_id`,
     'The record with this NCES identifier, leading zeros included.',
+    (ncesId) => plainNcesId(ncesId),
     (ncesId) => sql`r.nces_id = ${ncesId}`,
   ),
-  ncesIds: filter(
+  ncesIds: preparedFilter(
     textsLike(district === 'r.id' ? DISTRICT_NCES_ID : SCHOOL_NCES_ID),
     `${gate.table}_nces_id`,
     'Records with these NCES identifiers, at most 100; unknown ones are left out.',
+    (ncesIds) => ncesIds.map((ncesId) => plainNcesId(ncesId)),
     (ncesIds) => sql`r.nces_id = any(${ncesIds}::text[])`,
   ),
   updatedSince: filter(

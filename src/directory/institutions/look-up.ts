@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { badRequest } from '../../platform/base/problem.ts';
 import { checkBounds } from '../../platform/graph/bounds.ts';
-import type { Format } from '../../platform/graph/nces-ids.ts';
+import { type Format, ncesIdOf } from '../../platform/graph/nces-ids.ts';
 import type { Context } from '../../records/context.ts';
 import type { Gate } from '../../records/gate.ts';
 import { inOrder } from '../../records/loaders.ts';
@@ -34,7 +34,7 @@ export async function readInstitution<Row extends { id: string }>(
   }
   if (id) return readOne(context, gate, fields, id);
   checkBounds(ncesId, 'ncesId', { notEmpty: true, format });
-  const found = await idsByNcesId(context, gate.table).load(ncesId!);
+  const found = await idsByNcesId(context, gate.table).load(ncesIdOf(ncesId!)!);
   return found ? readOne(context, gate, fields, found) : null;
 }
 

@@ -2,14 +2,13 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { type ClassType, Field, ObjectType } from 'type-graphql';
 import { badRequest } from '../../platform/base/problem.ts';
 import { checkBounds } from '../../platform/graph/bounds.ts';
-import { type Format, SCHOOL_NCES_ID } from '../../platform/graph/nces-ids.ts';
+import { type Format, ncesIdOf, SCHOOL_NCES_ID, unreadableId } from '../../platform/graph/nces-ids.ts';
 import { isUuid } from '../../platform/graph/scalars.ts';
 import type { Context } from '../../records/context.ts';
 import type { Gate } from '../../records/gate.ts';
 import { readOne } from '../../records/read.ts';
 import { countRowsAsRequests } from '../../records/rows-per-request.ts';
 import { selected } from '../../records/selection.ts';
-import { ncesIdOf, unreadableId } from '../names/nces-id.ts';
 import { idsByNcesId } from './look-up.ts';
 
 const MAX_IDS = 1_000;

@@ -1,6 +1,6 @@
+import { ncesIdOf } from '../../platform/graph/nces-ids.ts';
 import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import { cityKey, type PlaceName, placeName, stateIdKey, wordsOfPlace } from '../names/index.ts';
-import { ncesIdOf } from '../names/nces-id.ts';
 import { hostsAbove } from '../names/platforms.ts';
 
 /** A row of a customer's list of accounts, as it came. */

@@ -14,9 +14,9 @@ export interface SizedDistrict {
 const MANY_TIMES = 10;
 
 /**
- * True if a name that says `district` means another, much larger one of the same city: `Dayton Public Schools` is
- * Dayton's 12,285 students rather than the 62 of The Dayton School. A name that says what only the smaller one says, such
- * as its number or kind, means neither more than the other, nor does one whose students nobody counted.
+ * True if a name that says `district` means another, much larger one of the same city: `Dayton Public Schools` are
+ * the 12,285 students of Dayton rather than the 62 of The Dayton School. False where the name says what only the
+ * smaller one says, such as its number or kind, and where nobody counted the students of either.
  */
 export function isOutweighed(asked: PlaceName, smaller: SizedDistrict, larger: SizedDistrict): boolean {
   if (!larger.isRegular || larger.name.types.size > 0) return false;

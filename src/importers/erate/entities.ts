@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { plainNcesId } from '../../platform/graph/nces-ids.ts';
 import type { GroupedRow } from '../grouped-rows.ts';
 import type { ErateCells } from './cells.ts';
 import { DistrictMatcher } from './district-matcher.ts';
@@ -64,7 +65,7 @@ function* entitiesOf(rows: readonly GroupedRow<ErateCells>[], roads: DistrictMat
       county: entity.physical_county ?? '',
       city: entity.physical_city ?? '',
       code: codeOf(entity),
-      listed: entity.leaid ?? '',
+      listed: plainNcesId(entity.leaid ?? '', 7),
       stateCode: entity.state_lea_code ?? '',
       schoolCodes: cells
         .filter((one) => one.parent_entity_number === number)

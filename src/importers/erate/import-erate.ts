@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { badRequest } from '../../platform/base/problem.ts';
+import { plainNcesId } from '../../platform/graph/nces-ids.ts';
 import { onOwnConnection } from '../connection.ts';
 import { GroupedRows, type LooseRow } from '../grouped-rows.ts';
 import type { ImportOptions } from '../import.ts';
@@ -113,7 +114,9 @@ class ErateImport {
       const own = isDistrict(number('entity_type')) ? '' : number('parent_entity_number');
       return { line, group: own || identity, identity, rank: '', row: cells };
     }
-    const match = cells.leaid ? { ncesId: cells.leaid } : this.parties.districtOf(number('ben'));
+    const match = cells.leaid
+      ? { ncesId: plainNcesId(cells.leaid, 7) }
+      : this.parties.districtOf(number('ben'));
     if (!('ncesId' in match)) return { line, skipped: match.reason };
     const fault = unreadableDay(cells, this.#set.days);
     if (fault) return { line, fault };

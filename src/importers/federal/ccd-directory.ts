@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
+import { plainNcesId } from '../../platform/graph/nces-ids.ts';
 import { onOwnConnection } from '../connection.ts';
 import type { ImportOptions } from '../import.ts';
 import { csvSource, type Row, type RowMapping } from '../records/csv-source.ts';
@@ -10,7 +11,6 @@ import {
   gradeSpanOf,
   known,
   operatingStatus,
-  paddedNcesId,
   schoolYear,
   stateId,
   website,
@@ -49,7 +49,7 @@ const DISTRICTS: Level = {
   stateIdColumn: 'state_district_id',
   columns: ['LEAID', 'LEA_NAME', 'ST', 'ST_LEAID'],
   optional: ['LEA_TYPE_TEXT', 'OPERATIONAL_SCHOOLS'],
-  idOf: ({ LEAID = '' }) => paddedNcesId(LEAID, 7),
+  idOf: ({ LEAID = '' }) => plainNcesId(LEAID, 7),
   page: 'districtsearch/district_detail.asp?ID2=',
   factsOf: ({ LEA_NAME, ST = '', ST_LEAID = '', LEA_TYPE_TEXT }) => ({
     name: LEA_NAME,
@@ -65,11 +65,11 @@ const SCHOOLS: Level = {
   stateIdColumn: 'state_school_id',
   columns: ['NCESSCH', 'SCH_NAME', 'LEAID', 'ST'],
   optional: ['ST_LEAID', 'ST_SCHID', 'SCH_TYPE_TEXT'],
-  idOf: ({ NCESSCH = '' }) => paddedNcesId(NCESSCH, 12),
+  idOf: ({ NCESSCH = '' }) => plainNcesId(NCESSCH, 12),
   page: 'schoolsearch/school_detail.asp?ID=',
   factsOf: ({ SCH_NAME, LEAID = '', ST = '', ST_LEAID = '', ST_SCHID = '', SCH_TYPE_TEXT }) => ({
     name: SCH_NAME,
-    district_nces_id: paddedNcesId(LEAID, 7),
+    district_nces_id: plainNcesId(LEAID, 7),
     state_school_id: stateId(ST_SCHID, ST_LEAID, ST),
     school_type: known(SCH_TYPE_TEXT),
   }),

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
+import { plainNcesId } from '../../platform/graph/nces-ids.ts';
 import { onOwnConnection } from '../connection.ts';
 import type { ImportOptions } from '../import.ts';
 import { csvSource, type RowMapping } from '../records/csv-source.ts';
 import { importEntries } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
 import { sourceRecord } from '../records/source-record.ts';
-import { figure, paddedNcesId, schoolYear } from './cells.ts';
+import { figure, schoolYear } from './cells.ts';
 
 /** Students by school year. */
 type Enrollment = Readonly<Record<string, number>>;
@@ -53,7 +54,7 @@ function membershipRows(stored: ReadonlyMap<string, Stored>, day: string): RowMa
         ];
       const students = figure(STUDENT_COUNT);
       if (students === null) return [{ line, skipped: 'number of students unknown' }];
-      const id = paddedNcesId(LEAID, 7);
+      const id = plainNcesId(LEAID, 7);
       const district = stored.get(id);
       if (!district) return [{ line, skipped: 'agency that is not in the directory' }];
       const enrollment = { ...district.enrollment, [year]: students };

@@ -26,10 +26,6 @@ export function figure(cell = ''): number | null {
   return text !== null && /^\d{1,15}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null;
 }
 
-/** An NCES id with the zeros in front that spreadsheets remove. */
-export const paddedNcesId = (cell: string, digits: 7 | 12): string =>
-  /^\d+$/.test(cell) && cell.length === digits - 1 ? `0${cell}` : cell;
-
 /**
  * The state's own id of a district or school, without the prefix that CCD adds: `WI-3619` is `3619`, and of the school
  * `WI-3619-0040`, `0040`.

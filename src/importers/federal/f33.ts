@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
+import { plainNcesId } from '../../platform/graph/nces-ids.ts';
 import { onOwnConnection } from '../connection.ts';
 import type { ImportOptions } from '../import.ts';
 import { csvSource, type Row, type RowMapping } from '../records/csv-source.ts';
 import { importEntries } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
-import { figure, paddedNcesId } from './cells.ts';
+import { figure } from './cells.ts';
 
 /**
  * Imports the federal finance survey of school systems (F-33, `sdfYY_1a`): revenue, and current spending per student.
@@ -40,7 +41,7 @@ function financeRows(years: ReadonlyMap<string, number | null>): RowMapping {
     columns: ['LEAID', 'YEAR', ...ITEMS],
     optional: FLAGS,
     entriesOf(row, line) {
-      const id = paddedNcesId(row.LEAID ?? '', 7);
+      const id = plainNcesId(row.LEAID ?? '', 7);
       const year = fiscalYear(row.YEAR ?? '');
       if (year === undefined) {
         return [{ line, fault: `YEAR is ${JSON.stringify(row.YEAR)}; it must be a fiscal year such as 23` }];

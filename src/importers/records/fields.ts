@@ -1,3 +1,4 @@
+import { plainNcesId } from '../../platform/graph/nces-ids.ts';
 import { isDeceptive } from '../../platform/graph/text.ts';
 import type { Scalar } from '../values.ts';
 
@@ -61,7 +62,11 @@ export const uuidField = pattern('a UUID', /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-
 export const email = pattern('an email address', /^(?=.{3,254}$)[^\s@]+@[^\s@]+$/);
 export const state = pattern('a two-letter state such as TX', /^[A-Z]{2}$/, (code) => code.toUpperCase());
 export const ncesIdField = (digits: 7 | 12): RecordField =>
-  pattern(`an NCES id of ${digits} digits, zeros in front included`, digits === 7 ? /^\d{7}$/ : /^\d{12}$/);
+  pattern(
+    `an NCES id of ${digits} digits, zeros in front included`,
+    digits === 7 ? /^\d{7}$/ : /^\d{12}$/,
+    (id) => plainNcesId(id, digits),
+  );
 
 const GRADE = '(PK|KG|0[1-9]|1[0-3]|UG|AE)';
 export const gradeSpanField = pattern('a grade span such as PK-12', new RegExp(`^${GRADE}-${GRADE}$`));

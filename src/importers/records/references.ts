@@ -1,3 +1,4 @@
+import { plainNcesId } from '../../platform/graph/nces-ids.ts';
 import { Rejection, unacceptable } from '../values.ts';
 import { ncesIdField, oneOfField, pattern, textField, uuidField } from './fields.ts';
 import type { Known, KnownRecord, Target } from './known.ts';
@@ -30,7 +31,9 @@ export const ENTITY = {
   entity_type: label(['district', 'school']),
   entity_id: toId('district', 'school'),
   entity_nces_id: {
-    field: pattern('an NCES id of 7 digits for a district, 12 for a school', /^(\d{7}|\d{12})$/),
+    field: pattern('an NCES id of 7 digits for a district, 12 for a school', /^(\d{7}|\d{12})$/, (id) =>
+      plainNcesId(id),
+    ),
     to: ['district', 'school'],
     by: 'nces_id',
   },

@@ -2,5 +2,42 @@ import type { Bounds } from './bounds.ts';
 
 export type Format = NonNullable<Bounds['format']>;
 
-export const DISTRICT_NCES_ID: Format = { pattern: /^\d{7}$/, name: 'seven digits', example: '4816230' };
-export const SCHOOL_NCES_ID: Format = { pattern: /^\d{12}$/, name: 'twelve digits', example: '481623001823' };
+/** Ids as `ncesIdOf` reads them. */
+export const DISTRICT_NCES_ID: Format = {
+  pattern: /^[\s'"=]*\d{5,7}(?:\.0*)?[\s'"]*$/,
+  name: 'seven digits',
+  example: '4816230',
+};
+export const SCHOOL_NCES_ID: Format = {
+  pattern: /^[\s'"=]*\d{10,12}(?:\.0*)?[\s'"]*$/,
+  name: 'twelve digits',
+  example: '481623001823',
+};
+
+/**
+ * An NCES id as spreadsheets and programs leave it: zeros in front lost, `.0` behind, an apostrophe, spaces, or quotes
+ * around. Undefined if it cannot be told, as of `6.04E+10`, which has lost its last digits.
+ *
+ * @param digits 7 for a district, 12 for a school; without it, either.
+ */
+export function ncesIdOf(text: string, digits?: 7 | 12): string | undefined {
+  const plain = text.replace(/[\s'"‘’`=\u00a0]/g, '').replace(/\.0*$/, '');
+  if (!/^\d{1,12}$/.test(plain)) return undefined;
+  // The first two digits are the state's, from 01; no state has two zeros.
+  const length = plain.length <= 7 ? 7 : 12;
+  if (digits !== undefined && digits !== length) return undefined;
+  if (plain.length < length - 2) return undefined;
+  return plain.padStart(length, '0');
+}
+
+/** The id as records have it; other text as it is, so that a message can quote it. */
+export const plainNcesId = (text: string, digits?: 7 | 12): string => ncesIdOf(text, digits) ?? text;
+
+/** Why an id cannot be read. */
+export function unreadableId(text: string, digits?: 7 | 12): string {
+  if (/^\s*'?\d(?:[.,]\d+)?e\+?\d+\s*$/i.test(text)) {
+    return 'A spreadsheet has rounded it: its last digits are lost. Format the column as text and export it again.';
+  }
+  const wanted = digits ? `${digits} digits` : '7 digits (a district) or 12 (a school)';
+  return `An NCES id has ${wanted}.`;
+}

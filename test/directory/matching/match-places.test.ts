@@ -53,7 +53,8 @@ beforeAll(async () => {
       nullif(state_district_id, ''), nullif(student_count, '')::int,
       case left(agency_type, 1) when '4' then 'Service Agency' when '7' then 'Charter' when '1' then 'Regular' end
     from json_to_recordset(${JSON.stringify(districts)}) as d (nces_id text, name text, state text,
-      website_url text, physical_city text, mailing_city text, state_district_id text, student_count text, agency_type text)`);
+      website_url text, physical_city text, mailing_city text, state_district_id text, student_count text,
+      agency_type text)`);
   const dallas = (
     await harness.db.core.rows<{ id: string }>(sql`select id from districts where nces_id = '4816230'`)
   )[0]!;

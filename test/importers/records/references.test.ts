@@ -18,11 +18,13 @@ describe('references', () => {
       { ...url('d'), entity_type: 'district', entity_nces_id: '4800002' },
       { ...url('e'), school_nces_id: '480000100001' },
       { ...url('f'), entity_type: 'school', entity_nces_id: '480000100001' },
+      { ...url('g'), district_nces_id: "'4800002.0" },
+      { ...url('h'), entity_type: 'school', entity_nces_id: ' 480000100001.0' },
     );
     const found = await db.rows(
       `select right(url, 1) as url, entity_type, coalesce(d.nces_id, s.nces_id) as nces_id from classified_urls u
        left join districts d on d.id = u.district_id left join schools s on s.id = u.school_id
-       where url ~ 'org/[a-f]$' order by 1`,
+       where url ~ 'org/[a-h]$' order by 1`,
     );
     expect(found.map(({ url, entity_type, nces_id }) => `${url} ${entity_type} ${nces_id}`)).toEqual([
       'a district 4800002',
@@ -31,6 +33,8 @@ describe('references', () => {
       'd district 4800002',
       'e school 480000100001',
       'f school 480000100001',
+      'g district 4800002',
+      'h school 480000100001',
     ]);
   });
 
