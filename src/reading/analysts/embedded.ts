@@ -1,11 +1,10 @@
-import type { Facts } from '../facts.ts';
+import { type Facts, factsIn, listFacts } from '../facts.ts';
 import type { Page } from '../page.ts';
 import { type Brief, EMBEDDED, type Proposer } from './analyst.ts';
 import { checkFacts } from './check-facts.ts';
-import { confidentFacts } from './confident-analyst.ts';
 import { eachEventOnce } from './each-event-once.ts';
 import { annotate } from './embedded/annotate/annotate.ts';
-import { FLOOR } from './embedded/judge/judge.ts';
+import { isSure } from './embedded/judge/confidences.ts';
 import { findContacts } from './embedded/kinds/contacts.ts';
 import { findContracts, findPurchases } from './embedded/kinds/contracts.ts';
 import { findEvents } from './embedded/kinds/events.ts';
@@ -39,6 +38,7 @@ export const embeddedAnalyst: Proposer = {
   classify: async (pages, brief) =>
     pages.map((page) => ({ ...classifyPage(page, brief), owner: ownerOfPage(page, brief.subject) })),
   propose: async (pages, brief) => findFacts(await Array.fromAsync(pages), brief),
-  analyze: async (pages, brief) => confidentFacts(findFacts(await Array.fromAsync(pages), brief), FLOOR),
+  analyze: async (pages, brief) =>
+    factsIn(listFacts(findFacts(await Array.fromAsync(pages), brief)).filter(({ fact }) => isSure(fact))),
   summarize: async (pages, facts, brief) => summarizeFacts(await Array.fromAsync(pages), facts, brief),
 };

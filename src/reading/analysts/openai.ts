@@ -3,8 +3,7 @@ import { factsIn, type KindOfFact, listFacts } from '../facts.ts';
 import type { Page, Pages } from '../page.ts';
 import type { Analyst, Brief, Proposer } from './analyst.ts';
 import { checkFacts, type FactCheck } from './check-facts.ts';
-import { confidentFacts } from './confident-analyst.ts';
-import { FLOOR } from './embedded/judge/judge.ts';
+import { isSure } from './embedded/judge/confidences.ts';
 import { withKnownVendors } from './known-vendors.ts';
 import { missedFacts, newFacts } from './openai-missed.ts';
 import { Questions } from './openai-questions.ts';
@@ -60,9 +59,9 @@ export function openAiAnalyst(
         { questions, chunkBytes, check },
         brief,
       );
-      const unjudged = factsIn(proposed.filter((one) => !judged.has(one)));
+      const unjudged = proposed.filter((one) => !judged.has(one));
       const known = [
-        ...listFacts(confidentFacts(unjudged, FLOOR)),
+        ...unjudged.filter(({ fact }) => isSure(fact)),
         ...listFacts(await check(site, factsIn(accepted), brief.signal)),
       ];
 

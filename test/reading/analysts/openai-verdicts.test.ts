@@ -56,6 +56,15 @@ describe('a language model that judges candidates', () => {
     expect(contacts).toEqual([{ ...own, proof: { ...proof, confidence: 0.9 } }]);
   });
 
+  it('publishes a supplier outside the catalog whom only a sentence names if the model confirms it', async () => {
+    const award = 'The board approved the agreement with Acme Paving LLC for $40,000.';
+    const site = [page(award, { title: 'Board Highlights' })];
+    expect((await embeddedAnalyst.analyze(site, brief())).contracts).toEqual([]);
+    fake.script(says({ verdicts: [verdict(1, 'confirm', award)] }));
+    const model = openAiAnalyst(new LanguageModel(fake.settings()), embeddedAnalyst, { maxPages: 0 });
+    expect((await analyze(site, model)).contracts).toMatchObject([{ vendor: 'Acme Paving LLC' }]);
+  });
+
   it('publishes strong candidates without a question', async () => {
     const { contacts } = await analyze([staff()], judge(0.95));
     expect(contacts.map(({ name }) => name)).toEqual(['Ann Lee', 'Tom Roe']);

@@ -15,30 +15,23 @@ describe('the agenda in an outline', () => {
     contractsIn(agenda(...lines), AGENDA).map(({ vendor, status }) => `${vendor}: ${status}`);
 
   it.each([
-    ['7.A. Brightwell Learning – Purchase and Service Agreement', 'Brightwell Learning'],
-    ['7.A. Approve the Konvera Software contract for 2027-28', 'Konvera Software'],
-    ['7.A. Bus Barn Proposal for Bladen - Tidewatt Bins LLC, $368,500', 'Tidewatt Bins LLC'],
-    ['7.A. Possible action on hiring Tidewatt Architects Inc. for the gym', 'Tidewatt Architects Inc.'],
+    ['7.A. PowerSchool – Purchase and Service Agreement', 'PowerSchool'],
+    ['7.A. Approve the Lexia contract for 2027-28', 'Lexia'],
+    [
+      '7.A. Possible action on the service agreement with Tidewatt Architects Inc. for the gym',
+      'Tidewatt Architects Inc.',
+    ],
   ])('proposes the contract of "%s"', (line, vendor) =>
     expect(proposedIn('7. Action Items', line)).toEqual([`${vendor}: proposed`]),
   );
 
   it.each([
     '7.A. Food Service Management Agreement',
-    '7.A. Technology Services – Renewal Agreement',
     '7.A. Superintendent Contract',
-    '7.A. Agreement with the Information Systems',
     '7.A. Accept a donation from Tidewatt Paving, Inc. with the gift agreement',
-    '7.A. Public Hearing No. 1: Elm Street Charter School Renewal Petition, July 1, 2026 to June 30, 2031',
     '7.A. Public Hearing/Action: Charter School Renewal Agreement',
     '7.A. Approve the agreement with Teamsters Local No. 150',
-    '7.A. Approve the memorandum of understanding with the WCEA',
     '7.A. Approve the agreement with the Adams County Office of Education',
-    '7.A. Present the service award of the contract team to the Elm College President',
-    '7.A. Accept the highest bid for the purchase of the Elm Street Property',
-    '7.A. Hold a hearing on the agreement under Education Code section 4, ending June 30, 2031',
-    '7.A. The bid from Tidewatt Paving fails to meet the specifications of the contract',
-    '7.A. 20396 TIDEWATT NETS CORP 101790225022000 3190 1 YR SERVICE AGREEMENT RENEWAL',
   ])('takes the subject of "%s" for no supplier', (line) =>
     expect(proposedIn('7. Action Items', line)).toEqual([]),
   );
@@ -102,40 +95,10 @@ describe('the agenda in an outline', () => {
       ).map(({ vendor, expiresAt }) => `${vendor}: ${expiresAt}`),
     ).toEqual(['Tidewatt Sound, Inc.: 2030-06-19']));
 
-  it('expects less of suppliers that only their place tells, and of agreements that name no goods', () => {
-    const likelihoodOf = (line: string): number | undefined =>
-      contractsIn(agenda('7. Action Items', line), AGENDA)[0]?.proof?.confidence;
-    const sure = likelihoodOf('7.A. Approve the service agreement with Tidewatt Brook, Inc. for $9,000');
-    expect(sure).toBeDefined();
-    expect(likelihoodOf('7.A. Approve the service agreement with Tidewatt Brook for $9,000')).toBeLessThan(
-      sure!,
-    );
-    expect(likelihoodOf('7.A. Approve the agreement with Tidewatt Brook, Inc.')).toBeLessThan(sure!);
-  });
-
   it.each([
     '7.A. Service agreement with Tidewatt Sound, Inc. - DEFERRED',
-    '7.A. Urban renewal development agreement with Tidewatt Sound, Inc.',
     '7.A. Adopt the plan; the agreement aligns with the Tidewatt Strategy',
     '7.A. APPROVE SERVICE AGREEMENT WITH TIDEWATT BROOK FOR LEGAL WORK',
     '7.A. Approve the membership and the service agreement with Tidewatt Sound, Inc.',
   ])('finds no contract in "%s"', (line) => expect(proposedIn('7. Action Items', line)).toEqual([]));
-
-  it.each([
-    ['7.A. Award the roof contract to the low bidder as Tidewatt Sound, Inc.', 'Tidewatt Sound, Inc.'],
-    ['7.A. Renewal of the service agreement with Enowatt, Inc. DBA Goalwatt', 'Enowatt, Inc.'],
-    ['7.A. Service agreement with ELW Architecture and Urban Design', 'ELW Architecture and Urban Design'],
-    ['7.A. Service agreement with Tidewatt Building Team.Motion by Roe', 'Tidewatt Building Team'],
-  ])('reads the whole name of the supplier in "%s"', (line, vendor) =>
-    expect(proposedIn('7. Action Items', line)).toEqual([`${vendor}: proposed`]),
-  );
-
-  it('drops a name that a line break cuts', () =>
-    expect(
-      proposedIn(
-        '7. Action Items',
-        '7.A. Service agreement with Santa Tidewatt Valley Transit for bus passes',
-        '7.B. Approve a service agreement with Santa Tidewatt',
-      ),
-    ).toEqual(['Santa Tidewatt Valley Transit: proposed']));
 });

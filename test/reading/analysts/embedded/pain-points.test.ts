@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
-import { FLOOR } from '../../../../src/reading/analysts/embedded/judge/judge.ts';
+import { FLOOR } from '../../../../src/reading/analysts/embedded/judge/confidences.ts';
 import { findPainPoints } from '../../../../src/reading/analysts/embedded/kinds/pain-points.ts';
 import { brief, page } from '../../../support/made-pages.ts';
 

@@ -1,4 +1,4 @@
-import type { EvidenceKind, FactKind } from '../../../facts.ts';
+import type { EvidenceKind, FactKind, Proof } from '../../../facts.ts';
 import { dataLines } from '../patterns/data-file.ts';
 
 /** The facts found on labeled pages, and how many are right. */
@@ -22,12 +22,24 @@ const sumOf = (counts: readonly Counts[]): Counts =>
 /** Facts found on pages that were read for the first time. */
 const FIRST_SIGHT = dataLines('first-sight.txt');
 
+/** The trait of a supplier outside the catalog that only a sentence names. Only first readings tell its worth. */
+export const UNLISTED = 'unlisted';
+const isUnlisted = (basis: string): boolean => basis.split(/[ +]/).includes(UNLISTED);
+
+/** Facts less likely to be right than this are dropped, and suppliers whom only a sentence names below the second. */
+export const [FLOOR, UNLISTED_FLOOR] = [0.7, 0.9];
+
+/** True for a fact that is likely enough to be published without anybody else's judgment. */
+export const isSure = ({ proof }: { readonly proof?: Proof }): boolean =>
+  !proof || proof.confidence >= (isUnlisted(proof.basis ?? '') ? UNLISTED_FLOOR : FLOOR);
+
 /** Reads the lines `basis: right found` that calibration writes, and adds the facts of first readings. */
 export function readConfidences(lines: readonly string[], firstSight = FIRST_SIGHT): Confidences {
   const confidences = new Map<string, Counts>();
-  for (const line of [...lines, ...firstSight]) {
+  for (const [at, line] of [...lines, ...firstSight].entries()) {
     const [, basis, right, found] = /^(\w+ \w+ \S+): (\d+) (\d+)$/.exec(line) ?? [];
     if (!basis) throw new Error(`This is no line of confidences: ${line}`);
+    if (at < lines.length && isUnlisted(basis)) continue;
     const known = confidences.get(basis) ?? { right: 0, found: 0 };
     confidences.set(basis, sumOf([known, { right: Number(right), found: Number(found) }]));
   }

@@ -27,9 +27,6 @@ const SPOKEN: Partial<Record<FactKind, ReadonlySet<Category>>> = {
 /** The trait of a fact that is not decided yet. */
 export const PROPOSED = 'proposed';
 
-/** Facts less likely to be right than this are dropped. */
-export const FLOOR = 0.7;
-
 /** A candidate fact: its values and where they were read. `findAll` decides whether to keep it. */
 export interface Found<Kind extends FactKind> {
   readonly values: Omit<FactOf<Kind>, keyof Evidence>;

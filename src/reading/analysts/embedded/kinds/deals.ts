@@ -12,13 +12,15 @@ import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotat
 import { labelAt } from '../annotate/date-roles.ts';
 import type { DateSpan } from '../annotate/spans.ts';
 import { cuePattern, cuesNear } from '../assertions/cues.ts';
+import { dataWords } from '../patterns/data-file.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { entryOf, introOf, isDecided, itemOf } from './contract-items.ts';
 import { meetingDayOf } from './event-documents.ts';
-import { type Certainty, isNameOnly, isOfOwnName, LEAD_WORDS, suppliersIn } from './suppliers.ts';
+import { isNameOnly, isOfOwnName, suppliersIn } from './suppliers.ts';
 
 const { says, matches, without } = signsIn('contract-signs.txt');
+const LEAD_WORDS = dataWords('item-words.txt');
 const CUES = dataSigns('contract-cues.txt', cuePattern);
 /** States of a contract by the words beside its supplier, the most conclusive first. */
 const STATUSES: ReadonlyMap<string, ContractFact['status']> = new Map([
@@ -32,7 +34,7 @@ export interface Deal {
   readonly passage: Passage;
   readonly vendor: string;
   readonly span: Span;
-  readonly certainty: Certainty;
+  readonly isInCatalog: boolean;
   readonly status: ContractFact['status'];
   readonly end: string | null;
   readonly evidence: 'row' | 'sentence';
@@ -43,12 +45,7 @@ export interface Deal {
   readonly isBound: boolean;
   /** True if it is on an agenda, and nothing says that it was decided. */
   readonly isProposed: boolean;
-  /** True if nothing says what is supplied, for how much, or how long: it may be an agreement of another kind. */
-  readonly isBare: boolean;
 }
-
-/** A deal before the rest of its item is read. */
-type Draft = Omit<Deal, 'isBare'>;
 
 /** The most passages of an item that may state when its agreement ends. */
 const BEHIND = 8;
@@ -57,7 +54,7 @@ const kept = new WeakMap<AnnotatedPage, readonly Deal[]>();
 
 /**
  * Deals with suppliers: from tables whose columns say so, and from items and sentences in which an agreement,
- * purchase, award or renewal is bound to the supplier's name. Suppliers need not be in the catalog.
+ * purchase, award or renewal is bound to the supplier's name.
  */
 export function dealsOf(page: AnnotatedPage): readonly Deal[] {
   const known = kept.get(page);
@@ -68,29 +65,24 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
       .filter(({ form }) => form !== 'heading' || page.type.startsWith('board_'))
       .flatMap((passage) => [...inRow(page, [passage]), ...inText(page, passage)]),
     ...[...new Set(items.values())].flatMap((item) => inRecord(page, item)),
-  ].filter(({ certainty, vendor }) => certainty === 'catalog' || !isOfOwnName(vendor, page.subject));
+  ].filter(({ isInCatalog, vendor }) => isInCatalog || !isOfOwnName(vendor, page.subject));
   const byItem = Map.groupBy(all, ({ passage }) => items.get(passage));
   // The text that explains an item gives no second deal, and neither does a product beside its supplier.
   const deals = all.flatMap((deal): Deal[] => {
-    const { passage, vendor, item } = deal;
+    const { passage, vendor } = deal;
     const own = items.get(passage);
     const rivals = own ? byItem.get(own)! : [];
     const isListed = !own || passage.form === 'item' || passage.form === 'row';
-    const isPart = !item && all.some((other) => /^,? ./.test(restAfter(vendor, other.vendor)));
-    if (isPart || isCut(page, deal) || !(isListed || rankOf(deal) === Math.max(...rivals.map(rankOf))))
-      return [];
+    if (!isListed && rankOf(deal) < Math.max(...rivals.map(rankOf))) return [];
     // The end of a term in an item about one supplier belongs to its agreement.
-    const isOne = own && item === null && rivals.every((other) => other.vendor === vendor);
+    const isOne = own && deal.item === null && rivals.every((other) => other.vendor === vendor);
     const isTerm = ({ text }: Passage): boolean => deal.status === 'cancelled' || says('until', text);
     const after = isOne ? own.passages.slice(0, BEHIND).filter(isTerm) : [];
     const told = after.map((one) => endIn(one, wholeOf(one)));
     // Nothing is decided before the meeting.
     const isProposed = deal.isProposed || (own?.state === 'approved' && isAhead(page));
     const end = deal.end ?? told.find(Boolean) ?? null;
-    const isSure = deal.evidence === 'row' || deal.certainty === 'catalog';
-    const said = `${own?.passages[0]?.text ?? ''} ${passage.text}`;
-    const isBare = !isSure && end === null && passage.sums.length === 0 && !says('supply', said);
-    return [{ ...deal, isProposed, isBare, end }];
+    return [{ ...deal, isProposed, end }];
   });
   kept.set(page, deals);
   return deals;
@@ -100,25 +92,13 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
 const isAhead = (page: AnnotatedPage): boolean =>
   (meetingDayOf(page) ?? '') > (page.source.seenAt ?? '9').slice(0, 10);
 
-/** True for a name that ends its line and is longer elsewhere on the page. */
-function isCut({ passages }: AnnotatedPage, { passage, span, certainty }: Draft): boolean {
-  if (span.end < passage.text.length || certainty === 'catalog') return false;
-  return passages.some(({ text }) => {
-    const at = text.indexOf(span.text);
-    return at >= 0 && /^ \p{Lu}\p{Ll}/u.test(text.slice(at + span.text.length));
-  });
-}
-
 const isDecision = ({ form, text }: Passage): boolean =>
   form === 'heading' || isMotion(text) || decides(text);
-/** The rest of a text that begins with another; empty where it does not begin so. */
-const restAfter = (start: string, whole: string): string =>
-  whole.startsWith(start) ? whole.slice(start.length) : '';
 /** The weight of a deal in its item: a decision outweighs an explanation, a supplier a product. */
-const rankOf = ({ passage, isBound }: Draft): number => (isBound ? 2 : 0) + (isDecision(passage) ? 1 : 0);
+const rankOf = ({ passage, isBound }: Deal): number => (isBound ? 2 : 0) + (isDecision(passage) ? 1 : 0);
 
 /** The lines `Vendor: Acme` or `Acme`, `Amount: $900`, `Term: …` of an item: each supplier, up to the next. */
-function inRecord(page: AnnotatedPage, { passages, state }: AgendaItem): Draft[] {
+function inRecord(page: AnnotatedPage, { passages, state }: AgendaItem): Deal[] {
   if (state === 'none') return [];
   const lines = passages.filter((one) => one.form !== 'row' && (one.fields.length === 1 || isNameOnly(one)));
   const labeled = lines.filter(({ fields }) => says('supplier_label', fields[0]?.label ?? ''));
@@ -137,7 +117,7 @@ function inRecord(page: AnnotatedPage, { passages, state }: AgendaItem): Draft[]
  * A row of a table of deals, or a record of lines: a supplier, and either a term, or a sum below a heading that speaks
  * of contracts or purchases. What has a price, and neither a term nor the word for an agreement, is a purchase.
  */
-function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): Draft[] {
+function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): Deal[] {
   const passage = lines[0]!;
   const { form, text, vendors } = passage;
   const [fields, sums] = [lines.flatMap((line) => line.fields), lines.flatMap((line) => line.sums)];
@@ -171,7 +151,7 @@ function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): D
   return [
     {
       ...{ passage, vendor: known?.vendor.name ?? name, span, status, end, evidence: 'row' },
-      certainty: known ? 'catalog' : 'company',
+      isInCatalog: known !== undefined,
       item: isBuy ? item.slice(0, 200) : null,
       amount: Number(price) || null,
       isProposed: state === 'open',
@@ -199,7 +179,7 @@ const LINES_ABOVE = 40;
 const isBelowContracts = (passage: Passage): boolean => says('contracts', headingOf(passage) ?? '');
 
 /** Suppliers that a text names with an agreement that is decided, or with the day on which theirs ends. */
-function inText(page: AnnotatedPage, passage: Passage): Draft[] {
+function inText(page: AnnotatedPage, passage: Passage): Deal[] {
   const { text, block } = passage;
   // The name of a file that is attached says nothing.
   if (/\.(?:pdf|docx?|xlsx?)$/i.test(text)) return [];
@@ -211,11 +191,11 @@ function inText(page: AnnotatedPage, passage: Passage): Draft[] {
   // Most text speaks of no business, and looking for names in it costs most of the reading of long papers.
   const isOfMatter = passage.vendors.length > 0 || says('matter', text) || says('matter', intro);
   if (!isOfMatter) return [];
-  const all = suppliersIn(passage, state === 'approved' || state === 'open');
+  const all = suppliersIn(passage);
   if (all.length === 0) return [];
   const item = itemOf(page, passage);
   if (isPutOff(item)) return [];
-  return all.flatMap(({ vendor, span, certainty, isBound }): Draft[] => {
+  return all.flatMap(({ vendor, span, isInCatalog, isBound }): Deal[] => {
     const place = all.length > 1 ? partAround(text, span) : wholeOf(passage);
     const part = place.text;
     const cues = cuesNear(CUES, part, span.start - place.start, span.end - place.start);
@@ -224,7 +204,7 @@ function inText(page: AnnotatedPage, passage: Passage): Draft[] {
       [...STATUSES.keys()].find((name) => cues.includes(name)) ?? (intro || isBound ? 'active' : '');
     const end = endIn(passage, place);
     const isOfContracts = span.start < 4 || isBelowContracts(passage) || page.type === 'technology';
-    const isTerm = certainty === 'catalog' && end !== null && (cue !== '' || isOfContracts);
+    const isTerm = isInCatalog && end !== null && (cue !== '' || isOfContracts);
     const said = `${intro} ${part}`;
     // Of an item without a vote, only the past tense shows that it was decided.
     const isTold = (!own || says('past', part)) && isDecided(passage, said, item);
@@ -243,7 +223,7 @@ function inText(page: AnnotatedPage, passage: Passage): Draft[] {
     const isNamed = isBound || isTerm || told !== 'active';
     const rest = { evidence: 'sentence', isProposed: isBusiness && isPending, isBound: isNamed } as const;
     const bought = isBuy ? itemBought(part, own?.passages[0] ?? passage, span.text) : null;
-    const deal = { passage, vendor, span, certainty, status, end } as const;
+    const deal = { passage, vendor, span, isInCatalog, status, end } as const;
     return [{ ...deal, item: bought, amount: amountIn(passage, place), ...rest }];
   });
 }
