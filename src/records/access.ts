@@ -21,7 +21,8 @@ export class Access {
   unlockedAt!: string | null;
 
   @Field(() => Int, {
-    description: 'Credits that the organization spent to unlock the record; 0 while locked.',
+    description:
+      'Credits that the organization spent to unlock the record; 0 while locked, and once they were refunded.',
   })
   creditsSpent!: number;
 

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
-import { fillSlots } from '../accounts/unlocking/request-scouting.ts';
+import { lockPayers, REFUND_REASONS, refundUnlocks } from '../accounts/credits/refund.ts';
+import { fillSlots, type Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import { FAILED_BEFORE, SCOUT } from '../accounts/unlocking/scout.kind.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -12,6 +13,7 @@ import type { Plan } from '../viewer/plans.ts';
 import { limitsOf } from '../viewer/viewer.ts';
 import type { DocumentReader } from './isolated/isolated-tools.ts';
 import { runPhases } from './phases/run-phases.ts';
+import { isEmptyPlace } from './publish/is-empty-place.ts';
 import { publish } from './publish/publish.ts';
 import { PostgresRunStore } from './run/postgres-run-store.ts';
 import { type RunTarget, readRunTarget, readVendors } from './run/read-run-target.ts';
@@ -44,6 +46,7 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
   },
 
   async failed(tx, { id, payload: { runId }, reason, isPermanent }) {
+    const payers = await lockAccounts(tx, runId);
     const owner = await lockOwner(tx, runId);
     const [run] = await tx.rows<{ entityType: InstitutionType; entityId: string }>(sql`
       update scouting_runs set status = 'error', phase_state = 'error', failure_message = ${reason},
@@ -55,9 +58,26 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
       update ${raw(ENTITY_TABLES[run.entityType])} set status = 'error', error_message = ${reason},
         last_analysis_job_id = ${id}
       where id = ${run.entityId}`);
+    if (await isEmptyPlace(tx, run)) await refund(tx, payers, run);
     await cleanUp(tx, tools.queue, runId, owner);
   },
 });
+
+/** Locks the accounts that a failed run may concern, in order: that of its slot, and those that paid for the place. */
+async function lockAccounts(tx: Transaction, runId: string): Promise<string[]> {
+  const [run] = await tx.rows<Scoutable & { owner: string | null }>(sql`
+    select entity_type as "entityType", entity_id as "entityId", organization_id as owner
+    from scouting_runs where id = ${runId}`);
+  return run ? lockPayers(tx, [run], run.owner) : [];
+}
+
+/** Gives everybody who unlocked the place their credits back: nothing of it could be read, and nothing is inside. */
+async function refund(tx: Transaction, payers: readonly string[], place: Scoutable): Promise<void> {
+  for (const organizationId of payers) {
+    const actor = { organizationId, userId: null, channel: 'system', now: new Date() } as const;
+    await refundUnlocks(tx, actor, [place], REFUND_REASONS.unreadable);
+  }
+}
 
 async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Promise<void> {
   const { db, queue, web, reader, analyst } = tools;

@@ -16,6 +16,7 @@ export const ENTRY_KIND = valueSet('CreditEntryKind', 'The reason for the moveme
   release: 'Held credits returned because the work failed, or because an email did not follow its prompt.',
   monthly_reset: 'The start of a month: unused included credits lapse and new ones are added.',
   adjustment: 'A correction by an operator.',
+  refund: 'Credits of an unlock that were given back; the entry of the unlock has the same reference.',
 });
 export type EntryKind = ValueOf<typeof ENTRY_KIND>;
 

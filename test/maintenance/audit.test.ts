@@ -42,6 +42,7 @@ const CHECKPOINT = 'The ledger entry at which the last audit ended is unchanged.
 const ACCOUNT = 'Every organization has an account.';
 const PAID = 'Every unlock was paid for exactly once, at its recorded price.';
 const OPEN = 'Every paid unlock exists.';
+const REFUND = 'Every refund gives back the whole price of an unlock, once, and the unlock stays.';
 const PARENT = 'No contact was unlocked before its district or school.';
 const HOLD = 'Every hold is settled or released at most once, and never without having been placed.';
 const JOB = 'Every open hold belongs to an open job.';
@@ -127,6 +128,7 @@ const BREAKS: readonly (readonly [string, string, readonly string[]])[] = [
     `delete from unlocks where organization_id = '$1' and entity_id = '$2'`,
     [OPEN],
   ],
+  ['a refund that leaves the price', entry('refund', 'district:$3', 6, 0), [REFUND, PAID, USAGE]],
   [
     'a contact whose district was never bought',
     `update contacts set district_id = (select id from districts where id <> contacts.district_id limit 1),

@@ -33,6 +33,13 @@ const DEEDS = {
   unlock: () => `
     insert into unlocks select org, 'district', i, 1, null, moment from unnest(ids) i;
     ${post(`'unlock', 'district:' || i, 'district', i, -1, 0, 'unlock_district', 1, null`)}`,
+  refundOldest: () => `
+    ids := array(select e.entity_id from credit_entries e where e.organization_id = org and e.kind = 'unlock'
+      and not exists (select from credit_entries r where r.organization_id = org and r.kind = 'refund'
+        and r.reference = e.reference) order by e.number limit 1);
+    if ids = '{}' then return; end if;
+    update unlocks set credits_spent = 0 where organization_id = org and entity_id = any(ids);
+    ${post(`'refund', 'district:' || i, 'district', i, 1, 0, null, null, null`)}`,
   write: () => `${job('completed')} ${email('i')}
     ${post(`'settle', 'job:' || i, null, null, 0, -1, 'generate_email', 1, null`)}`,
   fail: () => `${job('failed')} ${post(`'release', 'job:' || i, null, null, 1, -1, null, null, null`)}`,

@@ -20,6 +20,12 @@ export class ModelAccount {
   readonly unlocked = new Set<string>();
   readonly holds = new Map<string, number>();
   readonly #fromAllowance = new Map<string, number>();
+  /** Unlocks that were paid for and not refunded. */
+  readonly #charged = new Map<
+    string,
+    { type: string; credits: number; fromAllowance: number; month: number }
+  >();
+  #month = 0;
   readonly spent = new Map<string, number>();
   available: number;
   allowanceLeft = 0;
@@ -59,7 +65,25 @@ export class ModelAccount {
     }
   }
 
+  /** @returns the credits that come back. */
+  refund(ids: readonly string[]): number {
+    let refunded = 0;
+    for (const id of new Set(ids)) {
+      const charge = this.#charged.get(id);
+      if (!charge) continue;
+      this.#charged.delete(id);
+      this.available += charge.credits;
+      this.allowanceLeft += charge.fromAllowance;
+      if (charge.month === this.#month) {
+        this.spent.set(charge.type, this.spent.get(charge.type)! - charge.credits);
+      }
+      refunded += charge.credits;
+    }
+    return refunded;
+  }
+
   beginMonth(): void {
+    this.#month += 1;
     const allowance = PLAN_LIMITS[this.plan].creditsIncludedMonthly;
     this.available += allowance - this.allowanceLeft;
     this.allowanceLeft = allowance;
@@ -90,11 +114,15 @@ export class ModelAccount {
     if (outcomes.every((outcome) => outcome === 'parent')) return refused(403);
     if (required > 0 && required > cap) return refused(409);
     if (required > this.available) return refused(402);
-    for (const { entity_id, entity_type } of fresh) {
+    const places = fresh.filter(({ entity_type }) => entity_type !== 'contact');
+    const people = fresh.filter(({ entity_type }) => entity_type === 'contact');
+    for (const { entity_id, entity_type } of [...places, ...people]) {
+      const credits = UNLOCK_PRICES[entity_type];
       this.unlocked.add(entity_id);
-      this.spent.set(entity_type, (this.spent.get(entity_type) ?? 0) + UNLOCK_PRICES[entity_type]);
+      this.spent.set(entity_type, (this.spent.get(entity_type) ?? 0) + credits);
+      const charge = { type: entity_type, credits, fromAllowance: this.spend(credits), month: this.#month };
+      this.#charged.set(entity_id, charge);
     }
-    this.spend(required);
     return { status: 200, charged: required, required };
   }
 }

@@ -16,6 +16,7 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'What happened.', {
   export_downloaded:
     'The file of a background export was downloaded; one line for all downloads within a minute.',
   unlocked: 'A record was unlocked with credits.',
+  refunded: 'The credits of an unlock were given back.',
   email_requested: 'An email to a contact was requested, and a credit was held for it.',
   key_created: 'An API key was created.',
   key_changed: 'The budget of an API key was changed.',

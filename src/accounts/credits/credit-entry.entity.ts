@@ -14,12 +14,13 @@ const columns = {
   kind: open(ENTRY_KIND.type, 'The reason for the movement.', p.text()),
   reference: open(
     String,
-    'The subject of the movement, such as `job:…` or `district:…`. Unique within its kind.',
+    'The subject of the movement, such as `job:…` or `district:…`. Unique within its kind; a refund has the ' +
+      'reference of the unlock that it gives back.',
     p.text(),
   ),
   entityType: open(
     ENTITY_TYPE.type,
-    'The unlocked record; null for other kinds of movements.',
+    'The record that was unlocked or refunded; null for other kinds of movements.',
     p.text().nullable(),
   ),
   entityId: open(UUID, 'The id of the record.', p.uuid().nullable()),
@@ -43,7 +44,11 @@ const columns = {
       'and movements before version 0.3.',
     p.uuid().nullable(),
   ),
-  reason: open(String, 'The reason given by an operator.', p.text().nullable()),
+  reason: open(
+    String,
+    'Why: what an operator gave as the reason, or why an unlock was refunded.',
+    p.text().nullable(),
+  ),
   createdAt: open(DateTime, 'When the credits moved.', p.datetime()),
 };
 

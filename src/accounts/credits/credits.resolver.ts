@@ -32,7 +32,7 @@ class CreditUsage {
   @Field(() => CREDIT_OPERATION.type, { description: 'The operation.' })
   operation!: CreditOperation;
 
-  @Field(() => Int, { description: 'Credits spent.' })
+  @Field(() => Int, { description: 'Credits spent, less those that were refunded.' })
   totalCredits!: number;
 
   @Field(() => Int, { description: 'The number of operations.' })

@@ -26,6 +26,8 @@ export interface Movement {
   /** The final purchase, for the usage by operation. */
   readonly spent?: { readonly operation: CreditOperation; readonly credits: number };
   readonly reason?: string;
+  /** The record that the movement is about, if it is an unlock or a refund of one. */
+  readonly entity?: { readonly entityType: string; readonly entityId: string };
 }
 
 /** An organization's credits after a movement. */
@@ -39,7 +41,7 @@ export interface Balance {
  * other locks, see "Lock order" in docs/architecture.md.
  */
 export async function lockAccount(
-  tx: Transaction,
+  tx: Pick<Transaction, 'rows'>,
   { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,
   allowance: number,
 ): Promise<Balance> {
@@ -53,14 +55,15 @@ export async function lockAccount(
  * that it covers the movement.
  */
 export async function postCredits(
-  tx: Transaction,
+  tx: Pick<Transaction, 'rows'>,
   { organizationId, userId, channel, madeBy = null, now }: Actor,
   ...movements: readonly Movement[]
 ): Promise<Balance> {
   const rows = movements.map(
-    ({ kind, reference, available, held = 0, spent, reason }): Sql =>
-      sql`row(${kind}, ${reference}, null, null, ${available}::int, ${held}::int,
-        ${spent?.operation ?? null}, ${spent?.credits ?? null}::int, ${reason ?? null})::credit_movement`,
+    ({ kind, reference, available, held = 0, spent, reason, entity }): Sql =>
+      sql`row(${kind}, ${reference}, ${entity?.entityType ?? null}, ${entity?.entityId ?? null}::uuid,
+        ${available}::int, ${held}::int, ${spent?.operation ?? null}, ${spent?.credits ?? null}::int,
+        ${reason ?? null})::credit_movement`,
   );
   const [account] = await tx.rows<Balance>(sql`
     select available, held from post_credits(${organizationId}, ${userId}, ${channel}, ${now.toISOString()},

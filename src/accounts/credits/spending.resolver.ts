@@ -52,7 +52,7 @@ export class SpendingResolver {
   @Query(() => [CreditSpending], {
     description:
       'What the organization spent in the last days, by one dimension: days in order, else the largest first. It ' +
-      'adds up the unlocks and settled holds of the ledger.',
+      'adds up the unlocks and settled holds of the ledger, less the refunds of these unlocks.',
   })
   creditSpending(
     @Arg('by', () => SPENDING_DIMENSION.type, { description: 'The dimension to group by.' })
@@ -77,14 +77,16 @@ export class SpendingResolver {
   }
 }
 
-/** The final purchases. What an email cost was asked for where its hold was made, not where a job settled it. */
+/** The final purchases, without what was refunded of them. What an email cost was asked for where its hold was made, not where a job settled it. */
 const spentSince = (organizationId: string, since: Date): Sql => sql`
-  select s.created_at, s.user_id, s.made_by, case s.kind when 'unlock' then s.channel else h.channel end as channel,
-    case s.kind when 'unlock' then -s.available_change else -s.held_change end as credits,
+  select s.created_at, s.user_id, s.made_by, -s.available_change - s.held_change - coalesce(r.available_change, 0)
+    as credits, case s.kind when 'unlock' then s.channel else h.channel end as channel,
     case s.kind when 'unlock' then 'unlock_' || s.entity_type else 'generate_email' end as operation
   from credit_entries s
   left join credit_entries h on s.kind = 'settle' and h.organization_id = s.organization_id and h.kind = 'hold'
     and h.reference = s.reference
+  left join credit_entries r on s.kind = 'unlock' and r.organization_id = s.organization_id and r.kind = 'refund'
+    and r.reference = s.reference
   where s.organization_id = ${organizationId} and s.created_at >= ${since.toISOString()}
     and s.kind in ('unlock', 'settle')`;
 

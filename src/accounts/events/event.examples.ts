@@ -28,6 +28,12 @@ const ABOUT: Readonly<Record<EventType, { readonly path: string; readonly data: 
     'export.completed': about(`/exports/${ID}`, { job_id: OTHER, export_id: ID }),
     'export.failed': about(`/exports/${ID}`, { job_id: OTHER, export_id: ID }),
     'credits.low': about('/credits', { threshold_percent: 20, threshold: 400 }),
+    'credits.refunded': about('/credits/ledger', {
+      credit_entry_id: OTHER,
+      entity_type: 'district',
+      entity_id: ID,
+      credits: 6,
+    }),
     'key.created': about('/me', { key_id: ID, user_id: OTHER }),
     'key.revoked': about('/me', { key_id: ID, user_id: OTHER }),
     'webhook.disabled': about(`/webhooks/${ID}`, { webhook_id: ID }),

@@ -10,6 +10,7 @@ export const EVENT_TYPES = {
   'export.completed': 'The file of a background export is ready.',
   'export.failed': 'A background export failed or was canceled.',
   'credits.low': "The balance fell to 20 %, 5 %, or none of the month's included credits; each once a month.",
+  'credits.refunded': 'The credits of an unlock were given back.',
   'key.created': 'An API key was created.',
   'key.revoked': 'An API key was revoked.',
   'webhook.disabled': 'A webhook was disabled, because its receiver is gone or failed for five days.',

@@ -1,6 +1,7 @@
 -- The only code that moves credits: it updates account, ledger, and usage together, under the lock on the account's
--- row. Spending uses the month's allowance first, because that lapses; a release restores what its hold used. What
--- ends a hold was made by whoever made the hold.
+-- row. Spending uses the month's allowance first, because that lapses; a release restores what its hold used, and a
+-- refund what its unlock used. What ends a hold was made by whoever made the hold. A refund lowers the usage of the
+-- month in which its unlock was charged.
 create or replace function post_credits(
   organization uuid, actor uuid, via text, instant timestamptz, movements credit_movement[],
   maker uuid
@@ -24,6 +25,8 @@ begin
           when 'monthly_reset' then 0
           when 'release' then -coalesce((select h.from_allowance from credit_entries h
             where h.organization_id = organization and h.kind = 'hold' and h.reference = m.reference), 0)
+          when 'refund' then -coalesce((select u.from_allowance from credit_entries u
+            where u.organization_id = organization and u.kind = 'unlock' and u.reference = m.reference), 0)
           else least(-least(m.available_change, 0),
             greatest(account.allowance_left + coalesce(sum(least(m.available_change, 0)) over before, 0), 0)) end,
         via, actor,
@@ -46,5 +49,14 @@ begin
     from unnest(movements) m where m.operation is not null group by m.operation
     on conflict (organization_id, month_end, operation) do update
       set credits = credit_usage.credits + excluded.credits, times = credit_usage.times + excluded.times;
+  update credit_usage g set credits = g.credits - back.credits
+    from (
+      select month_after(u.created_at) as month_end, 'unlock_' || u.entity_type as operation,
+        sum(m.available_change) as credits
+      from unnest(movements) m join credit_entries u on u.organization_id = organization and u.kind = 'unlock'
+        and u.reference = m.reference
+      where m.kind = 'refund' group by 1, 2
+    ) back
+    where g.organization_id = organization and g.month_end = back.month_end and g.operation = back.operation;
   return account;
 end $$;

@@ -49,6 +49,17 @@ begin
   return null;
 end $$;
 
+-- Credits of an unlock that were given back.
+create or replace function record_refund() returns trigger language plpgsql as $$
+begin
+  insert into events (organization_id, type, path, data)
+  select o.id, 'credits.refunded', '/credits/ledger',
+    jsonb_build_object('credit_entry_id', new.id, 'entity_type', new.entity_type, 'entity_id', new.entity_id,
+      'credits', new.available_change)
+  from organizations o where o.id = new.organization_id and o.deleted_at is null;
+  return null;
+end $$;
+
 -- The shares of a month's included credits at which an organization is told, in percent; each once a month.
 create or replace function credit_thresholds() returns integer[] language sql immutable as $$
   select '{20,5,0}'::integer[]

@@ -80,6 +80,7 @@ import { TeachersYear } from './m381-teachers-year.ts';
 import { PlaceNames } from './m390-place-names.ts';
 import { FileFormats } from './m400-file-formats.ts';
 import { ChunkSizes } from './m401-chunk-sizes.ts';
+import { Refunds } from './m410-refunds.ts';
 
 export interface Step {
   readonly name: string;
@@ -174,4 +175,5 @@ export const migrations: readonly Step[] = [
   { name: 'm381-teachers-year', class: TeachersYear },
   { name: 'm390-place-names', class: PlaceNames },
   { name: 'm375-synthetic-world', class: SyntheticWorld },
+  { name: 'm410-refunds', class: Refunds },
 ];

@@ -66,12 +66,17 @@ export const BOOKS: readonly Invariant[] = [
   {
     sentence: 'Every unlock was paid for exactly once, at its recorded price.',
     query: ({ since, fence }) => `
-      select u.organization_id, u.entity_type, u.entity_id, u.credits_spent, e.available_change
+      select u.organization_id, u.entity_type, u.entity_id, u.credits_spent, e.available_change,
+        r.available_change as refunded
       from unlocks u left join lateral (
         select * from credit_entries e where e.organization_id = u.organization_id and e.kind = 'unlock'
           and e.reference = u.entity_type || ':' || u.entity_id ${fence}
-      ) e on true
-      where u.unlocked_at > ${since} and (e.id is null or -e.available_change <> u.credits_spent
+      ) e on true left join lateral (
+        select * from credit_entries r where r.organization_id = u.organization_id and r.kind = 'refund'
+          and r.reference = e.reference ${fence}
+      ) r on true
+      where u.unlocked_at > ${since}
+        and (e.id is null or -e.available_change <> u.credits_spent + coalesce(r.available_change, 0)
         or e.held_change <> 0 or e.entity_type <> u.entity_type or e.entity_id <> u.entity_id)`,
   },
   {
@@ -81,6 +86,20 @@ export const BOOKS: readonly Invariant[] = [
       where e.kind = 'unlock' and not exists (
         select from unlocks u where u.organization_id = e.organization_id
           and u.entity_type = e.entity_type and u.entity_id = e.entity_id ${fence})`,
+  },
+  {
+    sentence: 'Every refund gives back the whole price of an unlock, once, and the unlock stays.',
+    query: ({ entries, fence }) => `
+      select r.organization_id, r.id, r.reference, r.available_change, e.available_change as charged, u.credits_spent
+      from ${entries} r left join lateral (
+        select * from credit_entries e where e.organization_id = r.organization_id and e.kind = 'unlock'
+          and e.reference = r.reference and e.number < r.number ${fence}
+      ) e on true left join lateral (
+        select * from unlocks u where u.organization_id = r.organization_id
+          and u.entity_type = r.entity_type and u.entity_id = r.entity_id ${fence}
+      ) u on true
+      where r.kind = 'refund' and (r.held_change <> 0 or u.credits_spent is distinct from 0
+        or e.available_change is distinct from -r.available_change)`,
   },
   {
     sentence: 'No contact was unlocked before its district or school.',
@@ -165,6 +184,11 @@ export const BOOKS: readonly Invariant[] = [
             case kind when 'unlock' then 'unlock_' || entity_type else 'generate_email' end as operation,
             case kind when 'unlock' then -available_change else -held_change end as credits, 1 as times
           from ${entries} where kind in ('unlock', 'settle')
+          union all select r.organization_id, month_after(u.created_at), 'unlock_' || u.entity_type,
+            -r.available_change, 0
+          from ${entries} r join credit_entries u on u.organization_id = r.organization_id and u.kind = 'unlock'
+            and u.reference = r.reference
+          where r.kind = 'refund'
           union all select organization_id, month_end, operation, credits, times from ${usage} audited
         ) spent group by 1, 2, 3
       )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { lockAccount, type Movement, postCredits } from '../../../src/accounts/credits/ledger.ts';
 import { adjustCredits, grantCredits } from '../../../src/accounts/credits/operate.ts';
+import { refundUnlocks } from '../../../src/accounts/credits/refund.ts';
 import { audit } from '../../../src/maintenance/invariants/audit.ts';
 import { PLAN_LIMITS, type Plan } from '../../../src/viewer/plans.ts';
 import { ModelAccount, type ModelEntity } from '../../support/credits-model.ts';
@@ -88,14 +89,13 @@ async function compare(model: Model, { casts, lists }: Real, who: number): Promi
   const account = model.accounts[who]!;
   const { balance, usage } = (await harness.get('/credits', casts[who]!.key)).body;
   expect(balance).toMatchObject({ credit_balance: account.available, credits_held: account.held });
-  const spent = [...account.spent].filter(([, credits]) => credits > 0);
   expect(
     Object.fromEntries(
       usage.map((row: { operation: string; total_credits: number }) => [row.operation, row.total_credits]),
     ),
   ).toEqual(
     Object.fromEntries([
-      ...spent.map(([type, credits]) => [`unlock_${type}`, credits]),
+      ...[...account.spent].map(([type, credits]) => [`unlock_${type}`, credits]),
       ...(account.settled ? [['generate_email', account.settled]] : []),
     ]),
   );
@@ -200,6 +200,22 @@ const ends = fc.record({ who: anybody, isSettled: fc.boolean() }).map(({ who, is
   }),
 );
 
+const refunds = fc
+  .record({ who: anybody, places: fc.array(fc.nat(ENTITIES - 1), { minLength: 1, maxLength: 4 }) })
+  .map(({ who, places }) =>
+    command(who, `refund ${places}`, async (account, _, { casts, entities }) => {
+      const asked = places.map((place) => entities[place]!);
+      const unlocked = asked.map(({ entity_type, entity_id }) => ({
+        entityType: entity_type,
+        entityId: entity_id,
+      }));
+      const { organizationId } = casts[who]!;
+      const actor = { organizationId, userId: null, channel: 'system', now } as const;
+      const refunded = await harness.db.transaction((tx) => refundUnlocks(tx, actor, unlocked, 'Model'));
+      expect(refunded).toBe(account.refund(asked.map(({ entity_id }) => entity_id)));
+    }),
+  );
+
 const months = fc.constant(0).map(
   (): Command => ({
     check: () => true,
@@ -231,7 +247,7 @@ const listings = fc
   );
 
 it('credits match a simple model for random sequences of actions by several organizations', async () => {
-  const commands = fc.commands([unlocks, unlocks, unlocks, grants, holds, ends, listings, months], {
+  const commands = fc.commands([unlocks, unlocks, unlocks, refunds, grants, holds, ends, listings, months], {
     maxCommands: MOST_COMMANDS,
     size: 'max',
   });

@@ -3,10 +3,10 @@ import { type Session, useAnswer } from '../parts/session.tsx';
 import { auditOf, ledgerOf, namesOf } from './operations.ts';
 import { Records } from './records.tsx';
 
-const KINDS = ['grant', 'unlock', 'hold', 'settle', 'release', 'monthly_reset', 'adjustment'];
+const KINDS = ['grant', 'unlock', 'hold', 'settle', 'release', 'monthly_reset', 'adjustment', 'refund'];
 const CHANNELS = ['dashboard', 'mcp', 'api', 'system'];
 const ACTIONS = [
-  ...['unlocked', 'email_requested'],
+  ...['unlocked', 'refunded', 'email_requested'],
   ...['export_streamed', 'export_broken_off', 'export_requested', 'export_completed', 'export_downloaded'],
   ...['key_created', 'key_changed', 'key_rotated', 'key_revoked'],
   ...['client_created', 'client_changed', 'client_revoked'],

@@ -1,0 +1,121 @@
+import sql, { join } from 'sql-template-tag';
+import type { ConnectionPool } from '../../db/pools.ts';
+import type { Unlockable } from '../../records/prices.ts';
+import { PLAN_LIMITS, type Plan } from '../../viewer/plans.ts';
+import { type Actor, lockAccount, postCredits } from './ledger.ts';
+
+/** An unlocked record. */
+export interface Unlocked {
+  readonly entityType: Unlockable;
+  readonly entityId: string;
+}
+
+type Rows = Pick<ConnectionPool, 'rows'>;
+
+/** Why unlocks are refunded; the ledger shows the sentence. */
+export const REFUND_REASONS = {
+  unreadable: 'The website could not be read, and nothing else was inside.',
+  madeUp: 'What was inside was made up, and has been removed.',
+} as const;
+
+interface Charge extends Unlocked {
+  readonly reference: string;
+  readonly credits: number;
+}
+
+/**
+ * Gives an organization back what it paid for unlocks, in the caller's transaction and under the account's lock. The
+ * unlocks stay. What was never paid for, or has been refunded, is passed over, so a call can be repeated.
+ *
+ * @param actor who asked for the refund; `userId` is null and the channel `system` for the service and its operator.
+ * @param reason the sentence that the ledger shows: one of `REFUND_REASONS`, or an operator's.
+ * @returns the credits that were given back.
+ */
+export async function refundUnlocks(
+  tx: Rows,
+  actor: Actor,
+  unlocked: readonly Unlocked[],
+  reason: string,
+): Promise<number> {
+  const { organizationId, userId, channel, madeBy = null } = actor;
+  const [organization] = await tx.rows<{ plan: Plan }>(
+    sql`select plan from organizations where id = ${organizationId} and deleted_at is null`,
+  );
+  if (!organization) return 0;
+  await lockAccount(tx, actor, PLAN_LIMITS[organization.plan].creditsIncludedMonthly);
+  const charges = await tx.rows<Charge>(sql`
+    select u.reference, u.entity_type as "entityType", u.entity_id as "entityId", -u.available_change as credits
+    from credit_entries u
+    where u.organization_id = ${organizationId} and u.kind = 'unlock' and u.available_change < 0
+      and u.reference = any(${unlocked.map(referenceOf)}) and not exists (
+        select from credit_entries r where r.organization_id = u.organization_id and r.kind = 'refund'
+          and r.reference = u.reference)
+    order by u.number`);
+  if (charges.length === 0) return 0;
+  await postCredits(
+    tx,
+    actor,
+    ...charges.map((entity) => ({
+      kind: 'refund' as const,
+      reference: entity.reference,
+      available: entity.credits,
+      entity,
+      reason,
+    })),
+  );
+  const refunded = join(charges.map(({ entityType, entityId }) => sql`(${entityType}, ${entityId}::uuid)`));
+  await tx.rows(sql`
+    update unlocks set credits_spent = 0
+    where organization_id = ${organizationId} and (entity_type, entity_id) in (${refunded})`);
+  await tx.rows(sql`
+    insert into audit_entries (organization_id, user_id, key_id, credential_id, channel, action, subject_type,
+      subject_id)
+    select ${organizationId}, ${userId}, k.id, case when k.id is null then ${madeBy}::uuid end, ${channel}, 'refunded',
+      r.entity_type, r.entity_id
+    from (values ${refunded}) r(entity_type, entity_id) left join api_keys k on k.id = ${madeBy}`);
+  return charges.reduce((sum, { credits }) => sum + credits, 0);
+}
+
+/**
+ * Locks the accounts of all organizations that paid for one of these unlocks, in the order of their ids, until the
+ * transaction ends, and of one more if it is given.
+ *
+ * @returns the organizations that paid.
+ */
+export async function lockPayers(
+  tx: Rows,
+  unlocked: readonly Unlocked[],
+  also: string | null = null,
+): Promise<string[]> {
+  if (unlocked.length === 0 && !also) return [];
+  const payers = await tx.rows<{ id: string; hasPaid: boolean }>(sql`
+    with payers as (
+      select distinct u.organization_id as id from unlocks u
+      join unnest(${unlocked.map(({ entityType }) => entityType)}::text[],
+        ${unlocked.map(({ entityId }) => entityId)}::uuid[]) w(entity_type, entity_id)
+        on u.entity_type = w.entity_type and u.entity_id = w.entity_id
+      where u.credits_spent > 0
+    )
+    select a.organization_id as id, exists (select from payers p where p.id = a.organization_id) as "hasPaid"
+    from credit_accounts a
+    where a.organization_id in (select id from payers) or a.organization_id = ${also}
+    order by a.organization_id for no key update of a`);
+  return payers.flatMap(({ id, hasPaid }) => (hasPaid ? [id] : []));
+}
+
+/** Refunds unlocks to every organization that paid for one; see `refundUnlocks`. Locks their accounts, in order. */
+export async function refundEverywhere(
+  tx: Rows,
+  unlocked: readonly Unlocked[],
+  reason: string,
+  now: Date,
+): Promise<number> {
+  let credits = 0;
+  for (const organizationId of await lockPayers(tx, unlocked)) {
+    const actor = { organizationId, userId: null, channel: 'system', now } as const;
+    credits += await refundUnlocks(tx, actor, unlocked, reason);
+  }
+  return credits;
+}
+
+const referenceOf = ({ entityType, entityId }: Unlocked): string => `${entityType}:${entityId}`;

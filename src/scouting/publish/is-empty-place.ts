@@ -1,0 +1,38 @@
+import sql, { join, raw } from 'sql-template-tag';
+import type { Scoutable } from '../../accounts/unlocking/request-scouting.ts';
+import type { ConnectionPool } from '../../db/pools.ts';
+import { FINDINGS } from '../../directory/findings/findings.ts';
+import { ENTITY_TABLES } from '../../records/ref.ts';
+
+/** What reading a website, or an import, stores on the place itself. */
+const READ = [
+  'crawled_at',
+  'ai_summary',
+  'executive_summary',
+  'timeline',
+  'key_facts',
+  'ai_policy_summary',
+  'technology_level',
+  'ai_initiatives',
+  'edtech_products',
+  'notes',
+] as const;
+
+/**
+ * Whether unlocking a district or school shows nothing that was locked before: its website was never read, and it has
+ * no findings and no contacts, for a district not at its schools either.
+ */
+export async function isEmptyPlace(
+  { rows }: Pick<ConnectionPool, 'rows'>,
+  { entityType, entityId }: Scoutable,
+): Promise<boolean> {
+  const findings = FINDINGS.map(
+    ({ gate }) => sql`exists (select from ${raw(gate.table)} f where f.entity_id = ${entityId})`,
+  );
+  const [place] = await rows<{ isEmpty: boolean }>(sql`
+    select num_nonnulls(${raw(READ.map((column) => `r.${column}`).join(', '))}) = 0
+      and not exists (select from contacts c where c.${raw(`${entityType}_id`)} = r.id)
+      and not (${join(findings, ' or ')}) as "isEmpty"
+    from ${raw(ENTITY_TABLES[entityType])} r where r.id = ${entityId}`);
+  return place?.isEmpty ?? false;
+}
