@@ -10,7 +10,7 @@ import type { JsonSchema } from '../contract/json-schema.ts';
 import { readsPage } from '../contract/paging.ts';
 import { pathParameter, queryParameter } from '../contract/parameter-schema.ts';
 import { requestBody } from '../contract/request-schema.ts';
-import { type AnyRoute, bindRoute, formatsIn, idsIn } from '../resources/route.ts';
+import { type AnyRoute, bindRoute, formatsIn, idsIn, isChange } from '../resources/route.ts';
 import type { OperationExample } from './example.ts';
 import { HEADERS, headerReferences, IDEMPOTENCY_KEY, IF_NONE_MATCH, PREFER } from './headers.ts';
 import { inputDescriptions } from './input-descriptions.ts';
@@ -123,7 +123,6 @@ export function openApiDocument(
     const { query, body } = bindRoute(schema, route);
     const id = operationId(route);
     const scope = requiredScopeOf(schema, route);
-    const changes = route.method !== 'GET';
     const example = examples[id];
     const formats = formatsIn(schema, route);
     return {
@@ -137,7 +136,7 @@ export function openApiDocument(
         ...Object.keys(query).map((name) =>
           queryParameter(name, query, example?.query?.[name], largestPage(schema, route.document)),
         ),
-        ...(changes ? [IDEMPOTENCY_KEY] : []),
+        ...(isChange(route) ? [IDEMPOTENCY_KEY] : []),
         ...(isHandledStrictly(route) ? [PREFER] : []),
         ...(route.isTagged ? [IF_NONE_MATCH] : []),
       ],

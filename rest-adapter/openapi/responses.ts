@@ -6,7 +6,7 @@ import { statusOf } from '../../src/requests/responses/problems.ts';
 import { type Components, DataSchema, unlocked } from '../contract/data-schema.ts';
 import { type JsonSchema, objectSchema } from '../contract/json-schema.ts';
 import { readsList } from '../export/list-documents.ts';
-import type { AnyRoute } from '../resources/route.ts';
+import { type AnyRoute, isChange } from '../resources/route.ts';
 
 const TEXT = { type: 'string', minLength: 1 };
 const COUNT = { type: 'integer', minimum: 0 };
@@ -74,7 +74,7 @@ export const isExportable = ({ method, document }: AnyRoute): boolean =>
 export const problemsOf = (route: AnyRoute): ProblemCode[] => [
   ...ALWAYS,
   ...(route.path.includes('{') || route.recordType ? (['NOT_FOUND'] as const) : []),
-  ...(route.method === 'GET' ? [] : IDEMPOTENT),
+  ...(isChange(route) ? IDEMPOTENT : []),
   ...(isExportable(route) ? (['EXPORT_TOO_LARGE'] as const) : []),
   ...(route.problems ?? []),
 ];

@@ -171,6 +171,10 @@ const queryOf = oncePerSchema((schema: GraphQLSchema, route: AnyRoute): Query =>
 
 const NONE: Parameters = { params: {}, variables: () => ({}) };
 
+/** Returns true if a route changes something: a look-up is a POST, but a query. */
+export const isChange = ({ document }: AnyRoute): boolean =>
+  /\b(?:query|mutation) \w/.exec(document)![0].startsWith('m');
+
 /** The name of a route's operation, which is the first in its document. */
 export const operationName = ({ document }: AnyRoute): string =>
   /\b(?:query|mutation) (\w+)/.exec(document)![1]!;

@@ -26,7 +26,10 @@ const DRIVER_MESSAGES =
 
 /** Returns `true` if the database is unavailable or too busy, `false` if the statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const { code, message, severity } = (error ?? {}) as Partial<
+    Record<'code' | 'message' | 'severity', unknown>
+  >;
+  if (severity === 'FATAL') return true; // the session ended or never began, such as while connections are not allowed
   if (typeof code === 'string' && (SQLSTATES.has(code) || /^(?:08|53)/.test(code) || SOCKET_ERRORS.has(code)))
     return true;
   return typeof message === 'string' && DRIVER_MESSAGES.test(message);

@@ -37,10 +37,7 @@ export class DeclaredAnswers {
    * @param path with its query, if it has one.
    */
   faultOf(method: string, path: string, status: number, body: unknown): string | undefined {
-    const [pathname = ''] = path.split('?', 1);
-    const declared = this.#declared.find(
-      ({ route, pattern }) => route.method === method && pattern.test(pathname),
-    );
+    const declared = this.#of(method, path);
     if (!declared) return undefined;
     declared.responses ??= this.#responsesOf(declared.route);
     const answer = declared.responses.get(status);
@@ -57,9 +54,7 @@ export class DeclaredAnswers {
    */
   faultOfFile(path: string, text: string, type: string): string | undefined {
     const [pathname = '', query] = path.split('?', 2);
-    const declared = this.#declared.find(
-      ({ route, pattern }) => route.method === 'GET' && pattern.test(pathname),
-    );
+    const declared = this.#of('GET', path);
     const columns = declared && listedColumns(this.#schema, declared.route);
     if (!columns) return `${pathname} does not declare files`;
     const parameters = new URLSearchParams(query);
@@ -82,6 +77,17 @@ export class DeclaredAnswers {
       .filter(({ statusCode }) => statusCode === undefined);
     const check = this.#ajv.compile({ properties: { data: properties.data } });
     return check({ data }) ? undefined : `${pathname}: ${this.#ajv.errorsText(check.errors)}`;
+  }
+
+  /** The route of a request, such as `GET /districts/{id}`; undefined if it is none. */
+  nameOf(method: string, path: string): string | undefined {
+    const declared = this.#of(method, path);
+    return declared && nameOf(declared.route);
+  }
+
+  #of(method: string, path: string): Declared | undefined {
+    const [pathname = ''] = path.split('?', 1);
+    return this.#declared.find(({ route, pattern }) => route.method === method && pattern.test(pathname));
   }
 
   #responsesOf(route: AnyRoute): Map<number, JsonSchema | null> {

@@ -23,6 +23,7 @@ import { freshDatabase, type TestDatabase } from './database.ts';
 import { DeclaredAnswers } from './declared-answers.ts';
 import { exchange } from './exchange.ts';
 import { PUBLIC_URL } from './links.ts';
+import { noteProblems, noteProvoked } from './provoked.ts';
 import { declaredSchema } from './schema.ts';
 import { Seed } from './seed.ts';
 import { type PreparedRequest, type RawAnswer, releaseTogether } from './simultaneous-requests.ts';
@@ -196,6 +197,9 @@ export class Harness {
 
   async #check(answer: RawAnswer, path: string, init: RequestInit, key?: string) {
     const { status, text, body } = answer;
+    const route = this.#declared.nameOf(init.method ?? 'GET', path);
+    if (route) noteProvoked(route, status);
+    else if (path === '/graphql') noteProblems(body);
     // A file states the request that it answers.
     const strangers = (await this.#guard.strangers(text, key)).filter((canary) => !path.includes(canary));
     if (strangers.length > 0) throw new Error(leak(strangers, path, init, key));
