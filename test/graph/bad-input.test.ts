@@ -49,7 +49,9 @@ describe('a misspelled name', () => {
 });
 
 describe('an unknown value of an enum', () => {
-  const ALLOWED = 'Allowed: KIND, STATE, SEVERITY, VENDOR_CATEGORY, FUNDING_SOURCE, ORIGIN, MONTH, QUARTER, ENDS_MONTH, ENDS_QUARTER.';
+  const ALLOWED =
+    'Allowed: KIND, STATE, SEVERITY, VENDOR_CATEGORY, FUNDING_SOURCE, ORIGIN, MONTH, QUARTER, ' +
+    'ENDS_MONTH, ENDS_QUARTER.';
 
   it('is refused with the values that are allowed, in a document or a variable', async () => {
     const literal = await refusal('{ signalStats(groupBy: [VENDOR]) { total } }');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { Harness } from '../support/harness.ts';
+import { runNode } from '../support/run-node.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -51,6 +52,7 @@ describe('the OpenAPI document', () => {
 
 describe('/llms.txt', () => {
   it('says without a key what the service is, and links only to what there is', async () => {
+    await runNode(['scripts/pack-client.mjs']); // as `npm run build` does
     const { status, text, headers } = await page('/llms.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toMatch(/^# Education Market Intelligence API\n\n> US school districts/);
