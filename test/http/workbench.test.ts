@@ -14,6 +14,7 @@ import { describeInBrowser, type Visit } from '../support/browser.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { accountsJourney } from './accounts-journey.ts';
+import { callingJourney } from './calling-journey.ts';
 import { consoleJourney } from './console-journey.ts';
 import { placeJourney } from './place-journey.ts';
 import { prospectingJourney } from './prospecting-journey.ts';
@@ -260,6 +261,8 @@ describeInBrowser('the workbench', (visit) => {
     );
     expect(complaints).toEqual([]);
   });
+
+  callingJourney(() => ({ harness, visited }));
 
   it('marks made-up records in the table, on their page, and beside their signals', async () => {
     const demo = await harness.seed.organization({ name: 'Demo' });

@@ -1,42 +1,57 @@
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
-import { STATE_NAMES } from '../parts/states.ts';
-import { type Filter, type FilterName, filterKind, valueText } from './filters.ts';
+import type { Session } from '../parts/session.tsx';
+import { EndingPicker } from './ending-picker.tsx';
+import { FilterEditor } from './filter-editor.tsx';
+import { type Filter, type FilterName, filterKind, valuesOf, valueText } from './filters.ts';
+import type { Names } from './names-of.ts';
 import { SUBJECTS, type SubjectName, subjectOf, type View } from './view.ts';
 
-export interface Names {
-  /** Names of lists by id. */
-  readonly lists: Readonly<Record<string, string>>;
+interface UsedProps {
+  readonly view: View;
+  readonly names: Names;
+  onChange(change: Partial<View>): void;
 }
 
-interface ChipsProps extends Names {
-  readonly view: View;
-  onChange(change: Partial<View>): void;
+interface ChipsProps extends UsedProps {
+  readonly session: Session;
 }
 
 /** Outlined chips before all others; the rest is behind "Filter". */
 const FIRST: readonly FilterName[] = [
   'state',
+  'titleIlike',
   'county',
-  'localeType',
+  'contractEndsBefore',
   'vendorCategory',
-  'hasExpiringContracts',
+  'vendorIds',
+  'rfpStatus',
+  'painPointCategory',
+  'fundingSource',
 ];
 
 const ORDER: readonly SubjectName[] = ['districts', 'schools', 'contacts'];
 
 /** The subject and its filters: filled chips for those in use, outlined ones for others. */
-export function Chips({ view, lists, onChange }: ChipsProps) {
-  const { filters } = subjectOf(view);
-  const used = filters.filter((name) => view.filter[name]);
-  const unused = filters.filter((name) => !view.filter[name] && filterKind(name).kind !== 'id');
-  const set = (name: FilterName) => (value: string | undefined) =>
-    onChange({ filter: { ...view.filter, [name]: value || undefined } });
-  const names = { ...STATE_NAMES, ...lists };
-  const first = unused.filter((name) => FIRST.includes(name));
-  const rest = unused.filter((name) => !FIRST.includes(name));
+export function Chips({ session, view, names, onChange }: ChipsProps) {
+  const offered = subjectOf(view).filters.filter((name) => {
+    const { kind, isMany } = filterKind(name);
+    return kind !== 'id' && (isMany || !view.filter[name]);
+  });
+  const first = FIRST.filter((name) => offered.includes(name) && !view.filter[name]);
+  const rest = offered.filter((name) => !first.includes(name));
+  const set = (name: FilterName) => (value: string) => {
+    const values = filterKind(name).isMany ? [...valuesOf(view.filter[name] ?? ''), value] : [value];
+    onChange({ filter: { ...view.filter, [name]: [...new Set(values)].join(',') || undefined } });
+  };
+  const editor = (name: FilterName) =>
+    name === 'contractEndsBefore' ? (
+      <EndingPicker filter={view.filter} onPick={(filter) => onChange({ filter })} />
+    ) : (
+      <FilterEditor session={session} name={name} lists={names.lists} onSet={set(name)} />
+    );
   return (
-    <div class="row filters">
+    <div class="row filters" role="group" aria-label="Filters">
       <div class="seg" role="group" aria-label="What is listed">
         {ORDER.map((name) => (
           <button
@@ -49,41 +64,23 @@ export function Chips({ view, lists, onChange }: ChipsProps) {
           </button>
         ))}
       </div>
-      {used.map((name) => (
-        <button key={name} type="button" class="chip on" onClick={() => set(name)(undefined)}>
-          <span class="unseen">Remove filter </span>
-          {filterKind(name).kind === 'flag' ? (
-            <b>{filterKind(name).title}</b>
-          ) : (
+      <Used view={view} names={names} onChange={onChange} />
+      {first.map((name) => (
+        <Menu
+          key={name}
+          label={filterKind(name).title}
+          class="chip"
+          isFromLeft
+          face={
             <>
-              {filterKind(name).title}: <b>{valueText(name, view.filter[name]!, names)}</b>
+              {filterKind(name).title}
+              <Icon name="down" />
             </>
-          )}
-          <Icon name="close" />
-        </button>
+          }
+        >
+          {editor(name)}
+        </Menu>
       ))}
-      {first.map((name) =>
-        filterKind(name).kind === 'flag' ? (
-          <button key={name} type="button" class="chip" onClick={() => set(name)('true')}>
-            {filterKind(name).title}
-          </button>
-        ) : (
-          <Menu
-            key={name}
-            label={filterKind(name).title}
-            class="chip"
-            isFromLeft
-            face={
-              <>
-                {filterKind(name).title}
-                <Icon name="down" />
-              </>
-            }
-          >
-            <Editor name={name} lists={lists} onSet={set(name)} />
-          </Menu>
-        ),
-      )}
       <Menu
         label="Filter"
         class="chip add"
@@ -103,93 +100,61 @@ export function Chips({ view, lists, onChange }: ChipsProps) {
           ) : (
             <details key={name} name="filter">
               <summary>{filterKind(name).title}</summary>
-              <Editor name={name} lists={lists} onSet={set(name)} />
+              {editor(name)}
             </details>
           ),
         )}
       </Menu>
-      {used.length > 1 && (
-        <button type="button" class="link" onClick={() => onChange({ filter: {} as Filter })}>
-          Clear all
-        </button>
-      )}
     </div>
   );
 }
 
-interface EditorProps extends Names {
-  readonly name: FilterName;
-  onSet(value: string | undefined): void;
-}
-
-/** The choices of a filter, or a field for its value. */
-function Editor({ name, lists, onSet }: EditorProps) {
-  const {
-    title,
-    kind,
-    choices = kind === 'state' ? STATE_NAMES : kind === 'list' ? lists : undefined,
-  } = filterKind(name);
-  if (choices)
-    return Object.keys(choices).length === 0 ? (
-      <p class="soft">There is no list yet.</p>
-    ) : (
-      Object.entries(choices).map(([value, text]) => (
-        <button key={value} type="button" data-closes onClick={() => onSet(value)}>
-          {text}
-        </button>
-      ))
-    );
+/** A filled chip for each value in use, which removes it. */
+function Used({ view, names, onChange }: UsedProps) {
+  const used = subjectOf(view).filters.flatMap((name) => {
+    const value = view.filter[name];
+    if (!value) return [];
+    return (filterKind(name).isMany ? valuesOf(value) : [value]).map((one) => ({ name, one, value }));
+  });
+  const without = (name: FilterName, value: string, one: string): Filter => {
+    const others = filterKind(name).isMany ? valuesOf(value).filter((other) => other !== one) : [];
+    return { ...view.filter, [name]: others.join(',') || undefined };
+  };
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const field = event.currentTarget.elements.namedItem('value') as HTMLInputElement;
-        onSet(field.value.trim());
-        event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-      }}
-    >
-      <label class="field">
-        {title}
-        <input
-          name="value"
-          inputMode={kind === 'number' ? 'numeric' : 'search'}
-          pattern={kind === 'number' ? '[0-9]+([.][0-9]+)?' : undefined}
-          required
-        />
-      </label>
-      <button type="submit" class="btn primary">
-        Apply
-      </button>
-    </form>
+    <>
+      {used.map(({ name, one, value }) => (
+        <button
+          key={`${name} ${one}`}
+          type="button"
+          class="chip on"
+          onClick={() => onChange({ filter: without(name, value, one) })}
+        >
+          <span class="unseen">Remove filter </span>
+          {filterKind(name).kind === 'flag' ? (
+            <b>{filterKind(name).title}</b>
+          ) : (
+            <span>
+              {filterKind(name).title}: <b>{valueText(name, one, names.all)}</b>
+            </span>
+          )}
+          <Icon name="close" />
+        </button>
+      ))}
+      {used.length > 1 && (
+        <button type="button" class="link" onClick={() => onChange({ filter: {} })}>
+          Clear all
+        </button>
+      )}
+    </>
   );
 }
 
 /** Says that nothing matches, and offers to remove a filter. */
-export function NoMatch({ view, lists, onChange }: ChipsProps) {
-  const used = Object.entries(view.filter) as [FilterName, string][];
-  const names = { ...STATE_NAMES, ...lists };
-  return (
-    <div class="body empty">
-      <p role="status">No {subjectOf(view).title.toLowerCase()} match.</p>
-      <p class="row">
-        {used.map(([name, value]) => (
-          <button
-            key={name}
-            type="button"
-            class="chip on"
-            onClick={() => onChange({ filter: { ...view.filter, [name]: undefined } })}
-          >
-            {filterKind(name).title}: <b>{valueText(name, value, names)}</b>
-            <Icon name="close" />
-          </button>
-        ))}
-        {used.length > 1 && (
-          <button type="button" class="link" onClick={() => onChange({ filter: {} })}>
-            Clear all
-          </button>
-        )}
-      </p>
+export const NoMatch = (props: UsedProps) => (
+  <div class="body empty">
+    <p role="status">No {subjectOf(props.view).title.toLowerCase()} match.</p>
+    <div class="row">
+      <Used {...props} />
     </div>
-  );
-}
+  </div>
+);

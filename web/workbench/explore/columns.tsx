@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { When } from '../parts/dates.tsx';
-import { format } from '../parts/format.ts';
+import { format, monthOf } from '../parts/format.ts';
 import { Counts } from '../parts/kinds.tsx';
 import { countyName, displayName, hostName, schoolName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
 import { stateName } from '../parts/states.ts';
+import { categoryName } from '../parts/words.ts';
 import type { ListedPlace } from './graph.ts';
-import type { SubjectName } from './view.ts';
+import type { SubjectName, View } from './view.ts';
 
 export interface ListedContact {
   readonly id: string;
@@ -31,7 +32,7 @@ export interface Column {
   readonly sort?: string;
   readonly isNumber?: boolean;
   readonly isFirst?: boolean;
-  cell(row: Row): ComponentChildren;
+  cell(row: Row, view: View): ComponentChildren;
 }
 
 const missing = (
@@ -58,6 +59,11 @@ const PLACE: readonly Column[] = [
     title: 'What was found',
     isFirst: true,
     cell: place(({ access: { preview } }) => <Counts findings={preview?.findings ?? []} />),
+  },
+  {
+    id: 'ending',
+    title: 'Contracts that end',
+    cell: (row, { filter }) => <Ending place={row as ListedPlace} category={filter.vendorCategory} />,
   },
   {
     id: 'contacts',
@@ -156,13 +162,35 @@ export const COLUMNS: Readonly<Record<SubjectName, readonly Column[]>> = {
   ],
 };
 
-/** The columns that were chosen in this browser, or those shown at first. */
-export function useColumns(subject: SubjectName): [readonly Column[], (id: string) => void] {
+const ENDINGS_SHOWN = 2;
+
+/** The next contracts that end, of the category that is looked for. */
+function Ending({ place, category }: { readonly place: ListedPlace; readonly category: string | undefined }) {
+  const all = place.access.preview?.endingContracts ?? [];
+  const wanted = all.filter((one) => !category || one.category === category);
+  const shown = (wanted.length > 0 ? wanted : all).slice(0, ENDINGS_SHOWN);
+  if (shown.length === 0) return <span class="soft">—</span>;
+  return (
+    <>
+      {shown.map(({ category: of, month }) => (
+        <span key={`${of} ${month}`} class="ends">
+          <b>{monthOf(month)}</b>{' '}
+          <span class="soft small">{of ? categoryName(of) : 'category not known'}</span>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The columns that were chosen in this browser, or those shown at first and those of a filter in use. */
+export function useColumns({ subject, filter }: View): [readonly Column[], (id: string) => void] {
   const all = COLUMNS[subject];
   const key = `columns-${subject}`;
   const [version, setVersion] = useState(0);
   const kept = version >= 0 ? localStorage.getItem(key)?.split(' ') : undefined;
-  const shown = all.filter(({ id, isFirst }) => (kept ? kept.includes(id) : isFirst));
+  const shown = all.filter(({ id, isFirst }) =>
+    kept ? kept.includes(id) : id === 'ending' ? filter.contractEndsBefore : isFirst,
+  );
   const toggle = (id: string) => {
     const ids = shown.map((column) => column.id);
     const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];

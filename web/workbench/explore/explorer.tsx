@@ -5,7 +5,6 @@ import { Icon } from '../parts/icon.tsx';
 import { kindOf } from '../parts/kinds.tsx';
 import { More } from '../parts/more.tsx';
 import { countyName } from '../parts/names.ts';
-import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { stateName } from '../parts/states.ts';
 import { type Tile, Tiles } from '../parts/tiles.tsx';
@@ -16,6 +15,7 @@ import { rowsOperation, signalsOperation, statsOperation } from './graph.ts';
 import { Groups } from './group-cards.tsx';
 import { numberAt, type Stats } from './groups.ts';
 import { MapOf } from './map-of.tsx';
+import { useNames } from './names-of.ts';
 import { Places } from './places.tsx';
 import { Prospects } from './prospects.tsx';
 import { SavedViews } from './saved.tsx';
@@ -23,11 +23,6 @@ import { Signals, type SignalsAnswer } from './signals.tsx';
 import { addressOf, readView, SUBJECTS, subjectOf, type View, valid } from './view.ts';
 
 type Answer = Readonly<Record<string, Stats>>;
-
-const LISTS: Operation = {
-  query: 'query ListNames {\n  lists(page: { limit: 100 }) { nodes { id name } }\n}',
-  variables: {},
-};
 
 /** Finds places and contacts worth a call, and counts, compares, and maps them; the address holds the view. */
 export function Explorer({ session }: { readonly session: Session }) {
@@ -41,8 +36,7 @@ export function Explorer({ session }: { readonly session: Session }) {
   const { documentCost } = session.me.limits;
   const operation = statsOperation(view, documentCost);
   const results = useAnswer<Answer>(session, operation);
-  const ofLists = useAnswer<{ lists: { nodes: { id: string; name: string }[] } }>(session, LISTS);
-  const lists = Object.fromEntries((ofLists.data?.lists.nodes ?? []).map(({ id, name }) => [id, name]));
+  const names = useNames(session, view.filter);
   const { state, county: _county, ...elsewhere } = view.filter;
   const isOfStates = view.by === 'STATE' && !state;
   const ofStates = useAnswer<Answer>(
@@ -65,7 +59,7 @@ export function Explorer({ session }: { readonly session: Session }) {
           <More operations={[rowsOperation(view, 25, undefined), operation]} />
         </span>
       </div>
-      <Chips view={view} lists={lists} onChange={change} />
+      <Chips session={session} view={view} names={names} onChange={change} />
       <Alert text={results.error} onRetry={results.retry} />
       <Tiles tiles={tilesOf(view, stats, ofSignals.data)} />
       <div class="split">
@@ -76,12 +70,12 @@ export function Explorer({ session }: { readonly session: Session }) {
               stats={stats}
               answer={results}
               session={session}
-              lists={lists}
+              names={names}
               onChange={change}
               go={setQuery}
             />
           ) : (
-            <Prospects key={rows} session={session} view={view} lists={lists} onChange={change} />
+            <Prospects key={rows} session={session} view={view} names={names} onChange={change} />
           )}
           {view.subject === 'contacts' && <Places session={session} view={view} />}
         </div>

@@ -1,8 +1,20 @@
+import { dateOf } from '../parts/format.ts';
 import { CATEGORIES, FUNDING } from '../parts/words.ts';
 
 interface FilterKind {
   readonly title: string;
-  readonly kind: 'state' | 'choice' | 'text' | 'number' | 'flag' | 'list' | 'id';
+  readonly kind:
+    | 'state'
+    | 'choice'
+    | 'text'
+    | 'number'
+    | 'flag'
+    | 'list'
+    | 'vendor'
+    | 'ending'
+    | 'date'
+    | 'id';
+  /** The values of a choice, or suggestions for a text. */
   readonly choices?: Readonly<Record<string, string>>;
   /** True if the graph takes several values. */
   readonly isMany?: boolean;
@@ -18,14 +30,40 @@ const PAIN_POINTS = {
   enrollment: 'Enrollment',
   other: 'Other',
 };
+/** Parts of titles that people search for. */
+const ROLES = {
+  superintendent: 'Superintendent',
+  technology: 'Technology',
+  information: 'Information systems',
+  curriculum: 'Curriculum',
+  instruction: 'Instruction',
+  assessment: 'Assessment',
+  finance: 'Finance',
+  purchas: 'Purchasing',
+  'special education': 'Special education',
+  principal: 'Principal',
+};
+/** Spans from today; other values are dates. */
+export const SPANS: Readonly<Record<string, string>> = {
+  '3m': 'within 3 months',
+  '6m': 'within 6 months',
+  '12m': 'within 12 months',
+  '18m': 'within 18 months',
+};
+const SCOUTED = {
+  completed: 'Read',
+  in_progress: 'Being read',
+  pending: 'Never read',
+  error: 'Not readable',
+};
 const RFPS = { open: 'Open', closed: 'Closed', won: 'Won', lost: 'Lost', no_bid: 'No bid' };
 
-/** Filters by their names in the graph. Those of findings look only at places that are unlocked. */
+/** Filters by their names in the graph. */
 export const FILTERS = {
   state: { title: 'State', kind: 'state' },
   county: { title: 'County', kind: 'text' },
   search: { title: 'Name contains', kind: 'text' },
-  titleIlike: { title: 'Title contains', kind: 'text' },
+  titleIlike: { title: 'Role', kind: 'text', choices: ROLES },
   localeType: {
     title: 'Locale',
     kind: 'choice',
@@ -42,21 +80,26 @@ export const FILTERS = {
   studentTeacherRatioMin: { title: 'Students per teacher, at least', kind: 'number' },
   studentTeacherRatioMax: { title: 'Students per teacher, at most', kind: 'number' },
   vendorCategory: { title: 'Vendor category', kind: 'choice', choices: CATEGORIES },
-  hasExpiringContracts: { title: 'Contract ends soon', kind: 'flag' },
+  contractEndsBefore: { title: 'Contract ends', kind: 'ending' },
   rfpStatus: { title: 'RFP', kind: 'choice', choices: RFPS },
   hasPainPoints: { title: 'Has pain points', kind: 'flag' },
   painPointCategory: { title: 'Pain point', kind: 'choice', choices: PAIN_POINTS },
   hasFunding: { title: 'Has funding', kind: 'flag' },
   fundingSource: { title: 'Funding', kind: 'choice', choices: FUNDING },
   hasRecentPurchases: { title: 'Bought recently', kind: 'flag' },
+  purchasedFromVendorIds: { title: 'Bought from', kind: 'vendor', isMany: true },
   unlockedOnly: { title: 'Unlocked only', kind: 'flag' },
   listId: { title: 'In list', kind: 'list' },
   districtListIds: { title: 'District in list', kind: 'list', isMany: true },
+  schoolListIds: { title: 'School in list', kind: 'list', isMany: true },
+  status: { title: 'Website', kind: 'choice', choices: SCOUTED },
+  districtType: { title: 'Type of district', kind: 'text' },
+  updatedSince: { title: 'Changed since', kind: 'date' },
   isDistrictContact: { title: 'Works for the district', kind: 'flag' },
   zip: { title: 'ZIP', kind: 'text' },
   districtId: { title: 'District', kind: 'id' },
   schoolId: { title: 'School', kind: 'id' },
-  vendorIds: { title: 'Vendor', kind: 'id', isMany: true },
+  vendorIds: { title: 'Vendor', kind: 'vendor', isMany: true },
 } satisfies Record<string, FilterKind>;
 
 export type FilterName = keyof typeof FILTERS;
@@ -66,20 +109,22 @@ export const filterKind = (name: FilterName): FilterKind => FILTERS[name];
 
 const FINDINGS = [
   'vendorCategory',
-  'hasExpiringContracts',
+  'contractEndsBefore',
   'rfpStatus',
   'hasPainPoints',
   'painPointCategory',
   'hasFunding',
   'fundingSource',
   'hasRecentPurchases',
+  'purchasedFromVendorIds',
   'unlockedOnly',
   'listId',
   'districtListIds',
   'vendorIds',
+  'updatedSince',
 ] as const;
 
-export const DISTRICT_FILTERS: readonly FilterName[] = [
+const PLACE_FILTERS: readonly FilterName[] = [
   'state',
   'county',
   'search',
@@ -90,30 +135,66 @@ export const DISTRICT_FILTERS: readonly FilterName[] = [
   'studentTeacherRatioMax',
   'gradeLevels',
   'zip',
+  'status',
   ...FINDINGS,
 ];
-export const SCHOOL_FILTERS: readonly FilterName[] = [...DISTRICT_FILTERS, 'districtId'];
+export const DISTRICT_FILTERS: readonly FilterName[] = [...PLACE_FILTERS, 'districtType'];
+export const SCHOOL_FILTERS: readonly FilterName[] = [...PLACE_FILTERS, 'districtId'];
 export const CONTACT_FILTERS: readonly FilterName[] = [
   'state',
   'search',
   'titleIlike',
   'isDistrictContact',
   ...FINDINGS,
+  'schoolListIds',
   'districtId',
   'schoolId',
 ];
 
-/** The filters as the graph's input; numbers that are none are left out. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The start of the day that is some months from today, UTC. */
+function monthsFromNow(months: number): string {
+  const day = new Date();
+  day.setUTCHours(0, 0, 0, 0);
+  day.setUTCMonth(day.getUTCMonth() + months);
+  return day.toISOString();
+}
+
+/** "Within 6 months" stays relative to today where it is saved; other spans are dates from now on. */
+function ending(value: string): Record<string, unknown> {
+  if (value === '6m') return { hasExpiringContracts: true };
+  if (SPANS[value]) return { contractEndsBefore: monthsFromNow(Number.parseInt(value, 10)) };
+  return DAY.test(value) ? { contractEndsBefore: `${value}T00:00:00.000Z` } : {};
+}
+
+export const valuesOf = (text: string): string[] => text.split(',').filter(Boolean);
+
+/** The filters as the graph's input; numbers and dates that are none are left out. */
 export function filterInput(filter: Filter): Record<string, unknown> {
   const entries = Object.entries(filter) as [FilterName, string][];
-  return Object.fromEntries(
-    entries.flatMap(([name, text]) => {
+  return Object.assign(
+    {},
+    ...entries.map(([name, text]) => {
       const { kind, isMany } = filterKind(name);
-      if (kind === 'number' && !/^\d+(\.\d+)?$/.test(text)) return [];
-      const value = kind === 'number' ? Number(text) : kind === 'flag' ? true : text;
-      return [[name, isMany ? [value] : value]];
+      if (kind === 'ending') return ending(text);
+      if (kind === 'date') return DAY.test(text) ? { [name]: `${text}T00:00:00.000Z` } : {};
+      if (kind === 'number') return /^\d+(\.\d+)?$/.test(text) ? { [name]: Number(text) } : {};
+      if (kind === 'flag') return { [name]: true };
+      return { [name]: isMany ? valuesOf(text) : text };
     }),
   );
+}
+
+/** A saved filter of the graph as values of the page, in the opposite direction. */
+export function fromInput(input: Readonly<Record<string, unknown>>): Filter {
+  const entries = Object.entries(input).map(([name, value]) => {
+    if (name === 'hasExpiringContracts') return ['contractEndsBefore', '6m'];
+    const isDate =
+      Object.hasOwn(FILTERS, name) && ['ending', 'date'].includes(filterKind(name as FilterName).kind);
+    return [name, isDate ? String(value).slice(0, 10) : String(value)];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The filters as parameters of the REST route. */
@@ -140,8 +221,10 @@ export function signalFilters(filter: Filter): { readonly filter: Filter; readon
   };
 }
 
-/** What a chip says of a value. */
+/** What a chip says of one value. */
 export function valueText(name: FilterName, value: string, names: Readonly<Record<string, string>>): string {
-  const { choices } = filterKind(name);
+  const { kind, choices } = filterKind(name);
+  if (kind === 'ending' && SPANS[value]) return SPANS[value];
+  if (DAY.test(value)) return kind === 'ending' ? `before ${dateOf(value)}` : dateOf(value);
   return choices?.[value] ?? names[value] ?? value;
 }

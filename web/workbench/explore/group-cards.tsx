@@ -8,6 +8,7 @@ import { NoMatch } from './chips.tsx';
 import { Controls } from './controls.tsx';
 import { statsOperation } from './graph.ts';
 import { type Group, labelOf, numberAt, type Stats, type StatsKey, sorted } from './groups.ts';
+import type { Names } from './names-of.ts';
 import { Tabs } from './prospects.tsx';
 import { CrossTable, Table } from './tables.tsx';
 import { addressOf, canDrill, drilled, subjectOf, type View } from './view.ts';
@@ -19,13 +20,13 @@ interface GroupsProps {
   readonly view: View;
   readonly stats: Stats | undefined;
   readonly answer: AnswerOf<Answer>;
-  readonly lists: Readonly<Record<string, string>>;
+  readonly names: Names;
   readonly onChange: (change: Partial<View>) => void;
   readonly go: (query: string) => void;
 }
 
 /** The rows of a view as groups: bars, a table, and a table of two dimensions. */
-export function Groups({ session, view, stats, answer, lists, onChange, go }: GroupsProps) {
+export function Groups({ session, view, stats, answer, names, onChange, go }: GroupsProps) {
   const subject = subjectOf(view);
   const dimension = subject.dimensions[view.by]!;
   const groups = stats?.groups ?? [];
@@ -48,7 +49,7 @@ export function Groups({ session, view, stats, answer, lists, onChange, go }: Gr
           <p class="soft small" role="status">
             {summary}
           </p>
-          {stats?.total === 0 && <NoMatch view={view} lists={lists} onChange={onChange} />}
+          {stats?.total === 0 && <NoMatch view={view} names={names} onChange={onChange} />}
           {stats && stats.total > 0 && (
             <Bars title={title} groups={groups} measure={view.measure} onSelect={onSelect} />
           )}

@@ -99,7 +99,7 @@ export function Table(props: TableProps) {
                 </td>
                 {columns.map((column) => (
                   <td key={column.id} class={column.isNumber ? 'r' : undefined}>
-                    {column.cell(row)}
+                    {column.cell(row, view)}
                   </td>
                 ))}
                 <td class="r">

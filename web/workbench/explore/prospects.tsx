@@ -6,16 +6,18 @@ import { KindLegend } from '../parts/kinds.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { Unlock } from '../parts/unlock.tsx';
-import { type Names, NoMatch } from './chips.tsx';
+import { NoMatch } from './chips.tsx';
 import { COLUMNS, type Row, useColumns } from './columns.tsx';
 import { Export } from './export.tsx';
 import { rowsOperation } from './graph.ts';
+import type { Names } from './names-of.ts';
 import { Table, typeOf } from './prospect-table.tsx';
 import { subjectOf, type View } from './view.ts';
 
-interface ProspectsProps extends Names {
+interface ProspectsProps {
   readonly session: Session;
   readonly view: View;
+  readonly names: Names;
   onChange(change: Partial<View>): void;
 }
 
@@ -35,12 +37,12 @@ const AT_ONCE = 25;
 const MOST_SELECTED = 50;
 
 /** All rows of a view in pages without end: sorted by their heads, selected, unlocked, listed, and exported. */
-export function Prospects({ session, view, lists, onChange }: ProspectsProps) {
+export function Prospects({ session, view, names, onChange }: ProspectsProps) {
   const [revision, setRevision] = useState(0);
   const [before, setBefore] = useState<readonly Row[]>([]);
   const [after, setAfter] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [columns, toggle] = useColumns(view.subject);
+  const [columns, toggle] = useColumns(view);
   const operation = rowsOperation(view, AT_ONCE, after);
   const answer = useAnswer<Page>(session, operation, revision);
   const restart = () => {
@@ -93,7 +95,7 @@ export function Prospects({ session, view, lists, onChange }: ProspectsProps) {
       }
     >
       {pagination?.total === 0 ? (
-        <NoMatch view={view} lists={lists} onChange={onChange} />
+        <NoMatch view={view} names={names} onChange={onChange} />
       ) : (
         <>
           {view.subject !== 'contacts' && (

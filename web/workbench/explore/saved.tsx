@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
+import { format } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { filterInput } from './filters.ts';
+import { filterInput, fromInput } from './filters.ts';
 import { addressOf, chartOf, readView, SUBJECTS, type View } from './view.ts';
 
 interface Saved {
@@ -13,12 +14,14 @@ interface Saved {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly chart: string | null;
   readonly isShared: boolean;
+  readonly isWatched: boolean;
+  readonly newSinceLastSeen: number;
   readonly userId: string;
 }
 
 const savedViews: Operation = {
   query: `query SavedViews {
-  savedSearches(page: { limit: 200 }) { nodes { id name type filter chart isShared userId } }
+  savedSearches(page: { limit: 200 }) { nodes { id name type filter chart isShared isWatched newSinceLastSeen userId } }
 }`,
   variables: {},
 };
@@ -42,8 +45,8 @@ const remove = (id: string): Operation => ({
 });
 
 /** The address of a saved search: its filter, as far as the page has it, and its chart. */
-const addressOfSaved = ({ type, filter, chart }: Saved): string => {
-  const given = Object.entries(filter).map(([name, value]) => [name, String(value)]);
+export const addressOfSaved = ({ type, filter, chart }: Pick<Saved, 'type' | 'filter' | 'chart'>): string => {
+  const given = Object.entries(fromInput(filter)) as [string, string][];
   return addressOf(readView(`?${new URLSearchParams([['count', type], ...given])}&${chart ?? ''}`));
 };
 
@@ -76,6 +79,7 @@ export function SavedViews({ session, view, go }: SavedViewsProps) {
       filter: { [view.subject]: filterInput(view.filter) },
       chart: chartOf(view),
       isShared: given.has('shared'),
+      isWatched: given.has('watched'),
     };
     const known = own.find((saved) => saved.name === name && saved.type === view.subject);
     act(known ? update(known.id, values) : create({ name, ...values }), `“${name}” is saved.`);
@@ -101,8 +105,12 @@ export function SavedViews({ session, view, go }: SavedViewsProps) {
         >
           {saved.name}
           {saved.isShared && ' (shared)'}
+          {saved.isWatched && saved.newSinceLastSeen > 0 && (
+            <span class="tag accent push">{format(saved.newSinceLastSeen)} new</span>
+          )}
         </button>
       ))}
+      {views.length > 0 && <a href="/explore/searches">All saved searches</a>}
       <hr />
       {session.may('manage') && (
         <form
@@ -119,6 +127,9 @@ export function SavedViews({ session, view, go }: SavedViewsProps) {
           </label>
           <label class="check">
             <input type="checkbox" name="shared" /> share it with the organization
+          </label>
+          <label class="check">
+            <input type="checkbox" name="watched" /> tell me what is new
           </label>
           <button type="submit" class="btn primary">
             Save

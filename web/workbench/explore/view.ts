@@ -4,6 +4,7 @@ import {
   FILTERS,
   type Filter,
   type FilterName,
+  fromInput,
   SCHOOL_FILTERS,
 } from './filters.ts';
 
@@ -106,6 +107,9 @@ export const subjectOf = ({ subject }: View): Subject => SUBJECTS[subject];
 
 const START: View = { subject: 'districts', by: 'STATE', measure: 'count', filter: {} };
 
+/** Filters of addresses that were saved before, which others replaced. */
+const OLDER = { hasExpiringContracts: 'contractEndsBefore' };
+
 /** Parses a view from an address; ignores unknown parts. */
 export function readView(search: string): View {
   const given = new URLSearchParams(search);
@@ -117,7 +121,9 @@ export function readView(search: string): View {
     by: given.get('by') ?? (given.get('state') ? 'COUNTY' : START.by),
     and: given.get('and') ?? undefined,
     measure: given.get('measure') ?? START.measure,
-    filter: Object.fromEntries([...given].filter(([name]) => Object.hasOwn(FILTERS, name))),
+    filter: fromInput(
+      Object.fromEntries([...given].filter(([name]) => Object.hasOwn({ ...FILTERS, ...OLDER }, name))),
+    ),
     sort: given.get('sort') ?? undefined,
     order: given.get('order') ?? undefined,
     tab: given.get('tab') === 'groups' ? 'groups' : undefined,
@@ -132,8 +138,8 @@ export function addressOf({ subject, by, and, measure, filter, sort, order, tab 
 }
 
 /** The parts of a view's address other than its subject and filter. */
-export function chartOf({ by, and, measure, sort }: View): string {
-  const entries = Object.entries({ by, and, measure, sort }).filter(([, value]) => value);
+export function chartOf({ by, and, measure, sort, order, tab }: View): string {
+  const entries = Object.entries({ by, and, measure, sort, order, tab }).filter(([, value]) => value);
   return String(new URLSearchParams(entries as [string, string][]));
 }
 

@@ -47,12 +47,32 @@ interface UnlockProps {
   /** What the button says; its price if absent. */
   readonly label?: string;
   readonly class?: string;
+  /** True if the price and the balance after it are written beside the button, which then is the confirmation. */
+  readonly isConfirmed?: boolean;
   readonly onUnlocked: () => void;
+}
+
+/** Pays at most the price. @throws Error that says why nothing was unlocked. */
+async function buy({ session, entities, name, onUnlocked }: UnlockProps, price: number): Promise<void> {
+  const { unlock } = await session.run<Quote>(unlockOf(entities, { maxCredits: price }));
+  const failed = unlock.results.find((one) => one.error)?.error;
+  if (failed && entities.length === 1) throw new Error(REFUSALS[failed] ?? failed);
+  session.spent();
+  say(`${name} unlocked. ${countOf(unlock.credits.balance.creditBalance, 'credit')} left.`);
+  onUnlocked();
 }
 
 /** Unlocks after a confirmation that names the price and the balance. */
 export function Unlock(props: UnlockProps) {
   const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const press = () => {
+    if (!props.isConfirmed) return setAsking(true);
+    setBusy(true);
+    buy(props, props.cost)
+      .catch(() => setAsking(true)) // the dialog says what is missing
+      .finally(() => setBusy(false));
+  };
   const { session, cost, label, name, class: look = 'btn small' } = props;
   const may = session.may('unlock');
   return (
@@ -61,11 +81,11 @@ export function Unlock(props: UnlockProps) {
         type="button"
         class={look}
         aria-label={label ? undefined : `Unlock ${name} for ${countOf(cost, 'credit')}`}
-        aria-disabled={!may}
+        aria-disabled={!may || isBusy}
         title={
           may ? undefined : 'This key lacks the scope “unlock”; a key’s owner or an administrator grants it.'
         }
-        onClick={() => may && setAsking(true)}
+        onClick={() => may && !isBusy && press()}
       >
         <Icon name={label ? 'unlock' : 'lock'} />
         {label ?? countOf(cost, 'credit')}
@@ -75,7 +95,8 @@ export function Unlock(props: UnlockProps) {
   );
 }
 
-function Confirmation({ session, entities, name, onUnlocked, onClose }: UnlockProps & { onClose(): void }) {
+function Confirmation(props: UnlockProps & { onClose(): void }) {
+  const { session, entities, name, onClose } = props;
   const quote = useAnswer<Quote>(session, unlockOf(entities, { dryRun: true }));
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -87,20 +108,10 @@ function Confirmation({ session, entities, name, onUnlocked, onClose }: UnlockPr
   const unread = results.filter(({ scoutability }) => scoutability === 'no_website').length;
   const pay = () => {
     setBusy(true);
-    session
-      .run<Quote>(unlockOf(entities, { maxCredits: price }))
-      .then(({ unlock }) => {
-        const failed = unlock.results.find((one) => one.error)?.error;
-        if (failed && entities.length === 1) throw new Error(REFUSALS[failed] ?? failed);
-        onClose();
-        session.spent();
-        say(`${name} unlocked. ${countOf(unlock.credits.balance.creditBalance, 'credit')} left.`);
-        onUnlocked();
-      })
-      .catch(({ message }: Error) => {
-        setError(message);
-        setBusy(false);
-      });
+    buy(props, price).then(onClose, ({ message }: Error) => {
+      setError(message);
+      setBusy(false);
+    });
   };
   return (
     <Dialog title={`Unlock ${name}?`} onClose={onClose}>

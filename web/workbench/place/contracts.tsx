@@ -83,7 +83,7 @@ function Row({ contract, axis, now }: RowProps) {
   return (
     <li>
       <div class="v">
-        <b>{vendor}</b>
+        <b class="vendor">{vendor}</b>
         <span class="small soft" title={expiresAt === null ? undefined : dateOf(expiresAt)}>
           {text}
         </span>

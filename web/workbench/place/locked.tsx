@@ -72,8 +72,9 @@ export function Locked({ session, place, profile, name, onUnlocked }: LockedProp
           entities={[{ entityType: place.type, entityId: place.id }]}
           name={name}
           cost={unlockCost}
-          label="Unlock"
+          label={`Unlock for ${countOf(unlockCost, 'credit')}`}
           class="btn primary"
+          isConfirmed={balance >= unlockCost}
           onUnlocked={onUnlocked}
         />
         <p class="small soft">

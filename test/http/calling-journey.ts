@@ -1,0 +1,70 @@
+import { expect, it } from '@jest/globals';
+import type { Visit } from '../support/browser.ts';
+import type { Harness } from '../support/harness.ts';
+
+interface Journey {
+  readonly harness: Harness;
+  readonly visited: Visit;
+}
+
+const MOST_CLICKS = 8;
+const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+
+/** The test of a seller's way from a question to a call, in the browser of the file that calls it. */
+export function callingJourney(journey: () => Journey): void {
+  it(`finds Texas districts with an SIS contract that ends within six months, and calls in ${MOST_CLICKS} clicks`, async () => {
+    const { harness, visited } = journey();
+    const { page } = visited;
+    const sis = await harness.seed.vendor({ canonicalName: 'PowerSchool', category: 'sis' });
+    const lms = await harness.seed.vendor({ canonicalName: 'Canvas by Instructure', category: 'lms' });
+    const districtWith = async (name: string, state: string, vendor: { id: string }, days: number) => {
+      const { id } = await harness.seed.district({ name, state, studentCount: 5_000 });
+      await harness.seed.contract(
+        { districtId: id },
+        { vendorId: vendor.id, status: 'active', expiresAt: inDays(days) },
+      );
+      return id;
+    };
+    const wanted = await districtWith('Wanted ISD', 'TX', sis, 120);
+    await districtWith('Too Late ISD', 'TX', sis, 300);
+    await districtWith('Other Product ISD', 'TX', lms, 120);
+    await districtWith('Elsewhere USD', 'KS', sis, 120);
+    await harness.seed.contact({
+      districtId: wanted,
+      name: 'Noor Haddad',
+      title: 'Director of Technology',
+      phone: '(512) 555-0100',
+    });
+    await page.setViewportSize({ width: 1_400, height: 900 });
+    await page.evaluate(() => sessionStorage.clear());
+    const seller = await harness.seed.organization();
+    await page.goto(`${harness.origin}/explore`);
+    await page.fill('#key', seller.key);
+    await page.press('#key', 'Enter');
+
+    let clicks = 0;
+    const click = async (selector: string) => {
+      clicks++;
+      await page.click(selector);
+    };
+    await click('[data-mark="geo"] [aria-label^="Texas:"]');
+    await click('.chip:has-text("Contract ends")');
+    await click('.menu:popover-open button:has-text("Student information system")');
+    await page.waitForSelector('.chip.on >> text=within 6 months');
+    await page.waitForSelector('.foot >> text=1–1 of 1');
+    expect(await page.locator('.prospects a.name').allInnerTexts()).toEqual(['Wanted ISD']);
+    await page.waitForSelector('.prospects .ends >> text=Student information system');
+    await click('.prospects a.name');
+    await page.waitForSelector('.pay >> text=You have 100 credits; 94 stay.');
+    await click('.pay button');
+    await page.waitForSelector('#toast >> text=Wanted ISD unlocked. 94 credits left.');
+    await click('#call >> text=2 credits');
+    await click('dialog >> text=Pay 2 credits');
+    const call = page.locator('#call a[href^="tel:"]');
+    await call.waitFor();
+    expect(await call.getAttribute('href')).toBe('tel:(512) 555-0100');
+    clicks++; // the call itself, which leaves the browser
+    expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+    await page.evaluate(() => sessionStorage.clear());
+  });
+}

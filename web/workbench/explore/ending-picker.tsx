@@ -1,0 +1,47 @@
+import { useState } from 'preact/hooks';
+import { CATEGORIES } from '../parts/words.ts';
+import { type Filter, SPANS } from './filters.ts';
+
+interface EndingPickerProps {
+  readonly filter: Filter;
+  readonly onPick: (filter: Filter) => void;
+}
+
+const FIRST = '6m';
+
+/** Chooses until when a contract ends, and of which category it is; a category applies both. */
+export function EndingPicker({ filter, onPick }: EndingPickerProps) {
+  const [ends, setEnds] = useState(filter.contractEndsBefore ?? FIRST);
+  const pick = (vendorCategory: string | undefined) =>
+    onPick({ ...filter, contractEndsBefore: ends, vendorCategory: vendorCategory ?? filter.vendorCategory });
+  return (
+    <>
+      <fieldset class="spans">
+        <legend>A contract ends</legend>
+        {Object.entries(SPANS).map(([value, text]) => (
+          <label key={value} class="check">
+            <input type="radio" name="span" checked={ends === value} onChange={() => setEnds(value)} />
+            {text}
+          </label>
+        ))}
+        <label class="field">
+          or before
+          <input
+            type="date"
+            value={SPANS[ends] ? '' : ends}
+            onChange={({ currentTarget: { value } }) => setEnds(value || FIRST)}
+          />
+        </label>
+      </fieldset>
+      <hr />
+      <button type="button" data-closes onClick={() => pick(undefined)}>
+        <b>Any category</b>
+      </button>
+      {Object.entries(CATEGORIES).map(([value, text]) => (
+        <button key={value} type="button" data-closes onClick={() => pick(value)}>
+          {text}
+        </button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Operation } from '../parts/operation.ts';
+import { type Session, useAnswer } from '../parts/session.tsx';
+import { categoryName } from '../parts/words.ts';
+
+const WAIT_MS = 150;
+
+const vendorsWith = (search: string): Operation => ({
+  query: `query FindVendors($filter: VendorFilter!) {
+  vendors(filter: $filter, page: { limit: 8 }) { nodes { id canonicalName category } }
+}`,
+  variables: { filter: search ? { search } : {} },
+});
+
+interface Found {
+  readonly vendors: {
+    readonly nodes: readonly {
+      readonly id: string;
+      readonly canonicalName: string;
+      readonly category: string | null;
+    }[];
+  };
+}
+
+interface VendorPickerProps {
+  readonly session: Session;
+  readonly onPick: (id: string) => void;
+}
+
+/** Finds a vendor by its name, while it is typed. */
+export function VendorPicker({ session, onPick }: VendorPickerProps) {
+  const [text, setText] = useState('');
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim()), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, error } = useAnswer<Found>(session, vendorsWith(search));
+  const found = data?.vendors.nodes ?? [];
+  return (
+    <>
+      <p>
+        <label class="field">
+          Name of the vendor
+          <input
+            type="search"
+            value={text}
+            autocomplete="off"
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        </label>
+      </p>
+      {found.map(({ id, canonicalName, category }) => (
+        <button key={id} type="button" class="choice" data-closes onClick={() => onPick(id)}>
+          {canonicalName}
+          {category && <span class="small soft push">{categoryName(category)}</span>}
+        </button>
+      ))}
+      <p role="status" class="soft small">
+        {error ?? (data && found.length === 0 ? 'No vendor of this name.' : '')}
+      </p>
+    </>
+  );
+}
