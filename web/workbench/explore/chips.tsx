@@ -105,9 +105,17 @@ export function Chips({ session, view, names, onChange }: ChipsProps) {
           ),
         )}
       </Menu>
+      <ClearAll view={view} onChange={onChange} />
     </div>
   );
 }
+
+const ClearAll = ({ view, onChange }: Pick<UsedProps, 'view' | 'onChange'>) =>
+  Object.values(view.filter).filter(Boolean).length > 1 ? (
+    <button type="button" class="link" onClick={() => onChange({ filter: {} })}>
+      Clear all
+    </button>
+  ) : null;
 
 /** A filled chip for each value in use, which removes it. */
 function Used({ view, names, onChange }: UsedProps) {
@@ -140,11 +148,6 @@ function Used({ view, names, onChange }: UsedProps) {
           <Icon name="close" />
         </button>
       ))}
-      {used.length > 1 && (
-        <button type="button" class="link" onClick={() => onChange({ filter: {} })}>
-          Clear all
-        </button>
-      )}
     </>
   );
 }
@@ -155,6 +158,7 @@ export const NoMatch = (props: UsedProps) => (
     <p role="status">No {subjectOf(props.view).title.toLowerCase()} match.</p>
     <div class="row">
       <Used {...props} />
+      <ClearAll {...props} />
     </div>
   </div>
 );

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { When } from '../parts/dates.tsx';
-import { format, monthOf } from '../parts/format.ts';
+import { format, shortMonth } from '../parts/format.ts';
 import { Counts } from '../parts/kinds.tsx';
 import { countyName, displayName, hostName, schoolName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
@@ -174,7 +174,7 @@ function Ending({ place, category }: { readonly place: ListedPlace; readonly cat
     <>
       {shown.map(({ category: of, month }) => (
         <span key={`${of} ${month}`} class="ends">
-          <b>{monthOf(month)}</b>{' '}
+          <b>{shortMonth(month)}</b>{' '}
           <span class="soft small">{of ? categoryName(of) : 'category not known'}</span>
         </span>
       ))}

@@ -65,12 +65,12 @@ export function AreaMap({ title, areas, within, points, onPoint }: MapProps) {
         Plot.geo(inside, {
           geometry: ({ shape }: Area) => shape as never,
           fill: colorWith(palette),
-          stroke: palette.ink,
-          strokeWidth: inside.length > STATES.length ? 0.2 : 0.6,
+          stroke: palette.paper,
+          strokeWidth: 0.6,
           clip: 'frame',
         }),
         Plot.geo(within ? [within] : STATES, {
-          stroke: palette.ink,
+          stroke: palette.muted,
           strokeWidth: 0.7,
           pointerEvents: 'none',
           clip: 'frame',

@@ -7,6 +7,7 @@ const money = new Intl.NumberFormat('en-US', {
 });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
+const brief = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' });
 const instant = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -18,6 +19,8 @@ export const dollars = (value: number): string => money.format(value);
 export const dateOf = (iso: string): string => day.format(new Date(iso));
 /** A month such as `2027-06` in words. */
 export const monthOf = (iso: string): string => month.format(new Date(`${iso}-01`));
+/** "Jun 2027". */
+export const shortMonth = (iso: string): string => brief.format(new Date(`${iso}-01`));
 export const timeOf = (iso: string): string => `${instant.format(new Date(iso))} UTC`;
 
 const ABBREVIATIONS = /\b(ai|api|csv|esser|hr|lms|mcp|nces|pdf|rfp|sis|sso|url)(s?)\b/gi;
