@@ -41,19 +41,22 @@ function ValueForm({ name, onSet }: Pick<FilterEditorProps, 'name' | 'onSet'>) {
         form.closest<HTMLElement>('[popover]')?.hidePopover();
       }}
     >
-      <label class="field">
-        {choices ? 'Or any other title with' : title}
-        {kind === 'date' ? (
+      {kind === 'date' ? (
+        <label class="field">
+          {title}
           <input name="value" type="date" required />
-        ) : (
+        </label>
+      ) : (
+        <label class="field">
+          {choices ? 'Or any other title with' : title}
           <input
             name="value"
             inputMode={kind === 'number' ? 'decimal' : undefined}
             pattern={kind === 'number' ? '[0-9]+([.][0-9]+)?' : undefined}
             required
           />
-        )}
-      </label>
+        </label>
+      )}
       <button type="submit" class="btn primary">
         Apply
       </button>
