@@ -89,7 +89,8 @@ function removeEarlierDemo(address: DatabaseAddress, signal: AbortSignal): Promi
     const { hasEarlierDemo, removeDemo } = await import('../importers/demo/remove.ts');
     if (!(await hasEarlierDemo(client))) return false;
     console.log('Removing the synthetic records of an earlier release from the shared directory.');
-    await removeDemo(client);
+    const { refunded } = await removeDemo(client);
+    if (refunded > 0) console.log(`Refunded ${refunded} credits to organizations that had paid for them.`);
     return true;
   });
 }

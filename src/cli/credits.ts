@@ -1,6 +1,11 @@
 import type { Command } from 'commander';
 import type { Balance } from '../accounts/credits/ledger.ts';
-import { adjustCredits, type CreditOperation, grantCredits } from '../accounts/credits/operate.ts';
+import {
+  adjustCredits,
+  type CreditOperation,
+  grantCredits,
+  refundRecords,
+} from '../accounts/credits/operate.ts';
 import { audit } from '../maintenance/invariants/audit.ts';
 import { example, runs, wholeNumber } from './command.ts';
 import { printList, type Result } from './output.ts';
@@ -49,9 +54,31 @@ export function addCreditCommands(program: Command): void {
     ),
     async ({ db }, options) => balance(await adjustCredits(db.transaction, operation(options))),
   );
+
+  runs<Omit<Options, 'amount'>>(
+    credits
+      .command('refund')
+      .description('give an organization back what it paid to unlock records, which stay unlocked')
+      .argument('<record-id...>', 'ids of districts, schools, and contacts')
+      .requiredOption('--org <id>', 'the organization')
+      .requiredOption('--reason <text>', 'the reason, recorded in the ledger')
+      .addHelpText(
+        'after',
+        example('credits refund DISTRICT_ID CONTACT_ID --org ORGANIZATION_ID --reason "Wrong person"'),
+      ),
+    async ({ db }, { org, reason }, ...recordIds) => {
+      const operation = { organizationId: org, recordIds, reason };
+      const { refunded, ...left } = await refundRecords(db.transaction, operation);
+      const { json, text } = balance(left);
+      return {
+        json: { credits_refunded: refunded, ...json },
+        text: `Refunded ${refunded} credits.\n${text}`,
+      };
+    },
+  );
 }
 
-const balance = ({ available, held }: Balance): Result => ({
+const balance = ({ available, held }: Balance): Result & { readonly json: object } => ({
   json: { credits_available: available, credits_held: held },
   text: printList({ 'can be spent': available, held }),
 });

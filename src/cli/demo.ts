@@ -35,11 +35,14 @@ export function addDemoCommand(program: Command): void {
 }
 
 async function removed({ address, signal }: CliSession) {
-  const rows = await onOwnConnection(address, signal, removeDemo);
+  const { rows, refunded } = await onOwnConnection(address, signal, removeDemo);
   const counts = Object.entries(rows).map(([table, count]) => `${count} ${table}`);
   return {
-    json: { removed: rows },
-    text: counts.length > 0 ? `Removed ${counts.join(', ')}.` : 'There are no synthetic records.',
+    json: { removed: rows, credits_refunded: refunded },
+    text: [
+      counts.length > 0 ? `Removed ${counts.join(', ')}.` : 'There are no synthetic records.',
+      ...(refunded > 0 ? [`Refunded ${refunded} credits to organizations that had paid for them.`] : []),
+    ].join('\n'),
   };
 }
 

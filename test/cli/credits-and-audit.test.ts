@@ -51,6 +51,21 @@ describe('the admin command', () => {
     ]);
   });
 
+  it('credits refund gives back what unlocks cost, and says why it cannot', async () => {
+    const acme = await harness.seed.organization({ credits: 20 });
+    const { id } = await harness.seed.district();
+    const refund = async (...ids: string[]) => {
+      const org = ['--org', acme.organizationId, '--reason', 'Wrong district'];
+      const { status, stdout } = await run('credits', 'refund', ...ids, ...org, '--json');
+      return [status, JSON.parse(stdout)];
+    };
+    const locked = await refund(id);
+    expect(locked).toMatchObject([1, { error: { message: expect.stringContaining('has not unlocked') } }]);
+    await harness.post('/unlock', acme.key, { entity_type: 'district', entity_id: id });
+    expect(await refund(id)).toEqual([0, { credits_refunded: 6, credits_available: 20, credits_held: 0 }]);
+    expect(await refund(id)).toMatchObject([1, { error: { message: expect.stringContaining('already') } }]);
+  });
+
   it('audit lists the violating rows and fails when an invariant is broken', async () => {
     const ledger = 'The ledger of an organization adds up to its available and held credits.';
     const statement = `update credit_accounts set available = 1 where organization_id = '${customer.organizationId}'`;

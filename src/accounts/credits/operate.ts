@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { InTransaction } from '../../db/transaction.ts';
+import type { InTransaction, Transaction } from '../../db/transaction.ts';
 import { badRequest, notFound } from '../../platform/base/problem.ts';
 import { parseText, parseUuid } from '../../platform/graph/scalars.ts';
 import { PLAN_LIMITS, type Plan } from '../../viewer/plans.ts';
 import { type Balance, lockAccount, postCredits } from './ledger.ts';
+import { refundUnlocks, type Unlocked } from './refund.ts';
 
 export interface CreditOperation {
   readonly organizationId: string;
@@ -33,21 +34,65 @@ export function adjustCredits(inTransaction: InTransaction, operation: CreditOpe
   return post(inTransaction, 'adjustment', operation);
 }
 
+export interface RefundOperation extends Omit<CreditOperation, 'amount'> {
+  /** Districts, schools, and contacts that the organization has unlocked. */
+  readonly recordIds: readonly string[];
+}
+
+/** Gives back what an organization paid for unlocks; see `refundUnlocks`. All of them, or none. */
+export function refundRecords(
+  inTransaction: InTransaction,
+  { organizationId, recordIds, reason }: RefundOperation,
+): Promise<Balance & { readonly refunded: number }> {
+  const id = parseUuid(organizationId, 'organization id');
+  const ids = recordIds.map((recordId) => parseUuid(recordId, 'record id'));
+  const why = parseReason(reason);
+  return inTransaction(async (tx) => {
+    const { actor, allowance } = await operatorAt(tx, id);
+    const balance = await lockAccount(tx, actor, allowance);
+    const unlocked = await tx.rows<Unlocked & { isPaid: boolean }>(sql`
+      select entity_type as "entityType", entity_id as "entityId", credits_spent > 0 as "isPaid"
+      from unlocks where organization_id = ${id} and entity_id = any(${ids}::uuid[])`);
+    for (const recordId of ids) {
+      const unlock = unlocked.find(({ entityId }) => entityId === recordId);
+      if (!unlock) throw badRequest(`The organization has not unlocked ${recordId}. Nothing was refunded.`);
+      if (!unlock.isPaid) {
+        throw badRequest(
+          `The unlock of ${recordId} was free, or has been refunded already. Nothing was refunded.`,
+        );
+      }
+    }
+    const refunded = await refundUnlocks(tx, actor, unlocked, why);
+    return { refunded, available: balance.available + refunded, held: balance.held };
+  });
+}
+
+const parseReason = (reason: string): string => {
+  const why = parseText(reason, 'reason').trim();
+  if (why === '') throw badRequest('reason must be 1 to 200 characters long.');
+  return why;
+};
+
+/** The operator, acting on an organization, and the credits that its plan includes. */
+async function operatorAt(tx: Pick<Transaction, 'rows'>, organizationId: string) {
+  const [organization] = await tx.rows<{ plan: Plan }>(
+    sql`select plan from organizations where id = ${organizationId} and deleted_at is null`,
+  );
+  if (!organization) throw notFound('organization');
+  const actor = { organizationId, userId: null, channel: 'system', now: new Date() } as const;
+  return { actor, allowance: PLAN_LIMITS[organization.plan].creditsIncludedMonthly };
+}
+
 function post(
   inTransaction: InTransaction,
   kind: 'grant' | 'adjustment',
   { organizationId, amount, reason }: CreditOperation,
 ): Promise<Balance> {
   const id = parseUuid(organizationId, 'organization id');
-  const why = parseText(reason, 'reason').trim();
-  if (why === '') throw badRequest('reason must be 1 to 200 characters long.');
-  const actor = { organizationId: id, userId: null, channel: 'system', now: new Date() } as const;
+  const why = parseReason(reason);
   return inTransaction(async (tx) => {
-    const [organization] = await tx.rows<{ plan: Plan }>(
-      sql`select plan from organizations where id = ${id} and deleted_at is null`,
-    );
-    if (!organization) throw notFound('organization');
-    const { available } = await lockAccount(tx, actor, PLAN_LIMITS[organization.plan].creditsIncludedMonthly);
+    const { actor, allowance } = await operatorAt(tx, id);
+    const { available } = await lockAccount(tx, actor, allowance);
     if (available + amount < 0) {
       throw badRequest(`amount must not be below -${available}: that is what can be spent.`);
     }

@@ -103,15 +103,22 @@ export async function lockPayers(
   return payers.flatMap(({ id, hasPaid }) => (hasPaid ? [id] : []));
 }
 
+export interface RefundEverywhere {
+  readonly reason: string;
+  readonly now: Date;
+  /** Organizations that get nothing back. */
+  readonly except?: readonly string[];
+}
+
 /** Refunds unlocks to every organization that paid for one; see `refundUnlocks`. Locks their accounts, in order. */
 export async function refundEverywhere(
   tx: Rows,
   unlocked: readonly Unlocked[],
-  reason: string,
-  now: Date,
+  { reason, now, except = [] }: RefundEverywhere,
 ): Promise<number> {
   let credits = 0;
   for (const organizationId of await lockPayers(tx, unlocked)) {
+    if (except.includes(organizationId)) continue;
     const actor = { organizationId, userId: null, channel: 'system', now } as const;
     credits += await refundUnlocks(tx, actor, unlocked, reason);
   }

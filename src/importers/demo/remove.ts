@@ -1,10 +1,16 @@
 import type pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { REFUND_REASONS, refundEverywhere, type Unlocked } from '../../accounts/credits/refund.ts';
 import { isSynthetic } from '../../records/synthetic.ts';
 import { OWN_NAMES } from './account.ts';
 import { idOfEarlierRelease } from './random.ts';
 
-/** What was removed, by table. */
-export type Removed = Readonly<Record<string, number>>;
+export interface Removed {
+  /** The rows that were removed, by table. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** The credits that organizations got back. */
+  readonly refunded: number;
+}
 
 const FINDINGS = {
   contracts: 'batch_id',
@@ -22,8 +28,9 @@ const EARLIER_BATCH = idOfEarlierRelease('analysis batch of the demo world');
 
 /**
  * Removes every synthetic record, in one transaction: the made-up places with all that is at them, what an earlier
- * release wrote at real places, and the lists, prompts, and emails that came with it. Organizations keep their unlocks
- * and credits, which are in their books.
+ * release wrote at real places, and the lists, prompts, and emails that came with it. Organizations keep their
+ * unlocks. Those that are no demo organization get back what they paid for made-up contacts, and for real places where an earlier
+ * release had made something up.
  */
 export async function removeDemo(client: pg.Client): Promise<Removed> {
   await client.query('begin');
@@ -33,6 +40,7 @@ export async function removeDemo(client: pg.Client): Promise<Removed> {
     if (rowCount) removed[table] = (removed[table] ?? 0) + rowCount;
   };
   try {
+    const refunded = await refundEarlier(client); // first, because it locks accounts
     await removeEarlier(client, remove);
     await remove('generated_emails', `generation_metadata ->> 'writer' = 'synthetic'`);
     const { rows } = await client.query<{ id: string }>('select id from organizations');
@@ -47,18 +55,46 @@ export async function removeDemo(client: pg.Client): Promise<Removed> {
     await remove('schools', isSynthetic('id'));
     await remove('districts', isSynthetic('id'));
     await client.query('commit');
+    return { rows: removed, refunded };
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
-  return removed;
+}
+
+const EARLIER_CONTACTS = `source = 'synthetic' and source_url like 'https://example.org/%'`;
+
+/** Refunds the unlocks of what an earlier release made up to all but demo organizations, which were given credits. */
+async function refundEarlier(client: pg.Client): Promise<number> {
+  const tx = { rows: async <Row>(query: Sql) => (await client.query(query)).rows as Row[] };
+  const madeUp = Object.entries(FINDINGS).map(
+    ([table, batch]) => `select entity_id from ${table} where ${batch} = $1`,
+  );
+  const { rows: unlocked } = await client.query<Unlocked>(
+    `with contacts_made_up as (select id, district_id, school_id from contacts where ${EARLIER_CONTACTS}),
+      places as (
+        select district_id as id from contacts_made_up union select school_id from contacts_made_up
+        union ${madeUp.join(' union ')}
+        union select id from districts where key_facts ? 'synthetic'
+        union select id from schools where key_facts ? 'synthetic'
+      )
+     select distinct u.entity_type as "entityType", u.entity_id as "entityId" from unlocks u
+     where not ${isSynthetic('u.entity_id')} and u.credits_spent > 0
+       and (u.entity_id in (select id from places) or u.entity_id in (select id from contacts_made_up))`,
+    [EARLIER_BATCH],
+  );
+  const { rows: demos } = await client.query<{ id: string }>(
+    `select distinct organization_id as id from credit_entries where reference like 'demo:%'`,
+  );
+  const except = demos.map(({ id }) => id);
+  return refundEverywhere(tx, unlocked, { reason: REFUND_REASONS.madeUp, now: new Date(), except });
 }
 
 async function removeEarlier(
   client: pg.Client,
   remove: (table: string, where: string, values?: unknown[]) => Promise<void>,
 ): Promise<void> {
-  await remove('contacts', `source = 'synthetic' and source_url like 'https://example.org/%'`);
+  await remove('contacts', EARLIER_CONTACTS);
   for (const [table, batch] of Object.entries(FINDINGS))
     await remove(table, `${batch} = $1`, [EARLIER_BATCH]);
   const { rows } = await client.query<{ nces_id: string }>(

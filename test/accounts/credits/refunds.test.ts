@@ -97,7 +97,8 @@ describe('a refund', () => {
     const { acme, id } = await unlocked();
     const other = await harness.seed.organization({ credits: 10 });
     await harness.post('/unlock', other.key, district(id));
-    const both = () => harness.db.transaction((tx) => refundEverywhere(tx, [place(id)], WHY, new Date()));
+    const both = () =>
+      harness.db.transaction((tx) => refundEverywhere(tx, [place(id)], { reason: WHY, now: new Date() }));
     expect((await Promise.all([both(), both(), both()])).sort()).toEqual([0, 0, 12]);
     expect([await balanceOf(harness, acme), await balanceOf(harness, other)]).toEqual([48, 10]);
   });

@@ -250,8 +250,25 @@ describe('the demo', () => {
       insert into pain_points (district_id, category, description, severity, batch_id)
         values ('${batch}', 'budget', 'Made up.', 'low', '${idOfEarlierRelease('analysis batch of the demo world')}'),
           ('${batch}', 'budget', 'Real.', 'low', null)`);
+    await client.query(`
+      with o as (insert into organizations (name, plan) values ('Customer', 'free') returning id)
+      insert into credit_accounts (organization_id, available, renews_at) select id, 50, month_after(now()) from o`);
+    const [{ organization_id: customer }] = await rows(
+      `select organization_id from credit_accounts where available = 50`,
+    );
+    await client.query(`select unlock_entities(o.id, null, 'api', now(), 0, '{district,contact}',
+        array['${batch}'::uuid, c.id], '{6,2}', null, false, true, null)
+      from organizations o, contacts c where c.name = 'Made Up'
+        and o.id in ('${customer}', '${account.organization_id}')`);
     expect(await hasEarlierDemo(client)).toBe(true);
-    await removeDemo(client);
+    expect((await removeDemo(client)).refunded).toBe(8);
+    expect(
+      await rows(`select organization_id, reference, available_change, reason from credit_entries
+      where kind = 'refund' order by number`),
+    ).toMatchObject([
+      { organization_id: customer, reference: `district:${batch}`, available_change: 6 },
+      { organization_id: customer, available_change: 2, reason: expect.stringContaining('made up') },
+    ]);
     expect(await hasEarlierDemo(client)).toBe(false);
     expect(await rows('select name, status, ai_summary, key_facts from districts')).toEqual([
       { name: 'Real', status: 'pending', ai_summary: null, key_facts: null },
@@ -263,6 +280,6 @@ describe('the demo', () => {
     }
     expect(await count('signals')).toBe(1);
     expect(await count('vendor_uses')).toBe(0);
-    expect(await removeDemo(client)).toEqual({});
+    expect(await removeDemo(client)).toEqual({ rows: {}, refunded: 0 });
   });
 });
