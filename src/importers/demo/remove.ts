@@ -28,9 +28,9 @@ const EARLIER_BATCH = idOfEarlierRelease('analysis batch of the demo world');
 
 /**
  * Removes every synthetic record, in one transaction: the made-up places with all that is at them, what an earlier
- * release wrote at real places, and the lists, prompts, and emails that came with it. Organizations keep their
- * unlocks. Those that are no demo organization get back what they paid for made-up contacts, and for real places where an earlier
- * release had made something up.
+ * release wrote at real places, and the lists, prompts, and emails that came with it. Organizations keep their unlocks.
+ * Those that are no demo organization get back what they paid for made-up contacts, and for real places where an
+ * earlier release had made something up.
  */
 export async function removeDemo(client: pg.Client): Promise<Removed> {
   await client.query('begin');
