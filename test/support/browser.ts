@@ -47,8 +47,13 @@ export function describeInBrowser(title: string, tests: (visit: () => Promise<Vi
       const visit: Visit = { page, requests: [], complaints: [] };
       page.on('request', (request) => visit.requests.push(request.url()));
       page.on('pageerror', ({ message }) => visit.complaints.push(message));
+      // Chromium now and then reports messages of a document a second time when it is reloaded, with their old instants.
+      const reported = new Set<string>();
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) visit.complaints.push(message.text());
+        if (!['error', 'warning'].includes(message.type())) return;
+        const one = `${message.timestamp()} ${message.text()}`;
+        if (!reported.has(one)) visit.complaints.push(message.text());
+        reported.add(one);
       });
       return visit;
     });
