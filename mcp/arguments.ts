@@ -91,9 +91,8 @@ export function requireKnown(schema: InputSchema, given: Arguments): void {
   }
 }
 
-/** A call's arguments as the request of its route. Null means absent, as models write it. */
-export function requestOf(route: AnyRoute, bound: AnyRoute, given: Arguments): RouteRequest {
-  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+/** A call's arguments, none of them null, as the request of its route. */
+export function requestOf(route: AnyRoute, bound: AnyRoute, present: Arguments): RouteRequest {
   const ids = Object.fromEntries(
     idsIn(route).map((id) => {
       const name = argumentOf(id);

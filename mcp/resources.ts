@@ -5,7 +5,7 @@ import { parsed } from '../src/db/rows/index.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
 import { UUID_FORMAT } from '../src/platform/graph/scalars.ts';
 import { oneLine } from '../src/requests/responses/one-line.ts';
-import { type Body, page, withoutNulls } from './results.ts';
+import { type Body, page, syntheticNotes, withoutNulls } from './results.ts';
 import { restRoute } from './tools/read.ts';
 
 /** A text that a host may show or give to its model. */
@@ -55,6 +55,12 @@ function guidesIn(introduction: string): Guide[] {
     });
 }
 
+interface Content {
+  readonly uri: string;
+  readonly mimeType: string;
+  readonly text: string;
+}
+
 export class Resources {
   readonly #schema: GraphQLSchema;
   readonly #introduction: () => Promise<string>;
@@ -71,15 +77,16 @@ export class Resources {
     return [...guides.map(({ uri, name, title, mimeType }) => ({ uri, name, title, mimeType })), SCHEMA];
   }
 
-  /** The content of a resource; throws a Problem if there is none. */
-  async read(context: RequestContext, uri: string): Promise<{ uri: string; mimeType: string; text: string }> {
-    if (uri === SCHEMA.uri) return { uri, mimeType: SCHEMA.mimeType, text: printSchema(this.#schema) };
+  /** The contents of a resource: its text, and a note if that needs one; throws a Problem if there is none. */
+  async read(context: RequestContext, uri: string): Promise<Content[]> {
+    if (uri === SCHEMA.uri) return [{ uri, mimeType: SCHEMA.mimeType, text: printSchema(this.#schema) }];
     if (uri.startsWith(LIST)) {
       const text = await this.#listItems(context, uri.slice(LIST.length));
-      return { uri, mimeType: 'application/json', text };
+      const notes = syntheticNotes(text).map((note) => ({ uri, mimeType: 'text/plain', text: note }));
+      return [{ uri, mimeType: 'application/json', text }, ...notes];
     }
     const guide = (await this.#read()).find((candidate) => candidate.uri === uri);
-    if (guide) return { uri, mimeType: guide.mimeType, text: guide.text };
+    if (guide) return [{ uri, mimeType: guide.mimeType, text: guide.text }];
     throw badRequest(`There is no such resource. Allowed: those of resources/list, and ${LIST}{list_id}.`);
   }
 

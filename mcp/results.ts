@@ -1,4 +1,5 @@
 import { snakeCase } from '../src/platform/graph/snake-case.ts';
+import { FIRST_SYNTHETIC_ID } from '../src/platform/graph/synthetic-id.ts';
 import { oneLine } from '../src/requests/responses/one-line.ts';
 
 /** The body of a REST response. */
@@ -19,6 +20,16 @@ export function withoutNulls(value: unknown): unknown {
 export function resultInWords(value: unknown): string {
   const isEmpty = Array.isArray(value) ? value.length === 0 : Object.keys(value as object).length === 0;
   return isEmpty ? 'There are none.' : oneLine(value);
+}
+
+const SYNTHETIC_ID = `"${FIRST_SYNTHETIC_ID.slice(0, 15)}`;
+const SYNTHETIC = 'Note: some of these records are synthetic, made up for a demonstration. ';
+const NOT_REAL = 'Nobody and nothing in them exists; do not present them as facts.';
+
+/** What a model must be told about a result that holds synthetic records, known by their ids, or counts them. */
+export function syntheticNotes(text: string, isCounted = false): string[] {
+  if (text.includes(SYNTHETIC_ID)) return [SYNTHETIC + NOT_REAL];
+  return isCounted ? ['Note: the numbers count synthetic records too, made up for a demonstration.'] : [];
 }
 
 /** The selection that `page` needs of a page. */

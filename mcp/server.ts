@@ -84,7 +84,7 @@ export function mcpHandler(options: McpOptions): McpHttpHandler {
     server.setRequestHandler('resources/list', async () => ({ resources: await resources.list() }));
     server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }));
     server.setRequestHandler('resources/read', async ({ params: { uri } }) => ({
-      contents: [await orInvalid(() => resources.read(context, uri), report)],
+      contents: await orInvalid(() => resources.read(context, uri), report),
     }));
     server.setRequestHandler('prompts/list', () => ({ prompts: listedPrompts }));
     server.setRequestHandler('prompts/get', async ({ params: { name, arguments: given } }) => {
@@ -101,7 +101,8 @@ const isAllowed = ({ viewer }: RequestContext, { scopes }: Tool): boolean => has
 /** Returns the result as the model reads it, or the body that REST would send for the failure. */
 async function called(tool: Tool, context: RequestContext, given: Arguments, report: McpOptions['report']) {
   try {
-    return { content: [{ type: 'text' as const, text: await tool.run(context, given) }] };
+    const texts = await tool.run(context, given);
+    return { content: texts.map((text) => ({ type: 'text' as const, text })) };
   } catch (error) {
     const { status, body } = responseTo(error);
     if (status >= 500) report(error);

@@ -7,7 +7,7 @@ import { type AnyRoute, bindRoute, prepareRoute } from '../rest-adapter/resource
 import { parsed } from '../src/db/rows/index.ts';
 import { Problem } from '../src/platform/base/problem.ts';
 import { type Arguments, type InputSchema, propertiesOf, requestOf, requireKnown } from './arguments.ts';
-import { type Body, resultInWords, withoutNulls } from './results.ts';
+import { type Body, resultInWords, syntheticNotes, withoutNulls } from './results.ts';
 
 /** True statements about a tool, from which hosts decide whether to ask the person first. */
 export interface Annotations {
@@ -32,6 +32,10 @@ export interface ToolDeclaration {
   readonly requires?: readonly string[];
   /** Arguments that every call has. */
   readonly fixed?: Arguments;
+  /** Arguments that a call has unless it gives others. */
+  readonly usual?: Arguments;
+  /** The result counts records without naming them, so that nothing in it shows which are synthetic. */
+  readonly counts?: boolean;
   /** Arguments beyond the route's, which `check` reads. */
   readonly own?: Readonly<Record<string, JsonSchema>>;
   readonly check?: (given: Arguments) => void;
@@ -51,8 +55,8 @@ export interface Tool {
   };
   /** All scopes that a call needs. */
   readonly scopes: readonly string[];
-  /** Returns the text that the model reads; throws Problems. */
-  run(context: RequestContext, given: Arguments): Promise<string>;
+  /** Returns the texts that the model reads: the result, and a note if it needs one; throws Problems. */
+  run(context: RequestContext, given: Arguments): Promise<readonly string[]>;
 }
 
 const READS = { readOnlyHint: true } as const;
@@ -75,15 +79,21 @@ export const prepareTool = oncePerSchema((schema: GraphQLSchema, declared: ToolD
       requireKnown(inputSchema, given);
       declared.check?.(given);
       const route = chosen(declared, given);
-      const request = requestOf(route, bindRoute(schema, route), { ...given, ...declared.fixed });
+      const all = { ...declared.usual, ...present(given), ...declared.fixed };
+      const request = requestOf(route, bindRoute(schema, route), all);
       const { body } = await prepareRoute(schema, route).answer(context, request);
-      if (body === undefined) return 'Done.';
+      if (body === undefined) return ['Done.'];
       const plain = parsed(body) as Body;
       const shown = withoutNulls(declared.present ? declared.present(plain, given) : plain);
-      return resultInWords(shown);
+      const text = resultInWords(shown);
+      return [text, ...syntheticNotes(text, declared.counts && context.viewer.seesSynthetic)];
     },
   };
 });
+
+/** The arguments that a call gives; null means absent, as models write it. */
+const present = (given: Arguments): Arguments =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 
 function chosen({ route, choice }: ToolDeclaration, given: Arguments): AnyRoute {
   if (!choice) return route!;
@@ -95,7 +105,7 @@ function chosen({ route, choice }: ToolDeclaration, given: Arguments): AnyRoute 
 
 function inputSchemaOf(
   schema: GraphQLSchema,
-  { choice, takes, requires, fixed = {}, own = {} }: ToolDeclaration,
+  { choice, takes, requires, fixed = {}, usual = {}, own = {} }: ToolDeclaration,
   routes: readonly AnyRoute[],
 ): InputSchema {
   const all: Record<string, JsonSchema> = {};
@@ -106,6 +116,7 @@ function inputSchemaOf(
     }
     for (const [name, { isRequired }] of Object.entries(route.body)) if (isRequired) needed.add(name);
   }
+  for (const [name, value] of Object.entries(usual)) all[name] = { ...all[name], default: value };
   if (choice) all[choice.argument] = { type: 'string', enum: Object.keys(choice.routes) };
   Object.assign(all, own);
   const names = takes ?? Object.keys(all).filter((name) => !(name in fixed));

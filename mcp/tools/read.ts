@@ -117,6 +117,12 @@ function credits(body: Body): Body {
   return { ...balance, used_this_period: usage.length > 0 ? usage : 'nothing' };
 }
 
+const WHOLE_SUMMARY = {
+  include_top_vendors: true,
+  include_rfp_summary: true,
+  include_pain_point_summary: true,
+};
+
 export const readTools: readonly ToolDeclaration[] = [
   {
     name: 'get_place',
@@ -132,6 +138,7 @@ export const readTools: readonly ToolDeclaration[] = [
     name: 'get_statistics',
     title: 'Count records by groups',
     description: 'Count districts, schools, contacts, or signals, by up to two dimensions. Free.',
+    counts: true,
     choice: { argument: 'of', routes: STATISTICS },
     takes: ['of', 'group_by', 'state', 'list_id', 'student_count_min', 'top'],
     present: groups,
@@ -141,7 +148,9 @@ export const readTools: readonly ToolDeclaration[] = [
     title: 'Summarize a market',
     description: 'Count records and findings of a state or the country, with top vendors. Free.',
     route: restRoute('GET', '/analytics/market-summary'),
-    takes: ['state', 'include_top_vendors', 'include_rfp_summary', 'include_pain_point_summary'],
+    takes: ['state', ...Object.keys(WHOLE_SUMMARY)],
+    usual: WHOLE_SUMMARY,
+    counts: true,
   },
   {
     name: 'get_credits',

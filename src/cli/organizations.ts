@@ -14,7 +14,7 @@ import { createUser, listUsers, removeUser, setUserRole } from '../accounts/admi
 import { findOrganization } from '../accounts/identities/inputs.ts';
 import { District } from '../directory/districts/district.entity.ts';
 import { countOrganizationRows, KEPT, REMOVED } from '../maintenance/retention/organization-rows.ts';
-import { FIRST_SYNTHETIC_ID } from '../records/synthetic.ts';
+import { FIRST_SYNTHETIC_ID } from '../platform/graph/synthetic-id.ts';
 import { PLAN, type Plan } from '../viewer/plans.ts';
 import { USER_ROLE } from '../viewer/roles.ts';
 import { example, runs, SHOWN_ONCE, wholeNumber } from './command.ts';

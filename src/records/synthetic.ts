@@ -1,15 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { FIRST_SYNTHETIC_ID } from '../platform/graph/synthetic-id.ts';
 import type { Principal } from '../viewer/viewer.ts';
-
-/**
- * Synthetic records, which are made up for the demo organization, have ids from here on: UUIDs of version 8 whose first
- * 48 bits are set, which no other way of making ids gives. Whatever names a place (a finding, a count, a use of a
- * vendor, an unlock) thereby says to which world it belongs, without a column or a join, and every index that ends with
- * an id answers it. SQL functions repeat the value.
- */
-export const FIRST_SYNTHETIC_ID = 'ffffffff-ffff-8000-8000-000000000000';
-
-export const isSyntheticId = (id: string): boolean => id.toLowerCase() >= FIRST_SYNTHETIC_ID;
 
 /** SQL: the record with this id is synthetic. */
 export const isSynthetic = (id: string): string => `${id} >= '${FIRST_SYNTHETIC_ID}'::uuid`;

@@ -1,10 +1,11 @@
 import sql, { raw } from 'sql-template-tag';
 import type { ScoutingState } from '../directory/institutions/institution.values.ts';
+import { isSyntheticId } from '../platform/graph/synthetic-id.ts';
 import type { Context } from '../records/context.ts';
 import { inOrder } from '../records/loaders.ts';
 import { whereClause } from '../records/page-query.ts';
 import { ENTITY_TABLES, type InstitutionType } from '../records/ref.ts';
-import { inOwnWorld, isSyntheticId } from '../records/synthetic.ts';
+import { inOwnWorld } from '../records/synthetic.ts';
 import type { PhaseState, ScoutingStatusValue } from './scouting.values.ts';
 import type { ScoutingStatus } from './scouting-status.ts';
 

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
-import { FIRST_SYNTHETIC_ID } from '../../src/records/synthetic.ts';
+import { FIRST_SYNTHETIC_ID } from '../../src/platform/graph/synthetic-id.ts';
 import { PLAN_LIMITS } from '../../src/viewer/plans.ts';
 import { statsOperation } from '../../web/workbench/explore/graph.ts';
 import { readView, SUBJECTS } from '../../web/workbench/explore/view.ts';

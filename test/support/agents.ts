@@ -6,8 +6,11 @@ import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprot
 export interface Agent {
   readonly generation: string;
   tools(): Promise<readonly ListedTool[]>;
-  /** The text of the result, and whether it is an error. */
-  call(name: string, given?: Record<string, unknown>): Promise<{ text: string; isError: boolean }>;
+  /** The text of the result, the texts after it, and whether it is an error. */
+  call(
+    name: string,
+    given?: Record<string, unknown>,
+  ): Promise<{ text: string; notes: string[]; isError: boolean }>;
   close(): Promise<void>;
 }
 
@@ -26,7 +29,8 @@ const agentOf = (generation: string, client: Client | OldClient): Agent => ({
   tools: async () => (await client.listTools()).tools as readonly ListedTool[],
   async call(name, given = {}) {
     const { content, isError = false } = await client.callTool({ name, arguments: given });
-    return { text: (content as { text: string }[])[0]!.text, isError: isError as boolean };
+    const [text, ...notes] = (content as { text: string }[]).map((part) => part.text);
+    return { text: text!, notes, isError: isError as boolean };
   },
   close: () => client.close(),
 });

@@ -4,11 +4,11 @@ import { Contact } from '../../directory/contacts/contact.entity.ts';
 import { readContact } from '../../directory/contacts/contact.read.ts';
 import { DISTRICTS, District } from '../../directory/districts/district.entity.ts';
 import { SCHOOLS, School } from '../../directory/schools/school.entity.ts';
+import { isSyntheticId } from '../../platform/graph/synthetic-id.ts';
 import type { Context } from '../../records/context.ts';
 import type { Unlockable } from '../../records/prices.ts';
 import { readOne } from '../../records/read.ts';
 import type { Selection } from '../../records/selection.ts';
-import { isSyntheticId } from '../../records/synthetic.ts';
 import type { Principal } from '../../viewer/viewer.ts';
 
 /** Members are distinguished by the `__typename` that `readEntity` sets on a row. */
