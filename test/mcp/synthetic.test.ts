@@ -40,7 +40,7 @@ describe('a result for an agent', () => {
     ['get_statistics', { of: 'districts' }],
     ['get_market_summary', {}],
   ])(
-    'of %s tells the demo organization, and nobody else, that it may hold synthetic records',
+    'tells the demo organization, and nobody else, that %s gave synthetic records',
     async (tool, given) => {
       const { notes } = await agents.demo.call(tool, given);
       expect(notes).toEqual([expect.stringContaining('synthetic')]);
