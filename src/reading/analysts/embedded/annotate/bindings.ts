@@ -28,11 +28,11 @@ export type Binding = TitleSpan | 'none' | 'unclear';
  * whether titles precede or follow names. Contains every person of such a list, and nobody else.
  */
 export function bindingsIn(source: Source): ReadonlyMap<PersonSpan, Binding> {
-  const { text, people, titles } = source;
   const bindings = new Map<PersonSpan, Binding>();
-  if (people.length < 2) return bindings;
-  const known = [...people, ...titles, ...matches('group', text).map((group) => spanOf(group))];
-  if (known.length === people.length) return bindings;
+  // Most passages have no title, which is known sooner than their people.
+  const titles = [...source.titles, ...matches('group', source.text).map((group) => spanOf(group))];
+  if (titles.length === 0 || source.people.length < 2) return bindings;
+  const known = [...source.people, ...titles];
   const runs = runsOf(source, known).filter((run) => {
     const names = run.filter(isName).length;
     return names > 1 && names < run.length;

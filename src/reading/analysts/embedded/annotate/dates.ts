@@ -44,7 +44,9 @@ const SHAPES = [
   // `11/3`, `11/3-5`, but not `1/2 cup`
   String.raw`${BEFORE_FIGURES}(?<month>\d{1,2})/(?<day>\d{1,2})(?:[-–](?<last>\d{1,2}))?${BEHIND_FIGURES}` +
     String.raw`(?!\s?(?:of|cup|inch|hours?|miles?|time|%|vote))`,
-].map((source) => new RegExp(source, 'gi'));
+].map((source) => ({ shape: new RegExp(source, 'gi'), hasName: source.includes('jan|feb') }));
+const HAS_NAME = new RegExp(MONTH, 'i');
+const HAS_FIGURES = /\d[-/.]\d/;
 
 /** The end of a range that crosses months: `Nov. 30 – Dec. 2`. */
 const UNTIL = new RegExp(
@@ -61,7 +63,9 @@ export function findDates(text: string, context: YearContext): PlainDate[] {
   const part = text.slice(0, LONGEST);
   if (!/\d/.test(part)) return [];
   let end = 0;
-  return SHAPES.flatMap((shape) => [...part.matchAll(shape)])
+  const [hasName, hasFigures] = [HAS_NAME.test(part), HAS_FIGURES.test(part)];
+  if (!hasName && !hasFigures) return [];
+  return SHAPES.flatMap((one) => ((one.hasName ? hasName : hasFigures) ? [...part.matchAll(one.shape)] : []))
     .flatMap((match) => (isOther(match, part) ? [] : datesOf(match, part, context)))
     .sort((one, other) => one.start - other.start || other.end - one.end)
     .filter((date) => {
@@ -174,6 +178,7 @@ const CALENDAR_YEAR = /\b(20[0-4]\d)\b/g;
 /** The year that headings and titles give to the dates below them; the nearest one with a year decides. */
 export function yearsIn(headings: readonly string[]): Pick<YearContext, 'schoolYear' | 'year'> {
   for (const heading of headings.toReversed()) {
+    if (!/20\d\d/.test(heading)) continue;
     const [school] = [...heading.slice(0, 300).matchAll(SCHOOL_YEAR)].filter(
       ([, first, last]) => Number(last!.slice(-2)) === (Number(first) + 1) % 100,
     );

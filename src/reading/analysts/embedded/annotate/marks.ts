@@ -5,12 +5,13 @@ const MAIL = /(?<![\w.+-])[\w.+'-]{1,64}@(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,12}\b/
 const NUMBER = String.raw`((?:\+?1[-. ]?)?(?:\(\d{3}\)\s?|\d{3}[-. /–])\d{3}[-. –]\d{4})(?!\d)`;
 const EXTENSION = String.raw`(?:,?\s?(?:x|ext|extension)\.?\s?:?\s?(\d{1,6})\b)?`;
 const TELEPHONE = new RegExp(String.raw`(?<![\d/.$-])${NUMBER}${EXTENSION}`, 'gi');
+const HAS_NUMBER = /\d{3}[-. –]\d{4}/;
 const FAX = /\bfax(?:imile)?\b[^\d]{0,20}$|\bF:? ?$/i;
 
 /** The mail addresses and telephone numbers of a text, in reading order, without fax numbers. */
 export function findMarks(text: string): MarkSpan[] {
   const mails = text.includes('@') ? [...text.matchAll(MAIL)] : [];
-  const telephones = [...text.matchAll(TELEPHONE)].filter(
+  const telephones = (HAS_NUMBER.test(text) ? [...text.matchAll(TELEPHONE)] : []).filter(
     ({ index }) => !FAX.test(text.slice(Math.max(0, index - 24), index)),
   );
   return [...mails, ...telephones]

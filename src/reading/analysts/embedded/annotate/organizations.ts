@@ -20,7 +20,7 @@ const LEAD = /(?:(?:[\p{Lu}\d][\p{L}\d&’'.-]*|&|of|and|the|for),? ){0,7}$/u;
 
 /** Organizations named in a text: capitalized words that end as such names do. */
 export const findOrganizations = (text: string): OrganizationSpan[] =>
-  [...text.matchAll(ENDING)]
+  (text.match(ENDING)?.some((ending) => FORMS.has(ending)) ? [...text.matchAll(ENDING)] : [])
     .flatMap(({ 0: ending, index }): OrganizationSpan[] => {
       const form = FORMS.get(ending);
       if (!form) return [];

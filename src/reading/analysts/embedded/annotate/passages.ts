@@ -41,7 +41,7 @@ export function passageOf(
   add('sums', () => findSums(text));
   add('marks', () => findMarks(text));
   add('people', () => findPeople(text));
-  add('titles', () => titlesIn(text, passage.people));
+  add('titles', () => titlesIn(text, () => passage.people));
   add('organizations', () => findOrganizations(text));
   add('vendors', () => catalog.names.mentionsIn(text));
   add('dates', () => {

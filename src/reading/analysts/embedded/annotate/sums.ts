@@ -9,8 +9,9 @@ const FACTORS: Readonly<Record<string, number>> = { t: 1e3, k: 1e3, m: 1e6, b: 1
 
 /** `$1.2 million`, `$350K`, `1,200,000 dollars`, in reading order. */
 export function findSums(text: string): SumSpan[] {
-  if (!/\d/.test(text)) return [];
-  return [...text.matchAll(DOLLARS), ...text.matchAll(WORDS)]
+  const hasWords = /dollar/i.test(text);
+  if (!hasWords && !text.includes('$')) return [];
+  return [...text.matchAll(DOLLARS), ...(hasWords ? text.matchAll(WORDS) : [])]
     .map((match) => {
       const [, whole = '', decimals = '', scale] = match;
       const factor = FACTORS[scale?.[0]?.toLowerCase() ?? ''] ?? 1;

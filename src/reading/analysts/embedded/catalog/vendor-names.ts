@@ -24,8 +24,18 @@ export class VendorNames {
     this.#byFirstWord = Map.groupBy(names, ({ words }) => words[0]!.toLowerCase());
   }
 
+  /** Most texts name nobody. */
+  #mayName(text: string): boolean {
+    const words = text.toLowerCase().match(WORD) ?? [];
+    return words.some(
+      (word) =>
+        this.#byFirstWord.has(word) || (word.endsWith('s') && this.#byFirstWord.has(word.slice(0, -1))),
+    );
+  }
+
   /** In reading order; the longest name at a place wins. */
   mentionsIn(text: string): VendorSpan[] {
+    if (!this.#mayName(text)) return [];
     const tokens = tokensOf(text);
     const found: VendorSpan[] = [];
     for (let at = 0; at < tokens.length; at++) {
@@ -67,7 +77,8 @@ function mentionOf({ vendor, certainty }: Name, start: number, end: number, text
   return { vendor, start, end, text: text.slice(start, end), certainty: isProduct ? 'sense' : certainty };
 }
 
-const tokensOf = (text: string): Span[] => [...text.matchAll(/[\p{L}\p{N}&]+/gu)].map(spanOf);
+const WORD = /[\p{L}\p{N}&]+/gu;
+const tokensOf = (text: string): Span[] => [...text.matchAll(WORD)].map(spanOf);
 
 const stem = (word: string): string => word.toLowerCase().replace(/(?<=..)s$/, '');
 

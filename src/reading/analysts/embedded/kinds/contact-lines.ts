@@ -3,7 +3,7 @@ import { bindingsIn } from '../annotate/bindings.ts';
 import { findMarks, textBetween } from '../annotate/marks.ts';
 import type { MarkSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
-import { asName } from '../people/names.ts';
+import { asName, hasGivenName } from '../people/names.ts';
 import { type LinePerson, type PeopleInLine, peopleInLine } from '../people/people-in-line.ts';
 import { asTitle, isOutside, roleOfEach } from '../people/titles.ts';
 
@@ -35,11 +35,19 @@ const LONGEST = 400;
 export function readLine(passage: Passage, start = 0): Line {
   const { text, marks } = passage;
   const isProse = (start === 0 && text.length > LONGEST) || says('street', text);
-  const rest = isProse ? '' : withoutMarks(withoutTerm(passage), marks, start);
-  const said = isProse ? NOBODY : rebound(peopleInLine(rest), passage);
+  const isOfNobody = isSentenceOfNobody(text);
+  const rest = isProse ? '' : isOfNobody ? text : withoutMarks(withoutTerm(passage), marks, start);
+  const said = isProse ? NOBODY : rebound(isOfNobody ? NOBODY : peopleInLine(rest), passage);
   const label = /^([^:]{3,60}):\s/.exec(text)?.[1]?.trim() ?? null;
   return { ...said, passage, text, label, rest, ...valuesOf(marks), isName: false, post: null };
 }
+
+/** The fewest words in lower case of a sentence that is no line of a list. */
+const FEWEST_COMMON = 8;
+
+/** True for a sentence without a given name. */
+const isSentenceOfNobody = (text: string): boolean =>
+  (text.match(/(?<!\S)[a-z]{2,}(?=[\s,])/g)?.length ?? 0) >= FEWEST_COMMON && !hasGivenName(text);
 
 const valuesOf = (marks: readonly MarkSpan[]): Pick<Line, 'mails' | 'phone'> => ({
   mails: marks.filter(({ form }) => form === 'mail').map(({ value }) => value),
@@ -66,6 +74,10 @@ export function readRow(passage: Passage): Line[] {
 
 /** The longest cell that is read. */
 const LONGEST_CELL = 300;
+
+/** False for a row without a given name that has no column of names. */
+export const mayNamePeople = ({ text, fields }: Passage): boolean =>
+  hasGivenName(text) || fields.some(({ label }) => says('column_name', label));
 
 function readCell(passage: Passage, { label, value }: Field, hasNames: boolean): Line {
   const text = value.slice(0, LONGEST_CELL);

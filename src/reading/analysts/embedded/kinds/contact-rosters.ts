@@ -22,9 +22,11 @@ export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
   let isOfBoard = false;
   for (const [at, passage] of passages.entries()) {
     const roll = rollOf(passage, passages[at - 1]) ?? (open?.start === 0 && isName(passage) ? open : null);
-    // `Board members present: …`, `Absent: …`
-    const isBoardNamed = [passage.text, ...passage.block.headings].some(speaksOfBoard);
-    isOfBoard = /^board/.test(type) || isBoardNamed || (isOfBoard && open !== null);
+    if (roll !== null) {
+      // `Board members present: …`, `Absent: …`
+      const isBoardNamed = [passage.text, ...passage.block.headings].some(speaksOfBoard);
+      isOfBoard = /^board/.test(type) || isBoardNamed || (isOfBoard && open !== null);
+    }
     open = roll;
     if (roll === null) continue;
     const { people } = readLine(passage, roll.start);

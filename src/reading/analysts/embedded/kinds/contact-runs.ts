@@ -1,7 +1,7 @@
 import type { AnnotatedBlock } from '../annotate/annotated-page.ts';
 import { hasFirstName } from '../people/names.ts';
 import { roleOfEach } from '../people/titles.ts';
-import { isRecordRow, type Line, LONGEST_PART, readLine, readRow } from './contact-lines.ts';
+import { isRecordRow, type Line, LONGEST_PART, mayNamePeople, readLine, readRow } from './contact-lines.ts';
 
 /** A record, or a run of lines between two that are no part of a list of people. */
 export interface Run {
@@ -42,8 +42,10 @@ const LEAST_NAMED = 0.6;
 
 /** The rows of a table that name people, in columns of names. */
 function rowsOfPeople({ passages }: AnnotatedBlock): Line[][] {
-  const rows = passages.filter((row) => !isRecordRow(row)).map(readRow);
   const alone = passages.filter(isRecordRow).map((row) => [readLine(row)]);
+  const others = passages.filter((row) => !isRecordRow(row));
+  if (!others.some(mayNamePeople)) return alone.filter((row) => row.some(hasPerson));
+  const rows = others.map(readRow);
   const isNamed = ({ people, isName }: Line) => isName || people.some(({ name }) => hasFirstName(name));
   const areNames = (at: number): boolean => {
     const cells = rows.flatMap((row) => (row[at] && row[at].text !== '' ? [row[at]] : []));

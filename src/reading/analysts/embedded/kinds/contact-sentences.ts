@@ -12,7 +12,7 @@ const { says, find } = signsIn('contact-signs.txt');
 /** People whose given name is right beside a title in a sentence. */
 export const peopleOfSentences = (page: AnnotatedPage, subject: Subject, now: Date): Draft[] =>
   page.passages
-    .filter((passage) => passage.form !== 'row' && !isHistory(passage.text, now))
+    .filter(({ form, titles, text }) => form !== 'row' && titles.length > 0 && !isHistory(text, now))
     .flatMap((passage) => peopleOf(passage, subject, canSpeak(passage, page)));
 
 /** Handbooks also list people, but their rules only mention them. */

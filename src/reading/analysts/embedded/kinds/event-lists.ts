@@ -36,14 +36,14 @@ export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
       .filter(({ precision, start }) => precision === 'day' && !says('ends_span', text.slice(0, start)))
       .map((date) => (date.hasYear ? date : inOrder(date, previous)));
     previous = dates.at(-1)?.day ?? previous;
-    const isOther = form === 'entry' || says('timestamp', text) || says('exception', text);
-    if (context.isGridDay || isOther || isOfMinutes(page, passage)) return [];
+    const { dateHeading, isCalendar, isGridDay } = context;
+    const isLine = form !== 'heading' && form !== 'row' && text.length <= 120;
+    const isBelowDay = dateHeading && isCalendar && isLine;
+    if (isGridDay || form === 'entry' || (dates.length === 0 && !isBelowDay)) return [];
+    if (says('timestamp', text) || says('exception', text) || isOfMinutes(page, passage)) return [];
     if (dates.length === 0) {
-      const { dateHeading, isCalendar } = context;
-      const isLine = form !== 'heading' && form !== 'row' && text.length <= 120;
-      const isEntry = dateHeading && isCalendar && isLine;
       const entry = { ...context, isNews: false };
-      return isEntry ? typed(titleOf(text, []), dateHeading, passage, entry, 'dated_list') : [];
+      return isBelowDay ? typed(titleOf(text, []), dateHeading, passage, entry, 'dated_list') : [];
     }
     if (form === 'row') return eventsOfRow(passage, dates, context);
     return text.length > LONGEST_LINE ? [] : eventsOfLine(passages, passage, dates, context, side);

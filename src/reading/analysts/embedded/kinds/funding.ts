@@ -1,9 +1,10 @@
 import type { FundingFact } from '../../../facts.ts';
 import { type AgendaItem, agendaItems, decides, isMotion } from '../annotate/agenda.ts';
-import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import type { AnnotatedBlock, AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { labelAt } from '../annotate/date-roles.ts';
 import type { SumSpan } from '../annotate/spans.ts';
 import { type Found, findAll } from '../judge/judge.ts';
+import { memoizeByObject } from '../patterns/memoize-by-object.ts';
 import { dataSigns, signsIn, wordPattern } from '../patterns/signs.ts';
 import { type Span, spanOf } from '../patterns/span.ts';
 import { introOf } from './contract-items.ts';
@@ -55,9 +56,8 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
     const { form, text, fields, dates, block } = passage;
     const sums = passage.sums.filter(({ value }) => value >= LEAST);
     const isRow = form === 'row';
-    const around = [...block.headings.slice(-2), ...block.header, block.text.slice(0, BEGINNING)];
-    const isPaid = around.some((words) => says('payments', words));
-    if (form === 'heading' || isPaid || says('elsewhere', text)) continue;
+    const mayTell = form !== 'heading' && (sums.length > 0 || /grant/i.test(text));
+    if (!mayTell || isOfPayments(block) || says('elsewhere', text)) continue;
     const deadline = dates.find(({ roles }) => roles[0] === 'due' || roles[0] === 'ends')?.lastDay ?? null;
     const entry = entryOfList(page, passage, sums) ?? grantWithoutSum(page, passage);
     if (entry) yield { ...entry, passage, values: { ...entry.values, deadline: null } };
@@ -82,6 +82,10 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
     }
   }
 }
+
+const isOfPayments = memoizeByObject(({ headings, header, text }: AnnotatedBlock): boolean =>
+  [...headings.slice(-2), ...header, text.slice(0, BEGINNING)].some((words) => says('payments', words)),
+);
 
 type Gift = Pick<FundingFact, 'source' | 'sourceName' | 'amount'>;
 type Entry = Pick<Found<'funding'>, 'anchor' | 'evidence' | 'traits'> & { readonly values: Gift };

@@ -19,7 +19,7 @@ export const findPainPoints = (pages: readonly AnnotatedPage[]): PainPointFact[]
 
 function* troublesOf({ passages, source }: AnnotatedPage): Generator<Found<'painPoints'>> {
   // Packets and plans hold audits, petitions, and reports, whose troubles are other people's or a formality.
-  const traits = source.kind === 'html' ? [] : ['document'];
+  if (source.kind !== 'html') return;
   for (const passage of passages) {
     const { text, form, block } = passage;
     // A question, or a line that introduces a list, asserts nothing.
@@ -32,7 +32,7 @@ function* troublesOf({ passages, source }: AnnotatedPage): Generator<Found<'pain
       const anchor = { start: match.index, end: match.index + match[0].length };
       const [category, severity] = [name, where] as [PainPointFact['category'], PainPointFact['severity']];
       const values = { category, severity, description: text };
-      yield { passage, anchor, evidence: 'sentence', traits, values };
+      yield { passage, anchor, evidence: 'sentence', values };
     }
   }
 }

@@ -127,7 +127,7 @@ const loaded = ({ source, url }: AnnotatedPage, { hosts }: Catalog): Found<'vend
 /** The maker of the website, as its footer says, linked or not: `Powered by Apptegy`. */
 const credited = ({ passages }: AnnotatedPage, { names }: Catalog): Found<'vendors'>[] =>
   passages.flatMap(({ text }) =>
-    matches('credit', text).flatMap(({ 1: maker = '' }) => {
+    (/ by:? ?/i.test(text) ? matches('credit', text) : []).flatMap(({ 1: maker = '' }) => {
       const [mention] = names.mentionsIn(labelOf(maker));
       return mention?.start === 0
         ? [foundOf(mention.vendor, { evidence: 'data', passage: null, quote: text })]
@@ -137,12 +137,14 @@ const credited = ({ passages }: AnnotatedPage, { names }: Catalog): Found<'vendo
 
 /** Unlinked addresses of the institution's own places, or where people sign in or pay. */
 const written = (passage: Passage, { hosts }: Catalog): Found<'vendors'>[] =>
-  matches('address', passage.text).flatMap(({ 0: address, index: start }) => {
-    const match = hosts.find(address.replace(/^(?!https?:)/, 'https://'));
-    const anchor = { start, end: start + address.length };
-    const isOwn = match?.isTenant || says('used_at', passage.text.slice(Math.max(0, start - 80), start));
-    return match && isOwn ? [foundOf(match.vendor, { evidence: 'link', passage, anchor })] : [];
-  });
+  (/[a-z\d]\.[a-z]{2}/i.test(passage.text) ? matches('address', passage.text) : []).flatMap(
+    ({ 0: address, index: start }) => {
+      const match = hosts.find(address.replace(/^(?!https?:)/, 'https://'));
+      const anchor = { start, end: start + address.length };
+      const isOwn = match?.isTenant || says('used_at', passage.text.slice(Math.max(0, start - 80), start));
+      return match && isOwn ? [foundOf(match.vendor, { evidence: 'link', passage, anchor })] : [];
+    },
+  );
 
 /** Names in text. */
 function named(page: AnnotatedPage): Found<'vendors'>[] {

@@ -9,14 +9,16 @@ export interface DataSign extends Pick<DataEntry, 'examples' | 'counterExamples'
   readonly everywhere: RegExp;
 }
 
-const flagsOf = (isAsWritten: boolean): string => (isAsWritten ? 'u' : 'iu');
+/** Without a class of letters, a pattern needs no `u`, which takes half as long again. */
+const flagsOf = (source: string, isAsWritten: boolean): string =>
+  (isAsWritten ? '' : 'i') + (source.includes('\\p') ? 'u' : '');
 
 type Compile = (source: string, isAsWritten: boolean, where: string | null) => RegExp;
-const anywhere: Compile = (source, isAsWritten) => new RegExp(source, flagsOf(isAsWritten));
+const anywhere: Compile = (source, isAsWritten) => new RegExp(source, flagsOf(source, isAsWritten));
 
 /** Whole words, in any case unless as written. */
 export const wordPattern = (source: string, isAsWritten = false): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\d])(?:${source})(?![\p{L}\d])`, flagsOf(isAsWritten));
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${source})(?![\p{L}\d])`, 'iu'.slice(Number(isAsWritten)));
 
 /** The signs of a file, whose heads are `name where: pattern`; a final `as-written` makes a pattern mind the case. */
 export const dataSigns = (file: string, compile: Compile = anywhere): DataSign[] =>

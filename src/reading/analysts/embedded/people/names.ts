@@ -36,10 +36,28 @@ const LETTERS = /,\s+(?!I{2,3}$|IV$|V\.?P|AD$|C[A-Z]O$|HR$|IT$)(?:\p{Lu}\.?){2,6
 const [LONGEST, LONGEST_NAME] = [200, 60];
 const NO_NAME = /[@\d_|/\\!?%$#&=<>]/;
 
+/** Words of names in lower case. */
+const LOWER_CASE = new Set([
+  ...PARTICLES,
+  ...DEGREES,
+  ...'jr sr ii iii iv mr mrs ms miss mx dr prof professor rev sr sister brother msgr deacon supt sra srta hon'.split(
+    ' ',
+  ),
+  ...'supt sra srta hon coach the honorable reverend fr father col lt capt sgt officer deputy'.split(' '),
+]);
+
+/** True for a text with a word in lower case that no name has. */
+function hasCommonWord(text: string): boolean {
+  for (const [, word = ''] of text.matchAll(/(?<!\S)([a-z]{2,})(?=[\s,]|$)/g))
+    if (!LOWER_CASE.has(word)) return true;
+  return false;
+}
+
 /** The name that a whole text is, such as `Dr. Jane van der Berg, Ed.D.` or `Berg, Jane`; `null`: it is none. */
 export function asName(text: string): PersonName | null {
   if (text.length > LONGEST || NO_NAME.test(text)) return null;
   // Most texts are parts of sentences: they are recognized without being tidied.
+  if (hasCommonWord(text)) return null;
   if (text.length > LONGEST_NAME && text.replace(/[\s,:;–—•*-]+/g, '').length > LONGEST_NAME) return null;
   const tidy = text
     .replace(/\s+/g, ' ')
@@ -155,6 +173,10 @@ function recased(word: string): string {
 
 /** True if its first name is a common one. */
 export const hasFirstName = ({ first }: PersonName): boolean => isGivenName(first);
+
+/** True for a text with a word that is a given name, or with two initials. */
+export const hasGivenName = (text: string): boolean =>
+  (text.match(/(?:\p{Lu}\.){2}|\p{Lu}[\p{L}’'-]+/gu) ?? []).some(isGivenName);
 
 /** The key that two spellings of one name share. */
 export const nameKey = (name: string): string => {

@@ -114,6 +114,7 @@ const LONGEST_RIGHT = 100;
 /** `Principal Jane Doe`, `Jane Doe Assistant Principal`: a name and a title with nothing between. */
 function bound(piece: string): Part | null {
   const words = piece.split(' ');
+  if (!words.some((word) => isGivenName(word.replace(/^[^\p{L}]+|[^\p{L}.]+$/gu, '')))) return null;
   for (let at = 1; at < Math.min(words.length, 12); at++) {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
     const second = right.length > LONGEST_RIGHT ? null : nameOf(right);

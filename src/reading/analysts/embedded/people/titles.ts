@@ -34,6 +34,7 @@ const wordsOf = (text: string): Word[] =>
 
 /** `Directors` → `director`; words of one form stay. */
 export function singular(word: string): string {
+  if (!/s$/i.test(word)) return word;
   if (/ies$/i.test(word)) return word.replace(/ies$/i, 'y');
   if (/(?:ch|ss|x)es$/i.test(word)) return word.replace(/es$/i, '');
   return /[^s]s$/i.test(word) ? word.slice(0, -1) : word;
@@ -41,7 +42,8 @@ export function singular(word: string): string {
 
 /** True if a word, or one of the words that a sign joins, is a role: `Treasurer/CFO`, `Teacher-Math`. */
 const isRole = (key: string): boolean =>
-  key.split(/[/–-]/).some((part) => ROLES.has(part) || ROLES.has(singular(part)));
+  ROLES.has(key) ||
+  (/[/–s-]/.test(key) && key.split(/[/–-]/).some((part) => ROLES.has(part) || ROLES.has(singular(part))));
 
 /** A further role, or a suffix of one: `Superintendent/Principal Teacher`, `President Pro Tem`. */
 const isPartOfRole = (key: string): boolean => isRole(key) || /^(?:pro|pro-tem|tem|tempore|elect)$/.test(key);
@@ -54,11 +56,21 @@ const GRADE =
 const isOfTitle = (key: string): boolean =>
   key.split('/').every((part) => TITLE_WORDS.has(part) || isRole(part) || GRADE.test(part));
 
+const PIECE = /[\p{L}\d'’.]+/gu;
+const piecesOf = (text: string): string[] =>
+  (text.toLowerCase().match(PIECE) ?? []).map((piece) => piece.replace(/^['’.]+|['’.]+$/g, ''));
+
+/** True for a text with a word for a role, without which it has no title. Much faster than reading the title. */
+export const hasRole = (text: string): boolean =>
+  piecesOf(text).some((piece) => ROLES.has(piece) || piece === 'head' || ROLES.has(singular(piece)));
+
 /**
  * The positions named in running text, with their areas. Lower case counts as well, and a position may only be
  * mentioned (`the principal or designee`), so look for a name beside it. People's names end them.
  */
-export function titlesIn(text: string, people: readonly Span[] = []): Span[] {
+export function titlesIn(text: string, peopleOf: () => readonly Span[] = () => []): Span[] {
+  if (!hasRole(text)) return [];
+  const people = peopleOf();
   const names = new Set(people.map(({ start }) => start));
   const isInName = (word: Word) => people.some(({ start, end }) => word.start >= start && word.start < end);
   const words = wordsOf(text.slice(0, LONGEST_READ));
@@ -128,7 +140,8 @@ const isScope = ({ key, text }: Word): boolean =>
 
 /** The position, if the whole text is one, such as `Asst. Principal, Oak High School`; otherwise null. */
 export function asTitle(text: string): string | null {
-  const title = text.length > 3 * LONGEST_TITLE ? '' : tidyTitle(text);
+  if (text.length > 3 * LONGEST_TITLE || !hasRole(text)) return null;
+  const title = tidyTitle(text);
   const words = wordsOf(title.replace(/^board of (?:trustees|education|directors)(?= )/i, 'Board'));
   if (!IS_SHORT.test(title) || words.length === 0 || words.length > MOST_WORDS) return null;
   const scope = words.findIndex(({ key }) => /^(?:of|for)$/.test(key));

@@ -16,8 +16,11 @@ export const TITLE_LINKS = dataWords('title-links.txt');
 export const TITLE_WORDS = dataWords('title-words.txt');
 const GIVEN_NAMES = dataWords('given-names.txt');
 
+const hasOnlyAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
+
 /** Letters without their accents. */
-export const unaccented = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
+export const unaccented = (text: string): string =>
+  hasOnlyAscii(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
 
 /** True for a given name or two initials; the first part of `Mary-Ann` decides. */
 export function isGivenName(word: string): boolean {
