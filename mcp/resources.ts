@@ -5,6 +5,7 @@ import { parsed } from '../src/db/rows/index.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
 import { UUID_FORMAT } from '../src/platform/graph/scalars.ts';
 import { oneLine } from '../src/requests/responses/one-line.ts';
+import { addressedTo } from '../src/requests/responses/written-address.ts';
 import { type Body, page, syntheticNotes, withoutNulls } from './results.ts';
 import { restRoute } from './tools/read.ts';
 
@@ -86,7 +87,7 @@ export class Resources {
       return [{ uri, mimeType: 'application/json', text }, ...notes];
     }
     const guide = (await this.#read()).find((candidate) => candidate.uri === uri);
-    if (guide) return [{ uri, mimeType: guide.mimeType, text: guide.text }];
+    if (guide) return [{ uri, mimeType: guide.mimeType, text: addressedTo(context.origin, guide.text) }];
     throw badRequest(`There is no such resource. Allowed: those of resources/list, and ${LIST}{list_id}.`);
   }
 

@@ -184,7 +184,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(db, isDraining));
   app.get('/assets/:file', assets.serve);
-  app.get('/docs', workbenchSecurity, referencePage(assets));
+  app.get('/docs', workbenchSecurity, referencePage(assets, originFor(publicUrl)));
   app.get('/client.tgz', clientPackage);
   app.get('/openapi.json', openApiFile('json', originFor(publicUrl)));
   app.get('/openapi.yaml', openApiFile('yaml', originFor(publicUrl)));

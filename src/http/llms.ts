@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { addressedTo } from '../requests/responses/written-address.ts';
 import { readProjectFile } from './project-file.ts';
 
 /** Where each thing is, below the origin of the service. */
@@ -24,5 +25,5 @@ export const llmsText =
     const text =
       `# ${info.title}\n\n> ${summary.replaceAll('\n', ' ')}\n\n## Where\n\n${links}\n\n` +
       `${guides.join('\n\n').replace(/^# /gm, '## ')}\n`;
-    response.type('text/plain').send(text);
+    response.type('text/plain').send(addressedTo(origin, text));
   };

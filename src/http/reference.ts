@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import { etagOf, isKnown } from '../requests/responses/etag.ts';
+import { addressedTo } from '../requests/responses/written-address.ts';
 import type { Asset, Assets } from './assets.ts';
 import { readProjectFile } from './project-file.ts';
 
@@ -17,6 +18,12 @@ interface File {
   readonly etag: string;
 }
 
+type OriginOf = (host: string | undefined) => string;
+
+/** openapi.json with the addresses of the service as a client at this origin reaches it. */
+const openApiAt = async (origin: string): Promise<string> =>
+  addressedTo(origin, (await readProjectFile('openapi.json')).toString());
+
 /** Origins whose files are kept: the public one, and names of this machine. */
 const MOST_ORIGINS = 8;
 
@@ -24,7 +31,7 @@ const MOST_ORIGINS = 8;
 function unchanging(
   type: string,
   make: (origin: string) => Promise<string>,
-  originOf: (host: string | undefined) => string = () => '',
+  originOf: OriginOf,
 ): RequestHandler {
   const files = new Map<string, Promise<File>>();
   const made = async (origin: string): Promise<File> => {
@@ -44,25 +51,25 @@ function unchanging(
 }
 
 /** The REST reference: guides, operations, and requests with the reader's own key. */
-export const referencePage = (assets: Assets): RequestHandler =>
-  unchanging('html', async () => {
-    const { referenceHtml } = await import('./reference/page.ts');
-    const [script, ...styles] = await Promise.all(
-      ['reference', 'workbench-style', 'reference-style'].map((name) => assets.path(name)),
-    );
-    const document = JSON.parse((await readProjectFile('openapi.json')).toString());
-    return referenceHtml(document, { styles, script: script! });
-  });
+export const referencePage = (assets: Assets, originOf: OriginOf): RequestHandler =>
+  unchanging(
+    'html',
+    async (origin) => {
+      const { referenceHtml } = await import('./reference/page.ts');
+      const [script, ...styles] = await Promise.all(
+        ['reference', 'workbench-style', 'reference-style'].map((name) => assets.path(name)),
+      );
+      return referenceHtml(JSON.parse(await openApiAt(origin)), { styles, script: script! });
+    },
+    originOf,
+  );
 
 /** The OpenAPI document as JSON or YAML. Its server is absolute: programs that read it from a file have no base. */
-export const openApiFile = (
-  format: 'json' | 'yaml',
-  originOf: (host: string | undefined) => string,
-): RequestHandler =>
+export const openApiFile = (format: 'json' | 'yaml', originOf: OriginOf): RequestHandler =>
   unchanging(
     `application/${format}`,
     async (origin) => {
-      const relative = (await readProjectFile('openapi.json')).toString();
+      const relative = await openApiAt(origin);
       const json = relative.replace('"url": "/api/v1"', `"url": ${JSON.stringify(`${origin}/api/v1`)}`);
       return format === 'json' ? json : (await import('./yaml.ts')).asYaml(json);
     },

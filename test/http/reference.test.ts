@@ -63,6 +63,26 @@ describe('/llms.txt', () => {
   });
 });
 
+describe('the address in guides and examples', () => {
+  const FILES = ['/docs', '/openapi.json', '/openapi.yaml', '/llms.txt'];
+
+  it.each(FILES)('is the public one in %s', async (path) => {
+    const { text } = await page(path);
+    expect(text).toContain('https://api.example.org/api/v1/me');
+    expect(text).not.toContain('localhost:4000');
+  });
+
+  it('is that of the request where the service is on this machine', async () => {
+    const local = await Harness.start(undefined, { publicUrl: 'http://localhost:3999' });
+    for (const path of FILES) {
+      const { text } = await local.request(path);
+      expect(text).toContain(`${local.origin}/api/v1/me`);
+      expect([path, text.match(/localhost:\d+/g)]).toEqual([path, null]);
+    }
+    await local.close();
+  });
+});
+
 describe('the start page', () => {
   it('links only to pages that exist', async () => {
     const { text: html } = await page('/');

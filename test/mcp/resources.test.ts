@@ -35,6 +35,13 @@ describe('resources', () => {
     expect(await read(client, 'edmarket://schema')).toContain('type Query {');
   });
 
+  it('name the address of the service in the guides', async () => {
+    const { resources } = await client.listResources();
+    const guides = await Promise.all(resources.map(({ uri }) => read(client, uri)));
+    expect(guides.join()).toContain('"url": "https://api.example.org/mcp"');
+    expect(guides.join()).not.toContain('localhost:4000');
+  });
+
   it('are the records of a list, for its owner only', async () => {
     const list = await harness.seed.list(acme, { entityType: 'district' });
     const district = await harness.seed.district({ name: 'Lincoln Unified' });

@@ -47,7 +47,7 @@ export function describeInBrowser(title: string, tests: (visit: () => Promise<Vi
       const visit: Visit = { page, requests: [], complaints: [] };
       page.on('request', (request) => visit.requests.push(request.url()));
       page.on('pageerror', ({ message }) => visit.complaints.push(message));
-      // Chromium now and then reports messages of a document a second time when it is reloaded, with their old instants.
+      // Chromium may report the messages of a document a second time when it is reloaded, with their old instants.
       const reported = new Set<string>();
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return;
