@@ -39,14 +39,11 @@ describe('a result for an agent', () => {
     ['get_place', { entity_type: 'district', entity_id: syntheticId('Lake') }],
     ['get_statistics', { of: 'districts' }],
     ['get_market_summary', {}],
-  ])(
-    'tells the demo organization, and nobody else, that %s gave synthetic records',
-    async (tool, given) => {
-      const { notes } = await agents.demo.call(tool, given);
-      expect(notes).toEqual([expect.stringContaining('synthetic')]);
-      expect((await agents.customer.call(tool, given)).notes).toEqual([]);
-    },
-  );
+  ])('tells the demo organization, and nobody else, that %s gave synthetic records', async (tool, given) => {
+    const { notes } = await agents.demo.call(tool, given);
+    expect(notes).toEqual([expect.stringContaining('synthetic')]);
+    expect((await agents.customer.call(tool, given)).notes).toEqual([]);
+  });
 
   it('says nothing of the kind about real records', async () => {
     const { text, notes } = await agents.demo.call('search_districts', { state: 'NV' });
