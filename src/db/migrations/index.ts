@@ -81,6 +81,8 @@ import { PlaceNames } from './m390-place-names.ts';
 import { FileFormats } from './m400-file-formats.ts';
 import { ChunkSizes } from './m401-chunk-sizes.ts';
 import { Refunds } from './m410-refunds.ts';
+import { ContactRoles } from './m445-contact-roles.ts';
+import { DerivedRoles } from './m446-derived-roles.ts';
 
 export interface Step {
   readonly name: string;
@@ -176,4 +178,6 @@ export const migrations: readonly Step[] = [
   { name: 'm390-place-names', class: PlaceNames },
   { name: 'm375-synthetic-world', class: SyntheticWorld },
   { name: 'm410-refunds', class: Refunds },
+  { name: 'm445-contact-roles', class: ContactRoles },
+  { name: 'm446-derived-roles', class: DerivedRoles },
 ];
