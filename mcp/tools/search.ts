@@ -48,7 +48,8 @@ const contacts = route({
   document: `query AgentSearchContacts($filter: ContactFilter!, $order: ContactOrder!, $page: PageInput!) {
     body: contacts(filter: $filter, order: $order, page: $page) {
       data: nodes {
-        id name title email phone linkedin_url: linkedinUrl state district { name } school { name } ${ACCESS}
+        id name title roles level email phone linkedin_url: linkedinUrl state
+        district { name } school { name } ${ACCESS}
       }
       ${PAGE}
       hidden: lockedParents {
@@ -169,6 +170,9 @@ export const searchTools: readonly ToolDeclaration[] = [
     route: contacts,
     takes: [
       'search',
+      'role',
+      'not_role',
+      'level',
       'title_ilike',
       'district_id',
       'school_id',

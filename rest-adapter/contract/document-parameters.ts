@@ -16,6 +16,7 @@ import {
 } from 'graphql';
 import { type Bounds, boundsOf, checkRanges } from '../../src/platform/graph/bounds.ts';
 import { snakeCase } from '../../src/platform/graph/snake-case.ts';
+import { includeParameter, isInclusion } from './inclusions.ts';
 import {
   flagParam,
   intParam,
@@ -57,7 +58,7 @@ interface Source {
 /**
  * Derives a route's query parameters from its document: one per variable not in the path, and one per field of an
  * input object variable. Types, descriptions, bounds, and defaults come from the schema; a variable's own default
- * takes precedence.
+ * takes precedence. Variables named `$with…` are the values of one parameter, `include`.
  */
 export function parametersOf(
   schema: GraphQLSchema,
@@ -68,10 +69,13 @@ export function parametersOf(
   const operation = parse(document).definitions[0] as OperationDefinitionNode;
   const descriptions = argumentDescriptions(schema, operation);
   const sources = (operation.variableDefinitions ?? [])
-    .filter(({ variable }) => !pathIds.includes(variable.name.value))
+    .filter(({ variable: { name } }) => !pathIds.includes(name.value) && !isInclusion(name.value))
     .flatMap((definition) => sourcesOf(schema, definition, descriptions, bounds));
   return {
-    params: Object.fromEntries(sources.map((source) => [source.name, paramOf(source)])),
+    params: {
+      ...Object.fromEntries(sources.map((source) => [source.name, paramOf(source)])),
+      ...includeParameter(operation),
+    },
     variables(values) {
       checkRanges(values); // as the graph does, but with the names of parameters
       const variables: Record<string, unknown> = {};

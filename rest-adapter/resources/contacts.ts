@@ -1,4 +1,4 @@
-import { CONTACT_RECORD, PAGINATION } from './records.ts';
+import { CONTACT_DETAILS_RECORD, CONTACT_INCLUSIONS, PAGINATION } from './records.ts';
 import { route } from './route.ts';
 
 export const contactRoutes = [
@@ -11,10 +11,11 @@ export const contactRoutes = [
       'Lists contacts at unlocked districts and schools; contacts at locked ones are only counted. ' +
       'Personal data is null until the contact itself is unlocked.',
     document: `query ListContacts(
-      $filter: ContactFilter!, $unique: Boolean! = true, $order: ContactOrder!, $page: PageInput!
+      $filter: ContactFilter!, $unique: Boolean! = true, $order: ContactOrder!, $page: PageInput!,
+      ${CONTACT_INCLUSIONS}
     ) {
       body: contacts(filter: $filter, unique: $unique, order: $order, page: $page) {
-        data: nodes { ...ContactRecord } ${PAGINATION}
+        data: nodes { ...ContactDetailsRecord } ${PAGINATION}
         _access_summary: accessSummary {
           total_results: totalResults unlocked locked_processed: lockedProcessed
           locked_unprocessed: lockedUnprocessed unlock_all_cost: unlockAllCost
@@ -26,7 +27,7 @@ export const contactRoutes = [
           }
         }
       }
-    } ${CONTACT_RECORD}`,
+    } ${CONTACT_DETAILS_RECORD}`,
   }),
 
   route({
@@ -34,9 +35,9 @@ export const contactRoutes = [
     path: '/contacts/{contactId}',
     summary: 'Get a contact',
     problems: ['PARENT_ENTITY_LOCKED'],
-    document: `query GetContact($contactId: UUID!) {
-      body: contact(id: $contactId) { ...ContactRecord }
-    } ${CONTACT_RECORD}`,
+    document: `query GetContact($contactId: UUID!, ${CONTACT_INCLUSIONS}) {
+      body: contact(id: $contactId) { ...ContactDetailsRecord }
+    } ${CONTACT_DETAILS_RECORD}`,
     recordType: 'contact',
   }),
 ];

@@ -77,6 +77,13 @@ export const CONTACT_RECORD = `fragment ContactRecord on Contact {
   created_at: createdAt ${ACCESS}
 }`;
 
+/** The documented record, and what `include` adds to it; the document has the variables. */
+export const CONTACT_DETAILS_RECORD = `fragment ContactDetailsRecord on Contact {
+  ...ContactRecord roles @include(if: $withRoles) level @include(if: $withLevel)
+} ${CONTACT_RECORD}`;
+
+export const CONTACT_INCLUSIONS = '$withRoles: Boolean! = false, $withLevel: Boolean! = false';
+
 export const LIST_RECORD = `fragment ListRecord on List {
   id user_id: userId name entity_type: entityType description color item_count: itemCount created_at: createdAt
   updated_at: updatedAt

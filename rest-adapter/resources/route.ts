@@ -8,6 +8,7 @@ import { type BodyFields, type BodyValues, bindFields, readBody } from '../contr
 import { DataSchema } from '../contract/data-schema.ts';
 import { type Parameters, parametersOf } from '../contract/document-parameters.ts';
 import { oncePerSchema } from '../contract/once-per-schema.ts';
+import { INCLUDE, perInclusion } from '../contract/inclusions.ts';
 import { linkToNext, readsPage, takeCursor, withCursor } from '../contract/paging.ts';
 import type { Params } from '../contract/parameter-types.ts';
 import { handlingHeaders, readQuery } from '../contract/read-query.ts';
@@ -110,7 +111,10 @@ export const prepareRoute = oncePerSchema((schema: GraphQLSchema, route: AnyRout
   const query = queryOf(schema, route);
   const declaration = bound(schema, route, query);
   const { document } = declaration;
-  const run = prepare(schema, readsPage(document) ? withCursor(document) : document);
+  const run = perInclusion(document, (chosen) =>
+    prepare(schema, readsPage(document) ? withCursor(chosen) : chosen),
+  );
+  run(); // an invalid document fails here
   return {
     declaration,
     answer: (context, request) => answer(declaration, query, run, context, request),
@@ -186,7 +190,7 @@ export const idsIn = ({ path }: Pick<AnyRoute, 'path'>): string[] =>
 async function answer(
   route: AnyRoute,
   parameters: Parameters,
-  run: Operation,
+  run: (included?: readonly string[]) => Operation,
   context: object,
   request: RouteRequest,
 ): Promise<Reply> {
@@ -195,7 +199,10 @@ async function answer(
   const unread = checkFields(route, request);
   const given = readBody(fields, request.body);
   const wanted = method === 'GET' ? parameters.variables(params) : variables?.(given);
-  const { body: found } = await run(context, { ...wanted, ...request.ids });
+  const { body: found } = await run(params[INCLUDE] as string[] | undefined)(context, {
+    ...wanted,
+    ...request.ids,
+  });
   const { body, next } = takeCursor(found);
   requireFound(route, body, request.ids);
   const applied = appliedLimit(params, body);

@@ -7,8 +7,7 @@ import { functionDefinition } from '../functions.ts';
  */
 export class ContactRoles extends Migration {
   override async up(): Promise<void> {
-    this.addSql(functionDefinition('title_roles'));
-    this.addSql(functionDefinition('derive_roles'));
+    for (const name of ['title_roles', 'title_level', 'derive_roles']) this.addSql(functionDefinition(name));
     for (const table of ['contacts', 'contact_titles']) {
       this.addSql(
         `alter table ${table} add column roles text[] not null default '{}', add column level text`,

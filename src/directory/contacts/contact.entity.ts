@@ -16,6 +16,7 @@ import {
   EMAIL_VERIFICATION_STATUS,
   ENRICHMENT_STATUS,
 } from './contact.values.ts';
+import { CONTACT_LEVEL, CONTACT_ROLE } from './title.values.ts';
 
 /** Facts about the person, shared by all organizations. */
 const columns = {
@@ -37,6 +38,16 @@ const columns = {
     p.text().persist(false),
   ),
   title: open(String, 'The job title.', p.text().nullable()),
+  roles: open(
+    [CONTACT_ROLE.type],
+    'What the person does, derived from the title; a person can have several roles, or none.',
+    p.array().defaultRaw("'{}'").persist(false),
+  ),
+  level: open(
+    CONTACT_LEVEL.type,
+    'The rank that the title states; null if it states none.',
+    p.text().persist(false).nullable(),
+  ),
   email: gated(String, 'Email address.', p.text().nullable()),
   phone: gated(String, 'Telephone number.', p.text().nullable()),
   state: open(String, 'State abbreviation, such as `TX`.', p.text()),

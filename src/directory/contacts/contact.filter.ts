@@ -12,6 +12,7 @@ import {
   oneOf,
   preparedFilter,
   SEARCH,
+  someOf,
   STATE,
   TEXT,
   TIMESTAMP,
@@ -21,6 +22,7 @@ import { inListedInstitutions, signalFilters } from '../findings/signal.filter.t
 import { inList } from '../lists/list.conditions.ts';
 import { CONTACTS } from './contact.entity.ts';
 import { ENRICHMENT_STATUS } from './contact.values.ts';
+import { CONTACT_LEVEL, CONTACT_ROLE } from './title.values.ts';
 
 /** Filters on the contact's parent; they match a parent even if it has no contacts. */
 const PARENT_FILTERS = {
@@ -76,6 +78,24 @@ const PERSON_FILTERS = {
       'wildcards, it matches anywhere in the title.',
     titlePattern,
     (pattern) => sql`r.title ilike ${pattern}`,
+  ),
+  role: filter(
+    someOf(CONTACT_ROLE),
+    'contacts_roles_search',
+    'Contacts with any of these roles, which are derived from titles.',
+    (roles) => sql`r.roles && ${roles}::text[]`,
+  ),
+  notRole: filter(
+    someOf(CONTACT_ROLE),
+    null,
+    'Contacts with none of these roles, such as `office` for no secretaries.',
+    (roles) => sql`not r.roles && ${roles}::text[]`,
+  ),
+  level: filter(
+    someOf(CONTACT_LEVEL),
+    'contacts_level',
+    'Contacts whose titles state any of these ranks.',
+    (levels) => sql`r.level = any(${levels}::text[])`,
   ),
   enrichmentStatus: filter(
     oneOf(ENRICHMENT_STATUS),
@@ -146,15 +166,17 @@ export function hiddenConditions({ search, ...rest }: ContactFilter, context: Qu
 }
 
 /** The hidden-contact conditions on state and title, in SQL where `r` is a row of `contact_titles`. */
-export const titleConditions = ({ search, titleIlike, state }: ContactFilter, context: QueryContext): Sql[] =>
-  hiddenConditions({ search, titleIlike, state }, context);
+export const titleConditions = (
+  { search, titleIlike, role, notRole, level, state }: ContactFilter,
+  context: QueryContext,
+): Sql[] => hiddenConditions({ search, titleIlike, role, notRole, level, state }, context);
 
 /** The condition on the state, in SQL where `r` is a row of `contact_totals`, too. */
 export const stateConditions = ({ state }: ContactFilter, context: QueryContext): Sql[] =>
   parentConditions({ state }, context);
 
 /** Returns `true` if a filter has only parent conditions and the listed conditions on the contact. */
-export const isAboutParents = (filter: ContactFilter, ...besides: (keyof typeof PERSON_FILTERS)[]): boolean =>
+export const isAboutParents = (filter: ContactFilter, ...besides: (keyof ContactFilter)[]): boolean =>
   Object.entries(filter).every(
     ([name, value]) =>
       value === undefined ||

@@ -4,7 +4,7 @@ import type { Context } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import { districtSize } from '../institutions/institution.dimensions.ts';
 import { requireLists } from '../lists/list.conditions.ts';
-import { byPlaceName, byValue } from '../stats/dimension.ts';
+import { byEach, byPlaceName, byValue } from '../stats/dimension.ts';
 import { distinct, having, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
@@ -44,6 +44,8 @@ const CONTACT_STATS = statistics({
       labels: { district: 'District', school: 'School' },
     }),
     TITLE: byValue('r.title'),
+    ROLE: byEach("nullif(r.roles, '{}')"),
+    LEVEL: byValue('r.level'),
     ENRICHMENT_STATUS: byValue('r.enrichment_status'),
     EMAIL_VERIFICATION: byValue('r.email_verification_status'),
   },

@@ -77,11 +77,16 @@ const NONE: HiddenSummary = { total: 0, bound: 0, parents: [] };
 
 async function summarize(context: Context, filter: ContactFilter): Promise<HiddenSummary> {
   if (filter.unlockedOnly) return NONE; // unlocked contacts are at unlocked parents
-  const isCounted = isAboutParents(filter, 'search', 'titleIlike', 'enrichmentStatus');
-  if (!isCounted) return read(context, hiddenByContact(context, filter));
-  const isByTitle = Boolean(filter.search || filter.titleIlike);
+  const { search, titleIlike, role, level } = filter;
+  const isByTitle = Boolean(search || titleIlike || role || level);
+  // Those without a title have none of the excluded roles, but no title is counted for them.
+  const counted: typeof COUNTED = isByTitle ? [...COUNTED, 'notRole'] : COUNTED;
+  if (!isAboutParents(filter, ...counted)) return read(context, hiddenByContact(context, filter));
   return isByTitle ? readByTitle(context, filter) : read(context, hiddenByParent(context, filter));
 }
+
+/** The conditions on contacts that the counts by title and status answer. */
+const COUNTED: (keyof ContactFilter)[] = ['search', 'titleIlike', 'role', 'level', 'enrichmentStatus'];
 
 const SUM = sql`(select sum(contacts) from hidden)`;
 

@@ -1,8 +1,8 @@
 import { valueSet } from '../../platform/graph/enums.ts';
 
 /**
- * What people at districts and schools do, by the job families of O*NET (SOC 11-9032, 25, 21-1012, …) and of states' staff
- * codes. `title_roles` derives them from titles.
+ * What people at districts and schools do, by the job families of O*NET (SOC 11-9032, 25, 21-1012, …) and of the staff
+ * codes of states. `title_roles` derives them from titles.
  */
 export const CONTACT_ROLE = valueSet('ContactRole', 'What a person does, as the job title says it.', {
   superintendent: 'Superintendents and other heads of districts, with deputies, associates, and assistants.',
@@ -32,12 +32,17 @@ export const CONTACT_ROLE = valueSet('ContactRole', 'What a person does, as the 
 });
 
 /** The rank that a title states. */
-export const CONTACT_LEVEL = valueSet('ContactLevel', 'The rank that a job title states, the highest first.', {
-  chief: 'Superintendents and chief officers.',
-  deputy: 'Those who stand in for a head: deputies, associate and assistant superintendents, principals, directors.',
-  director: 'Directors, principals, and heads of schools or departments.',
-  manager: 'Managers and supervisors.',
-  coordinator: 'Coordinators and facilitators.',
-  specialist: 'Specialists, analysts, technicians, coaches, and consultants.',
-  assistant: 'Assistants, secretaries, clerks, and aides.',
-});
+export const CONTACT_LEVEL = valueSet(
+  'ContactLevel',
+  'The rank that a job title states, the highest first.',
+  {
+    chief: 'Superintendents and chief officers.',
+    deputy:
+      'Those who stand in for a head: deputies, associate and assistant superintendents, principals, directors.',
+    director: 'Directors, principals, and heads of schools or departments.',
+    manager: 'Managers and supervisors.',
+    coordinator: 'Coordinators and facilitators.',
+    specialist: 'Specialists, analysts, technicians, coaches, and consultants.',
+    assistant: 'Assistants, secretaries, clerks, and aides.',
+  },
+);

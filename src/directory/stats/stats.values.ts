@@ -16,6 +16,8 @@ const DIMENSIONS = {
   VENDOR_CATEGORY: 'The categories of vendors in use or under a contract in force, at unlocked places.',
   PLACE: 'The type of place where the contact works: `district` or `school`.',
   TITLE: 'The job title.',
+  ROLE: 'The roles that the job title says; a contact is in the group of each.',
+  LEVEL: 'The rank that the job title states.',
   ENRICHMENT_STATUS: 'The status of the search for contact details.',
   EMAIL_VERIFICATION: 'The verification status of the email address.',
   KIND: 'The kind of signal.',

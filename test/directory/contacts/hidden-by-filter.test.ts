@@ -73,6 +73,9 @@ beforeAll(async () => {
     updatedSince: ['2026-01-15T00:00:00Z', '2099-01-01T00:00:00Z'],
     search: ['princip', 'janitor'],
     titleIlike: ['Princip%', 'Janitor'],
+    role: ['principal', 'board'],
+    notRole: ['student_services'],
+    level: ['director', 'chief'],
     enrichmentStatus: ['completed', 'error'],
     listId: [await listed('contact', contact)],
   };
@@ -90,7 +93,10 @@ const hiddenUnder = async (filters: Record<string, string | boolean>) => {
     'query ($filter: ContactFilter!) { contacts(filter: $filter) { lockedParents { totalHidden } } }',
     {
       filter: Object.fromEntries(
-        Object.entries(filters).map(([name, value]) => [name, /Ids$/.test(name) ? [value] : value]),
+        Object.entries(filters).map(([name, value]) => [
+          name,
+          /Ids$|ole$|^level$/.test(name) ? [value] : value,
+        ]),
       ),
     },
   );

@@ -110,6 +110,17 @@ const CONDITIONS = [
     visible: `title ilike 'prin_ipal%'`,
     hidden: `title ilike 'prin_ipal%'`,
   },
+  ...[
+    ['role=principal', `title ilike '%principal%'`],
+    ['role=principal,student_services&search=n', `title in ('Principal', 'Assistant Principal', 'Nurse')`],
+    ['not_role=principal,student_services', `title is null or title !~ 'Principal|Nurse'`],
+    ['level=deputy,specialist', `title ~ 'Assistant|Coach|Specialist'`],
+    ['level=director&not_role=teacher', `title = 'Principal'`],
+  ].map(([query, matches]) => {
+    const named = query!.includes('search') ? `(name ilike '%n%' or title ilike '%n%') and ` : '';
+    const titled = query!.includes('search') ? `title ilike '%n%' and ` : '';
+    return { query: query!, visible: `${named}(${matches})`, hidden: `${titled}(${matches})` };
+  }),
   { query: 'title_ilike=rare', visible: `title ilike '%rare%'`, hidden: `title ilike '%rare%'` },
   {
     query: 'enrichment_status=completed',

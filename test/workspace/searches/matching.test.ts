@@ -87,6 +87,9 @@ describe('matching', () => {
     ids: () => schools[0]!.id,
     search: () => oneOf(['chief', 'a_b', '100%']),
     titleIlike: () => oneOf(['chief', 'c%f', '%_irector%', 'x\\']),
+    role: () => oneOf(['superintendent,curriculum', 'technology']),
+    notRole: () => oneOf(['superintendent', 'technology,teacher']),
+    level: () => oneOf(['chief', 'director,manager']),
     enrichmentStatus: () => oneOf(['pending', 'completed']),
     unlockedOnly: () => oneOf([true, false]),
   });
@@ -115,7 +118,7 @@ describe('matching', () => {
       await harness.seed.timelineEvent(where, { eventType: oneOf(['leadership_change', 'policy']) });
     }
     for (const { id: schoolId, districtId } of schools) {
-      for (const title of ['Chief', 'Director', '100% a_b', null, 'x\\'])
+      for (const title of ['Chief', 'Director of Technology', 'Superintendent', '100% a_b', null, 'x\\'])
         await harness.seed.contact({
           ...{ districtId: String(districtId), title, enrichmentStatus: oneOf(['pending', 'completed']) },
           schoolId: oneOf([schoolId, null]),

@@ -20,7 +20,7 @@ interface ChipsProps extends UsedProps {
 /** Outlined chips before all others; the rest is behind "Filter". */
 const FIRST: readonly FilterName[] = [
   'state',
-  'titleIlike',
+  'role',
   'county',
   'contractEndsBefore',
   'vendorCategory',
