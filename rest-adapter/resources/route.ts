@@ -7,8 +7,8 @@ import type { ExportFormat } from '../../src/requests/responses/file-formats.ts'
 import { type BodyFields, type BodyValues, bindFields, readBody } from '../contract/body.ts';
 import { DataSchema } from '../contract/data-schema.ts';
 import { type Parameters, parametersOf } from '../contract/document-parameters.ts';
-import { oncePerSchema } from '../contract/once-per-schema.ts';
 import { INCLUDE, perInclusion } from '../contract/inclusions.ts';
+import { oncePerSchema } from '../contract/once-per-schema.ts';
 import { linkToNext, readsPage, takeCursor, withCursor } from '../contract/paging.ts';
 import type { Params } from '../contract/parameter-types.ts';
 import { handlingHeaders, readQuery } from '../contract/read-query.ts';

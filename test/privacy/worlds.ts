@@ -97,7 +97,7 @@ const DECLASSIFIED: Readonly<Record<string, readonly string[]>> = {
   FundingSignal: ['source', 'deadline', 'createdAt'],
   Rfp: ['status', 'deadline', 'postedDate', 'discoveredAt', 'createdAt'], // a passed deadline closes it
   TimelineEvent: ['eventType', 'eventDate', 'createdAt'],
-  Contact: ['title', 'state', 'enrichmentStatus'],
+  Contact: ['title', 'roles', 'level', 'state', 'enrichmentStatus'], // roles and level follow the title
   SavedSearch: ['type', 'isShared', 'isWatched'],
   List: ['sharing'],
 };

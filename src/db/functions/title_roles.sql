@@ -1,5 +1,5 @@
--- The words of a job title, and the roles of the person (CONTACT_ROLE). contacts and contact_titles store the roles, and
--- the level of title_level.sql, so a change of either needs a migration that derives them again, as m446 does.
+-- The words of a job title, and the roles of the person (CONTACT_ROLE). contacts and contact_titles store the roles,
+-- and the level of title_level.sql, so a change of either needs a migration that derives them again, as m446 does.
 
 -- The words of a title in lower case, each between spaces, from ^ to $, without grades. Whom somebody assists is left
 -- out: an executive assistant to the superintendent is no superintendent. Who leads a subject is a subject lead.
