@@ -205,7 +205,7 @@ describe('two worlds that differ only in locked content', () => {
       }[noun]!;
       const names = dimensionsOf(noun);
       const groupings = names.flatMap((name, index) => [[name], [name, names[(index + 1) % names.length]!]]);
-      return filters.map((filter) => {
+      return filters.flatMap((filter) => {
         const fields = groupings.map(
           (
             groupBy,
@@ -215,7 +215,8 @@ describe('two worlds that differ only in locked content', () => {
             groups { keys { kind code label state } count ${MEASURES[noun]} }
           }`,
         );
-        return `{ ${fields.join(' ')} }`;
+        const half = Math.ceil(fields.length / 2); // a document has at most 1,000 tokens
+        return [fields.slice(0, half), fields.slice(half)].map((some) => `{ ${some.join(' ')} }`);
       });
     });
 
