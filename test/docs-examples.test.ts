@@ -100,7 +100,9 @@ beforeAll(async () => {
   const { createOAuthClient: issued } = (await post('/graphql', { query: mutation })).data;
   const job = await post('/api/v1/exports', { path: '/schools', format: 'csv' });
   const [organization] = await asOwner<{ id: string }>(database.address, 'select id from organizations');
-  placeholders = { ORGANIZATION_ID: organization!.id, JOB_RECORD_ID: job.job.id };
+  const district = '95c28deb-5c96-521e-b3dd-19b541715791';
+  await post('/api/v1/unlock', { entity_type: 'district', entity_id: district });
+  placeholders = { ORGANIZATION_ID: organization!.id, DISTRICT_ID: district, JOB_RECORD_ID: job.job.id };
   environment = {
     KEY: key,
     CLIENT_ID: issued.client.id,

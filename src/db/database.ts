@@ -46,6 +46,8 @@ export interface DatabaseOptions {
   limitsConnections?: number;
   /** Time limit of a statement that is not a search; by default that of a request. */
   statementTimeoutMs?: number;
+  /** Multiplies every time limit of the database, for machines on which slowness is no fault; 1 by default. */
+  patience?: number;
   standbys?: StandbySettings;
   /** Absent if nobody counts, traces, or logs statements. */
   observer?: StatementObserver;
@@ -57,11 +59,10 @@ export interface StandbySettings extends Pick<StandbysOptions, 'maxLagMs' | 'onC
 
 /** Opens the pools. They connect on first use, so this succeeds even if the database is down. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { address, observer } = options;
+  const { address } = options;
   // Through a pooler, only unnamed statements are planned for their actual values.
   const isPrepared = !address.pooler;
-  const hangs = new HangWatch(poolConfig(address, probe));
-  const open = poolsOn(address, hangs, observer);
+  const { hangs, open } = poolsOn(options);
   const queued = {
     core: open(core(options.coreConnections, options.statementTimeoutMs), CORE_WAIT_MS),
     search: open(search(options.searchConnections), SEARCH_WAIT_MS, { choosesPlans: isPrepared }),
@@ -104,34 +105,39 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 function connectStandby(
   address: DatabaseAddress,
-  { searchConnections, observer }: DatabaseOptions,
+  options: DatabaseOptions,
 ): StandbyConnections & { queued: QueuedPool } {
-  const watch = new HangWatch(poolConfig(address, probe));
-  const open = poolsOn(address, watch, observer);
+  const { hangs, open } = poolsOn({ ...options, address });
   const name = `search on ${address.host}:${address.port}`;
-  const queued = open(search(searchConnections), SEARCH_WAIT_MS, { name, choosesPlans: true });
+  const queued = open(search(options.searchConnections), SEARCH_WAIT_MS, { name, choosesPlans: true });
   const polls = open(probe, LIMITS_WAIT_MS);
   return {
     queued,
     search: connectionPool(queued, { choosesPlans: true }),
     polls: connectionPool(polls),
     async close() {
-      watch.close();
+      hangs.close();
       await Promise.all([queued.end(), polls.end()]);
     },
   };
 }
 
-const poolsOn =
-  (address: DatabaseAddress, watch: HangWatch, observer?: StatementObserver) =>
-  (settings: PoolSettings, maxWaitMs: number, { name = settings.name, choosesPlans = false } = {}) =>
-    new QueuedPool(poolConfig(address, settings, observer), {
+function poolsOn({ address, observer, patience = 1 }: DatabaseOptions) {
+  const hangs = new HangWatch(poolConfig(address, probe, { patience }), patience);
+  const open = (
+    settings: PoolSettings,
+    maxWaitMs: number,
+    { name = settings.name, choosesPlans = false } = {},
+  ): QueuedPool =>
+    new QueuedPool(poolConfig(address, settings, { patience, observer }), {
       name,
-      maxWaitMs,
-      watch,
+      maxWaitMs: maxWaitMs * patience,
+      watch: hangs,
       onConnect: choosesPlans ? prepareChoice : undefined,
       onWait: observer?.waited.bind(observer),
     });
+  return { hangs, open };
+}
 
 /** Lets queries of a connection choose between a kept plan and one for their values. */
 const prepareChoice = (client: pg.Client): void =>

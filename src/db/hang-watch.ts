@@ -25,14 +25,17 @@ interface Probe {
  */
 export class HangWatch implements ConnectionWatch {
   readonly #config: pg.ClientConfig;
+  readonly #patience: number;
   readonly #open = new Set<pg.Client>();
   readonly #busy = new Map<pg.Client, number>();
   #probe: Probe | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(config: pg.ClientConfig) {
+  /** @param patience how many times longer than in service the probe may take */
+  constructor(config: pg.ClientConfig, patience = 1) {
     this.#config = config;
+    this.#patience = patience;
   }
 
   opened(client: pg.Client): void {
@@ -84,8 +87,8 @@ export class HangWatch implements ConnectionWatch {
     this.#probe ??= this.#connect();
     const { client, connected } = this.#probe;
     try {
-      if (!(await settlesWithin(connected, CONNECT_TICKS))) return false;
-      return await settlesWithin(client.query(PING), ANSWER_TICKS);
+      if (!(await settlesWithin(connected, CONNECT_TICKS * this.#patience))) return false;
+      return await settlesWithin(client.query(PING), ANSWER_TICKS * this.#patience);
     } catch {
       this.#hangUp();
       return true;

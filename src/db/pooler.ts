@@ -7,14 +7,14 @@ import { letActAsService, SERVICE_ROLE } from './service-role.ts';
  * there the settings belong to the login role; elsewhere each connection requests them. Values are spelled as
  * PostgreSQL shows them.
  */
-export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
+export const sessionSettings = (patience = 1): Readonly<Record<string, string>> => ({
   role: SERVICE_ROLE, // the owner's rights are for migrations and importers
   timezone: 'UTC',
   datestyle: 'ISO',
-  lock_timeout: '1s',
-  idle_in_transaction_session_timeout: '3s',
+  lock_timeout: `${patience}s`,
+  idle_in_transaction_session_timeout: `${3 * patience}s`,
   max_parallel_workers_per_gather: '0', // many requests at once are worth more than one that takes all processors
-};
+});
 
 /** The longest of the statement timeouts; shorter ones are kept by the clients. */
 export const LONGEST_STATEMENT_MS = 10_000;
@@ -32,7 +32,7 @@ interface Login {
  * that has been done already.
  */
 export async function prepareForPooler(client: pg.Client, pooler: DatabaseAddress): Promise<void> {
-  const wanted = { ...SESSION_SETTINGS, statement_timeout: String(LONGEST_STATEMENT_MS) };
+  const wanted = { ...sessionSettings(), statement_timeout: String(LONGEST_STATEMENT_MS) };
   const { rows } = await client.query<Login>(
     `select r.oid::int, coalesce(s.setconfig, '{}') as settings
      from pg_roles r left join pg_database d on d.datname = current_database()

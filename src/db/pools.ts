@@ -7,7 +7,7 @@ import type { StatementObserver } from '../platform/telemetry/statements.ts';
 import { isBadValue, isUnavailable } from './errors.ts';
 import { LookUps, runAlone } from './look-ups.ts';
 import { observedClient } from './observed-client.ts';
-import { SESSION_SETTINGS } from './pooler.ts';
+import { sessionSettings } from './pooler.ts';
 import type { QueuedPool } from './queued-pool.ts';
 import { WireClient, WireQuery, type WireRows, wireTypes } from './rows/index.ts';
 
@@ -52,20 +52,23 @@ export interface PoolSettings {
  */
 const MAX_PREPARED = 300;
 
+/** @param how the patience multiplies the time limits; a pooler keeps those of its sessions */
 export function poolConfig(
   address: DatabaseAddress,
   settings: PoolSettings,
-  observer?: StatementObserver,
+  how: { readonly patience?: number; readonly observer?: StatementObserver } = {},
 ): pg.PoolConfig {
   const { pooler } = address;
-  const session = { ...SESSION_SETTINGS, statement_timeout: settings.statementTimeoutMs };
+  const { patience = 1, observer } = how;
+  const statementMs = settings.statementTimeoutMs * patience;
+  const session = { ...sessionSettings(patience), statement_timeout: statementMs };
   const options = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
   if (settings.planEachTime) options.push('-c plan_cache_mode=force_custom_plan');
   return {
     ...(pooler ?? address),
     max: settings.connections,
-    connectionTimeoutMillis: settings.acquireTimeoutMs,
-    query_timeout: settings.statementTimeoutMs + 1_000, // the database ends a statement first, if it is still there
+    connectionTimeoutMillis: settings.acquireTimeoutMs * patience,
+    query_timeout: statementMs + 1_000, // the database ends a statement first, if it is still there
     keepAlive: true,
     types: wireTypes as never,
     pipeline: settings.sharesConnections && !pooler,

@@ -1,7 +1,8 @@
 import sql, { join, raw } from 'sql-template-tag';
 import type { Database } from './database.ts';
-import { SESSION_SETTINGS } from './pooler.ts';
+import { sessionSettings } from './pooler.ts';
 
+const WANTED = sessionSettings();
 const NAMES: Readonly<Record<string, string>> = { timezone: 'TimeZone', datestyle: 'DateStyle' };
 
 type Session = Readonly<Record<string, string>>;
@@ -27,7 +28,7 @@ export async function verifySessions(db: Pick<Database, 'core' | 'search' | 'lim
 
 /** Reads each setting by itself: the view of all settings takes a millisecond. */
 const LOOK = sql`
-  select ${join(Object.keys(SESSION_SETTINGS).map((name) => raw(`${shown(name)} as ${name}`)))},
+  select ${join(Object.keys(WANTED).map((name) => raw(`${shown(name)} as ${name}`)))},
     current_setting('statement_timeout') as statement_timeout`;
 
 function shown(name: string): string {
@@ -35,7 +36,7 @@ function shown(name: string): string {
 }
 
 function refuse(session: Session): void {
-  const wrong = Object.entries(SESSION_SETTINGS).flatMap(([name, wanted]) => {
+  const wrong = Object.entries(WANTED).flatMap(([name, wanted]) => {
     const found = session[name]!;
     return found.split(',', 1)[0] === wanted
       ? []

@@ -16,14 +16,20 @@ import { authenticator } from '../../src/accounts/authentication/authenticate.ts
 import { type IssuedToken, issueToken } from '../../src/accounts/tokens/issue-token.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import { entities } from '../../src/app/entities.ts';
-import { type Database, openDatabase } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/database.ts';
 import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/open-database.ts';
 
 let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   database = await freshDatabase();
-  db = await openDatabase({ address: database.address, entities, coreConnections: 4, searchConnections: 1 });
+  db = await openTestDatabase({
+    address: database.address,
+    entities,
+    coreConnections: 4,
+    searchConnections: 1,
+  });
 });
 afterAll(async () => {
   await db.close();

@@ -4,9 +4,10 @@ import { createOrganization } from '../../src/accounts/administration/accounts.t
 import { KeyUses } from '../../src/accounts/api-keys/key-uses.ts';
 import { authenticator } from '../../src/accounts/authentication/authenticate.ts';
 import { entities } from '../../src/app/entities.ts';
-import { type Database, openDatabase } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/database.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
+import { openTestDatabase } from '../support/open-database.ts';
 import { statementsOf } from '../support/statements.ts';
 
 let database: TestDatabase;
@@ -14,7 +15,12 @@ let db: Database;
 let key: string;
 beforeAll(async () => {
   database = await freshDatabase();
-  db = await openDatabase({ address: database.address, entities, coreConnections: 4, searchConnections: 1 });
+  db = await openTestDatabase({
+    address: database.address,
+    entities,
+    coreConnections: 4,
+    searchConnections: 1,
+  });
 });
 afterAll(async () => {
   await db.close();

@@ -8,14 +8,20 @@ import { createKey, listKeys, revokeKey, rotateKey } from '../../src/accounts/ap
 import { authenticator } from '../../src/accounts/authentication/authenticate.ts';
 import { digestOf, isWellFormedKey, newKey } from '../../src/accounts/identities/keys.ts';
 import { entities } from '../../src/app/entities.ts';
-import { type Database, openDatabase } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/database.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/open-database.ts';
 
 let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   database = await freshDatabase();
-  db = await openDatabase({ address: database.address, entities, coreConnections: 8, searchConnections: 1 });
+  db = await openTestDatabase({
+    address: database.address,
+    entities,
+    coreConnections: 8,
+    searchConnections: 1,
+  });
 });
 afterAll(async () => {
   await db.close();

@@ -5,14 +5,14 @@ import sql from 'sql-template-tag';
 import { numberAllEvents } from '../../src/accounts/events/number-events.ts';
 import { entities } from '../../src/app/entities.ts';
 import { addCommands } from '../../src/cli/commands.ts';
-import { openDatabase } from '../../src/db/database.ts';
 import { runImport } from '../../src/importers/index.ts';
 import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
 import { csv, districtRow } from '../support/imports.ts';
+import { openTestDatabase } from '../support/open-database.ts';
 import { admin, databaseUrl } from '../support/program.ts';
 
-const openTestDatabase = () =>
-  openDatabase({ address: database.address, entities, coreConnections: 1, searchConnections: 1 });
+const opened = () =>
+  openTestDatabase({ address: database.address, entities, coreConnections: 1, searchConnections: 1 });
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('the admin commands that change an organization', () => {
     const rotated = await webhook('rotate', id);
     expect([rotated.webhook_id, rotated.secret === added.secret]).toEqual([id, false]);
     const { event_id } = await webhook('test', id);
-    const db = await openTestDatabase();
+    const db = await opened();
     try {
       await numberAllEvents(db.core); // as the service does
       const actions = await db.core.rows(sql`

@@ -18,7 +18,7 @@ beforeAll(async () => {
   chmodSync(dir, 0o711);
   placeCluster(dir);
   server = await startBundledPostgres({ dir, database: 'market' });
-  harness = await Harness.start({ address: server.address, drop: async () => {} });
+  harness = await Harness.start({ address: server.address, drop: async () => {} }, { patience: 1 });
   acme = await harness.seed.organization();
 });
 afterAll(async () => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EntityClass, EntityMetadata } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { entities } from '../../src/app/entities.ts';
-import { type Database, openDatabase } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/database.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/open-database.ts';
 
 /** Each column with its type, and `?` if it is nullable. */
 type Columns = Record<string, string>;
@@ -28,7 +29,7 @@ let db: Database;
 let migrated: Map<string, Columns>;
 beforeAll(async () => {
   database = await freshDatabase();
-  db = await openDatabase({
+  db = await openTestDatabase({
     address: database.address,
     entities,
     coreConnections: 1,

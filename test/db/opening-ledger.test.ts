@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { entities } from '../../src/app/entities.ts';
-import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { audit } from '../../src/maintenance/invariants/audit.ts';
 import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { asOwner } from '../support/database.ts';
 import { migrateTo } from '../support/migrations.ts';
+import { openTestDatabase } from '../support/open-database.ts';
 
 it('an installation that predates the ledger gets a consistent one, with its grants and unlocks', async () => {
   const server = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
@@ -22,7 +22,7 @@ it('an installation that predates the ledger gets a consistent one, with its gra
          (values ('district', 6, 50), ('school', 6, 3), ('contact', 2, 3)) u(type, price, days) where name = 'Spent'`,
     );
     await migrate(address);
-    const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+    const db = await openTestDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
     try {
       expect((await audit(db)).flatMap(({ rows }) => rows)).toEqual([]);
       const entries = await asOwner(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { authenticator } from '../../src/accounts/authentication/authenticate.ts';
 import { entities } from '../../src/app/entities.ts';
-import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { audit } from '../../src/maintenance/invariants/audit.ts';
 import { asOwner } from '../support/database.ts';
+import { openTestDatabase } from '../support/open-database.ts';
 import { documentedCommands, OwnPostgres, PROGRAMS } from '../support/own-postgres.ts';
 import { Seed } from '../support/seed.ts';
 
@@ -20,7 +20,7 @@ withPostgres(`the documented commands for a PostgreSQL of one’s own (${SKIPPED
     server.sh('createdb --host="$PWD" --username=market market');
     const address = { ...server.address, database: 'market' };
     await migrate(address);
-    const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+    const db = await openTestDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
     ({ key } = await new Seed(db).organization({ name: 'Kept', credits: 42 }));
     await db.close();
   });
@@ -33,7 +33,7 @@ withPostgres(`the documented commands for a PostgreSQL of one’s own (${SKIPPED
   async function soundOrganizations(database: string): Promise<string[]> {
     const address = { ...server.address, database };
     await migrate(address);
-    const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+    const db = await openTestDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
     try {
       expect((await audit(db)).filter(({ rows }) => rows.length > 0)).toEqual([]);
       const find = authenticator(db.core, {

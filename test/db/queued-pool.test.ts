@@ -69,7 +69,7 @@ it('a pool ends once the connections in use have been given back', async () => {
 
 it('a statement that waited for its connection is observed in the scope of its caller', async () => {
   const observer = new ScopedStatements();
-  const config = poolConfig(database.address, { ...settings, name: 'test', connections: 1 }, observer);
+  const config = poolConfig(database.address, { ...settings, name: 'test', connections: 1 }, { observer });
   const pool = new QueuedPool(config, { name: 'test', maxWaitMs: 5_000 });
   const { rows } = connectionPool(pool);
   const names = ['a', 'b', 'c', 'd'];

@@ -2,9 +2,9 @@ import { getNamedType, isEnumType, isObjectType } from 'graphql';
 import pg from 'pg';
 import { entities } from '../../src/app/entities.ts';
 import { graphSchema } from '../../src/app/schema.ts';
-import { openDatabase } from '../../src/db/database.ts';
 import { type ColumnGate, type RecordKind, recordKinds } from '../../src/records/record.ts';
 import { copyOf, freshDatabase, type TestDatabase, withClient } from '../support/database.ts';
+import { openTestDatabase } from '../support/open-database.ts';
 import { type Cast, Seed } from '../support/seed.ts';
 import { seedSearch } from '../support/seed-search.ts';
 import { seedWebhook } from '../support/seed-webhook.ts';
@@ -31,7 +31,7 @@ export interface Worlds {
  */
 export async function buildWorlds(): Promise<Worlds> {
   const here = await freshDatabase();
-  const db = await openDatabase({
+  const db = await openTestDatabase({
     address: here.address,
     entities,
     coreConnections: 2,
@@ -66,7 +66,7 @@ export async function buildWorlds(): Promise<Worlds> {
  * the other organization sees. Returns their ids, for which the caller's requests ask too.
  */
 async function addSyntheticWorld(world: TestDatabase, owner: Cast): Promise<Ids> {
-  const db = await openDatabase({
+  const db = await openTestDatabase({
     address: world.address,
     entities,
     coreConnections: 2,

@@ -85,8 +85,13 @@ const REFUSED: Readonly<Partial<Record<ProblemCode, () => Promise<HttpAnswer>>>>
       select 'X' || n, 'Many ' || n, 'NM', ${id} from generate_series(1, 201) n`);
     return harness.get('/schools?state=NM&format=csv', await keyWith({ rateLimit: 1 }));
   },
-  UNAVAILABLE: () =>
-    whileLocked('lock table vendors in access exclusive mode', () => harness.get('/vendors', acme.key)),
+  UNAVAILABLE: async () => {
+    const impatient = sql`select set_config('lock_timeout', '250ms', false), pg_sleep(0.05)::text`;
+    await Promise.all(Array.from({ length: 4 }, () => harness.db.search.rows(impatient))); // all of its connections
+    return whileLocked('lock table vendors in access exclusive mode', () =>
+      harness.get('/vendors', acme.key),
+    );
+  },
 };
 
 /** Rejects with any other answer, so that the one of the other request is taken. */

@@ -2,7 +2,6 @@
 import 'reflect-metadata';
 import { entities } from '../../src/app/entities.ts';
 import { jobKinds } from '../../src/app/job-kinds.ts';
-import { openDatabase } from '../../src/db/database.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { armFailpoint } from '../../src/platform/base/failpoint.ts';
 import type { Context } from '../../src/records/context.ts';
@@ -11,9 +10,10 @@ import { idempotentRequest } from '../../src/requests/idempotency/idempotent-req
 import { limitsOf } from '../../src/viewer/viewer.ts';
 import { generateEmail } from '../../src/workspace/emails/generate-email.ts';
 import type { EmailRequestSettings } from './email-workers.ts';
+import { openTestDatabase } from './open-database.ts';
 
 const settings = JSON.parse(process.env.EMAIL_REQUEST ?? '') as EmailRequestSettings;
-const db = await openDatabase({
+const db = await openTestDatabase({
   address: settings.address,
   entities,
   coreConnections: 2,

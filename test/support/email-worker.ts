@@ -4,17 +4,17 @@
 import { pino } from 'pino';
 import { entities } from '../../src/app/entities.ts';
 import { jobKinds } from '../../src/app/job-kinds.ts';
-import { openDatabase } from '../../src/db/database.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
 import { armFailpoint } from '../../src/platform/base/failpoint.ts';
 import { generateEmails } from '../../src/workspace/emails/generate-email.job.ts';
 import { createWriter } from '../../src/workspace/emails/writers/index.ts';
 import type { EmailWorkerSettings } from './email-workers.ts';
+import { openTestDatabase } from './open-database.ts';
 
 const settings = JSON.parse(process.env.EMAIL_WORKER ?? '') as EmailWorkerSettings;
 const { address, languageModel, concurrency } = settings;
-const db = await openDatabase({ address, entities, coreConnections: 4, searchConnections: 1 });
+const db = await openTestDatabase({ address, entities, coreConnections: 4, searchConnections: 1 });
 const queue = await JobQueue.open(db, jobKinds);
 armFailpoint(settings.failpoint);
 

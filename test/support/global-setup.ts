@@ -16,11 +16,11 @@ import { fileURLToPath } from 'node:url';
 import { entities } from '../../src/app/entities.ts';
 import { jobKinds } from '../../src/app/job-kinds.ts';
 import { startBundledPostgres } from '../../src/db/bundled.ts';
-import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { asOwner } from './database.ts';
+import { openTestDatabase } from './open-database.ts';
 
 /** Linux keeps these files in memory. */
 const MEMORY = '/dev/shm';
@@ -95,7 +95,7 @@ function programDirectoryIn(parent: string): string {
 
 /** Otherwise every harness and program would create them on its own, which takes a statement or more for each. */
 async function createQueues(address: DatabaseAddress): Promise<void> {
-  const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+  const db = await openTestDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
   const queue = await JobQueue.open(db, jobKinds);
   await queue.close();
   await db.close();

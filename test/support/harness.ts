@@ -6,7 +6,7 @@ import { type App, type AppOptions, createApp } from '../../src/app/app.ts';
 import { entities } from '../../src/app/entities.ts';
 import { jobHandlers, type Tools } from '../../src/app/job-handlers.ts';
 import { jobKinds } from '../../src/app/job-kinds.ts';
-import { type Database, openDatabase } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/database.ts';
 import { drain } from '../../src/jobs/drain.ts';
 import type { AnyHandler } from '../../src/jobs/job.kind.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
@@ -23,6 +23,7 @@ import { freshDatabase, type TestDatabase } from './database.ts';
 import { DeclaredAnswers } from './declared-answers.ts';
 import { exchange } from './exchange.ts';
 import { PUBLIC_URL } from './links.ts';
+import { openTestDatabase } from './open-database.ts';
 import { noteProblems, noteProvoked } from './provoked.ts';
 import { declaredSchema } from './schema.ts';
 import { Seed } from './seed.ts';
@@ -48,6 +49,8 @@ async function derive() {
   const schema = await declaredSchema();
   return { declared: new DeclaredAnswers(schema), openList: listOpener(schema) };
 }
+
+type Tempo = { readonly leaseSeconds?: number; readonly patience?: number };
 
 /** An answer as a client sees it. */
 export type HttpAnswer = RawAnswer;
@@ -114,18 +117,20 @@ export class Harness {
 
   /**
    * @param database one of the run's server when not given.
-   * @param settings of the application; and how many seconds a worker may be silent before its job goes to another one.
+   * @param settings of the application; how many seconds a worker may be silent before its job goes to another one;
+   * and how patient the service is with its database: 1 has the time limits of operation.
    */
   static async start(
     database?: TestDatabase,
-    { leaseSeconds, ...settings }: Partial<AppOptions> & { leaseSeconds?: number } = {},
+    { leaseSeconds, patience, ...settings }: Partial<AppOptions> & Tempo = {},
   ): Promise<Harness> {
     database ??= await freshDatabase();
-    const db = await openDatabase({
+    const db = await openTestDatabase({
       address: database.address,
       entities,
       coreConnections: 4,
       searchConnections: 4,
+      ...(patience && { patience }),
     });
     const clock = { now: 0 };
     const jobs = await JobQueue.open(db, jobKinds, leaseSeconds);

@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { entities } from '../../src/app/entities.ts';
-import { openDatabase } from '../../src/db/database.ts';
 import { LostJob } from '../../src/jobs/job.kind.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
 import { leaveNote, NOTE, noting } from './jobs.ts';
+import { openTestDatabase } from './open-database.ts';
 
 const POLL_MS = 20;
 const address = JSON.parse(process.env.JOB_WORKER ?? '');
-const db = await openDatabase({ address, entities, coreConnections: 4, searchConnections: 1 });
+const db = await openTestDatabase({ address, entities, coreConnections: 4, searchConnections: 1 });
 const queue = await JobQueue.open(db, [NOTE]);
 
 const handler = noting({

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { entities } from '../../src/app/entities.ts';
-import { type Database, openDatabase } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/database.ts';
 import { cleanUpJobs } from '../../src/jobs/clean-up.job.ts';
 import { listJobs } from '../../src/jobs/control.ts';
 import { drain } from '../../src/jobs/drain.ts';
@@ -13,6 +13,7 @@ import { JobQueue } from '../../src/jobs/queue.ts';
 import type { JobRuntime } from '../../src/jobs/run-job.ts';
 import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { asOwner, freshDatabase } from './database.ts';
+import { openTestDatabase } from './open-database.ts';
 
 const LEASE_SECONDS = 2;
 
@@ -56,7 +57,7 @@ export class JobStage implements JobRuntime {
   /** @param address a migrated database; a fresh one when not given. */
   static async open(address?: DatabaseAddress): Promise<JobStage> {
     const database = address ? { address, drop: async () => undefined } : await freshDatabase();
-    const db = await openDatabase({
+    const db = await openTestDatabase({
       address: database.address,
       entities,
       coreConnections: 8,

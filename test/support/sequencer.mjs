@@ -11,6 +11,7 @@ const Sequencer = createRequire(import.meta.url)('@jest/test-sequencer').default
 const LONGEST = [
   'docs-examples',
   'security/worst-texts',
+  'directory/names/own-names',
   'db/upgrades',
   'db/starting',
   'importers/demo/demo',

@@ -3,9 +3,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type Movement, postCredits } from '../../../src/accounts/credits/ledger.ts';
 import { monthOf } from '../../../src/accounts/credits/period.ts';
 import { entities } from '../../../src/app/entities.ts';
-import { openDatabase } from '../../../src/db/database.ts';
 import { PLAN_LIMITS, type Plan } from '../../../src/viewer/plans.ts';
 import { Harness } from '../../support/harness.ts';
+import { openTestDatabase } from '../../support/open-database.ts';
 import type { Cast } from '../../support/seed.ts';
 import { releaseTogether } from '../../support/simultaneous-requests.ts';
 import { balanceOf, district, manyDistricts, unlockRequest } from '../../support/unlocks.ts';
@@ -40,7 +40,7 @@ describe('a new month', () => {
     passMonths(1);
     const pools = await Promise.all(
       [1, 2, 3].map(() =>
-        openDatabase({ address: harness.address, entities, coreConnections: 4, searchConnections: 1 }),
+        openTestDatabase({ address: harness.address, entities, coreConnections: 4, searchConnections: 1 }),
       ),
     );
     const everywhere = (query: (cast: Cast) => Sql) =>
