@@ -23,16 +23,24 @@ import { ownOperations } from './toolsets.ts';
 export interface AgentSession {
   readonly context: RequestContext;
   readonly tools: readonly ToolDeclaration[];
+  /** What the request's headers lacked, for the host's developer. */
+  readonly notes?: readonly string[];
 }
 
 export interface McpOptions {
   readonly schema: GraphQLSchema;
-  readonly version: string;
   /** Reads the guides, in Markdown. */
   readonly introduction: () => Promise<string>;
   /** Called with failures that the caller did not cause. */
   readonly report: (error: unknown) => void;
 }
+
+/** What the server calls itself, here and in its card. */
+export const IDENTITY = {
+  name: 'education-market-intelligence',
+  title: 'Education Market Intelligence',
+  version: '1',
+};
 
 const INSTRUCTIONS =
   'US school districts, schools, their people, and buying signals. Searching and reading are free; unlock and ' +
@@ -44,6 +52,9 @@ const INSTRUCTIONS =
 const CACHED = { ttlMs: 300_000, cacheScope: 'private' } as const;
 const NOT_CACHED = { ttlMs: 0, cacheScope: 'private' } as const;
 
+/** The key of notes in an answer, which hosts do not show to models. */
+const NOTES = 'education-market-intelligence/notes';
+
 /** The names of tools are of this form. */
 const NAME = /^[a-z_]{1,64}$/;
 
@@ -52,34 +63,31 @@ export const SESSION = 'session';
 
 /** Serves the Model Context Protocol, both its revisions, without keeping sessions. */
 export function mcpHandler(options: McpOptions): McpHttpHandler {
-  const { schema, version, introduction, report } = options;
+  const { schema, introduction, report } = options;
   const resources = new Resources(schema, introduction);
   addOwnOperations(ownOperations());
   const factory = ({ authInfo }: McpRequestContext): Server => {
-    const { context, tools } = authInfo!.extra![SESSION] as AgentSession;
+    const { context, tools, notes = [] } = authInfo!.extra![SESSION] as AgentSession;
     const allowed = tools.map((tool) => prepareTool(schema, tool)).filter((tool) => isAllowed(context, tool));
-    const server = new Server(
-      { name: 'education-market-intelligence', title: 'Education Market Intelligence', version },
-      {
-        capabilities: { tools: {}, resources: {}, prompts: {} },
-        instructions: INSTRUCTIONS,
-        cacheHints: {
-          'server/discover': CACHED,
-          'tools/list': CACHED,
-          'prompts/list': CACHED,
-          'resources/list': CACHED,
-          'resources/templates/list': CACHED,
-          'resources/read': NOT_CACHED,
-        },
+    const server = new Server(IDENTITY, {
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      instructions: INSTRUCTIONS,
+      cacheHints: {
+        'server/discover': CACHED,
+        'tools/list': CACHED,
+        'prompts/list': CACHED,
+        'resources/list': CACHED,
+        'resources/templates/list': CACHED,
+        'resources/read': NOT_CACHED,
       },
-    );
+    });
     server.setRequestHandler('tools/list', () => ({ tools: allowed.map(({ listed }) => listed) as never }));
     server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
       const tool = allowed.find(({ listed }) => listed.name === name);
       // A text that is no name may be anything, such as a key in the wrong place.
       if (!tool)
         throw invalid(`There is no tool ${NAME.test(name) ? name : 'of this name'} for this credential.`);
-      return called(tool, context, given, report);
+      return called(tool, context, given, { report, notes });
     });
     server.setRequestHandler('resources/list', async () => ({ resources: await resources.list() }));
     server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }));
@@ -99,10 +107,19 @@ export function mcpHandler(options: McpOptions): McpHttpHandler {
 const isAllowed = ({ viewer }: RequestContext, { scopes }: Tool): boolean => hasScopes(viewer, scopes);
 
 /** Returns the result as the model reads it, or the body that REST would send for the failure. */
-async function called(tool: Tool, context: RequestContext, given: Arguments, report: McpOptions['report']) {
+async function called(
+  tool: Tool,
+  context: RequestContext,
+  given: Arguments,
+  { report, notes }: { report: McpOptions['report']; notes: readonly string[] },
+) {
   try {
-    const texts = await tool.run(context, given);
-    return { content: texts.map((text) => ({ type: 'text' as const, text })) };
+    const { texts, notes: read } = await tool.run(context, given);
+    const all = [...notes, ...read];
+    return {
+      content: texts.map((text) => ({ type: 'text' as const, text })),
+      ...(all.length > 0 && { _meta: { [NOTES]: all } }),
+    };
   } catch (error) {
     const { status, body } = responseTo(error);
     if (status >= 500) report(error);

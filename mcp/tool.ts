@@ -7,6 +7,7 @@ import { type AnyRoute, bindRoute, prepareRoute } from '../rest-adapter/resource
 import { parsed } from '../src/db/rows/index.ts';
 import { Problem } from '../src/platform/base/problem.ts';
 import { type Arguments, type InputSchema, propertiesOf, requestOf, requireKnown } from './arguments.ts';
+import { taken } from './lenient.ts';
 import { type Body, resultInWords, syntheticNotes, withoutNulls } from './results.ts';
 
 /** True statements about a tool, from which hosts decide whether to ask the person first. */
@@ -55,8 +56,15 @@ export interface Tool {
   };
   /** All scopes that a call needs. */
   readonly scopes: readonly string[];
-  /** Returns the texts that the model reads: the result, and a note if it needs one; throws Problems. */
-  run(context: RequestContext, given: Arguments): Promise<readonly string[]>;
+  /** Returns what the model reads; throws Problems. */
+  run(context: RequestContext, sent: Arguments): Promise<ToolAnswer>;
+}
+
+export interface ToolAnswer {
+  /** The result, and a note if the model needs one. */
+  readonly texts: readonly string[];
+  /** For the host's developer: what was read otherwise than it was sent. */
+  readonly notes: readonly string[];
 }
 
 const READS = { readOnlyHint: true } as const;
@@ -75,18 +83,19 @@ export const prepareTool = oncePerSchema((schema: GraphQLSchema, declared: ToolD
       annotations: { title, ...annotations, openWorldHint: false },
     },
     scopes: [...new Set(Object.values(routes).map((route) => requiredScopeOf(schema, route)))],
-    async run(context, given) {
+    async run(context, sent) {
+      const { given, notes } = taken(inputSchema, sent);
       requireKnown(inputSchema, given);
       declared.check?.(given);
       const route = chosen(declared, given);
       const all = { ...declared.usual, ...present(given), ...declared.fixed };
       const request = requestOf(route, bindRoute(schema, route), all);
       const { body } = await prepareRoute(schema, route).answer(context, request);
-      if (body === undefined) return ['Done.'];
+      if (body === undefined) return { texts: ['Done.'], notes };
       const plain = parsed(body) as Body;
       const shown = withoutNulls(declared.present ? declared.present(plain, given) : plain);
       const text = resultInWords(shown);
-      return [text, ...syntheticNotes(text, declared.counts && context.viewer.seesSynthetic)];
+      return { texts: [text, ...syntheticNotes(text, declared.counts && context.viewer.seesSynthetic)], notes };
     },
   };
 });

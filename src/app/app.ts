@@ -70,6 +70,7 @@ import { SEARCH_TYPE } from '../workspace/searches/search.values.ts';
 import { createApolloServer } from './graphql-server.ts';
 import { mcpEndpoint } from './mcp-endpoint.ts';
 import { graphSchema } from './schema.ts';
+import { serverCardRouter } from './server-card.ts';
 
 export interface App {
   readonly server: Server;
@@ -171,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   app.use('/graphql', handleFailures(logger, asGraphql));
   app.use(oauth.router);
+  app.use(serverCardRouter(originFor(publicUrl)));
   app.use(
     mcpEndpoint({ schema, logger, publicUrl, corsOrigins, limiter, authenticate: findViewer, contextOf }),
   );

@@ -2,6 +2,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
+import { ANSWER_TYPES, accepting } from '../../mcp/accept.ts';
 import { type AgentSession, doesWork, mcpHandler, SESSION } from '../../mcp/server.ts';
 import { hasScopes, scopesOfCall } from '../../mcp/step-up.ts';
 import { toolsIn } from '../../mcp/toolsets.ts';
@@ -27,6 +28,13 @@ interface EndpointOptions {
   readonly contextOf: (request: Request) => Context;
 }
 
+/** The type of the answer for a client that does not name both; undefined if it does, or takes neither. */
+function onlyType(request: Request): string | undefined {
+  const accept = request.headers.accept ?? '';
+  if (ANSWER_TYPES.every((type) => accept.includes(type))) return undefined;
+  return request.accepts(ANSWER_TYPES) || undefined;
+}
+
 const readJson = express.json({ limit: '100kb' });
 
 /** `POST /mcp`: the Model Context Protocol for agents, with the same credentials, scopes, and limits as REST. */
@@ -34,11 +42,11 @@ export function mcpEndpoint(options: EndpointOptions): Router {
   const { schema, logger, publicUrl, corsOrigins, limiter, authenticate, contextOf } = options;
   const handler = mcpHandler({
     schema,
-    version: '1',
     introduction: async () => JSON.parse(String(await readProjectFile('openapi.json'))).info.description,
     report: (error) => logger.error({ err: error }, 'an agent’s call failed'),
   });
   const serve = toNodeHandler(handler);
+  const serveAs = new Map(ANSWER_TYPES.map((type) => [type, toNodeHandler(accepting(handler, type))]));
 
   const identify = async (request: Request, response: Response): Promise<void> => {
     try {
@@ -69,13 +77,18 @@ export function mcpEndpoint(options: EndpointOptions): Router {
     const status = await limiter.ofViewer(viewer, doesWork(body) ? 1 : 0);
     setRateLimitHeaders(response, status);
     if (!status.admitted) throw rateLimited(status);
+    const type = onlyType(request);
     const session: AgentSession = {
       // A client resends a lost call under a new id, so the header could not recognize it.
       context: { ...contextOf(request), idempotent: undefined } as AgentSession['context'],
       tools: toolsIn(request.query.toolsets),
+      notes: type
+        ? [`The protocol asks clients to accept ${ANSWER_TYPES.join(' and ')}; this is ${type}.`]
+        : [],
     };
     const auth = { token: '', clientId: '', scopes: [...viewer.scopes], extra: { [SESSION]: session } };
-    await serve(Object.assign(request, { auth }), response, body);
+    const answering = (type && serveAs.get(type)) || serve;
+    await answering(Object.assign(request, { auth }), response, body);
   };
 
   const router = Router({ caseSensitive: true, strict: true });

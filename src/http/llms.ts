@@ -5,6 +5,7 @@ import { readProjectFile } from './project-file.ts';
 /** Where each thing is, below the origin of the service. */
 const LINKS: readonly (readonly [title: string, path: string, text: string])[] = [
   ['Tools for agents', '/mcp', 'Model Context Protocol over Streamable HTTP, with a key or OAuth 2.1.'],
+  ['Server card', '/mcp/server-card', 'Where and how to connect to the tools (SEP-2127), without a key.'],
   ['OpenAPI document', '/openapi.json', 'Every operation of the REST API at `/api/v1`, with examples.'],
   ['REST reference', '/docs', 'Guides and operations for people.'],
   ['GraphQL', '/graphql', 'The same data and more, by POST; keys may introspect the schema.'],

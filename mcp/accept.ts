@@ -1,0 +1,41 @@
+import type { McpHttpHandler } from '@modelcontextprotocol/server';
+
+const JSON_TYPE = 'application/json';
+const STREAM_TYPE = 'text/event-stream';
+
+/** The types of an answer: as JSON, or as a stream of one event. */
+export const ANSWER_TYPES = [JSON_TYPE, STREAM_TYPE];
+
+type Handler = Pick<McpHttpHandler, 'fetch'>;
+
+/**
+ * Answers clients that accept one type, any, or name none, where the protocol's library insists on both. An answer is a
+ * single message, so it is the same in either.
+ *
+ * @param type the type that these clients take.
+ */
+export const accepting = (handler: Handler, type: string): Handler => ({
+  async fetch(request, options) {
+    const headers = new Headers(request.headers);
+    headers.set('Accept', ANSWER_TYPES.join(', '));
+    return as(type, await handler.fetch(new Request(request, { headers }), options));
+  },
+});
+
+async function as(type: string, response: Response): Promise<Response> {
+  const has = response.headers.get('Content-Type')?.split(';')[0];
+  if (!response.body || has === type || !ANSWER_TYPES.includes(has ?? '')) return response;
+  const text = await response.text();
+  const headers = new Headers(response.headers);
+  headers.delete('Content-Length');
+  headers.set('Content-Type', type);
+  const body = type === JSON_TYPE ? messageIn(text) : `event: message\ndata: ${text}\n\n`;
+  return new Response(body, { status: response.status, headers });
+}
+
+/** The message of the last event: answers come after whatever is said on the way. */
+const messageIn = (stream: string): string =>
+  stream
+    .split(/\r?\n/)
+    .findLast((line) => line.startsWith('data: {'))
+    ?.slice('data: '.length) ?? '';

@@ -1,0 +1,53 @@
+import type { JsonSchema } from '../rest-adapter/contract/json-schema.ts';
+import type { Arguments, InputSchema } from './arguments.ts';
+
+/** A call's arguments as the schema has them, and what was read otherwise than it was sent. */
+export interface Taken {
+  readonly given: Arguments;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Reads arrays and objects that a host sent as JSON text, where the schema allows nothing else. Some hosts write every
+ * argument as text, and models do now and then.
+ */
+export function taken(schema: InputSchema, given: Arguments): Taken {
+  const notes: string[] = [];
+  const entries = Object.entries(given).map(([name, value]) => {
+    const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    return [name, property ? read(property, value, name, notes) : value] as const;
+  });
+  return notes.length > 0 ? { given: Object.fromEntries(entries), notes } : { given, notes };
+}
+
+interface Shape {
+  readonly type?: unknown;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+}
+
+function read(schema: JsonSchema, value: unknown, path: string, notes: string[]): unknown {
+  const { type, items, properties = {} } = schema as Shape;
+  if (type !== 'array' && type !== 'object') return value;
+  const whole = typeof value === 'string' ? jsonIn(value, type) : value;
+  if (whole !== value) notes.push(`${path} was sent as text and read as JSON; send an ${type}.`);
+  if (Array.isArray(whole))
+    return items ? whole.map((item, index) => read(items, item, `${path}[${index}]`, notes)) : whole;
+  if (typeof whole !== 'object' || whole === null) return whole;
+  return Object.fromEntries(
+    Object.entries(whole).map(([key, item]) => {
+      const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
+      return [key, property ? read(property, item, `${path}.${key}`, notes) : item];
+    }),
+  );
+}
+
+/** The array or object that a text is as JSON; the text itself if it is none, which the checks then refuse. */
+function jsonIn(text: string, type: 'array' | 'object'): unknown {
+  if (!text.trimStart().startsWith(type === 'array' ? '[' : '{')) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

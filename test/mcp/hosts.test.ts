@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+let listId: string;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+  const district = await harness.seed.district({ state: 'VT', name: 'Of the hosts' });
+  await acme.unlocks('district', district);
+  listId = district.id;
+});
+afterAll(() => harness.close());
+
+/** The harness's public URL. */
+const PUBLIC = 'https://api.example.org';
+const VERSIONS = { 'MCP-Protocol-Version': '2025-11-25' };
+
+interface Answer {
+  readonly status: number;
+  readonly type: string | undefined;
+  readonly text: string;
+}
+
+/** Calls a tool with a raw request, as hosts without a library do. */
+async function post(message: object, accept?: string, versions: object = VERSIONS): Promise<Answer> {
+  const response = await fetch(`${harness.origin}/mcp`, {
+    method: 'POST',
+    headers: {
+      ...{ Authorization: `Bearer ${acme.key}`, 'Content-Type': 'application/json', ...versions },
+      ...(accept !== undefined && { Accept: accept }),
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 7, ...message }),
+  });
+  return {
+    status: response.status,
+    type: response.headers.get('Content-Type')?.split(';')[0],
+    text: await response.text(),
+  };
+}
+
+const call = (name: string, given: object) => ({ method: 'tools/call', params: { name, arguments: given } });
+const SEARCH = call('search_districts', { state: 'VT' });
+const BOTH = 'application/json, text/event-stream';
+
+interface Result {
+  readonly content: readonly { readonly text: string }[];
+  readonly isError?: boolean;
+  readonly _meta?: Readonly<Record<string, readonly string[]>>;
+}
+
+const resultIn = (text: string): Result =>
+  JSON.parse(text.replace(/^event: message\n(?:id: .*\n)?data: /, '')).result;
+const notesOf = ({ _meta }: Result): readonly string[] | undefined =>
+  _meta?.['education-market-intelligence/notes'];
+
+describe('an agent’s host', () => {
+  it.each([
+    ['application/json', 'application/json'],
+    ['text/event-stream', 'text/event-stream'],
+    ['*/*', 'application/json'],
+    ['text/event-stream, */*;q=0.1', 'text/event-stream'],
+  ])('is answered if it accepts %s alone, with a note for its developer', async (accept, type) => {
+    const answer = await post(SEARCH, accept);
+    expect([answer.status, answer.type]).toEqual([200, type]);
+    const result = resultIn(answer.text);
+    expect(result.content[0]!.text).toContain('Of the hosts');
+    expect(notesOf(result)).toEqual([expect.stringContaining(`this is ${type}`)]);
+  });
+
+  it('is answered if it names no type, as fetch and curl can be told', async () => {
+    const { statusCode, body } = await withoutAccept();
+    expect(statusCode).toBe(200);
+    expect(resultIn(body).content[0]!.text).toContain('Of the hosts');
+  });
+
+  it('gets no note if it names both types, and 406 if it takes neither', async () => {
+    const answer = await post(SEARCH, BOTH);
+    expect([answer.status, notesOf(resultIn(answer.text))]).toEqual([200, undefined]);
+    expect((await post(SEARCH, 'text/html')).status).toBe(406);
+  });
+
+  it('may send an array as JSON text, and is told so', async () => {
+    const given = { entities: JSON.stringify([{ entity_type: 'district', entity_id: listId }]) };
+    const answer = resultIn((await post(call('preview_unlock', given), BOTH)).text);
+    expect([answer.isError, notesOf(answer)]).toEqual([
+      undefined,
+      ['entities was sent as text and read as JSON; send an array.'],
+    ]);
+    const plain = { entities: [JSON.stringify({ entity_type: 'district', entity_id: listId })] };
+    expect(notesOf(resultIn((await post(call('preview_unlock', plain), BOTH)).text))).toEqual([
+      'entities[0] was sent as text and read as JSON; send an object.',
+    ]);
+  });
+
+  it('is refused text that is no JSON, or is of another kind, where an array belongs', async () => {
+    for (const entities of ['[1,', '{"entity_type":"district"}', 'district']) {
+      const { isError } = resultIn((await post(call('preview_unlock', { entities }), BOTH)).text);
+      expect([entities, isError]).toEqual([entities, true]);
+    }
+  });
+
+  it('keeps text that looks like JSON where text belongs', async () => {
+    const answer = resultIn((await post(call('search_districts', { search: '["VT"]' }), BOTH)).text);
+    expect([answer.content[0]!.text, notesOf(answer)]).toEqual([
+      expect.stringContaining('"total":0'),
+      undefined,
+    ]);
+  });
+});
+
+/** `fetch` always names a type. */
+async function withoutAccept(): Promise<{ statusCode: number; body: string }> {
+  const { request } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    const sent = request(`${harness.origin}/mcp`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${acme.key}`, 'Content-Type': 'application/json', ...VERSIONS },
+    });
+    sent.on('error', reject).on('response', (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (chunk) => (body += chunk));
+      response.on('end', () => resolve({ statusCode: response.statusCode!, body }));
+    });
+    sent.end(JSON.stringify({ jsonrpc: '2.0', id: 7, ...SEARCH }));
+  });
+}
+
+describe('the server card', () => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(harness.origin + path, { headers });
+
+  it('is served without a key, as its proposal has it, and agrees with the running server', async () => {
+    const response = await get('/mcp/server-card', { Accept: 'application/mcp-server-card+json' });
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([
+      200,
+      'application/mcp-server-card+json',
+    ]);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    const card = (await response.json()) as {
+      name: string;
+      title: string;
+      version: string;
+      remotes: { url: string; supportedProtocolVersions: string[] }[];
+    };
+    // The schema of the proposal's own repository.
+    const schema = JSON.parse(await readFile('test/mcp/server-card.schema.json', 'utf8'));
+    const ajv = new Ajv2020({ strict: false, formats: { uri: (text: string) => URL.canParse(text) } });
+    ajv.addSchema(schema, 'card');
+    expect(ajv.validate({ $ref: 'card#/$defs/ServerCard' }, card) || ajv.errors).toBe(true);
+    const { result } = JSON.parse((await post(DISCOVER, BOTH, NEWEST)).text);
+    const [remote] = card.remotes;
+    expect([card.name, remote!.url]).toEqual([
+      'org.example.api/education-market-intelligence',
+      `${PUBLIC}/mcp`,
+    ]);
+    expect(remote!.supportedProtocolVersions).toEqual(expect.arrayContaining(result.supportedVersions));
+    expect(result.serverInfo ?? result._meta['io.modelcontextprotocol/serverInfo']).toMatchObject({
+      title: card.title,
+      version: card.version,
+    });
+  });
+
+  it('is not sent again to a client that has it', async () => {
+    const etag = (await get('/mcp/server-card')).headers.get('ETag')!;
+    expect((await get('/mcp/server-card', { 'If-None-Match': etag })).status).toBe(304);
+  });
+
+  it('is named by the catalog of the origin', async () => {
+    const response = await get('/.well-known/ai-catalog.json');
+    expect(response.headers.get('Content-Type')).toBe('application/ai-catalog+json');
+    const { entries } = (await response.json()) as { entries: { url: string; type: string }[] };
+    expect(entries).toHaveLength(1);
+    const card = await get(entries[0]!.url.slice(PUBLIC.length));
+    expect(card.headers.get('Content-Type')).toBe(entries[0]!.type);
+  });
+});
+
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'host', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+const NEWEST = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'server/discover' };
+const DISCOVER = { method: 'server/discover', params: { _meta: META } };
