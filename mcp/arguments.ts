@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { JsonSchema } from '../rest-adapter/contract/json-schema.ts';
 import { queryParameter, UUID_SCHEMA } from '../rest-adapter/contract/parameter-schema.ts';
 import { fieldsSchema } from '../rest-adapter/contract/request-schema.ts';
+import { FILE_PARAMETERS } from '../rest-adapter/export/parameters.ts';
 import { inputDescriptions } from '../rest-adapter/openapi/input-descriptions.ts';
 import { type AnyRoute, bindRoute, idsIn, type RouteRequest } from '../rest-adapter/resources/route.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
@@ -20,7 +21,7 @@ export interface InputSchema {
 }
 
 /** Parameters of files. */
-const NOT_FOR_TOOLS = ['format', 'fields', 'names'];
+const NOT_FOR_TOOLS = ['format', ...FILE_PARAMETERS];
 /** Feeds return their cursor; that of other lists is only in REST's headers. */
 const returnsCursor = ({ document }: AnyRoute): boolean => document.includes('nextAfter');
 /** Results of a search when the call gives no limit: models pay for each one. */

@@ -95,7 +95,10 @@ export const prepareTool = oncePerSchema((schema: GraphQLSchema, declared: ToolD
       const plain = parsed(body) as Body;
       const shown = withoutNulls(declared.present ? declared.present(plain, given) : plain);
       const text = resultInWords(shown);
-      return { texts: [text, ...syntheticNotes(text, declared.counts && context.viewer.seesSynthetic)], notes };
+      return {
+        texts: [text, ...syntheticNotes(text, declared.counts && context.viewer.seesSynthetic)],
+        notes,
+      };
     },
   };
 });

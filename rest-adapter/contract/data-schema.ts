@@ -26,6 +26,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
     format: 'date-time',
     pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
   },
+  Date: { type: 'string', format: 'date', pattern: '^\\d{4}-\\d\\d-\\d\\d$' },
   StateCode: { type: 'string', pattern: '^[A-Z]{2}$' },
   String: { type: 'string' },
   ID: { type: 'string' },

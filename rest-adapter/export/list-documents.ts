@@ -13,6 +13,7 @@ export interface ListDocuments {
 export const readsList = (document: string): boolean =>
   bodyOf(parse(document))?.selectionSet?.selections.some(isNamed('data')) ?? false;
 
+/** @param document as `fileDocument` gives it. */
 export function listDocuments(document: string): ListDocuments {
   if (!readsPage(document)) return { first: reduced(document, ['data']) };
   const whole = withCursor(reduced(document, ['data', 'pagination']));
@@ -21,7 +22,7 @@ export function listDocuments(document: string): ListDocuments {
 
 /** The document with only the named parts of its body. */
 function reduced(document: string, names: readonly string[]): string {
-  const parsed = withEveryColumn(parse(document, { noLocation: true }));
+  const parsed = parse(document, { noLocation: true });
   const body = bodyOf(parsed)!;
   const kept = body.selectionSet!.selections.filter((node) => names.some((name) => isNamed(name)(node)));
   return print(
@@ -30,23 +31,6 @@ function reduced(document: string, names: readonly string[]): string {
         field === body ? { ...field, selectionSet: { ...body.selectionSet!, selections: kept } } : undefined,
     }),
   );
-}
-
-/** The document with the values that a caller of JSON must ask for; who wants a file chooses its columns. */
-function withEveryColumn(document: DocumentNode): DocumentNode {
-  const whole: DocumentNode = visit(document, {
-    Field: (field) => (field.selectionSet ? undefined : { ...field, directives: [] }),
-  });
-  const used = new Set<string>();
-  visit(whole, {
-    VariableDefinition: () => false,
-    Variable: ({ name }) => {
-      used.add(name.value);
-    },
-  });
-  return visit(whole, {
-    VariableDefinition: ({ variable }) => (used.has(variable.name.value) ? undefined : null),
-  });
 }
 
 const withoutTotal = (document: string): string =>

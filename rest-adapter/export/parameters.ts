@@ -2,6 +2,7 @@ import type { ExportFormat } from '../../src/requests/responses/file-formats.ts'
 import type { Param, Params } from '../contract/parameter-types.ts';
 import { oneOfParam, someOfParam } from '../contract/parameter-types.ts';
 import type { ExportColumn } from './columns.ts';
+import type { FileColumns } from './file-columns.ts';
 
 /** The formats of a list's files: GeoJSON needs coordinates. */
 export const formatsOf = (columns: readonly ExportColumn[]): readonly ExportFormat[] => [
@@ -10,15 +11,22 @@ export const formatsOf = (columns: readonly ExportColumn[]): readonly ExportForm
 ];
 
 /** The parameters of a list that choose format and columns. */
-export const exportParameters = (columns: readonly ExportColumn[]): Params => ({
+export const exportParameters = ({ usual, all, sets }: FileColumns): Params => ({
   format: described(
-    oneOfParam(['json', ...formatsOf(columns)]),
+    oneOfParam(['json', ...formatsOf(usual)]),
     'The format of the response; takes precedence over `Accept`. All formats but `json` return all results.',
   ),
   [FIELDS]: described(
-    someOfParam(columns.map(({ name }) => name)),
-    'The columns of a file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.',
+    someOfParam(all.map(({ name }) => name)),
+    'The columns of a file, or the keys of NDJSON records, in this order; by default all that need not be asked for. ' +
+      'Ignored for JSON.',
   ),
+  ...(sets.size > 0 && {
+    [COLUMNS]: described(
+      oneOfParam([...sets.keys()]),
+      'A set of columns in place of `fields`: `crm` has those that CRMs import. Ignored for JSON.',
+    ),
+  }),
   [NAMES]: described(
     oneOfParam(['flat']),
     'Names of columns without dots, as in `access_is_unlocked`, and NDJSON records without objects. Ignored for JSON.',
@@ -26,7 +34,10 @@ export const exportParameters = (columns: readonly ExportColumn[]): Params => ({
 });
 
 export const FIELDS = 'fields';
+export const COLUMNS = 'columns';
 export const NAMES = 'names';
+/** The parameters that only files have. */
+export const FILE_PARAMETERS = [FIELDS, COLUMNS, NAMES];
 
 /** A column's name without dots, which some programs take for paths: `access_is_unlocked`. */
 export const flatName = (name: string): string => name.replaceAll('.', '_').replace(/^_+/, '');

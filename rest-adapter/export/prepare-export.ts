@@ -10,8 +10,10 @@ import { handlingHeaders, readQuery } from '../contract/read-query.ts';
 import type { ExportColumn } from './columns.ts';
 import { encodingOf } from './encode.ts';
 import type { Content, Encoding } from './encoding.ts';
+import { columnNamed, type FileColumns } from './file-columns.ts';
+import { fileDocument } from './file-document.ts';
 import { listDocuments } from './list-documents.ts';
-import { FIELDS, flatName, formatsOf, NAMES } from './parameters.ts';
+import { COLUMNS, FIELDS, flatName, formatsOf, NAMES } from './parameters.ts';
 
 export interface ExportRequest {
   readonly ids: Readonly<Record<string, string>>;
@@ -58,21 +60,31 @@ export type OpenExportOf = (
 interface ListRoute {
   readonly document: string;
   readonly parameters: Parameters;
-  readonly columns: readonly ExportColumn[];
+  readonly columns: FileColumns;
   /** Throws a Problem if the JSON response would be one. */
   readonly check: (body: unknown, request: ExportRequest) => void;
 }
 
 /** Prepares a list's documents when its first export is requested. */
 export function prepareExport(schema: GraphQLSchema, route: ListRoute): OpenExportOf {
-  let operations: { first: Operation; next?: Operation } | undefined;
-  return async (run, request, format) => {
-    operations ??= prepareBoth(schema, route.document);
-    return openExport(route, operations, run, request, format);
+  const operations = new Map<boolean, Operations>();
+  /** @param isWhole with the columns that must be asked for. */
+  const prepared = (isWhole: boolean): Operations => {
+    const known = operations.get(isWhole);
+    if (known) return known;
+    const both = prepareBoth(schema, fileDocument(schema, route.document, isWhole));
+    operations.set(isWhole, both);
+    return both;
   };
+  return (run, request, format) => openExport(route, prepared, run, request, format);
 }
 
-function prepareBoth(schema: GraphQLSchema, document: string): { first: Operation; next?: Operation } {
+interface Operations {
+  readonly first: Operation;
+  readonly next?: Operation;
+}
+
+function prepareBoth(schema: GraphQLSchema, document: string): Operations {
   const { first, next } = listDocuments(document);
   return {
     first: prepare(schema, first),
@@ -88,12 +100,12 @@ interface ReadPage {
 
 async function openExport(
   { parameters, columns, check }: ListRoute,
-  { first, next }: { first: Operation; next?: Operation },
+  prepared: (isWhole: boolean) => Operations,
   { context, maxRows, advice, takeRequests }: ExportRun,
   request: ExportRequest,
   format: ExportFormat,
 ): Promise<OpenExport> {
-  const formats = formatsOf(columns);
+  const formats = formatsOf(columns.usual);
   if (!formats.includes(format))
     throw badRequest(`The format of this list must be one of ${formats.join(', ')}.`);
   const { values, ignored } = readQuery(parameters.params, request);
@@ -102,10 +114,11 @@ async function openExport(
     throw badRequest(`An export starts at the first result: omit offset and after, or request JSON.`);
   }
   const limit = Object.hasOwn(query, 'limit') ? (values.limit as number) : Number.POSITIVE_INFINITY;
-  const wanted = (values[FIELDS] as string[] | undefined)?.map((name) => columnNamed(columns, name));
+  const wanted = wantedColumns(columns, values);
   const isFlat = values[NAMES] === 'flat';
-  const chosen = isFlat ? (wanted ?? columns).map(flat) : wanted;
-  const encoding = encodingOf(format, columns, chosen, { source: request.source, madeAt: new Date() });
+  const chosen = isFlat ? (wanted ?? columns.usual).map(flat) : wanted;
+  const encoding = encodingOf(format, columns.usual, chosen, { source: request.source, madeAt: new Date() });
+  const { first, next } = prepared(wanted?.some((column) => !isUsual(columns, column)) ?? false);
 
   const read = async (operation: Operation, position: object, wanted: number): Promise<ReadPage> => {
     const page = { limit: Math.min(wanted, ROWS_PER_REQUEST), ...position };
@@ -147,9 +160,18 @@ async function openExport(
 /** A column of a value at the top, whatever its path. */
 const flat = (column: ExportColumn): ExportColumn => ({ ...column, name: flatName(column.name) });
 
-/** The parameter has been checked against the columns' names. */
-const columnNamed = (columns: readonly ExportColumn[], name: string): ExportColumn =>
-  columns.find((column) => column.name === name)!;
+/** The columns that the caller chose; undefined if the caller chose none. */
+function wantedColumns(
+  { all, sets }: FileColumns,
+  { [FIELDS]: fields, [COLUMNS]: set }: Readonly<Record<string, unknown>>,
+): readonly ExportColumn[] | undefined {
+  if (set === undefined) return (fields as string[] | undefined)?.map((name) => columnNamed(all, name));
+  if (fields !== undefined) throw badRequest('Choose columns with fields or with columns, not with both.');
+  return sets.get(set as string);
+}
+
+const isUsual = ({ usual }: FileColumns, { name }: ExportColumn): boolean =>
+  usual.some((column) => column.name === name);
 
 function pageOf(found: unknown): ReadPage {
   const { body, next } = takeCursor(found) as {

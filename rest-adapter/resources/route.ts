@@ -1,11 +1,10 @@
-import { type GraphQLSchema, parse } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { badRequest, entityLocked, Problem, type ProblemCode } from '../../src/platform/base/problem.ts';
 import type { Bounds } from '../../src/platform/graph/bounds.ts';
 import { UNLOCK_PRICES } from '../../src/records/prices.ts';
 import { type Operation, prepare } from '../../src/requests/execution/execute.ts';
 import type { ExportFormat } from '../../src/requests/responses/file-formats.ts';
 import { type BodyFields, type BodyValues, bindFields, readBody } from '../contract/body.ts';
-import { DataSchema } from '../contract/data-schema.ts';
 import { type Parameters, parametersOf } from '../contract/document-parameters.ts';
 import { INCLUDE, perInclusion } from '../contract/inclusions.ts';
 import { oncePerSchema } from '../contract/once-per-schema.ts';
@@ -15,9 +14,9 @@ import { handlingHeaders, readQuery } from '../contract/read-query.ts';
 import type { Alternative } from '../contract/request-schema.ts';
 import type { ResponseShape } from '../contract/shape.ts';
 import { misplacedFields, refusedFields, refusedPlaces, unknownFields } from '../contract/unknown-fields.ts';
-import { type ExportColumn, exportColumnsOf } from '../export/columns.ts';
+import { type FileColumns, fileColumnsOf } from '../export/file-columns.ts';
 import { readsList } from '../export/list-documents.ts';
-import { exportParameters, FIELDS, formatsOf, NAMES } from '../export/parameters.ts';
+import { exportParameters, FILE_PARAMETERS, formatsOf } from '../export/parameters.ts';
 import { type OpenExportOf, prepareExport } from '../export/prepare-export.ts';
 
 /**
@@ -138,15 +137,13 @@ export const prepareListExport = oncePerSchema(
 export const listedColumns = (
   schema: GraphQLSchema,
   { method, document }: AnyRoute,
-): readonly ExportColumn[] | undefined =>
-  method === 'GET' && readsList(document)
-    ? exportColumnsOf(new DataSchema(schema, parse(document), undefined, true).body())
-    : undefined;
+): FileColumns | undefined =>
+  method === 'GET' && readsList(document) ? fileColumnsOf(schema, document) : undefined;
 
 /** The formats of the files that a route's list has; none for anything else. */
 export function formatsIn(schema: GraphQLSchema, route: AnyRoute): readonly ExportFormat[] {
   const { columns } = queryOf(schema, route);
-  return columns ? formatsOf(columns) : [];
+  return columns ? formatsOf(columns.usual) : [];
 }
 
 /** Adds the parameters and body fields derived from the schema. */
@@ -161,7 +158,7 @@ const bound = (schema: GraphQLSchema, route: AnyRoute, { params }: Parameters): 
 
 /** The parameters of a route's query, and the columns of its list if it has one. */
 interface Query extends Parameters {
-  readonly columns?: readonly ExportColumn[];
+  readonly columns?: FileColumns;
 }
 
 const queryOf = oncePerSchema((schema: GraphQLSchema, route: AnyRoute): Query => {
@@ -195,7 +192,7 @@ async function answer(
   request: RouteRequest,
 ): Promise<Reply> {
   const { method, body: fields, variables, shape, status = 200, location } = route;
-  const { values: params, ignored } = readQuery(parameters.params, request, [FIELDS, NAMES]);
+  const { values: params, ignored } = readQuery(parameters.params, request, FILE_PARAMETERS);
   const unread = checkFields(route, request);
   const given = readBody(fields, request.body);
   const wanted = method === 'GET' ? parameters.variables(params) : variables?.(given);

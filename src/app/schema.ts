@@ -26,14 +26,19 @@ import {
   SchoolContactsResolver,
 } from '../directory/contacts/contact.resolver.ts';
 import { ContactFacetsResolver, ContactStatsResolver } from '../directory/contacts/contact.stats.ts';
+import { NamePartsResolver } from '../directory/contacts/name-parts.resolver.ts';
 import { PREVIEW_RESOLVERS } from '../directory/contacts/preview.resolver.ts';
 import { DeletionResolver } from '../directory/deletions/deletion.resolver.ts';
-import { DistrictResolver } from '../directory/districts/district.resolver.ts';
+import { DistrictCrmResolver, DistrictResolver } from '../directory/districts/district.resolver.ts';
 import { DistrictFacetsResolver, DistrictStatsResolver } from '../directory/districts/district.stats.ts';
 import { AnalyticsResolver } from '../directory/market/market.resolver.ts';
 import { VendorUsersResolver } from '../directory/market/vendor-users.resolver.ts';
 import { MATCH_RESOLVERS } from '../directory/matching/match.resolver.ts';
-import { DistrictSchoolsResolver, SchoolResolver } from '../directory/schools/school.resolver.ts';
+import {
+  DistrictSchoolsResolver,
+  SchoolCrmResolver,
+  SchoolResolver,
+} from '../directory/schools/school.resolver.ts';
 import { SchoolFacetsResolver, SchoolStatsResolver } from '../directory/schools/school.stats.ts';
 import { SIGNAL_RESOLVERS } from '../directory/signals/feed.resolver.ts';
 import { FINDING_RESOLVERS } from '../directory/signals/findings.resolver.ts';
@@ -107,6 +112,9 @@ async function buildGraph(): Promise<GraphQLSchema> {
       DistrictResolver,
       SchoolResolver,
       DistrictSchoolsResolver,
+      DistrictCrmResolver,
+      SchoolCrmResolver,
+      NamePartsResolver,
       DistrictStatsResolver,
       SchoolStatsResolver,
       ContactStatsResolver,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
+import { fileDocument } from '../../rest-adapter/export/file-document.ts';
 import { listDocuments } from '../../rest-adapter/export/list-documents.ts';
 import { routes } from '../../rest-adapter/index.ts';
 import { operationName, prepareListExport, prepareRoute } from '../../rest-adapter/resources/route.ts';
@@ -19,8 +20,10 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
     it('has documents that can be prepared', () => {
       expect(prepareRoute(schema, route).declaration.document).toBe(route.document);
       if (!prepareListExport(schema, route)) return;
-      const { first, next } = listDocuments(route.document);
-      for (const text of [first, next]) if (text) expect(() => prepare(schema, text)).not.toThrow();
+      for (const isWhole of [false, true]) {
+        const { first, next } = listDocuments(fileDocument(schema, route.document, isWhole));
+        for (const text of [first, next]) if (text) expect(() => prepare(schema, text)).not.toThrow();
+      }
     });
 
     it('is known by the name of its operation', () => {

@@ -1,6 +1,8 @@
 import { Ajv } from 'ajv';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, parse } from 'graphql';
+import { DataSchema } from '../../rest-adapter/contract/data-schema.ts';
 import { closed, type JsonSchema, type ObjectSchema } from '../../rest-adapter/contract/json-schema.ts';
+import { fileDocument } from '../../rest-adapter/export/file-document.ts';
 import { routes } from '../../rest-adapter/index.ts';
 import { responsesOf } from '../../rest-adapter/openapi/responses.ts';
 import { type AnyRoute, listedColumns } from '../../rest-adapter/resources/route.ts';
@@ -55,7 +57,7 @@ export class DeclaredAnswers {
   faultOfFile(path: string, text: string, type: string): string | undefined {
     const [pathname = '', query] = path.split('?', 2);
     const declared = this.#of('GET', path);
-    const columns = declared && listedColumns(this.#schema, declared.route);
+    const columns = declared && listedColumns(this.#schema, declared.route)?.all;
     if (!columns) return `${pathname} does not declare files`;
     const parameters = new URLSearchParams(query);
     if (!/csv|ndjson|geo/.test(type) || parameters.has('names')) return undefined;
@@ -68,8 +70,9 @@ export class DeclaredAnswers {
       const unknown = text.split('\r\n', 1)[0]!.split(',');
       return unknown.find((name) => name !== '' && !columns.some((column) => column.name === name));
     }
-    if (parameters.has('fields')) return undefined;
-    const { properties } = this.#responsesOf(declared.route).get(200) as ObjectSchema;
+    if (parameters.has('fields') || parameters.has('columns')) return undefined;
+    const document = fileDocument(this.#schema, declared.route.document);
+    const { properties } = closed(new DataSchema(this.#schema, parse(document)).body()) as ObjectSchema;
     const data = text
       .trimEnd()
       .split('\n')

@@ -23,6 +23,7 @@ export const graphql = initGraphQLTada<{
     UUID: string;
     StateCode: string;
     DateTime: string;
+    Date: string;
     SearchText: string;
     // biome-ignore lint/suspicious/noExplicitAny: free-form JSON
     JSON: any;

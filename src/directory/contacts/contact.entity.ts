@@ -18,6 +18,8 @@ import {
 } from './contact.values.ts';
 import { CONTACT_LEVEL, CONTACT_ROLE } from './title.values.ts';
 
+const NAME_PARTS = ['salutation', 'firstName', 'middleName', 'lastName', 'suffix'];
+
 /** Facts about the person, shared by all organizations. */
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
@@ -147,7 +149,13 @@ record(Contact, {
   columns,
   interfaces: [Node],
   joined: { alias: 'o', columns: overlayColumns },
-  needs: { district: ['districtId'], school: ['schoolId'], emails: ['access'] },
+  needs: {
+    district: ['districtId'],
+    school: ['schoolId'],
+    domain: ['districtId', 'schoolId'],
+    emails: ['access'],
+    ...Object.fromEntries(NAME_PARTS.map((part) => [part, ['name']])),
+  },
 });
 
 export interface ContactRow {

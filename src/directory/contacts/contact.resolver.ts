@@ -16,6 +16,7 @@ import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../
 import { readOne, relationTo } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
+import { DOMAIN_OF_PLACE, domainOfPlace } from '../schools/domain-of-place.ts';
 import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
 import { Contact, type ContactRow } from './contact.entity.ts';
 import { ContactFilter } from './contact.filter.ts';
@@ -80,6 +81,11 @@ export class ContactResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<SchoolRow | null> | null {
     return contact.schoolId ? readOne(context, SCHOOLS, selected(info), contact.schoolId) : null;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: DOMAIN_OF_PLACE })
+  domain(@Root() contact: ContactRow, @Ctx() context: Context): Promise<string | null> {
+    return domainOfPlace(context, contact);
   }
 }
 

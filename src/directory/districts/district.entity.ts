@@ -5,6 +5,7 @@ import { Access } from '../../records/access.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
 import { DIRECTORY } from '../../records/visibility.ts';
+import { NEED_CRM } from '../institutions/crm.resolver.ts';
 import {
   directoryColumns,
   identityColumns,
@@ -74,7 +75,7 @@ record(District, {
   description: 'A local education agency: a school district, charter organization, or service agency.',
   columns,
   interfaces: INSTITUTION,
-  needs: NEED_ACCESS,
+  needs: { ...NEED_CRM, ...NEED_ACCESS },
 });
 
 /** A district row: the id and the selected columns. */

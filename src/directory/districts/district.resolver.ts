@@ -6,6 +6,7 @@ import { eachOf } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { selected } from '../../records/selection.ts';
+import { crmResolver } from '../institutions/crm.resolver.ts';
 import { BY_ID, byNcesId, readInstitution } from '../institutions/look-up.ts';
 import { type FoundAndNot, idsArgument, lookUp, lookUpOf } from '../institutions/look-ups.ts';
 import { DISTRICTS, District, type DistrictRow } from './district.entity.ts';
@@ -55,3 +56,5 @@ export class DistrictResolver {
     return lookUp(context, DISTRICTS, ids, DISTRICT_NCES_ID, info);
   }
 }
+
+export const DistrictCrmResolver = crmResolver(District);

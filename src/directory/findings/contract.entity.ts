@@ -15,6 +15,7 @@ import {
 } from '../../records/search-filters.ts';
 import { LEADING_AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { hasStatus, statusToday } from './aging.ts';
+import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { before, CREATED_AT, date, from } from './finding.filters.ts';
@@ -31,7 +32,8 @@ const columns = {
   evidence: evidenceColumn(),
   vendorId: open(UUID, 'The vendor; null if it is not in the catalog.', p.uuid().nullable()),
   vendorNameRaw: open(String, "The vendor's name as printed on the page.", p.text().nullable()),
-  expiresAt: open(DateTime, 'When the contract ends.', p.datetime().nullable()),
+  expiresAt: open(DateTime, dayOr('When the contract ends.', 'endsOn'), p.datetime().nullable()),
+  endsOn: dayColumn('r.expires_at', 'The end of the contract'),
   renewalMentioned: open(Boolean, 'Whether the page mentions a renewal.', p.boolean().default(false)),
   dissatisfaction: open(Boolean, 'Whether the page expresses dissatisfaction.', p.boolean().default(false)),
   context: contextColumn(),

@@ -6,6 +6,7 @@ import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { AMOUNT, filter, oneOf, someOf, toggle } from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
+import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { before, CREATED_AT, date, from, isAmong } from './finding.filters.ts';
@@ -21,7 +22,12 @@ const columns = {
   source: open(FUNDING_SOURCE.type, 'The funding source.', p.text()),
   sourceName: open(String, 'The name of the program or donor.', p.text().nullable()),
   amount: open(Float, 'The amount in US dollars.', p.double().nullable()),
-  deadline: open(DateTime, 'The deadline to apply for or spend the money.', p.datetime().nullable()),
+  deadline: open(
+    DateTime,
+    dayOr('The deadline to apply for or spend the money.', 'dueOn'),
+    p.datetime().nullable(),
+  ),
+  dueOn: dayColumn('r.deadline', 'The deadline'),
   context: contextColumn(),
   sourceUrl: sourceUrlColumn(),
 };

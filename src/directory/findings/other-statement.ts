@@ -2,8 +2,9 @@ import { p } from '@mikro-orm/postgresql';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { Field, ObjectType } from 'type-graphql';
 import type { ValueOf } from '../../platform/graph/enums.ts';
-import { DateTime } from '../../platform/graph/scalars.ts';
+import { DateTime, Day } from '../../platform/graph/scalars.ts';
 import { columnName, internal, open, recordKind } from '../../records/record.ts';
+import { dayOf } from './days.ts';
 import { Evidence } from './evidence.columns.ts';
 import { FINDING_ORIGIN } from './signal.values.ts';
 
@@ -21,6 +22,9 @@ export class OtherStatement {
     description: 'The end of the contract as the other source states it; null if it states none.',
   })
   expiresAt!: string | null;
+
+  @Field(() => Day, { nullable: true, description: 'This end as a date; null if it has a time of day.' })
+  endsOn!: string | null;
 
   @Field(() => Evidence, { nullable: true, description: 'The page or row that states it.' })
   evidence!: Evidence | null;
@@ -47,6 +51,7 @@ export const ledColumns = (
     `(select coalesce(json_agg(json_build_object(
         'origin', finding_origin(o.origin, o.${columnName(batch)}),
         'expiresAt', to_char(${expiresAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'endsOn', ${dayOf(expiresAt)},
         'evidence', o.evidence) order by o.created_at, o.id), '[]')
       from ${table} o where o.led_by = r.id)`,
   ),

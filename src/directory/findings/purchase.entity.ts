@@ -7,6 +7,7 @@ import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { AMOUNT, filter, IDS, type Membership, oneOf, toggle } from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
+import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { before, CREATED_AT, date, from } from './finding.filters.ts';
@@ -30,9 +31,10 @@ const columns = {
   amount: open(Float, 'The price in US dollars.', p.double().nullable()),
   decidedAt: open(
     DateTime,
-    'The day of the approval or order; for a proposal, the day of the decision.',
+    dayOr('The day of the approval or order; for a proposal, the day of the decision.', 'decidedOn'),
     p.datetime().nullable(),
   ),
+  decidedOn: dayColumn('r.decided_at', 'The day of the decision'),
   status: open(PURCHASE_STATUS.type, 'Approved, or only proposed.', p.text().default('approved')),
   context: contextColumn(),
   sourceUrl: sourceUrlColumn(),

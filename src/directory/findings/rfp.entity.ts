@@ -8,6 +8,7 @@ import { open, properties, record, recordKind } from '../../records/record.ts';
 import { filter, oneOf, someOf } from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { hasStatus, statusToday } from './aging.ts';
+import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { before, CREATED_AT, date, from, isAmong, level } from './finding.filters.ts';
@@ -23,8 +24,10 @@ const columns = {
   title: open(String, 'The title of the request.', p.text()),
   category: open(String, 'The category of goods or services.', p.text().nullable()),
   url: open(String, 'URL of the request.', p.text().nullable()),
-  deadline: open(DateTime, 'The deadline for proposals.', p.datetime().nullable()),
-  postedDate: open(DateTime, 'When the request was published.', p.datetime().nullable()),
+  deadline: open(DateTime, dayOr('The deadline for proposals.', 'dueOn'), p.datetime().nullable()),
+  dueOn: dayColumn('r.deadline', 'The deadline'),
+  postedDate: open(DateTime, dayOr('When the request was published.', 'postedOn'), p.datetime().nullable()),
+  postedOn: dayColumn('r.posted_date', 'The publication'),
   discoveredAt: open(DateTime, 'When the record was discovered.', p.datetime().nullable()),
   status: open(
     RFP_STATUS.type,

@@ -4,6 +4,7 @@ import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { filter, someOf } from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
+import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { before, CREATED_AT, date, from, isAmong } from './finding.filters.ts';
@@ -20,7 +21,8 @@ const columns = {
   title: open(String, 'The title of the event.', p.text()),
   description: open(String, 'The description of the event.', p.text().nullable()),
   sourceUrl: sourceUrlColumn(),
-  eventDate: open(DateTime, 'The date of the event.', p.datetime().nullable()),
+  eventDate: open(DateTime, dayOr('The date of the event.', 'occursOn'), p.datetime().nullable()),
+  occursOn: dayColumn('r.event_date', 'The day of the event'),
 };
 
 const TimelineEventSchema = defineEntity({

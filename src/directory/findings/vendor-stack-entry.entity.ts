@@ -4,6 +4,7 @@ import { Gate } from '../../records/gate.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import { LEADING_AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
+import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns } from './finding.columns.ts';
 import { FINDING } from './finding.interface.ts';
@@ -18,7 +19,12 @@ const columns = {
   vendorId: open(UUID, 'The id of the vendor.', p.uuid()),
   category: open(VENDOR_CATEGORY.type, 'The category of the product.', p.text().nullable()),
   context: contextColumn(),
-  firstSeenAt: open(DateTime, 'When the product was first seen in use.', p.datetime().nullable()),
+  firstSeenAt: open(
+    DateTime,
+    dayOr('When the product was first seen in use.', 'firstSeenOn'),
+    p.datetime().nullable(),
+  ),
+  firstSeenOn: dayColumn('r.first_seen_at', 'The day of the first sight'),
   ...ledColumns('vendor_stack_entries', 'sourceBatchId'),
 };
 

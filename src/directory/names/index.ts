@@ -4,4 +4,5 @@ export { keysOfPlace, NAMES_VERSION, type Questions, questionsOf } from './keys.
 export { type PlaceName, placeName } from './name.ts';
 export { isOutweighed } from './namesakes.ts';
 export { cityKey, countyKey, stateIdKey, wordsOfPlace } from './places.ts';
+export { hasPages, isPlatform } from './platforms.ts';
 export type { PlaceType } from './words.ts';

@@ -5,6 +5,7 @@ import { Access } from '../../records/access.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
 import { DIRECTORY } from '../../records/visibility.ts';
+import { NEED_CRM } from '../institutions/crm.resolver.ts';
 import {
   directoryColumns,
   identityColumns,
@@ -66,7 +67,7 @@ record(School, {
   description: 'A public school.',
   columns,
   interfaces: INSTITUTION,
-  needs: { district: ['districtId'], ...NEED_ACCESS },
+  needs: { district: ['districtId'], ...NEED_CRM, ...NEED_ACCESS },
 });
 
 /** A school row: the id and the selected columns. */

@@ -8,6 +8,7 @@ import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../
 import { readOne, relationTo } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
+import { crmResolver } from '../institutions/crm.resolver.ts';
 import { BY_ID, byNcesId, readInstitution } from '../institutions/look-up.ts';
 import { type FoundAndNot, idsArgument, lookUp, lookUpOf } from '../institutions/look-ups.ts';
 import { SCHOOLS, School, type SchoolRow } from './school.entity.ts';
@@ -87,3 +88,5 @@ export class DistrictSchoolsResolver {
     return schoolsOfDistrict(context, district.id, filter, order, page, info);
   }
 }
+
+export const SchoolCrmResolver = crmResolver(School);

@@ -20,6 +20,7 @@ import { DISTRICTS, District, type DistrictRow } from '../districts/district.ent
 import { findingOf } from '../findings/findings.ts';
 import { SIGNALED_KINDS } from '../findings/kinds/index.ts';
 import type { Signaled } from '../findings/kinds/kind.ts';
+import { DOMAIN_OF_PLACE, domainOfPlace } from '../schools/domain-of-place.ts';
 import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
 import { SOURCES, signalFactsOf } from './facts.ts';
 import { SignalFilter } from './feed.filter.ts';
@@ -93,6 +94,14 @@ class SignalResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<SchoolRow | null> | null {
     return entityType === 'school' ? readOne(context, SCHOOLS, selected(info), entityId) : null;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: DOMAIN_OF_PLACE })
+  domain(
+    @Root() { districtId, entityId, entityType }: SignalRow,
+    @Ctx() context: Context,
+  ): Promise<string | null> {
+    return domainOfPlace(context, { districtId, schoolId: entityType === 'school' ? entityId : null });
   }
 }
 

@@ -3,6 +3,7 @@ import { DateTime, StateCode, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
 import { AT_UNLOCKED_PLACE } from '../../records/visibility.ts';
+import { dayColumn } from '../findings/days.ts';
 import { ORIGIN_DESCRIPTION } from '../findings/finding.columns.ts';
 import { SIGNALED_KINDS } from '../findings/kinds/index.ts';
 import { FINDING_ORIGIN, INSTITUTION_TYPE } from '../findings/signal.values.ts';
@@ -27,14 +28,17 @@ const columns = {
   date: open(
     DateTime,
     "When it became a signal: 180 days before a contract's end, a request's publication, the date of an event or " +
-      'purchase, or the discovery, whichever is earlier.',
+      'purchase, or the discovery, whichever is earlier. A day is midnight in UTC.',
     p.datetime(),
   ),
+  startsOn: dayColumn('r.date', 'The day of `date`'),
   endsAt: open(
     DateTime,
-    "A contract's end, the deadline of a request or funding, or a year after a purchase; null if it has none.",
+    "A contract's end, the deadline of a request or funding, or a year after a purchase; null if it has none. " +
+      'A day is midnight in UTC.',
     p.datetime().nullable(),
   ),
+  endsOn: dayColumn('r.ends_at', 'The day of `endsAt`'),
   origin: open(FINDING_ORIGIN.type, ORIGIN_DESCRIPTION, p.text().nullable()),
   changedAt: open(
     DateTime,
@@ -62,6 +66,7 @@ record(Signal, {
     ...Object.fromEntries(SIGNALED_KINDS.map(({ signal }) => [signal.field, ['kind']])),
     district: ['districtId'],
     school: ['entityId', 'entityType'],
+    domain: ['districtId', 'entityId', 'entityType'],
   },
 });
 

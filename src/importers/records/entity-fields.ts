@@ -1,4 +1,4 @@
-import { DateTime } from '../../platform/graph/scalars.ts';
+import { DateTime, Day } from '../../platform/graph/scalars.ts';
 import { columnName, type GraphType, recordKind } from '../../records/record.ts';
 import * as f from './fields.ts';
 
@@ -25,7 +25,8 @@ export function entityFieldsOf(
   own: Readonly<Record<string, f.RecordField>> = {},
 ): Record<string, f.RecordField> {
   const columns = [...recordKind(entity).columns].filter(
-    ([property, { gate }]) => gate !== 'internal' && !NOT_GIVEN.has(property),
+    // A day is computed from its instant.
+    ([property, { gate, type }]) => gate !== 'internal' && type !== Day && !NOT_GIVEN.has(property),
   );
   return Object.fromEntries(
     columns.map(([property, column]) => {

@@ -84,4 +84,12 @@ export const DateTime = new GraphQLScalarType({
   },
 });
 
+/** Days leave the database as text, too. */
+export const Day = new GraphQLScalarType({
+  name: 'Date',
+  description: 'A day without a time, in the calendar of its place: `2027-06-30`.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
+  serialize: (value) => value,
+});
+
 export const JSONValue = GraphQLJSON;

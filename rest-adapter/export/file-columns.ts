@@ -1,0 +1,43 @@
+import { type GraphQLSchema, parse } from 'graphql';
+import { DataSchema } from '../contract/data-schema.ts';
+import { type ExportColumn, exportColumnsOf } from './columns.ts';
+import { fileDocument, listedType } from './file-document.ts';
+import { COLUMN_SETS } from './optional-fields.ts';
+
+/** The columns that the files of a list can have. */
+export interface FileColumns {
+  /** Those of a file whose columns nobody chooses. */
+  readonly usual: readonly ExportColumn[];
+  /** All, with those on request. */
+  readonly all: readonly ExportColumn[];
+  /** Named sets of them. */
+  readonly sets: ReadonlyMap<string, readonly ExportColumn[]>;
+}
+
+export function fileColumnsOf(schema: GraphQLSchema, document: string): FileColumns {
+  const columnsOf = (isWhole: boolean) => {
+    const text = fileDocument(schema, document, isWhole);
+    return exportColumnsOf(new DataSchema(schema, parse(text), undefined, true).body());
+  };
+  const all = columnsOf(true);
+  const type = listedType(schema, document);
+  const isKnown = (name: string): boolean => all.some((column) => column.name === name);
+  return {
+    usual: columnsOf(false),
+    all,
+    // A tool's own route may select fewer fields.
+    sets: new Map(
+      Object.entries(COLUMN_SETS).flatMap(([set, { [type]: names = [] }]) =>
+        names.length > 0 && names.every(isKnown)
+          ? [[set, names.map((name) => columnNamed(all, name))] as const]
+          : [],
+      ),
+    ),
+  };
+}
+
+export function columnNamed(columns: readonly ExportColumn[], name: string): ExportColumn {
+  const column = columns.find((one) => one.name === name);
+  if (!column) throw new Error(`there is no column ${name}`); // parameters are checked before
+  return column;
+}

@@ -1,0 +1,223 @@
+/** The parts of a person's name, as address books and CRMs keep them; a part that the name lacks is null. */
+export interface NameParts {
+  readonly salutation: string | null;
+  readonly firstName: string | null;
+  readonly middleName: string | null;
+  /** With its particles: `de la Cruz`. A name of one word is a last name, which CRMs require. */
+  readonly lastName: string | null;
+  /** Generations and degrees: `Jr.`, `Ed.D.` */
+  readonly suffix: string | null;
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+const TITLES =
+  words(`mr mrs ms miss mx dr prof professor rev reverend fr father sister br brother rabbi pastor deacon
+  hon honorable honourable msgr monsignor sir dame madam capt captain col colonel lt lieutenant sgt sergeant maj gen
+  general adm admiral cmdr commander cpl pvt officer sen senator rep representative gov governor pres president coach
+  principal superintendent supt judge justice ald alderman councilman councilwoman imam bishop cardinal cantor elder
+  sra sr srta don doña dona mme mlle`);
+/** Who is addressed so goes by the first name. */
+const WITH_FIRST_NAMES = words('sister brother br father fr sir dame');
+
+const PARTICLES =
+  words(`de del della dela delos delle degli dei di da das do dos du des la le las los lo van von vom vander vanden
+  vonder der den dem ter ten tot zu zum zur af av al el abu bin ibn ben bint st st. ste ste. san santa santo mac mc
+  fitz ap 't 's op in het`);
+/** Particles that mostly begin a given name of two words at its start: `De Andre`, `La Toya`. */
+const BEGINS_A_GIVEN_NAME = words('de la da le sha ja jo');
+/** Particles that are also given names; `Ben` and `Al` are more often those. */
+const GIVEN_NAMES_TOO = words('ben al van del do le mac la');
+/** `María del Carmen`, `Maria de los Angeles`. */
+const DEVOTIONS =
+  words(`carmen pilar rosario angeles ángeles jesus jesús socorro refugio luz mar rocio rocío consuelo
+  dolores soledad lourdes fatima fátima rosa sol valle milagros mercedes guadalupe remedios nieves`);
+const VIETNAMESE = words(
+  'nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly truong trinh dinh',
+);
+
+const GENERATIONS = words('jr sr ii iii iv vi vii junior senior');
+const DEGREES =
+  words(`phd edd eds dphil psyd md dds dmd dvm jd llm llb mba mpa mph mfa mdiv dmin med msed msw bsn msn mls
+  mlis esq cpa cfa cfp rn lpn lcsw lmsw lpc lmft lmhc ncsp nbct bcba bcaba slp cccslp otr otrl dpt rdn pmp shrmcp
+  shrmscp sphr phr cissp rsba sfo lutc dnp aprn faap ret`);
+/** Degrees that are also names or initials; they count in capitals, after a comma or a full name. */
+const SHORT_DEGREES = words('ma ms mat ba bs bed do pa i v np pe mm mp qc kc ed ca mst cas edm');
+
+const bare = (word: string): string => word.toLowerCase().replace(/[.’']/g, '').replace(/[-/]/g, '');
+const isInitial = (word: string): boolean => /^\p{L}\.?$/u.test(word);
+/** `M.Ed.`, `C.P.A.`, `Msc.Ed.` */
+const isDotted = (word: string): boolean => /^(?:\p{Lu}\p{Ll}{0,3}\.){2,6}\p{Lu}?\p{Ll}{0,3}$/u.test(word);
+
+const isGeneration = (word: string): boolean => GENERATIONS.has(word.toLowerCase().replace(/\.$/, ''));
+
+/** Surely a generation or degree, wherever it stands. `J.R.` may be initials. */
+const isStrict = (word: string): boolean =>
+  isGeneration(word) || DEGREES.has(bare(word)) || (isDotted(word) && !/^(?:\p{Lu}\.){2}$/u.test(word));
+
+/** @param isApart the word stands behind a comma after a full name, which is not all in capitals. */
+function isSuffix(word: string, isApart: boolean): boolean {
+  const name = bare(word);
+  if (isStrict(word) || isDotted(word)) return true;
+  if (!/^[\p{Lu}.\-/]+$/u.test(word)) return false;
+  return SHORT_DEGREES.has(name) || (isApart && !isInitial(word) && name.length <= 6);
+}
+
+const NOTHING: NameParts = {
+  salutation: null,
+  firstName: null,
+  middleName: null,
+  lastName: null,
+  suffix: null,
+};
+
+/** Splits a name in either order: `Dr. Mary-Ann O'Brien-Smith, Ed.D.`, `de la Cruz, Maria`. */
+export function nameParts(name: string): NameParts {
+  const [first = [], ...others] = partsOf(name);
+  const isLoud = !/\p{Ll}/u.test(name);
+  if (first.length === 0) return NOTHING;
+  const suffixes: string[] = [];
+  const rest = others.filter((part) => {
+    const isOfSuffixes = part.every(first.length > 1 && !isLoud ? (word) => isSuffix(word, true) : isStrict);
+    if (isOfSuffixes) suffixes.push(...part);
+    return !isOfSuffixes;
+  });
+  const before = withoutSuffixes(first, rest.length > 0 ? 1 : 2, isLoud);
+  const [given = [], ...more] = rest;
+  const turned = withoutSuffixes(withTitlesFirst(given), 1, isLoud);
+  const all = [...before.suffixes, ...turned.suffixes, ...suffixes, ...more.flat()];
+  const suffix = all.length > 0 ? all.join(', ') : null;
+  if (given.length > 0) return { ...split(turned.kept, before.kept), suffix };
+  return { ...split(before.kept), suffix };
+}
+
+/** The words between commas, without nicknames; `Ph. D.` is one of them. */
+function partsOf(name: string): string[][] {
+  return name
+    .slice(0, LONGEST)
+    .replace(/[“"(][^“”"()]{1,40}[”")]/g, ' ')
+    .replace(/\b(Ph|Ed|Psy)\. (?=[DS]\.?(?:[\s,]|$))/gi, '$1.')
+    .split(/[,;]/)
+    .map((part) =>
+      part
+        .split(/\s+/)
+        .filter((word) => /[\p{L}\p{N}]/u.test(word) || word === '&')
+        .flatMap(apart),
+    )
+    .filter((part) => part.length > 0);
+}
+
+const LONGEST = 300;
+
+/** `Lt.Gov.` is two titles. */
+const apart = (word: string): string[] => {
+  const parts = word.match(/[^.]+\.?/g) ?? [word];
+  return parts.length > 1 && parts.every((part) => TITLES.has(bare(part))) ? parts : [word];
+};
+
+/** The words without the suffixes at their end. @param fewest the words that stay in any case. */
+function withoutSuffixes(
+  all: readonly string[],
+  fewest: number,
+  isLoud: boolean,
+): { kept: string[]; suffixes: string[] } {
+  let end = all.length;
+  while (end > fewest && (isLoud ? isStrict(all[end - 1]!) : isSuffix(all[end - 1]!, false))) end -= 1;
+  return { kept: all.slice(0, end), suffixes: all.slice(end) };
+}
+
+/** `John A. Dr.`, as in `Doe, John A. Dr.`: the title belongs in front. */
+const withTitlesFirst = (given: readonly string[]): string[] => {
+  const last = given.at(-1) ?? '';
+  return given.length > 1 && TITLES.has(bare(last)) && !isGeneration(last)
+    ? [last, ...given.slice(0, -1)]
+    : [...given];
+};
+
+type WithoutSuffix = Omit<NameParts, 'suffix'>;
+
+/** @param surname the last name, where it is written first. */
+function split(all: readonly string[], surname?: readonly string[]): WithoutSuffix {
+  const named = (surname ?? []).length > 0;
+  let start = 0;
+  while (start < all.length - (named ? 0 : 1) && isTitle(all, start)) start += 1;
+  const titles = all.slice(0, start);
+  const own = joinedByAnd(all.slice(start));
+  const salutation = titles.length > 0 ? titles.join(' ') : null;
+  if (surname) return { salutation, ...givenNames(own), lastName: surname.join(' ') };
+  if (own.length === 1) {
+    const isFirst = WITH_FIRST_NAMES.has(bare(titles.at(-1) ?? ''));
+    return {
+      salutation,
+      firstName: isFirst ? own[0]! : null,
+      middleName: null,
+      lastName: isFirst ? null : own[0]!,
+    };
+  }
+  const at = surnameAt(own);
+  return { salutation, ...givenNames(own.slice(0, at)), lastName: own.slice(at).join(' ') };
+}
+
+function isTitle(all: readonly string[], at: number): boolean {
+  const word = bare(all[at]!);
+  if (TITLES.has(word) || ((word === 'and' || word === '&') && at > 0 && TITLES.has(bare(all[at + 1] ?? ''))))
+    return true;
+  return (
+    /^(?:the|rt|right|most|very)$/.test(word) &&
+    all.slice(at + 1, at + 3).some((next) => TITLES.has(bare(next)))
+  );
+}
+
+/** `John and Jane` is one given name. */
+function joinedByAnd(all: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < all.length; at++) {
+    const isBetween = /^(?:and|&)$/i.test(all[at]!) && joined.length > 0 && at + 2 < all.length;
+    if (isBetween) joined.push(`${joined.pop()!} ${all[at]!} ${all[++at]!}`);
+    else joined.push(all[at]!);
+  }
+  return joined;
+}
+
+/** The first of given names; `De Andre` is one. */
+function givenNames(given: readonly string[]): Pick<NameParts, 'firstName' | 'middleName'> {
+  const [first = '', second = ''] = given;
+  const isOne = given.length > 1 && BEGINS_A_GIVEN_NAME.has(first.toLowerCase()) && !isInitial(second);
+  const devotion = devotionAfter(given, 0);
+  const count = devotion ?? (isOne ? 2 : 1);
+  const middle = given.slice(count);
+  return {
+    firstName: given.slice(0, count).join(' ') || null,
+    middleName: middle.length > 0 ? middle.join(' ') : null,
+  };
+}
+
+/** The number of words of `María de los Ángeles` at a place; undefined if there is no such name. */
+function devotionAfter(all: readonly string[], at: number): number | undefined {
+  if (!/^(?:mar[ií]a|m[aª]\.?|jos[eé]|rosa|ana)$/i.test(all[at] ?? '')) return undefined;
+  let end = at + 1;
+  while (PARTICLES.has((all[end] ?? '').toLowerCase())) end += 1;
+  return end > at + 1 && DEVOTIONS.has((all[end] ?? '').toLowerCase()) ? end + 1 - at : undefined;
+}
+
+/** Where the last name begins: at its first particle, else at the last word. */
+function surnameAt(own: readonly string[]): number {
+  const last = own.length - 1;
+  const devotion = devotionAfter(own, 0) ?? 0;
+  const isOne = own.length > 2 && BEGINS_A_GIVEN_NAME.has(own[0]!.toLowerCase());
+  const from = Math.min(Math.max(1, devotion, isOne ? 2 : 1), last);
+  for (let at = from; at < last; at++) if (isParticle(own, at, last)) return at;
+  // `Ortega y Gasset`
+  const and = own.lastIndexOf('y');
+  return and > 1 && and < last ? and - 1 : last;
+}
+
+function isParticle(own: readonly string[], at: number, last: number): boolean {
+  const word = own[at]!;
+  const name = word.toLowerCase();
+  if (!PARTICLES.has(name)) return /^d['’]$/i.test(word);
+  if (!GIVEN_NAMES_TOO.has(name)) return true;
+  if (VIETNAMESE.has(own[last]!.toLowerCase())) return false;
+  // In the middle of three words, `Ben` in capitals is a given name where a lower-case `ben` is none.
+  return word === name || !/^(?:ben|al)$/.test(name) || own.length > 3;
+}

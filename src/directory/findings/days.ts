@@ -1,0 +1,26 @@
+import { p } from '@mikro-orm/postgresql';
+import { Day } from '../../platform/graph/scalars.ts';
+import { open } from '../../records/record.ts';
+
+/*
+ * Pages and files mostly say on which day something ends or happens, not at what time. Such a day is stored as midnight
+ * in UTC, which is the evening before for most readers, so it is also given as a date.
+ */
+
+/** SQL: the day of an instant that is one, as text; null for an instant with a time of day. */
+export const dayOf = (instant: string): string =>
+  `case when (${instant} at time zone 'UTC')::time = '00:00'
+    then to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD') end`;
+
+/** The day of a column of instants. @param instant the column in SQL, whose row is `r`. */
+export const dayColumn = (instant: string, description: string) =>
+  open(
+    Day,
+    `${description} as a date; null if it has a time of day.`,
+    p.text().persist(false).nullable(),
+    dayOf(instant),
+  );
+
+/** The description of a column of instants that are mostly days. */
+export const dayOr = (description: string, day: string): string =>
+  `${description} A day is midnight in UTC, and \`${day}\` is its date.`;

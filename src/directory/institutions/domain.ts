@@ -1,0 +1,8 @@
+import { hasPages, isPlatform } from '../names/index.ts';
+
+/** The domain of a website, as CRMs match companies; null where many places share the host. */
+export function domainOf(website: string | null): string | null {
+  if (!website || !URL.canParse(website)) return null;
+  const host = new URL(website).hostname.replace(/\.$/, '').replace(/^www\d?\./, '');
+  return host === '' || isPlatform(host) || hasPages(host) ? null : host;
+}

@@ -1,0 +1,25 @@
+import type { ReadContext } from '../../records/context.ts';
+import type { Gate } from '../../records/gate.ts';
+import { readOne } from '../../records/read.ts';
+import type { Selection } from '../../records/selection.ts';
+import { DISTRICTS } from '../districts/district.entity.ts';
+import { domainOf } from '../institutions/domain.ts';
+import { SCHOOLS } from './school.entity.ts';
+
+const WEBSITE: Selection = new Set(['websiteUrl']);
+
+export const DOMAIN_OF_PLACE =
+  "The domain of the school's website, otherwise of the district's; null if neither has one of its own.";
+
+/** The domain of a school, otherwise of its district. */
+export async function domainOfPlace(
+  context: ReadContext,
+  { districtId, schoolId }: { readonly districtId: string; readonly schoolId: string | null },
+): Promise<string | null> {
+  const domainIn = async (gate: Gate<{ id: string }>, id: string): Promise<string | null> => {
+    const place = (await readOne(context, gate, WEBSITE, id)) as { websiteUrl?: string | null } | null;
+    return domainOf(place?.websiteUrl ?? null);
+  };
+  const ofSchool = schoolId && (await domainIn(SCHOOLS as unknown as Gate<{ id: string }>, schoolId));
+  return ofSchool || domainIn(DISTRICTS as unknown as Gate<{ id: string }>, districtId);
+}
