@@ -7,6 +7,7 @@ import { failure, REFUSALS, wrongMethod } from '../src/requests/responses/proble
 import { send, sendWithEtag } from '../src/requests/responses/send.ts';
 import { prefersStrict } from './contract/preferences.ts';
 import type { RequestContext, RequestUsage } from './contract/request-context.ts';
+import { isUpload, readUpload } from './contract/upload.ts';
 import { refusedFormats, wantedFormat } from './export/negotiate.ts';
 import { exportRun } from './export/run.ts';
 import { sendExport } from './export/send-export.ts';
@@ -70,13 +71,13 @@ export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router
   )) {
     const pattern = pathPattern(path);
     for (const declaration of declarations) {
-      const { method, maxBody = '100kb' } = declaration;
+      const { method, maxBody = '100kb', file } = declaration;
       const prepare = () => prepareRoute(schema, declaration);
       const answer = (request: Request, response: Response) => handle(prepare, contextOf, request, response);
       const hasBody = method === 'POST' || method === 'PATCH';
       router[method.toLowerCase() as Lowercase<typeof method>](
         pattern,
-        hasBody ? [readJson(maxBody), answer] : answer,
+        hasBody ? [file ? readUpload(file, readJson(maxBody)) : readJson(maxBody), answer] : answer,
       );
     }
     const methods = declarations.map(({ method }) => method);
@@ -111,7 +112,12 @@ async function handle(
   }
   const context = contextOf(request);
   const { query } = request; // parsed each time it is read
-  const asked = { ids, query, isStrict: prefersStrict(request.get('prefer')) };
+  const asked = {
+    ids,
+    query,
+    isStrict: prefersStrict(request.get('prefer')),
+    isUpload: route.declaration.file !== undefined && isUpload(request),
+  };
   if (route.export && format !== 'json') {
     const file = await route.export(
       exportRun(context, request.method === 'HEAD'),

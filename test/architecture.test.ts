@@ -124,6 +124,7 @@ describe('the direction of imports', () => {
       'mcp/',
       'src/db/rows/index.ts',
       'src/platform/graph/',
+      'src/platform/tables/',
       'src/requests/execution/',
       'src/directory/findings/kinds/',
       'src/accounts/events/event.values.ts',

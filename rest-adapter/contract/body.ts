@@ -3,6 +3,8 @@ import { badRequest, type Problem } from '../../src/platform/base/problem.ts';
 import type { Bounds } from '../../src/platform/graph/bounds.ts';
 import { parseTimestamp, parseUuid } from '../../src/platform/graph/scalars.ts';
 import { checkText } from '../../src/platform/graph/text.ts';
+import { MAX_TEXT, parseAccounts } from '../../src/platform/tables/accounts-table.ts';
+import type { ReceivedTable } from '../../src/platform/tables/received.ts';
 import { enumValues, MAX_INT } from './schema-values.ts';
 
 /** A field of a JSON body and its validation. An absent field stays absent, which differs from `null`. */
@@ -54,6 +56,12 @@ export function bodyText({
   };
   return { parse, accepts: { kind: 'text', orNull: false, minLength: min, maxLength: max, format } };
 }
+
+/** A file: a text in JSON, or what was uploaded. */
+export const bodyTable = (): BodyField<string | ReceivedTable> => ({
+  parse: parseAccounts,
+  accepts: { kind: 'text', orNull: false, minLength: 0, maxLength: MAX_TEXT },
+});
 
 /** Also accepts `null`, which clears the field. */
 export function orNull<T>(field: BodyField<T>): BodyField<T | null> {

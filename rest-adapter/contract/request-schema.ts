@@ -16,15 +16,17 @@ interface Body {
   readonly body: BodyFields;
   readonly either?: readonly Alternative[];
   readonly refusesUnknownFields?: boolean;
+  /** The field that may be uploaded as a file. */
+  readonly file?: string;
 }
 
 /**
- * The JSON body of an operation.
+ * The body of an operation: JSON, and for a field that may be uploaded, the file itself or a form with it.
  *
  * @param descriptions by field name.
  */
 export function requestBody(
-  { body: fields, either = [], refusesUnknownFields }: Body,
+  { body: fields, either = [], refusesUnknownFields, file }: Body,
   descriptions: ReadonlyMap<string, string>,
   example?: unknown,
 ): object {
@@ -49,6 +51,24 @@ export function requestBody(
         schema: either.length > 0 ? { ...schema, oneOf } : schema,
         ...(example !== undefined && { example }),
       },
+      ...(file && uploads(fields, file, descriptions)),
+    },
+  };
+}
+
+/** Beside a file that is the body, the other fields are query parameters. */
+function uploads(
+  fields: BodyFields,
+  file: string,
+  descriptions: ReadonlyMap<string, string>,
+): Readonly<Record<string, object>> {
+  const others = Object.fromEntries(Object.entries(fields).filter(([name]) => name !== file));
+  const { properties } = fieldsSchema(others, descriptions);
+  const form = { file: { type: 'string', description: descriptions.get(file) }, ...properties };
+  return {
+    'text/csv': { schema: { type: 'string', description: descriptions.get(file) } },
+    'multipart/form-data': {
+      schema: { type: 'object', properties: form, required: ['file'], additionalProperties: false },
     },
   };
 }

@@ -1,5 +1,5 @@
-import { bodyArrayOf, bodyOneOf, bodyText, orNull, required } from '../contract/body.ts';
-import { ACCESS } from './records.ts';
+import { bodyArrayOf, bodyOneOf, bodyTable, bodyText, orNull, required } from '../contract/body.ts';
+import { ACCESS, EXPORT_RECORD } from './records.ts';
 import { route } from './route.ts';
 
 const given = (max: number) => orNull(bodyText({ max }));
@@ -7,6 +7,10 @@ const given = (max: number) => orNull(bodyText({ max }));
 const SUMMARY = `
   id nces_id: ncesId name state county physical_city: physicalCity website_url: websiteUrl
   student_count: studentCount status ${ACCESS}`;
+
+const MATCHING = `fragment Matching on Export {
+  matching { rows read_as: readAs columns { title field } matched ambiguous unmatched unreadable duplicates }
+}`;
 
 export const matchRoutes = [
   route({
@@ -59,5 +63,63 @@ export const matchRoutes = [
         entityType: entity_type,
       })),
     }),
+  }),
+
+  route({
+    method: 'POST',
+    path: '/match/files',
+    summary: 'Match a file of accounts in the background',
+    description:
+      'Takes a table of up to 250,000 rows and 50 MB: as a CSV body, as the file of a form, or as text in JSON, then ' +
+      'of up to 500,000 characters. Beside a file, the other fields are query parameters or fields of the form. ' +
+      'Columns are known by titles such as `Account Name`, `Billing State`, or `NCES ID`; `name_column` and so on ' +
+      'name others. The result is a CSV file with the same rows and columns, and the place of each row behind them: ' +
+      '`match_status`, `match_confidence`, the type, ids, name, city, and state of the place, `match_reasons`, ' +
+      '`match_candidates` of ambiguous rows, and `match_duplicate_of_row`. Every 200 rows count as one request, up ' +
+      'to a whole window; an organization may have three exports in progress, of which this is one.',
+    problems: ['CONFLICT'],
+    refusesUnknownFields: true,
+    maxBody: '600kb',
+    file: 'content',
+    body: {
+      content: required(bodyTable()),
+      entity_type: orNull(bodyOneOf('InstitutionType')),
+      name_column: given(200),
+      city_column: given(200),
+      state_column: given(200),
+      domain_column: given(200),
+      nces_id_column: given(200),
+      state_id_column: given(200),
+    },
+    document: `mutation CreateMatchFile($input: CreateMatchFileInput!) {
+      body: createMatchFile(input: $input) { ...ExportRecord ...Matching }
+    } ${EXPORT_RECORD} ${MATCHING}`,
+    variables: (body) => ({
+      input: {
+        content: body.content,
+        entityType: body.entity_type,
+        nameColumn: body.name_column,
+        cityColumn: body.city_column,
+        stateColumn: body.state_column,
+        domainColumn: body.domain_column,
+        ncesIdColumn: body.nces_id_column,
+        stateIdColumn: body.state_id_column,
+      },
+    }),
+    status: 202,
+    location: ({ id }) => `/match/files/${id}`,
+  }),
+
+  route({
+    method: 'GET',
+    path: '/match/files/{matchFileId}',
+    summary: 'Get a file of matched accounts',
+    description:
+      '`job.progress` tells how far it is. `download_url` is a URL that needs no key and works until `expires_at`, a ' +
+      'day after the completion.',
+    document: `query GetMatchFile($matchFileId: UUID!) {
+      body: matchFile(id: $matchFileId) { ...ExportRecord ...Matching }
+    } ${EXPORT_RECORD} ${MATCHING}`,
+    recordType: 'file of accounts',
   }),
 ];

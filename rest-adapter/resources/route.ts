@@ -40,6 +40,8 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly refusesUnknownFields?: boolean;
   /** The largest body, if not 100 kB; for lists of rows. */
   readonly maxBody?: '600kb';
+  /** The field of the body that may be uploaded as a file; the others are then in the query or the form. */
+  readonly file?: string;
   /** Mutually exclusive forms of the body. */
   readonly either?: readonly Alternative[];
   /** For a GET, variables beyond the path's ids are the query parameters; see `parametersOf`. */
@@ -95,6 +97,8 @@ export interface RouteRequest {
   readonly path: string;
   /** True if unknown query parameters and body fields are refused. */
   readonly isStrict?: boolean;
+  /** True if the body is a file, beside which the query holds fields of the body. */
+  readonly isUpload?: boolean;
 }
 
 /** A route with its document parsed and validated. */
@@ -192,7 +196,8 @@ async function answer(
   request: RouteRequest,
 ): Promise<Reply> {
   const { method, body: fields, variables, shape, status = 200, location } = route;
-  const { values: params, ignored } = readQuery(parameters.params, request, FILE_PARAMETERS);
+  const asked = request.isUpload ? { ...request, query: {} } : request;
+  const { values: params, ignored } = readQuery(parameters.params, asked, FILE_PARAMETERS);
   const unread = checkFields(route, request);
   const given = readBody(fields, request.body);
   const wanted = method === 'GET' ? parameters.variables(params) : variables?.(given);
@@ -221,7 +226,7 @@ async function answer(
 function checkFields({ body: fields, refusesUnknownFields }: AnyRoute, request: RouteRequest): string[] {
   const unknown = unknownFields(fields, request.body);
   if (unknown.length > 0 && (refusesUnknownFields || request.isStrict)) throw refusedFields(unknown);
-  const misplaced = refusesUnknownFields ? misplacedFields(fields, request.query) : [];
+  const misplaced = refusesUnknownFields && !request.isUpload ? misplacedFields(fields, request.query) : [];
   if (misplaced.length > 0) throw refusedPlaces(misplaced);
   return unknown.map(({ name }) => name);
 }

@@ -175,6 +175,10 @@ await record('matchPlaces', {
     ],
   },
 });
+const { id: matchFileId } = await record('createMatchFile', {
+  body: { content: 'Account Name,City,State\nDallas I.S.D.,Dallas,Texas\nNorthside ISD,,TX\n' },
+});
+await record('getMatchFile', { path: { matchFileId } });
 await recordSavedSearch();
 await record('getViewer');
 

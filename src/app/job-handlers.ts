@@ -33,6 +33,7 @@ import { generateEmails } from '../workspace/emails/generate-email.job.ts';
 import type { Writer } from '../workspace/emails/writer.ts';
 import { openEmailWriter } from '../workspace/emails/writers/open-email-writer.ts';
 import { exportLists } from '../workspace/exports/export.job.ts';
+import { matchFiles } from '../workspace/match-files/match-file.job.ts';
 import { sweepDue } from '../workspace/searches/sweep-due.job.ts';
 import { webhookTools } from './webhook-tools.ts';
 
@@ -122,6 +123,7 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   generateEmails(tools),
   scout(tools),
   exportLists(tools),
+  matchFiles(tools),
   deliverWebhooks(tools),
   ...(tools.erate ? [refreshErateJob(tools.erate)] : []),
   sweepDue,

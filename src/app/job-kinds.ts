@@ -14,6 +14,7 @@ import { cleanUpScoutingRuns } from '../maintenance/retention/scouting.job.ts';
 import { cleanUpAccessTokens } from '../maintenance/retention/tokens.job.ts';
 import { GENERATE_EMAIL } from '../workspace/emails/generate-email.kind.ts';
 import { EXPORT } from '../workspace/exports/export.kind.ts';
+import { MATCH_FILE } from '../workspace/match-files/match-file.kind.ts';
 import { SWEEP_DUE } from '../workspace/searches/sweep-due.kind.ts';
 
 /** All kinds of jobs; enqueuing requires only the kind, not its handler. */
@@ -32,6 +33,7 @@ export const jobKinds = [
   GENERATE_EMAIL,
   SCOUT,
   EXPORT,
+  MATCH_FILE,
   DELIVER_WEBHOOK,
   REFRESH_ERATE,
   SWEEP_DUE,

@@ -73,6 +73,7 @@ import { ExportResolver } from '../workspace/exports/export.resolver.ts';
 import { JobResolver } from '../workspace/jobs/job.resolver.ts';
 import { ListMutations, RemovedListItemsResolver } from '../workspace/lists/list.mutations.ts';
 import { ListItemResolver, ListResolver } from '../workspace/lists/list.resolver.ts';
+import { MatchFileResolver } from '../workspace/match-files/match-file.resolver.ts';
 import { SavedSearchMutations } from '../workspace/searches/saved-search.mutations.ts';
 import { SavedSearchResolver } from '../workspace/searches/saved-search.resolver.ts';
 import { SearchFeedResolver } from '../workspace/searches/search-feed.resolver.ts';
@@ -177,6 +178,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       NodeResolver,
       DeletionResolver,
       ExportResolver,
+      MatchFileResolver,
       AuditTrailResolver,
     ],
     validate: false,

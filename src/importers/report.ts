@@ -1,4 +1,4 @@
-import type { TableFormat } from './delimited.ts';
+import type { TableFormat } from '../platform/tables/delimited.ts';
 
 /** A column that was not read. */
 export interface IgnoredColumn {

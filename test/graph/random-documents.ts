@@ -38,6 +38,7 @@ export function documents(schema: GraphQLSchema, ids: Arbitrary<string>): Arbitr
   const scalars: Record<string, Arbitrary<string>> = {
     UUID: ids.map((id) => JSON.stringify(id)),
     StateCode: constantFrom('"TX"', '"ca"'),
+    AccountsTable: constantFrom('"name\\nMesa USD"'),
     Boolean: boolean().map(String),
     Int: oneof(integer({ min: 1, max: 5 }), integer()).map(String),
     Float: oneof(

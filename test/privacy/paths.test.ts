@@ -161,9 +161,9 @@ async function otherIds(): Promise<string[]> {
 /** An export of the caller, and its line in the audit trail. */
 async function makeExport({ organizationId, userId }: Cast): Promise<string> {
   const [row] = await harness.db.core.rows<{ id: string }>(sql`
-    insert into exports (organization_id, user_id, job_id, path, format, secret)
+    insert into exports (organization_id, user_id, job_id, path, format, secret, matching_facts)
     values (${organizationId}, ${userId}, gen_random_uuid(), ${canary('user', userId, 'path')}, 'csv',
-      ${randomBytes(32)})
+      ${randomBytes(32)}, ${JSON.stringify({ rows: 1, width: 1, titles: ['name'], columns: { name: [0] } })}::jsonb)
     returning id`);
   const path = canary('organization', organizationId, 'path');
   await harness.db.entities((em) =>

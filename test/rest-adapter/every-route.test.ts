@@ -47,6 +47,7 @@ const SAMPLES: Readonly<Record<string, object>> = {
   'POST /exports': { path: '/vendors', format: 'csv' },
   'POST /districts/look-up': { ids: [randomUUID()] },
   'POST /schools/look-up': { ids: ['010000500870'] },
+  'POST /match/files': { content: 'name,state\nDallas ISD,TX\n' },
   'POST /match': { rows: [{ name: 'Dallas ISD', state: 'TX' }] },
   'POST /unlock': { entity_type: 'district', entity_id: randomUUID() },
 };

@@ -34,7 +34,8 @@ const idNamed = (name: string) => {
 /** Refusals that a schema cannot express: of keys and cursors made for something else, of prompts by their meaning. */
 const MEANT = new RegExp(
   '^(This Idempotency-Key was used|after must be|Give either offset or after|An export starts|' +
-    'since must be within|path must|The email writer cannot)\\b',
+    'since must be within|path must|The email writer cannot|' +
+    'The file must have|The first row cannot|None of the columns|[a-z_]+_column names|This is not a CSV file)\\b',
 );
 
 function faultOf(

@@ -202,6 +202,7 @@ export async function generatedRequests(
     const scalars: Record<string, Arbitrary<unknown>> = {
       UUID: idNamed(name),
       StateCode: constantFrom('TX', 'ca'),
+      AccountsTable: constantFrom('name\nMesa USD\n', 'name;state\n"Mesa;TX'),
       Boolean: boolean(),
       Int: oneof(integer({ min: 1, max: 60 }), integer()),
       Float: integer({ min: 0, max: 30 }),

@@ -16,6 +16,7 @@ export interface PrivateRecords {
   readonly emailId: string;
   readonly jobRecordId: string;
   readonly exportId: string;
+  readonly matchFileId: string;
   readonly webhookId: string;
   readonly savedSearchId: string;
   readonly keyId: string;
@@ -38,6 +39,7 @@ export const PRIVATE = [
   'emailId',
   'jobRecordId',
   'exportId',
+  'matchFileId',
   'webhookId',
   'savedSearchId',
   'keyId',
@@ -62,6 +64,7 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
     email_prompt_id: prompt.id,
   });
   const { body: file } = await harness.post('/exports', cast.key, { path: '/vendors', format: 'csv' });
+  const { body: accounts } = await harness.post('/match/files', cast.key, { content: 'name\nMesa USD\n' });
   const { body: hook } = await harness.post('/webhooks', cast.key, {
     url: 'https://hooks.example.org/',
     event_types: ['key.revoked'], // nothing but the test event is delivered
@@ -81,6 +84,7 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
     emailId: email.id,
     jobRecordId: queued.job_record_id,
     exportId: file.id,
+    matchFileId: accounts.id,
     webhookId: hook.webhook.id,
     savedSearchId: await seedSearch(db, cast),
     keyId: key.id,

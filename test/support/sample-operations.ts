@@ -104,6 +104,7 @@ function sampleOf(name: string, type: GraphQLInputType, idNamed: IdFor, ids: Pri
   const samples: Readonly<Record<string, unknown>> = {
     UUID: idNamed(name),
     StateCode: 'TX',
+    AccountsTable: 'name\nMesa USD\n',
     Boolean: false,
     Int: 1,
     Float: 1,

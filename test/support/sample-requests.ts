@@ -99,6 +99,8 @@ export function sampleValue(name: string, accepts: BodyAccepts, ids: PrivateReco
       return name === 'email_prompt_id' ? ids.promptId : ids.districtId;
     case 'text':
       if (name === 'path') return '/districts';
+      if (name === 'content') return `name\nA text ${randomUUID()}\n`;
+      if (name.endsWith('_column')) return 'name';
       if (name === 'url') return 'https://hooks.example.org/education';
       return `A text ${randomUUID()}`;
     case 'value':

@@ -25,6 +25,7 @@ export const graphql = initGraphQLTada<{
     DateTime: string;
     Date: string;
     SearchText: string;
+    AccountsTable: string;
     // biome-ignore lint/suspicious/noExplicitAny: free-form JSON
     JSON: any;
   };

@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvLines } from '../../../src/platform/tables/csv-lines.ts';
+import { inert } from '../../../src/platform/tables/inert.ts';
 import { type ExportColumn, valueAt } from '../columns.ts';
 import type { Encoding } from '../encoding.ts';
-import { inert } from './inert.ts';
 import { joined } from './joined.ts';
 
 /** CSV with a header line. */
@@ -17,18 +17,9 @@ export function csvText(columns: readonly ExportColumn[]): Encoding {
   };
 }
 
-/**
- * Lines of CSV according to RFC 4180. Cells with semicolons are quoted, because some spreadsheets use them as
- * separators.
- */
 const csv = (rows: readonly unknown[][]): string =>
-  stringify([...rows], {
-    record_delimiter: 'windows',
-    quote_record_delimiter: true,
-    quoted_match: [/[;\t]/],
-    cast: {
-      string: inert,
-      boolean: String,
-      object: (value) => (Array.isArray(value) ? inert(joined(value)) : JSON.stringify(value)),
-    },
+  csvLines(rows, {
+    string: inert,
+    boolean: String,
+    object: (value) => (Array.isArray(value) ? inert(joined(value)) : JSON.stringify(value)),
   });

@@ -81,6 +81,7 @@ import { PlaceNames } from './m390-place-names.ts';
 import { FileFormats } from './m400-file-formats.ts';
 import { ChunkSizes } from './m401-chunk-sizes.ts';
 import { Refunds } from './m410-refunds.ts';
+import { MatchFiles } from './m425-match-files.ts';
 import { ContactRoles } from './m445-contact-roles.ts';
 import { DerivedRoles } from './m446-derived-roles.ts';
 
@@ -180,4 +181,5 @@ export const migrations: readonly Step[] = [
   { name: 'm410-refunds', class: Refunds },
   { name: 'm445-contact-roles', class: ContactRoles },
   { name: 'm446-derived-roles', class: DerivedRoles },
+  { name: 'm425-match-files', class: MatchFiles },
 ];

@@ -1,5 +1,5 @@
 import { badRequest } from '../../platform/base/problem.ts';
-import { readTable, TableFormat, type TableRow } from '../delimited.ts';
+import { readTable, TableFormat, type TableRow } from '../../platform/tables/delimited.ts';
 import { jsonObjects } from '../json-objects.ts';
 import type { Reading } from '../records/report.ts';
 import type { ErateCells } from './cells.ts';

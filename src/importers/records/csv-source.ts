@@ -1,5 +1,5 @@
 import { badRequest } from '../../platform/base/problem.ts';
-import { readTable, TableFormat } from '../delimited.ts';
+import { readTable, TableFormat } from '../../platform/tables/delimited.ts';
 import type { IgnoredColumn } from '../report.ts';
 import type { ImportSource, InputLine } from './import.ts';
 

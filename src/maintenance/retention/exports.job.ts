@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { cleanUpJob } from '../../jobs/clean-up.job.ts';
-import { EXPORT_KEPT_HOURS } from '../../workspace/exports/export.job.ts';
+import { EXPORT_KEPT_HOURS } from '../../workspace/exports/write-file.ts';
 
 const KEPT_DAYS = 30;
 /** A chunk may have a megabyte. */

@@ -2,12 +2,13 @@ import sql from 'sql-template-tag';
 import { v7 as uuid } from 'uuid';
 import { credentialIdOf, note } from '../../accounts/audit-trail/note.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import type { JobKind } from '../../jobs/job.kind.ts';
 import { newLinkSecret } from '../../platform/base/link-secret.ts';
 import { Problem } from '../../platform/base/problem.ts';
 import type { Context, ListOrder } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { requestLimitOf } from '../../viewer/viewer.ts';
-import { Export } from './export.entity.ts';
+import { Export, type MatchingFacts } from './export.entity.ts';
 import { EXPORT } from './export.kind.ts';
 
 /** The most rows of a background export. */
@@ -32,12 +33,13 @@ export async function createExport(context: Context, order: ListOrder): Promise<
   const { id } = await withIdempotency(context, async (tx) => {
     await requireSlot(tx, viewer.organizationId);
     if (price > 0) await context.takeRequests(price);
-    return { id: await queue(context, tx, order) };
+    return { id: await queueFile(context, tx, EXPORT, order) };
   });
   return id;
 }
 
-async function requireSlot(tx: Transaction, organizationId: string): Promise<void> {
+/** Throws a Problem if the organization has as many files in progress as it may. */
+export async function requireSlot(tx: Transaction, organizationId: string): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`exports ${organizationId}`}, 0))`);
   const [row] = await tx.rows<{ open: number }>(sql`
     select count(*)::int as open from exports e join jobs j on j.id = e.job_id
@@ -49,16 +51,28 @@ async function requireSlot(tx: Transaction, organizationId: string): Promise<voi
   );
 }
 
-async function queue(
+/** Queues the job that writes a file, and returns the id of the export. */
+export async function queueFile(
   { viewer, jobs, encryptionKey }: Context,
   tx: Transaction,
+  kind: JobKind<{ exportId: string }>,
   { path, format }: ListOrder,
+  matching: MatchingFacts | null = null,
 ): Promise<string> {
   const { organizationId, userId, keyId, channel } = viewer;
   const id = uuid();
-  const [job] = await jobs.enqueue(tx, EXPORT, [{ payload: { exportId: id }, organizationId, userId }]);
+  const [job] = await jobs.enqueue(tx, kind, [{ payload: { exportId: id }, organizationId, userId }]);
   const secret = newLinkSecret(encryptionKey());
-  tx.em.create(Export, { id, organizationId, userId, jobId: job!.id, path, format, secret });
+  tx.em.create(Export, {
+    id,
+    organizationId,
+    userId,
+    jobId: job!.id,
+    path,
+    format,
+    secret,
+    matchingFacts: matching,
+  });
   await note(tx.em, {
     organizationId,
     userId,

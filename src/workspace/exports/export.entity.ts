@@ -6,12 +6,33 @@ import { internal, open, properties, record, recordKind } from '../../records/re
 import { OWN_USER } from '../../records/visibility.ts';
 import { EXPORT_FORMAT, type ExportFormat } from '../../requests/responses/file-formats.ts';
 
+/** What a customer's list of accounts was read as, and what was found, as far as it is known. */
+export interface MatchingFacts {
+  readonly rows: number;
+  /** The cells of the widest row. */
+  readonly width: number;
+  readonly titles: readonly string[];
+  /** The places of the columns that each field is read from. */
+  readonly columns: Readonly<Record<string, readonly number[]>>;
+  readonly entityType: 'district' | 'school' | null;
+  /** The separator and encoding, in a sentence. */
+  readonly readAs: string;
+  /** Once the file is complete. */
+  readonly found?: Readonly<
+    Record<'matched' | 'ambiguous' | 'unmatched' | 'unreadable' | 'duplicates', number>
+  >;
+}
+
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary()),
   organizationId: internal('The organization of the user.', p.uuid()),
   userId: internal('The user who requested it.', p.uuid()),
   jobId: internal('The job that writes the file.', p.uuid()),
-  path: open(String, 'The exported list: its path below `/api/v1` with the query.', p.text()),
+  path: open(
+    String,
+    'The exported list: its path below `/api/v1` with the query; `/match/files` for a list of accounts.',
+    p.text(),
+  ),
   format: open(EXPORT_FORMAT.type, 'The format of the file.', p.text().$type<ExportFormat>()),
   secret: internal('Signs the links to the file.', p.blob()),
   attempt: internal('The attempt of the job whose chunks are the file.', p.integer().nullable()),
@@ -27,6 +48,10 @@ const columns = {
     'When the file is deleted, a day after its completion; null until it is complete.',
     p.datetime().nullable(),
   ),
+  matchingFacts: internal(
+    'What a list of accounts was read as; null for an export of a list of the API.',
+    p.json<MatchingFacts>().nullable(),
+  ),
   createdAt: open(DateTime, 'When the export was requested.', p.datetime().defaultRaw('now()')),
 };
 
@@ -41,7 +66,7 @@ record(Export, {
   table: 'exports',
   description: "A user's export of a list, written in the background.",
   columns,
-  needs: { job: ['jobId'], downloadUrl: ['secret', 'expiresAt'] },
+  needs: { job: ['jobId'], downloadUrl: ['secret', 'expiresAt'], matching: ['matchingFacts'] },
 });
 
 /** An export row: the id and the selected columns. */
@@ -50,6 +75,7 @@ export interface ExportRow {
   jobId: string;
   secret: Buffer;
   expiresAt: string | null;
+  matchingFacts: MatchingFacts | null;
 }
 
 export const EXPORTS = new Gate<ExportRow>(recordKind(Export), {

@@ -49,7 +49,7 @@ export interface Part {
 /** Yields a part of a file, and reads the chunks in it only. */
 export async function* contentOf(
   pool: ConnectionPool,
-  { id, attempt }: ExportFile,
+  { id, attempt }: Pick<ExportFile, 'id' | 'attempt'>,
   { start, end }: Part,
 ): AsyncGenerator<Buffer> {
   const sizes = await pool.rows<{ number: number; bytes: number | null }>(sql`

@@ -1,4 +1,4 @@
-import { inert } from '../../../rest-adapter/export/formats/inert.ts';
+import { inert } from '../../../src/platform/tables/inert.ts';
 import type { Operation } from './operation.ts';
 
 /** The operation with its variables as default values, so that it runs as pasted. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
-import { badRequest } from '../platform/base/problem.ts';
+import { badRequest } from '../base/problem.ts';
 import { newlines, QuoteGuard, type Separator } from './quotes.ts';
 
 /** The one reader of tables of text, whichever program wrote them. */
@@ -45,11 +45,13 @@ export class TableFormat {
  *
  * @param bytes the file, unpacked
  * @param format is filled in while the file is read
+ * @param outcome what a file that is no table leads to, as a sentence
  * @returns the rows by blocks; throws a Problem if the file is no table of text
  */
 export async function* readTable(
   bytes: AsyncIterable<Buffer>,
   format = new TableFormat(),
+  outcome = 'Nothing was imported.',
 ): AsyncGenerator<TableRow[]> {
   let guard: QuoteGuard | undefined;
   let faults: TableRow[] = [];
@@ -64,10 +66,10 @@ export async function* readTable(
     faults = [];
     return all;
   };
-  for await (const block of wholeLines(await asLines(bytes, format))) {
+  for await (const block of wholeLines(await asLines(bytes, format), outcome)) {
     const text = inUtf8(block, format);
     if (!guard) {
-      expectText(block);
+      expectText(block, outcome);
       format.separator = separatorOf(text);
       guard = new QuoteGuard(
         SEPARATORS[format.separator],
@@ -143,7 +145,7 @@ async function* decoded(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGe
 }
 
 /** Cuts bytes after line ends and removes the byte order mark. */
-async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* wholeLines(chunks: AsyncIterable<Buffer>, outcome: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   let isStart = true;
   for await (const chunk of chunks) {
@@ -151,7 +153,7 @@ async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
     const end = rest.lastIndexOf(NEWLINE) + 1;
     if (rest.length - end > LONGEST_LINE) {
       throw badRequest(
-        `This is not a CSV file: it has a line of more than ${LONGEST_LINE} bytes. Nothing was imported.`,
+        `This is not a CSV file: it has a line of more than ${LONGEST_LINE} bytes. ${outcome}`,
       );
     }
     if (end === 0) continue;
@@ -183,10 +185,10 @@ function inUtf8(block: Buffer, format: TableFormat): Buffer {
 }
 
 /** Throws a Problem for an image and the like: bytes that are not UTF-8 and among which are control characters. */
-function expectText(block: Buffer): void {
+function expectText(block: Buffer, outcome: string): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them
   if (isUtf8(block) || !/[\0-\x08\x0e-\x1f]/.test(block.toString('latin1', 0, 1_000))) return;
-  throw badRequest('This is not a CSV file: it begins with what is not readable text. Nothing was imported.');
+  throw badRequest(`This is not a CSV file: it begins with what is not readable text. ${outcome}`);
 }
 
 /** The separator that the header has most, outside of quotes. */

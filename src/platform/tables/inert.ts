@@ -6,3 +6,10 @@ const TELEPHONE = /^[+-]?[\d .()/-]*\d(?: ?(?:x|ext\.?) ?\d{1,6})?$/i;
 /** Makes text inert in spreadsheets: a formula is prefixed with an apostrophe; a phone number is unchanged. */
 export const inert = (text: string): string =>
   FORMULA.test(text) && !TELEPHONE.test(text) ? `'${text}` : text;
+
+/** A formula calls, refers, or starts a program only with one of these. */
+const ACTIVE = /^\s*[=＝]|[(!|]/;
+
+/** As `inert`, for a customer's own text that must come back as it was: signs and handles such as `-` or `@us` pass. */
+export const inertAsGiven = (text: string): string =>
+  FORMULA.test(text) && ACTIVE.test(text) ? inert(text) : text;

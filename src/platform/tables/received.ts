@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+import { badRequest } from '../base/problem.ts';
+import { readTable, TableFormat } from './delimited.ts';
+
+const compress = promisify(deflate);
+
+/** A part of a file, compressed, and its size before. */
+export interface Chunk {
+  readonly content: Buffer;
+  readonly bytes: number;
+}
+
+/** A table of text that was read once, to know that it can be, and is kept compressed. */
+export class ReceivedTable {
+  readonly chunks: readonly Chunk[];
+  readonly format: TableFormat;
+  /** The cells of the first row. */
+  readonly titles: readonly string[];
+  /** The cells of the widest row. */
+  readonly width: number;
+  /** The rows below the titles. */
+  readonly rows: number;
+  readonly #digest: string;
+
+  constructor(facts: Pick<ReceivedTable, 'chunks' | 'format' | 'titles' | 'width' | 'rows'>, digest: string) {
+    this.chunks = facts.chunks;
+    this.format = facts.format;
+    this.titles = facts.titles;
+    this.width = facts.width;
+    this.rows = facts.rows;
+    this.#digest = digest;
+  }
+
+  /** What tells the content apart from another, for the fingerprint of a request. */
+  toJSON(): string {
+    return this.#digest;
+  }
+}
+
+export interface TableLimits {
+  readonly bytes: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** A file with more bytes than are taken. */
+export class TooManyBytes extends Error {}
+
+const CHUNK = 262_144;
+
+/**
+ * Reads a table to its end, and keeps its bytes compressed.
+ *
+ * @throws Problem for what is no table of text, is empty, or exceeds a limit; TooManyBytes
+ */
+export async function receiveTable(
+  bytes: AsyncIterable<Buffer>,
+  limits: TableLimits,
+  outcome: string,
+): Promise<ReceivedTable> {
+  const format = new TableFormat();
+  const digest = createHash('sha256');
+  const chunks: Chunk[] = [];
+  let gathered: Buffer[] = [];
+  let waiting = 0;
+  const keep = async () => {
+    if (waiting > 0) chunks.push({ content: await compress(Buffer.concat(gathered)), bytes: waiting });
+    gathered = [];
+    waiting = 0;
+  };
+  async function* kept(): AsyncGenerator<Buffer> {
+    let total = 0;
+    for await (const block of bytes) {
+      total += block.length;
+      if (total > limits.bytes) throw new TooManyBytes();
+      digest.update(block);
+      gathered.push(block);
+      waiting += block.length;
+      if (waiting >= CHUNK) await keep();
+      yield block;
+    }
+    await keep();
+  }
+  let titles: readonly string[] | undefined;
+  let width = 0;
+  let rows = 0;
+  for await (const block of readTable(kept(), format, outcome)) {
+    for (const row of block) {
+      const cells = 'cells' in row ? row.cells : [];
+      if (cells.length > limits.columns) {
+        const most = `${cells.length} cells; at most ${limits.columns} are read`;
+        throw badRequest(`The row that begins on line ${row.line} has ${most}. ${outcome}`);
+      }
+      width = Math.max(width, cells.length);
+      if (titles) rows++;
+      else if ('fault' in row) throw badRequest(`The first row cannot be read: ${row.fault}. ${outcome}`);
+      else titles = cells;
+    }
+    if (rows > limits.rows) {
+      const most = `${limits.rows.toLocaleString('en-US')} rows`;
+      throw badRequest(`The file has more than ${most}. Split it into several files. ${outcome}`);
+    }
+  }
+  if (!titles || rows === 0)
+    throw badRequest(`The file must have a row of titles, and rows below it. ${outcome}`);
+  return new ReceivedTable({ chunks, format, titles, width, rows }, digest.digest('hex'));
+}

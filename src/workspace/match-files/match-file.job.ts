@@ -1,0 +1,109 @@
+import type { Database } from '../../db/database.ts';
+import { type AccountField, accountOf } from '../../directory/matching/account-columns.ts';
+import type { Verdict } from '../../directory/matching/judge.ts';
+import { matchPlaces } from '../../directory/matching/match-places.ts';
+import { type JobHandler, Permanent, type RunningJob } from '../../jobs/job.kind.ts';
+import { readTable, type TableRow } from '../../platform/tables/delimited.ts';
+import type { MatchingFacts } from '../exports/export.entity.ts';
+import { contentOf } from '../exports/file.ts';
+import {
+  completeFile,
+  type FileOrder,
+  FileWriter,
+  fileFailed,
+  orderOf,
+  UPLOADED,
+} from '../exports/write-file.ts';
+import { MATCH_FILE } from './match-file.kind.ts';
+import { ResultTable } from './result-table.ts';
+
+/** Rows that are matched together: few enough that no turn of the event loop takes long. */
+const BATCH = 200;
+/** Batches of one chunk of the file. */
+const BATCHES = 5;
+
+/** Matches the rows of uploaded lists of accounts, with memory for a batch of them. */
+export const matchFiles = (tools: { readonly db: Database }): JobHandler<{ exportId: string }> => ({
+  kind: MATCH_FILE,
+
+  async run({ exportId }, job) {
+    const { db } = tools;
+    const order = await orderOf(db, exportId);
+    const { matching } = order;
+    if (!matching) throw new Permanent('The uploaded file is no longer there.');
+    const writer = await FileWriter.of(db, exportId, job);
+    const table = new ResultTable(matching);
+    let text = table.titles();
+    let done = 0;
+    for await (const batch of batchesOf(uploaded(db, exportId))) {
+      job.signal.throwIfAborted();
+      text += table.lines(batch, await verdictsOf(db, order, matching, batch));
+      done += batch.length;
+      if (done % (BATCH * BATCHES) !== 0) continue;
+      await writer.add(text);
+      text = '';
+      await tell(job, done, matching, table);
+    }
+    if (done === 0) throw new Permanent('The uploaded file is no longer there.');
+    await writer.add(text);
+    await tell(job, done, matching, table);
+    const facts = { ...matching, found: table.found };
+    await completeFile(job, exportId, order, { rows: done, bytes: writer.bytes, matching: facts });
+  },
+
+  failed: fileFailed,
+});
+
+const tell = (
+  job: RunningJob,
+  done: number,
+  { rows }: MatchingFacts,
+  { found }: ResultTable,
+): Promise<void> => {
+  const { matched, ambiguous, unmatched } = found;
+  const parts = `${matched} are matched, ${ambiguous} ambiguous, ${unmatched} unmatched`;
+  return job.progress(done, Math.max(rows, done), `${done} of ${rows} rows are read: ${parts}.`);
+};
+
+const WHOLE = { start: 0, end: Number.MAX_SAFE_INTEGER };
+
+async function* uploaded(db: Database, exportId: string): AsyncGenerator<TableRow> {
+  let isTitles = true;
+  for await (const rows of readTable(contentOf(db.core, { id: exportId, attempt: UPLOADED }, WHOLE))) {
+    yield* isTitles ? rows.slice(1) : rows;
+    if (rows.length > 0) isTitles = false;
+  }
+}
+
+async function* batchesOf(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]> {
+  let batch: TableRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** What is known about each row; undefined for one that has nothing to look for. */
+async function verdictsOf(
+  db: Database,
+  viewer: Pick<FileOrder, 'seesSynthetic'>,
+  { columns, entityType }: MatchingFacts,
+  batch: readonly TableRow[],
+): Promise<(Verdict | undefined)[]> {
+  const of = columns as Readonly<Record<AccountField, readonly number[]>>;
+  const accounts = batch.map((row) => ('cells' in row ? accountOf(of, row.cells) : {}));
+  const asked = accounts.filter(isAsked);
+  const verdicts = await matchPlaces(
+    db,
+    viewer,
+    asked.map((account) => ({ ...account, entityType })),
+  );
+  let next = 0;
+  return accounts.map((account) => (isAsked(account) ? verdicts[next++] : undefined));
+}
+
+const isAsked = ({ name, domain, ncesId, stateId }: Partial<Record<AccountField, string>>): boolean =>
+  Boolean(name ?? domain ?? ncesId ?? stateId);

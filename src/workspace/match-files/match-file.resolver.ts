@@ -1,0 +1,188 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  Info,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { INSTITUTION_TYPE } from '../../directory/findings/signal.values.ts';
+import { ACCOUNT_FIELDS, type AccountField } from '../../directory/matching/account-columns.ts';
+import { bounded } from '../../platform/graph/bounds.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
+import { snakeCase } from '../../platform/graph/snake-case.ts';
+import { checkText } from '../../platform/graph/text.ts';
+import { AccountsTable } from '../../platform/tables/accounts-table.ts';
+import type { ReceivedTable } from '../../platform/tables/received.ts';
+import type { Context } from '../../records/context.ts';
+import { readOne } from '../../records/read.ts';
+import type { InstitutionType } from '../../records/ref.ts';
+import { selected } from '../../records/selection.ts';
+import { NeedsScope } from '../../viewer/scopes.ts';
+import { EXPORTS, Export, type ExportRow } from '../exports/export.entity.ts';
+import { createMatchFile } from './create-match-file.ts';
+
+const MAX_TITLE = 200;
+
+const title =
+  (what: string): PropertyDecorator =>
+  (target, name) => {
+    Extensions(bounded({ maxLength: MAX_TITLE }))(target, name as string);
+    const description = `The title of the column with ${what}, if it is not known by its title.`;
+    Field(() => String, { nullable: true, description })(target, name as string);
+  };
+
+@InputType({ description: 'A list of accounts whose places are to be found.' })
+class CreateMatchFileInput {
+  @Field(() => AccountsTable, {
+    description: 'The list as CSV text, its first row with the titles of the columns.',
+  })
+  content!: string | ReceivedTable;
+
+  @Field(() => INSTITUTION_TYPE.type, {
+    nullable: true,
+    description:
+      'The type of all places of the list, if it is known; otherwise districts and schools are compared.',
+  })
+  entityType?: InstitutionType | null;
+
+  @title('the names of the accounts')
+  nameColumn?: string | null;
+
+  @title('the cities')
+  cityColumn?: string | null;
+
+  @title('the states')
+  stateColumn?: string | null;
+
+  @title('the websites or email addresses')
+  domainColumn?: string | null;
+
+  @title('the NCES ids')
+  ncesIdColumn?: string | null;
+
+  @title('the ids that the states gave')
+  stateIdColumn?: string | null;
+}
+
+@ObjectType({ description: 'A column of a list of accounts.', simpleResolvers: true })
+class AccountsColumn {
+  @Field(() => String, { description: 'Its title in the file.' })
+  title!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The field of `PlaceRowInput` that it is read as, such as `name`; null if it is only kept.',
+  })
+  field!: string | null;
+}
+
+const count = (description: string): PropertyDecorator =>
+  Field(() => Int, {
+    nullable: true,
+    description: `${description} Null until the file is complete.`,
+  }) as PropertyDecorator;
+
+@ObjectType({
+  description: 'What a list of accounts was read as, and what was found.',
+  simpleResolvers: true,
+})
+class FileMatching {
+  @Field(() => Int, { description: 'The rows below the titles.' })
+  rows!: number;
+
+  @Field(() => String, { description: 'The encoding and separator that it was read with, in a sentence.' })
+  readAs!: string;
+
+  @Extensions(usually(10))
+  @Field(() => [AccountsColumn], { description: 'The columns of the file, in their order.' })
+  columns!: AccountsColumn[];
+
+  @count('The rows with one place.')
+  matched!: number | null;
+
+  @count('The rows that may mean several places, or that a place contradicts.')
+  ambiguous!: number | null;
+
+  @count('The rows without a place.')
+  unmatched!: number | null;
+
+  @count('The rows whose cells cannot be told apart.')
+  unreadable!: number | null;
+
+  @count('The matched rows whose place is that of an earlier row.')
+  duplicates!: number | null;
+}
+
+@Resolver(() => Export)
+export class MatchFileResolver {
+  @NeedsScope('read')
+  @Mutation(() => Export, {
+    nullable: true,
+    description:
+      'Adds the place of each row to up to 250,000 accounts, in the background. Every 200 rows count as one ' +
+      'request, up to a whole window; an organization may have three exports in progress, of which this is one.',
+  })
+  async createMatchFile(
+    @Arg('input', () => CreateMatchFileInput, { description: 'The list and its columns.' })
+    input: CreateMatchFileInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ExportRow | null> {
+    const { content, entityType } = input;
+    const columns: Partial<Record<AccountField, string | null>> = {};
+    for (const field of ACCOUNT_FIELDS) {
+      const named = input[`${field}Column`];
+      if (typeof named === 'string') checkText(named, `${snakeCase(field)}_column`, MAX_TITLE);
+      columns[field] = named;
+    }
+    const id = await createMatchFile(context, { content, entityType, columns });
+    return readOne(context, EXPORTS, selected(info), id);
+  }
+
+  @Query(() => Export, {
+    nullable: true,
+    description: 'The result of a list of accounts. Null if the user has none with this id.',
+  })
+  async matchFile(
+    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ExportRow | null> {
+    const found = await readOne(context, EXPORTS, new Set([...selected(info), 'matching']), id);
+    return found?.matchingFacts ? found : null;
+  }
+
+  @FieldResolver(() => FileMatching, {
+    nullable: true,
+    description:
+      'What the list of accounts was read as, and what was found; null for an export of a list of the API.',
+  })
+  matching(@Root() { matchingFacts: facts }: ExportRow): FileMatching | null {
+    if (!facts) return null;
+    const { rows, readAs, titles, columns, found } = facts;
+    const fieldOf = (at: number) => ACCOUNT_FIELDS.find((field) => columns[field]?.includes(at));
+    return {
+      rows,
+      readAs,
+      columns: titles.map((one, at) => {
+        const field = fieldOf(at);
+        return { title: one, field: field ? snakeCase(field) : null };
+      }),
+      matched: found?.matched ?? null,
+      ambiguous: found?.ambiguous ?? null,
+      unmatched: found?.unmatched ?? null,
+      unreadable: found?.unreadable ?? null,
+      duplicates: found?.duplicates ?? null,
+    };
+  }
+}
