@@ -1,15 +1,18 @@
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import { linkSecret } from '../../platform/base/link-secret.ts';
+import { snakeCase } from '../../platform/graph/snake-case.ts';
 import { isFeedSigned, partsOfFeedLink } from './feed-link.ts';
-import type { SearchMatchReason } from './search.values.ts';
-import { pathOfMatch, type SearchMatchRow } from './search-match.entity.ts';
+import type { SearchMatchReason, SearchType } from './search.values.ts';
+import type { SearchMatchRow } from './search-match.entity.ts';
 
 const MOST_ENTRIES = 100;
 
 interface FeedSearch {
   readonly id: string;
   readonly name: string;
+  readonly type: SearchType;
+  readonly filter: Readonly<Record<string, unknown>>;
   readonly secret: Buffer;
   readonly updatedAt: string;
 }
@@ -18,6 +21,9 @@ interface Entry extends SearchMatchRow {
   readonly reason: SearchMatchReason;
   readonly foundAt: string;
   readonly place: string;
+  readonly state: string | null;
+  /** Its place among those of its kind, place, and day. */
+  readonly ordinal: number;
 }
 
 /** The search whose feed a link opens; undefined for any other link, and if it is not watched. */
@@ -29,7 +35,7 @@ export async function searchOfFeed(
   const parts = partsOfFeedLink(link);
   if (!parts) return undefined;
   const [search] = await pool.rows<FeedSearch>(sql`
-    select id, name, feed_secret as secret, updated_at as "updatedAt"
+    select id, name, type, filter, feed_secret as secret, updated_at as "updatedAt"
     from saved_searches where id = ${parts.id} and is_watched
       and not exists (select from organizations o where o.id = organization_id and o.suspended_at is not null)`);
   const secret = search && linkSecret(encryptionKey, search.secret);
@@ -37,25 +43,46 @@ export async function searchOfFeed(
 }
 
 const REASONS: Readonly<Record<SearchMatchReason, string>> = {
-  changed: 'changed',
-  unlocked: 'unlocked',
-  came_due: 'came due',
+  changed: 'is new or has changed',
+  unlocked: 'is at a place that your organization has unlocked',
+  came_due: 'has come due',
 };
 
-/** The latest matches as an Atom feed: places and kinds only, because feed readers store what they read. */
+/** What an entry is about. A text for each kind of signal, and for contacts. */
+export const SUBJECTS: Readonly<Record<string, string>> = {
+  contract: 'Contract about to end',
+  rfp: 'Request for proposals',
+  funding: 'Funding',
+  pain_point: 'Pain point',
+  leadership: 'Change in leadership',
+  board: 'Board event',
+  purchase: 'Purchase',
+  contact: 'Contact',
+};
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/**
+ * The latest matches as an Atom feed: places, kinds, and reasons only, because feed readers store what they read, and
+ * whoever has the address reads it.
+ */
 export async function atomFeed(
   pool: ConnectionPool,
-  { id, name, updatedAt }: FeedSearch,
+  search: FeedSearch,
   self: string,
   origin: string,
 ): Promise<string> {
+  const { id, name, updatedAt } = search;
   const entries = await pool.rows<Entry>(sql`
     select m.id, m.record_id as "recordId", m.kind, m.entity_type as "entityType", m.entity_id as "entityId", m.reason,
-      m.found_at as "foundAt", coalesce(d.name, s.name, '') as place
-    from search_matches m
+      m.found_at as "foundAt", coalesce(d.name, s.name, '') as place, coalesce(d.state, s.state) as state, m.ordinal
+    from (
+      select *, row_number() over (
+        partition by kind, entity_id, (found_at at time zone 'UTC')::date order by number)::int as ordinal
+      from search_matches where search_id = ${id}) m
     left join districts d on m.entity_type = 'district' and d.id = m.entity_id
     left join schools s on m.entity_type = 'school' and s.id = m.entity_id
-    where m.search_id = ${id} order by m.number desc limit ${MOST_ENTRIES}`);
+    order by m.number desc limit ${MOST_ENTRIES}`);
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
@@ -64,24 +91,36 @@ export async function atomFeed(
     '<author><name>Education Market Intelligence API</name></author>',
     `<link rel="self" href="${escaped(self)}"/>`,
     `<updated>${entries[0]?.foundAt ?? updatedAt}</updated>`,
-    ...entries.map((entry) => entryOf(entry, origin)),
+    ...entries.map((entry) => entryOf(entry, search, origin)),
     '</feed>',
     '',
   ];
   return lines.join('\n');
 }
 
-function entryOf(entry: Entry, origin: string): string {
-  const kind = entry.kind.replaceAll('_', ' ');
-  const title = `${kind[0]!.toUpperCase()}${kind.slice(1)} at ${entry.place} (${REASONS[entry.reason]})`;
+function entryOf(entry: Entry, { name, type, filter }: FeedSearch, origin: string): string {
+  const { kind, place, state, foundAt, ordinal, entityType, entityId } = entry;
+  const subject = SUBJECTS[kind] ?? kind;
+  const number = ordinal > 1 ? ` (${ordinal})` : '';
+  const title = `${subject} at ${place}${state ? `, ${state}` : ''}, ${DAY.format(new Date(foundAt))}${number}`;
+  const terms = Object.entries(filter).map(
+    ([field, value]) => `${inWords(field)} ${[value].flat().join(', ')}`,
+  );
+  const summary =
+    `Matches “${name}” (${[type, ...terms].join('; ')}): it ${REASONS[entry.reason]}. ` +
+    'The page of the place has what your organization may see.';
   return [
     `<entry><id>urn:uuid:${entry.id}</id>`,
     `<title>${escaped(title)}</title>`,
-    `<updated>${entry.foundAt}</updated>`,
-    `<link href="${escaped(`${origin}/api/v1${pathOfMatch(entry)}`)}"/>`,
-    `<category term="${escaped(entry.kind)}"/></entry>`,
+    `<updated>${foundAt}</updated>`,
+    `<link rel="alternate" type="text/html" href="${escaped(`${origin}/explore/${entityType}s/${entityId}`)}"/>`,
+    `<summary>${escaped(summary)}</summary>`,
+    `<category term="${escaped(kind)}"/></entry>`,
   ].join('');
 }
+
+/** `districtIds` as `district ids`. */
+const inWords = (field: string): string => snakeCase(field).replaceAll('_', ' ');
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

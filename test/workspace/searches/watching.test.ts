@@ -256,26 +256,4 @@ describe('a watched search', () => {
     expect(await cleanUpAfter({ match: 30, event: 31.9 })).toEqual([[young.id], both, both]);
     expect(await cleanUpAfter({ match: 30, event: 32 })).toEqual([[young.id], [young.id], [young.id]]);
   });
-
-  it('has an Atom feed for whoever has its address, until it gets another', async () => {
-    const district = await harness.seed.district({ name: 'Smith & <Sons>' });
-    await acme.unlocks('district', district);
-    await matchSearches(harness.db);
-    const search = await watch('/signals', { name: 'Bids & "more"' });
-    await harness.seed.rfp({ districtId: district.id }, { title: 'Secret title' });
-    await matchSearches(harness.db);
-    const addressOf = async () =>
-      new URL((await harness.get(`/saved-searches/${search}`, acme.key)).body.feed_url);
-    const { pathname, search: query } = await addressOf();
-    const feed = await harness.request(pathname + query, {});
-    expect(feed.headers.get('content-type')).toMatch(/^application\/atom\+xml/);
-    expect(feed.text).toContain('<title>Bids &amp; &quot;more&quot;</title>');
-    expect(feed.text).toContain('<title>Rfp at Smith &amp; &lt;Sons&gt; (changed)</title>');
-    expect(feed.text).not.toContain('Secret');
-    for (const wrong of [pathname, `${pathname}${query}x`, `${pathname}${query.replace(/.$/, '_')}`])
-      expect((await harness.request(wrong, {})).status).toBe(404);
-    await harness.send('PATCH', `/saved-searches/${search}`, acme.key, { new_feed_address: true });
-    expect((await harness.request(pathname + query, {})).status).toBe(404);
-    expect((await addressOf()).search).not.toBe(query);
-  });
 });
