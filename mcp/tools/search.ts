@@ -207,6 +207,7 @@ export const searchTools: readonly ToolDeclaration[] = [
       'vendor_category',
       'funding_source',
       'severity',
+      'min_confidence',
       'student_count_min',
       'since',
       ...PAGING,

@@ -1,10 +1,13 @@
 import {
+  type ASTNode,
   type GraphQLInputType,
   type GraphQLSchema,
+  getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
+  Kind,
   type OperationDefinitionNode,
   parse,
   TypeInfo,
@@ -121,7 +124,7 @@ function sourcesOf(
   }));
 }
 
-/** The description of the argument that each variable is passed to. */
+/** The description of the argument, or of the field of one, that each variable is passed to. */
 function argumentDescriptions(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
@@ -131,8 +134,14 @@ function argumentDescriptions(
   visit(
     operation,
     visitWithTypeInfo(types, {
-      Variable: ({ name }) => {
-        found.set(name.value, types.getArgument()?.description);
+      Variable: ({ name }, _key, parent) => {
+        const node = parent as ASTNode | undefined;
+        const of = getNamedType(types.getParentInputType());
+        const own =
+          node?.kind === Kind.OBJECT_FIELD && isInputObjectType(of)
+            ? of.getFields()[node.name.value]
+            : types.getArgument();
+        found.set(name.value, own?.description);
       },
     }),
   );

@@ -63,7 +63,7 @@ function sampleOf(accepts: Accepts): unknown {
     case 'flag':
       return true;
     case 'number':
-      return Math.max(accepts.min, 10);
+      return Math.min(Math.max(accepts.min, 10), accepts.max);
     case 'values':
       return accepts.list ? accepts.values.slice(0, 1) : accepts.values[0];
     case 'text':

@@ -23,6 +23,9 @@ const groupedUrls: ResponseShape = {
 
 type Listing = NonNullable<FindingKind['rest']['route']>;
 
+/** Without findings that are less likely than asked for; pages have no evidence. */
+const SURE = '(filter: { minConfidence: $minConfidence })';
+
 const SHAPES: Readonly<Record<string, ResponseShape>> = { urls: groupedUrls };
 
 /**
@@ -39,7 +42,10 @@ export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
       summary: `List ${what} of a ${recordType}`,
       description: `Free once the ${recordType} is unlocked.`,
       problems: ['ENTITY_LOCKED'],
-      document: `query List${titled(recordType)}${operation}($${recordType}Id: UUID!) {
+      bounds: fields.includes('$minConfidence') ? { min_confidence: { min: 0, max: 1 } } : {},
+      document: `query List${titled(recordType)}${operation}($${recordType}Id: UUID!${
+        fields.includes('$minConfidence') ? ', $minConfidence: Float' : ''
+      }) {
         body: ${recordType}(id: $${recordType}Id) { ${fields} }
       } ${findingRecords(kinds)}`,
       recordType,
@@ -50,12 +56,16 @@ export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
   return [
     read(
       { path: 'buying-signals', operation: 'BuyingSignals', what: 'contracts, pain points, and funding' },
-      `contracts { ...ContractRecord } painPoints { ...PainPointRecord }
-        funding: fundingSignals { ...FundingSignalRecord }`,
+      `contracts${SURE} { ...ContractRecord } painPoints${SURE} { ...PainPointRecord }
+        funding: fundingSignals${SURE} { ...FundingSignalRecord }`,
       [contracts, painPoints, funding] as FindingKind[],
     ),
     ...LISTED_KINDS.map((kind) =>
-      read(kind.rest.route!, `data: ${kind.list} { ...${recordName(kind)} }`, [kind]),
+      read(
+        kind.rest.route!,
+        `data: ${kind.list}${kind.list === 'urls' ? '' : SURE} { ...${recordName(kind)} }`,
+        [kind],
+      ),
     ),
   ];
 }

@@ -27,6 +27,8 @@ export const TEXT: Kind<string> = { type: SearchText, bounds: { notEmpty: true }
 export const COUNT: Kind<number> = { type: Int, bounds: { min: 0 } };
 /** A decimal number of at least 0. */
 export const AMOUNT: Kind<number> = { type: Float, bounds: { min: 0 } };
+/** A share of 1. */
+export const SHARE: Kind<number> = { type: Float, bounds: { min: 0, max: 1 } };
 export const TIMESTAMP: Kind<string> = { type: DateTime, bounds: {} };
 export const FLAG: Kind<boolean> = { type: Boolean, bounds: {} };
 export const oneOf = <V extends string>(set: ValueSet<V>): Kind<V> => ({ type: set.type, bounds: {} });

@@ -114,6 +114,7 @@ it('every search declares its filters', () => {
         'PainPointFilter',
         'FundingSignalFilter',
         'TimelineEventFilter',
+        'VendorStackEntryFilter',
       ],
     ].sort(),
   );

@@ -34,7 +34,7 @@ describe('a declared search filter', () => {
       byInput.set(input, Object.fromEntries(described));
     }
     // lists of a record, in the graph alone
-    const nested = /^(Contract|Purchase|Rfp|PainPoint|FundingSignal|TimelineEvent)Filter$/;
+    const nested = /^(Contract|Purchase|Rfp|PainPoint|FundingSignal|TimelineEvent|VendorStackEntry)Filter$/;
     for (const input of [...declaredFilters().keys()].filter((name) => !nested.test(name))) {
       expect(isInputObjectType(types[input])).toBe(true);
       for (const field of Object.values((types[input] as GraphQLInputObjectType).getFields())) {

@@ -6,7 +6,14 @@ import type { QueryContext } from '../../records/context.ts';
 import { type DescribedSortKey, sortable } from '../../records/order.ts';
 import { FILTER_ARGUMENT, PageInput, pageRequest } from '../../records/page.ts';
 import { MAX_CHILDREN, type Search } from '../../records/read.ts';
-import { conditionsOf, type Filters, filter, filterInput, someOf } from '../../records/search-filters.ts';
+import {
+  conditionsOf,
+  type Filters,
+  filter,
+  filterInput,
+  SHARE,
+  someOf,
+} from '../../records/search-filters.ts';
 import { FINDING_ORIGIN } from './signal.values.ts';
 
 /** The arguments of a nested list of findings, and the search that they define. */
@@ -24,6 +31,40 @@ export const inFixedOrder = (column: string): FindingSearch => ({
   searchOf: () => ({ order: { key: { column, nullable: true }, ascending: false } }),
 });
 
+/** The likelihood that a finding is right; one without evidence was imported by hand, and counts as right. */
+const LEAST_CONFIDENCE = {
+  minConfidence: filter(
+    SHARE,
+    null,
+    'Findings that are right with at least this likelihood, from 0 to 1, as their evidence says. Those imported ' +
+      'without evidence are kept.',
+    (least) => sql`coalesce((r.evidence->>'confidence')::float8, 1) >= ${least}::float8`,
+  ),
+};
+
+/** The list in a fixed order, without what is less likely than asked for. */
+export function sureInFixedOrder(noun: string, plural: string, column: string): FindingSearch {
+  const FilterInput = filterInput(
+    `${noun}Filter`,
+    `Conditions on ${plural} of a district or school; results meet all of them.`,
+    LEAST_CONFIDENCE,
+  );
+
+  @ArgsType()
+  class Arguments {
+    @Field(() => FilterInput, FILTER_ARGUMENT)
+    filter!: object;
+  }
+
+  return {
+    Arguments,
+    searchOf: ({ filter: given }: Arguments, context) => ({
+      ...inFixedOrder(column).searchOf({}, context),
+      where: conditionsOf(LEAST_CONFIDENCE, given, context),
+    }),
+  };
+}
+
 /**
  * A list that its callers filter, sort, and page.
  *
@@ -38,6 +79,7 @@ export function findingSearch<K extends string>(
 ): FindingSearch {
   const all = {
     ...filters,
+    ...LEAST_CONFIDENCE,
     origins: filter(
       someOf(FINDING_ORIGIN),
       null,

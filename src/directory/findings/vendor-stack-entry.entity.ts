@@ -8,7 +8,7 @@ import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns } from './finding.columns.ts';
 import { FINDING } from './finding.interface.ts';
-import { inFixedOrder } from './finding.search.ts';
+import { sureInFixedOrder } from './finding.search.ts';
 import type { StoredKind } from './finding.ts';
 import { vendorStackEntry } from './kinds/vendor-stack-entry.ts';
 import { ledColumns } from './other-statement.ts';
@@ -55,7 +55,7 @@ export const VENDOR_STACK_ENTRY: StoredKind = {
   entity: VendorStackEntry,
   gate: VENDOR_STACK,
   description: 'Vendors in use, most recently seen first',
-  search: inFixedOrder('first_seen_at'),
+  search: sureInFixedOrder('VendorStackEntry', 'vendors in use', 'first_seen_at'),
   vendor: 'The vendor.',
   imported: {
     type: 'vendor_stack_entry',

@@ -10,6 +10,7 @@ import {
   ID,
   oneOf,
   preparedFilter,
+  SHARE,
   STATE,
   someOf,
   TIMESTAMP,
@@ -82,6 +83,13 @@ const CONTENTS = {
     null,
     'Signals from any of these sources.',
     (origins) => sql`r.origin = any(${origins}::text[])`,
+  ),
+  minConfidence: filter(
+    SHARE,
+    null,
+    'Signals whose finding is right with at least this likelihood, from 0 to 1, as its evidence says. Those of ' +
+      'findings imported without evidence are kept.',
+    (least) => sql`coalesce(finding_confidence(r.kind, r.id), 1) >= ${least}::float8`,
   ),
   vendorCategory: filter(
     oneOf(VENDOR_CATEGORY),

@@ -66,6 +66,7 @@ describe('matching', () => {
     severity: () => oneOf(['high', 'low,medium']),
     fundingSource: () => oneOf(['grant', 'bond']),
     origins: () => oneOf(['import', 'website,import']),
+    minConfidence: () => oneOf([0, 0.8, 1]),
     vendorCategory: () => oneOf(['sis', 'lms']),
     state: () => oneOf(['TX', 'CA']),
     districtId: () => oneOf(districts).id,

@@ -81,7 +81,7 @@ const OWN_FACTS = {
 export const profileOf = (place: PlaceRef): Operation =>
   ofPlace('Profile', `${FACTS}\n${OWN_FACTS[place.type]}`)(place);
 
-const EVIDENCE = 'evidence { kind quote heading url seenAt agreeingPages }';
+const EVIDENCE = 'evidence { kind quote heading url seenAt agreeingPages confidence }';
 const COMMON = `id origin createdAt sourceUrl ${EVIDENCE}`;
 
 const CONTRACT = `vendorNameRaw vendor { id canonicalName } status expiresAt renewalMentioned dissatisfaction context

@@ -5,6 +5,9 @@ import { addressIn } from '../parts/source-link.ts';
 import type { Found } from './types.ts';
 import { addsToIt } from './why.ts';
 
+/** A finding that is less likely says so. */
+const SURE = 0.9;
+
 /** Where a finding was said and when; the link leads to its words on the page. */
 export function SourceLink({ evidence, sourceUrl, origin, createdAt }: Found) {
   const date = dateOf(evidence?.seenAt ?? createdAt);
@@ -13,6 +16,11 @@ export function SourceLink({ evidence, sourceUrl, origin, createdAt }: Found) {
       <Outward href={addressIn(evidence.url, evidence.quote)}>
         {evidence.heading ?? hostName(evidence.url)}, {date}
         {evidence.agreeingPages > 1 && `, on ${evidence.agreeingPages} pages`}
+        {evidence.confidence < SURE && (
+          <span title="How often findings read this way were right on websites that had never been read before">
+            , {Math.round(100 * evidence.confidence)} % likely
+          </span>
+        )}
       </Outward>
     );
   if (sourceUrl)

@@ -74,6 +74,7 @@ export interface Evidence {
   readonly url: string;
   readonly seenAt: string | null;
   readonly agreeingPages: number;
+  readonly confidence: number;
 }
 
 export interface Found {
