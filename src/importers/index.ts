@@ -8,6 +8,7 @@ import { importEdfi } from './edfi.ts';
 import { importErate } from './erate/import-erate.ts';
 import { importCcdDistricts, importCcdSchools } from './federal/ccd-directory.ts';
 import { importCcdMembership } from './federal/ccd-membership.ts';
+import { importCcdStaff } from './federal/ccd-staff.ts';
 import { importF33 } from './federal/f33.ts';
 import { type ImportOptions, importFile } from './import.ts';
 import type { Mapping } from './mapping.ts';
@@ -36,6 +37,7 @@ export const importers = {
   'ccd-districts': importCcdDistricts,
   'ccd-schools': importCcdSchools,
   'ccd-membership': importCcdMembership,
+  'ccd-staff': importCcdStaff,
   f33: importF33,
   'bonds-tx': importTexasBonds,
   'bonds-ca': importCaliforniaBonds,

@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream';
+import type { DatabaseAddress } from '../../platform/base/database-address.ts';
+import { badRequest } from '../../platform/base/problem.ts';
+import { plainNcesId } from '../../platform/graph/nces-ids.ts';
+import { onOwnConnection } from '../connection.ts';
+import type { ImportOptions } from '../import.ts';
+import { csvSource, type Row, type RowMapping } from '../records/csv-source.ts';
+import { type InputLine, importEntries } from '../records/import.ts';
+import type { RecordsReport } from '../records/report.ts';
+import { figure, schoolYear } from './cells.ts';
+
+/** What is stored of a place with which a file of teachers is compared. */
+interface Stored {
+  readonly student_count: number | null;
+  readonly nces_data_year: string | null;
+  readonly teachers_year: string | null;
+}
+
+interface Level {
+  readonly type: 'district' | 'school';
+  readonly table: 'districts' | 'schools';
+  readonly idOf: (row: Row) => string;
+  /** The teachers in a row; undefined if the row states something else. */
+  readonly teachersOf: (row: Row) => string | undefined;
+}
+
+const DISTRICTS: Level = {
+  type: 'district',
+  table: 'districts',
+  idOf: ({ LEAID = '' }) => plainNcesId(LEAID, 7),
+  // Teachers by level of school are rows of their own, and so are all employees together.
+  teachersOf: ({ STAFF = '', STAFF_COUNT = '' }) => (/^teachers$/i.test(STAFF) ? STAFF_COUNT : undefined),
+};
+
+const SCHOOLS: Level = {
+  type: 'school',
+  table: 'schools',
+  idOf: ({ NCESSCH = '' }) => plainNcesId(NCESSCH, 12),
+  teachersOf: ({ TEACHERS = '' }) => TEACHERS,
+};
+
+/**
+ * Imports CCD's staff of agencies (`ccd_lea_059`) or of schools (`ccd_sch_059`): the teachers in full-time equivalents,
+ * with the school year of the file. Figures of a later year stay.
+ */
+export async function importCcdStaff(
+  input: Readable,
+  address: DatabaseAddress,
+  options: ImportOptions = {},
+): Promise<RecordsReport> {
+  const stored = await onOwnConnection(address, options.signal, async (client) => {
+    const read = async ({ table }: Level) => {
+      const { rows } = await client.query<Stored & { nces_id: string }>(
+        `select nces_id, student_count, nces_data_year, teachers_year from ${table}`,
+      );
+      return new Map(rows.map(({ nces_id, ...row }) => [nces_id, row]));
+    };
+    return { district: await read(DISTRICTS), school: await read(SCHOOLS) };
+  });
+  return importEntries('ccd-staff', csvSource(staffRows(stored)), input, address, options);
+}
+
+/** The columns of either file; only the file of schools has those of schools. */
+const OPTIONAL = ['STAFF', 'STAFF_COUNT', 'NCESSCH', 'TEACHERS'];
+
+function staffRows(stored: Readonly<Record<Level['type'], ReadonlyMap<string, Stored>>>): RowMapping {
+  let level = DISTRICTS;
+  return {
+    columns: ['SCHOOL_YEAR', 'LEAID'],
+    optional: OPTIONAL,
+    ignored(_, has) {
+      const isOfSchools = has('NCESSCH') && has('TEACHERS');
+      if (!isOfSchools && !(has('STAFF') && has('STAFF_COUNT'))) {
+        throw badRequest(
+          'The header lacks STAFF and STAFF_COUNT, or NCESSCH and TEACHERS: is this the right file? ' +
+            'Nothing was imported.',
+        );
+      }
+      level = isOfSchools ? SCHOOLS : DISTRICTS;
+      return [];
+    },
+    entriesOf(row, line) {
+      const cell = level.teachersOf(row);
+      return cell === undefined ? [] : entriesOf(level, stored[level.type], row, cell, line);
+    },
+  };
+}
+
+function entriesOf(
+  { type, idOf }: Level,
+  stored: ReadonlyMap<string, Stored>,
+  row: Row,
+  cell: string,
+  line: number,
+): InputLine[] {
+  const { SCHOOL_YEAR = '' } = row;
+  const year = schoolYear(SCHOOL_YEAR);
+  if (!year) {
+    return [{ line, fault: `SCHOOL_YEAR is ${JSON.stringify(SCHOOL_YEAR)}; it must be such as 2023-2024` }];
+  }
+  const teachers = figure(cell);
+  if (!teachers) return [{ line, skipped: 'number of teachers unknown' }]; // 0 is what nobody reported
+  const id = idOf(row);
+  const place = stored.get(id);
+  if (!place)
+    return [{ line, skipped: `${type === 'district' ? 'agency' : 'school'} that is not in the directory` }];
+  if (place.teachers_year !== null && place.teachers_year > year) {
+    return [{ line, skipped: 'teachers of a later year are known' }];
+  }
+  const ratio = place.student_count ? Math.round((place.student_count / teachers) * 100) / 100 : null;
+  const record = {
+    type,
+    nces_id: id,
+    teachers_fte: teachers,
+    teachers_year: year,
+    // The database keeps no ratio of years that are more than three apart.
+    student_teacher_ratio: ratio,
+  };
+  return [{ line, record }];
+}
