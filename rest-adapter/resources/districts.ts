@@ -1,6 +1,6 @@
 import { findingRoutes } from './institutions.ts';
 import { lookUpRoute } from './look-up.ts';
-import { DISTRICT_RECORD, PAGINATION } from './records.ts';
+import { DISTRICT_DETAILS_RECORD, DISTRICT_RECORD, PAGINATION, PLACE_INCLUSIONS } from './records.ts';
 import { route } from './route.ts';
 
 export const districtRoutes = [
@@ -9,11 +9,13 @@ export const districtRoutes = [
     path: '/districts',
     summary: 'Search districts',
     problems: ['NOT_FOUND'], // the list in the filter
-    document: `query ListDistricts($filter: DistrictFilter!, $order: DistrictOrder!, $page: PageInput!) {
+    document: `query ListDistricts(
+      $filter: DistrictFilter!, $order: DistrictOrder!, $page: PageInput!, ${PLACE_INCLUSIONS}
+    ) {
       body: districts(filter: $filter, order: $order, page: $page) {
-        data: nodes { ...DistrictRecord } ${PAGINATION}
+        data: nodes { ...DistrictDetailsRecord } ${PAGINATION}
       }
-    } ${DISTRICT_RECORD}`,
+    } ${DISTRICT_DETAILS_RECORD}`,
   }),
 
   route({
@@ -21,9 +23,9 @@ export const districtRoutes = [
     path: '/districts/{districtId}',
     summary: 'Get a district',
     description: 'Intelligence fields are null until the district is unlocked.',
-    document: `query GetDistrict($districtId: UUID!) {
-      body: district(id: $districtId) { ...DistrictRecord }
-    } ${DISTRICT_RECORD}`,
+    document: `query GetDistrict($districtId: UUID!, ${PLACE_INCLUSIONS}) {
+      body: district(id: $districtId) { ...DistrictDetailsRecord }
+    } ${DISTRICT_DETAILS_RECORD}`,
     recordType: 'district',
   }),
 

@@ -40,6 +40,18 @@ export const DISTRICT_RECORD = `fragment DistrictRecord on District {
   free_reduced_lunch_pct: freeReducedLunchPct ${ACCESS}
 }`;
 
+/** The documented records, and what `include` adds to them; the document has the variables. */
+const INCLUDED = `
+  teachers_year: teachersYear @include(if: $withTeachersYear)
+  display_name: displayName @include(if: $withDisplayName)`;
+export const SCHOOL_DETAILS_RECORD = `fragment SchoolDetailsRecord on School {
+  ...SchoolRecord ${INCLUDED}
+} ${SCHOOL_RECORD}`;
+export const DISTRICT_DETAILS_RECORD = `fragment DistrictDetailsRecord on District {
+  ...DistrictRecord ${INCLUDED}
+} ${DISTRICT_RECORD}`;
+export const PLACE_INCLUSIONS = '$withTeachersYear: Boolean! = false, $withDisplayName: Boolean! = false';
+
 export const VENDOR_RECORD = `fragment VendorRecord on Vendor {
   id canonical_name: canonicalName website description logo_url: logoUrl category aliases is_verified: isVerified
   verified_at: verifiedAt merged_into_id: mergedIntoId created_at: createdAt

@@ -1,6 +1,6 @@
 import { findingRoutes } from './institutions.ts';
 import { lookUpRoute } from './look-up.ts';
-import { PAGINATION, SCHOOL_RECORD } from './records.ts';
+import { PAGINATION, PLACE_INCLUSIONS, SCHOOL_DETAILS_RECORD, SCHOOL_RECORD } from './records.ts';
 import { route } from './route.ts';
 
 export const schoolRoutes = [
@@ -9,11 +9,13 @@ export const schoolRoutes = [
     path: '/schools',
     summary: 'Search schools',
     problems: ['NOT_FOUND'], // the list in the filter
-    document: `query ListSchools($filter: SchoolFilter!, $order: SchoolOrder!, $page: PageInput!) {
+    document: `query ListSchools(
+      $filter: SchoolFilter!, $order: SchoolOrder!, $page: PageInput!, ${PLACE_INCLUSIONS}
+    ) {
       body: schools(filter: $filter, order: $order, page: $page) {
-        data: nodes { ...SchoolRecord } ${PAGINATION}
+        data: nodes { ...SchoolDetailsRecord } ${PAGINATION}
       }
-    } ${SCHOOL_RECORD}`,
+    } ${SCHOOL_DETAILS_RECORD}`,
   }),
 
   route({
@@ -21,7 +23,9 @@ export const schoolRoutes = [
     path: '/schools/{schoolId}',
     summary: 'Get a school',
     description: 'Intelligence fields are null until the school is unlocked.',
-    document: `query GetSchool($schoolId: UUID!) { body: school(id: $schoolId) { ...SchoolRecord } } ${SCHOOL_RECORD}`,
+    document: `query GetSchool($schoolId: UUID!, ${PLACE_INCLUSIONS}) {
+      body: school(id: $schoolId) { ...SchoolDetailsRecord }
+    } ${SCHOOL_DETAILS_RECORD}`,
     recordType: 'school',
   }),
 

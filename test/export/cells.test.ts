@@ -34,8 +34,8 @@ beforeAll(async () => {
   await seed.stackEntry(place, vendor);
   for (const finding of ['rfp', 'timelineEvent', 'classifiedUrl'] as const) await seed[finding](place);
   paths = [
-    '/districts?state=VT',
-    '/schools?state=VT',
+    '/districts?state=VT&include=teachers_year,display_name',
+    '/schools?state=VT&include=teachers_year,display_name',
     `/contacts?district_id=${district.id}`,
     `/vendors?ids=${vendor.id}`,
     ...['rfps', 'events', 'urls', 'vendors'].map((finding) => `/districts/${district.id}/${finding}?`),

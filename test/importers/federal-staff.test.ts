@@ -19,7 +19,8 @@ beforeEach(async () => {
       ('5500001', 'Unstaffed', 'WI', 100, '2023-2024', null, null)`);
   await harness.db.core.rows(sql`
     insert into schools (nces_id, name, state, district_id, student_count, nces_data_year)
-    select '550852000373', 'Spring Harbor Middle', 'WI', id, 240, '2023-2024' from districts where nces_id = '5508520'`);
+    select '550852000373', 'Spring Harbor Middle', 'WI', id, 240, '2023-2024'
+    from districts where nces_id = '5508520'`);
 });
 
 const importing = async (...lines: readonly string[]) =>

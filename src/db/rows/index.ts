@@ -6,10 +6,10 @@
  * 2. `WireRows` gives rows as plain objects (`objects`), or as records (`records`): objects that parse a column when it
  *    is read, and that can write themselves. Every gated read takes records, whoever asks.
  * 3. `writeRecords` prepares a GraphQL operation. A field that returns records is replaced by a stand-in, a scalar, if
- *    everything selected below it is a column, a plain object, or a to-one relation declared with `toOne`. The
- *    stand-in calls the field's own resolver, reads the relations, and writes the records column by column
- *    (`write-plan.ts` says which key and which type, `columns.ts` how a PostgreSQL type becomes JSON). Fields with
- *    arguments, resolvers, or directives below a record are executed as usual, on the same rows.
+ *    everything selected below it is a column, a plain object, a text declared with `shownAs`, or a to-one relation
+ *    declared with `toOne`. The stand-in calls the field's own resolver, reads the relations, and writes the records
+ *    column by column (`write-plan.ts` says which key and which type, `columns.ts` how a PostgreSQL type becomes JSON).
+ *    Fields with arguments, resolvers, or directives below a record are executed as usual, on the same rows.
  * 4. `jsonOf` serializes the response and copies what was written.
  *
  * Nothing depends on this path but speed: `usePlainRows` turns it off for the benchmark, and
@@ -23,6 +23,6 @@ export type { WireRows } from './wire-rows.ts';
 export { plainRow } from './wire-rows.ts';
 export { wireTypes } from './wire-types.ts';
 export { jsonOf, parsed } from './write-json.ts';
-export { toOne } from './write-plan.ts';
+export { shownAs, toOne } from './write-plan.ts';
 export { type RunDocument, writeRecords } from './write-records.ts';
 export { RECORD } from './writing-schema.ts';

@@ -44,6 +44,9 @@ export const toOne = <Context>(
   read: (context: Context, fields: ReadonlySet<string>, id: string) => Promise<object | null>,
 ) => ({ toOne: { key, read } });
 
+/** Declares a field whose value is computed from a text column alone, for type-graphql's `@Extensions`. */
+export const shownAs = (column: string, write: (text: string) => string) => ({ shown: { column, write } });
+
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
 /** Thrown for a selection with a resolver, an argument, a condition, or an abstract type. */
@@ -95,6 +98,12 @@ function planOf(type: GraphQLOutputType, nodes: readonly FieldNode[], fragments:
       if (field.args.length > 0) throw new NeedsExecution();
       const key = Buffer.from(start);
       if (!field.resolve) return { key, property, value: planned(field.type, same, [...within, property]) };
+      const { shown } = field.extensions as Partial<ReturnType<typeof shownAs>>;
+      if (shown) {
+        const serialize = (text: unknown) => shown.write(text as string);
+        // No leaf: the text is computed, not copied from PostgreSQL's bytes.
+        return { key, property: shown.column, value: { isNullable: false, isLeaf: false, serialize } };
+      }
       const relation = { ...relationOf(field, same, fragments), within };
       relations.push(relation);
       return { key, property: relation.slot, value: relation.plan.value };

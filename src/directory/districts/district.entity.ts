@@ -75,13 +75,14 @@ record(District, {
   description: 'A local education agency: a school district, charter organization, or service agency.',
   columns,
   interfaces: INSTITUTION,
-  needs: { ...NEED_CRM, ...NEED_ACCESS },
+  needs: { displayName: ['name'], ...NEED_CRM, ...NEED_ACCESS },
 });
 
 /** A district row: the id and the selected columns. */
 export interface DistrictRow {
   id: string;
   access: Access;
+  name: string;
 }
 
 export const DISTRICTS = new Gate<DistrictRow>(recordKind(District), {

@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { shownAs } from '../../db/rows/index.ts';
 import { DISTRICT_NCES_ID } from '../../platform/graph/nces-ids.ts';
 import { SearchText, UUID } from '../../platform/graph/scalars.ts';
 import { eachOf } from '../../platform/graph/size.ts';
@@ -7,6 +8,7 @@ import type { Context } from '../../records/context.ts';
 import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { selected } from '../../records/selection.ts';
 import { crmResolver } from '../institutions/crm.resolver.ts';
+import { DISPLAY_NAME, displayName } from '../institutions/display-name.ts';
 import { BY_ID, byNcesId, readInstitution } from '../institutions/look-up.ts';
 import { type FoundAndNot, idsArgument, lookUp, lookUpOf } from '../institutions/look-ups.ts';
 import { DISTRICTS, District, type DistrictRow } from './district.entity.ts';
@@ -54,6 +56,12 @@ export class DistrictResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<FoundAndNot<DistrictRow>> {
     return lookUp(context, DISTRICTS, ids, DISTRICT_NCES_ID, info);
+  }
+
+  @Extensions(shownAs('name', displayName))
+  @FieldResolver(() => String, { description: DISPLAY_NAME })
+  displayName(@Root() { name }: DistrictRow): string {
+    return displayName(name);
   }
 }
 

@@ -1,3 +1,7 @@
+/** The description of the field. */
+export const DISPLAY_NAME =
+  'The name as people write it: `Katy ISD` for `KATY ISD`, `McLennan County` for `Mclennan County`.';
+
 /** Initialisms with a vowel; those without one, such as `CSD`, are known by that. */
 const INITIALISMS = new Set(
   (

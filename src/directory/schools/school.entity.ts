@@ -67,7 +67,7 @@ record(School, {
   description: 'A public school.',
   columns,
   interfaces: INSTITUTION,
-  needs: { district: ['districtId'], ...NEED_CRM, ...NEED_ACCESS },
+  needs: { district: ['districtId'], displayName: ['name'], ...NEED_CRM, ...NEED_ACCESS },
 });
 
 /** A school row: the id and the selected columns. */
@@ -75,6 +75,7 @@ export interface SchoolRow {
   id: string;
   access: Access;
   districtId: string;
+  name: string;
 }
 
 export const SCHOOLS = new Gate<SchoolRow>(recordKind(School), {

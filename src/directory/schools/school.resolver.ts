@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { shownAs } from '../../db/rows/index.ts';
 import { SCHOOL_NCES_ID } from '../../platform/graph/nces-ids.ts';
 import { SearchText, UUID } from '../../platform/graph/scalars.ts';
 import { atMost, eachOf } from '../../platform/graph/size.ts';
@@ -9,6 +10,7 @@ import { readOne, relationTo } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
 import { crmResolver } from '../institutions/crm.resolver.ts';
+import { DISPLAY_NAME, displayName } from '../institutions/display-name.ts';
 import { BY_ID, byNcesId, readInstitution } from '../institutions/look-up.ts';
 import { type FoundAndNot, idsArgument, lookUp, lookUpOf } from '../institutions/look-ups.ts';
 import { SCHOOLS, School, type SchoolRow } from './school.entity.ts';
@@ -20,6 +22,8 @@ import {
   schoolsOfDistrict,
   searchSchools,
 } from './school.search.ts';
+
+const schoolNameOf = (name: string): string => displayName(name, true);
 
 export const SchoolPage = pageOf(School, 'SchoolPage');
 const SchoolLookUp = lookUpOf(School, 'School');
@@ -59,6 +63,12 @@ export class SchoolResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<FoundAndNot<SchoolRow>> {
     return lookUp(context, SCHOOLS, ids, SCHOOL_NCES_ID, info);
+  }
+
+  @Extensions(shownAs('name', schoolNameOf))
+  @FieldResolver(() => String, { description: DISPLAY_NAME })
+  displayName(@Root() { name }: SchoolRow): string {
+    return schoolNameOf(name);
   }
 
   @Extensions(relationTo(DISTRICTS, 'districtId'))
