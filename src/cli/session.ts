@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { migrate, requireSchema } from '../db/migrate.ts';
 import { openServer } from '../db/server.ts';
+import { untrusted } from '../db/untrusted.ts';
 import { verifySessions } from '../db/verify-sessions.ts';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { Problem } from '../platform/base/problem.ts';
@@ -35,7 +36,8 @@ export async function withServer<T>(
   try {
     return await work({ address: server.address, config, signal });
   } catch (error) {
-    throw isUnavailable(error) ? unreachable(server.description, error) : error;
+    if (isUnavailable(error)) throw unreachable(server.description, error);
+    throw untrusted(`${server.address.host}:${server.address.port}`, error) ?? error;
   } finally {
     await server.stop();
     ignore();

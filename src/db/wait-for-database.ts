@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { isUnavailable } from './errors.ts';
+import { untrusted } from './untrusted.ts';
 
 const TIMEOUT_MS = 60_000;
 const CONNECT_MS = 5_000;
@@ -9,7 +10,7 @@ const PAUSE_MS = 500;
 
 /**
  * Waits until the database accepts connections: it may be starting at the same time.
- * @throws after a minute, or at once if waiting does not help: a wrong password, no such database
+ * @throws after a minute, or at once if waiting does not help: a wrong password, a certificate that is not trusted
  */
 export const waitForDatabase = (
   address: DatabaseAddress,
@@ -17,7 +18,9 @@ export const waitForDatabase = (
   onWait: (error: unknown) => void,
 ): Promise<void> =>
   untilAnswered(() => connectOnce(address), signal, onWait).catch((error: unknown) => {
-    throw isUnavailable(error) ? unreachable(address, error) : error;
+    throw isUnavailable(error)
+      ? unreachable(address, error)
+      : (untrusted(`${address.host}:${address.port}`, error) ?? error);
   });
 
 /** Repeats the first questions of a start, because a busy machine opens connections slowly, for at most a minute. */

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { selfSigned } from './self-signed.ts';
 
 export interface DocumentHost {
   readonly port: number;
@@ -20,12 +20,7 @@ export interface DocumentHost {
 /** A host on loopback with a certificate for a name, which this process trusts until it is closed. */
 export async function documentHost(name: string): Promise<DocumentHost> {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
-  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
-  const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
-  execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', keyFile, '-out', certFile, ...subject], {
-    stdio: 'ignore',
-  });
+  const { keyFile, certFile } = selfSigned(folder, `DNS:${name}`);
   const [key, cert] = [readFileSync(keyFile, 'utf8'), readFileSync(certFile, 'utf8')];
   rmSync(folder, { recursive: true });
   const trusted = getCACertificates('default');

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { parse as parseConnectionString } from 'pg-connection-string';
 import type { DatabaseAddress } from '../base/database-address.ts';
 
@@ -50,7 +51,11 @@ export function addressOf(url: string, commonPassword: string | undefined): Data
     user: user || 'postgres',
     password: password || commonPassword,
     database: database || 'postgres',
-    ssl: ssl as DatabaseAddress['ssl'],
+    // Without it, Node would compare the certificate of a server at an IP address with the name "localhost".
+    ssl:
+      ssl && typeof ssl === 'object' && isIP(host ?? '') > 0
+        ? { ...ssl, host }
+        : (ssl as DatabaseAddress['ssl']),
   };
 }
 
