@@ -13,6 +13,7 @@ import { addOwnOperations } from '../src/requests/execution/execute.ts';
 import { oneLine } from '../src/requests/responses/one-line.ts';
 import { responseTo } from '../src/requests/responses/problems.ts';
 import type { Arguments } from './arguments.ts';
+import { listedEvents, NOTHING, SUBSCRIBE, subscribe, UNSUBSCRIBE, unsubscribe } from './events.ts';
 import { listedPrompts, promptText } from './prompts.ts';
 import { Resources, resourceTemplates } from './resources.ts';
 import { hasScopes } from './step-up.ts';
@@ -70,7 +71,7 @@ export function mcpHandler(options: McpOptions): McpHttpHandler {
     const { context, tools, notes = [] } = authInfo!.extra![SESSION] as AgentSession;
     const allowed = tools.map((tool) => prepareTool(schema, tool)).filter((tool) => isAllowed(context, tool));
     const server = new Server(IDENTITY, {
-      capabilities: { tools: {}, resources: {}, prompts: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {}, ...{ events: {} } },
       instructions: INSTRUCTIONS,
       cacheHints: {
         'server/discover': CACHED,
@@ -98,6 +99,16 @@ export function mcpHandler(options: McpOptions): McpHttpHandler {
     server.setRequestHandler('prompts/get', async ({ params: { name, arguments: given } }) => {
       const text = await orInvalid(async () => promptText(name, given), report);
       return { messages: [{ role: 'user', content: { type: 'text', text } }] };
+    });
+    server.setRequestHandler('events/list', { params: NOTHING }, () => ({
+      events: hasScopes(context.viewer, ['read']) ? listedEvents(schema) : [],
+    }));
+    server.setRequestHandler('events/subscribe', { params: SUBSCRIBE }, (params) =>
+      orInvalid(() => subscribe(schema, context, params), report),
+    );
+    server.setRequestHandler('events/unsubscribe', { params: UNSUBSCRIBE }, async (params) => {
+      await orInvalid(() => unsubscribe(schema, context, params), report);
+      return {};
     });
     return server;
   };
@@ -141,7 +152,7 @@ const invalid = (message: string): ProtocolError =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
 /** The messages that count as a request of the credential. */
-const COUNTED = ['tools/call', 'resources/read', 'prompts/get'];
+const COUNTED = ['tools/call', 'resources/read', 'prompts/get', 'events/subscribe', 'events/unsubscribe'];
 
 /** Returns `true` if a message does more than list what there is. */
 export const doesWork = (message: unknown): boolean =>

@@ -2,6 +2,8 @@ import type { GraphQLSchema } from 'graphql';
 import { prepareTool } from './tool.ts';
 import { toolNamed } from './toolsets.ts';
 
+const READING = ['resources/read', 'events/subscribe', 'events/unsubscribe'];
+
 interface Message {
   readonly method?: unknown;
   readonly params?: { readonly name?: unknown };
@@ -18,5 +20,5 @@ export function scopesOfCall(schema: GraphQLSchema, message: unknown): readonly 
   const { method, params } = (message ?? {}) as Message;
   const tool = method === 'tools/call' ? toolNamed(params?.name) : undefined;
   if (tool) return prepareTool(schema, tool).scopes;
-  return method === 'resources/read' ? ['read'] : [];
+  return READING.includes(String(method)) ? ['read'] : [];
 }

@@ -47,6 +47,7 @@ export const LAYERS = [
   'src/workspace/match-files',
   'src/workspace/emails',
   'src/workspace/searches',
+  'src/workspace/subscriptions',
   'src/reading',
   'src/scouting',
   'src/http',
@@ -90,5 +91,5 @@ export const RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'src/workspace/emails': [['.'], ['writers']],
   'rest-adapter': [['contract'], ['export'], ['resources'], ['openapi'], ['.']],
-  mcp: [['.'], ['tools'], ['resources.ts', 'toolsets.ts'], ['step-up.ts'], ['server.ts']],
+  mcp: [['.'], ['tools'], ['resources.ts', 'toolsets.ts'], ['step-up.ts', 'events.ts'], ['server.ts']],
 };

@@ -10,6 +10,7 @@ import { OAuthClient } from '../accounts/identities/oauth-client.entity.ts';
 import { Organization } from '../accounts/identities/organization.entity.ts';
 import { User } from '../accounts/identities/user.entity.ts';
 import { WebhookDelivery } from '../accounts/webhooks/delivery.entity.ts';
+import { EventSubscription } from '../accounts/webhooks/subscription.entity.ts';
 import { Webhook } from '../accounts/webhooks/webhook.entity.ts';
 import { Contact, ContactOverlay } from '../directory/contacts/contact.entity.ts';
 import { Deletion } from '../directory/deletions/deletion.entity.ts';
@@ -48,6 +49,7 @@ export const entities = [
   Event,
   Webhook,
   WebhookDelivery,
+  EventSubscription,
   Vendor,
   ...FINDINGS.map(({ entity }) => entity),
   Signal,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { listOpener } from '../../rest-adapter/open-list.ts';
 import { dispatchEvents } from '../accounts/webhooks/dispatcher.ts';
+import { endSubscriptions } from '../accounts/webhooks/end-subscriptions.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate, requireSchema } from '../db/migrate.ts';
 import { openServer } from '../db/server.ts';
@@ -25,6 +26,9 @@ import { describeDatabase } from './database-gauges.ts';
 import { entities } from './entities.ts';
 import { jobKinds } from './job-kinds.ts';
 import { graphSchema } from './schema.ts';
+
+/** Subscriptions that end get no event from then on; their clients learn of it within this time. */
+const ENDING_MS = 10_000;
 
 /** Total time for requests and running jobs to finish after a stop signal. */
 const DRAIN_MS = 8_000;
@@ -191,6 +195,13 @@ export async function workOnJobs(
     'events could not be dispatched',
   );
   opened('dispatcher of events', () => dispatcher.stop());
+  const ender = everySecond(
+    () => endSubscriptions(db, tools.webhooks),
+    logger,
+    'subscriptions could not be ended',
+    ENDING_MS,
+  );
+  opened('ending of subscriptions', () => ender.stop());
   const matcher = everySecond(
     (stopping) => matchSearches(db, stopping),
     logger,

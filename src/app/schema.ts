@@ -77,6 +77,7 @@ import { MatchFileResolver } from '../workspace/match-files/match-file.resolver.
 import { SavedSearchMutations } from '../workspace/searches/saved-search.mutations.ts';
 import { SavedSearchResolver } from '../workspace/searches/saved-search.resolver.ts';
 import { SearchFeedResolver } from '../workspace/searches/search-feed.resolver.ts';
+import { SubscriptionResolver } from '../workspace/subscriptions/subscription.resolver.ts';
 import { NodeResolver } from './node.resolver.ts';
 import { shareFields } from './shared-fields.ts';
 
@@ -137,6 +138,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       WebhookResolver,
       WebhookDeliveryResolver,
       WebhookMutations,
+      SubscriptionResolver,
       ListResolver,
       ListItemResolver,
       ListMutations,

@@ -3,18 +3,19 @@ import type { Logger } from 'pino';
 
 const PAUSE_MS = 1_000;
 
-/** Repeats work with a second between, until it is stopped. What fails is logged, and tried again. */
+/** Repeats work, with a pause of a second by default, until it is stopped. What fails is logged, and tried again. */
 export function everySecond(
   work: (stopping: AbortSignal) => Promise<void>,
   logger: Logger,
   complaint: string,
+  pauseMs = PAUSE_MS,
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const loop = async (): Promise<void> => {
     while (!signal.aborted) {
       await work(signal).catch((error) => logger.warn({ err: error }, `${complaint}; this is tried again`));
-      await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   };
   const ended = loop();

@@ -24,6 +24,7 @@ describe('the scope of a root field', () => {
       ['apiKeys', 'manage'],
       ['auditTrail', 'manage'],
       ['creditSpending', 'manage'],
+      ['eventSubscriptions', 'manage'],
       ['events', 'manage'],
       ['grants', 'manage'],
       ['oauthClients', 'manage'],
@@ -35,12 +36,14 @@ describe('the scope of a root field', () => {
     ]);
   });
 
-  it('is never read for a mutation, except for exports and seen searches, which show only what can be read', () => {
+  it('is read for no mutation but those whose effect only shows what can be read', () => {
     const mutations = Object.entries(scopesOf(OperationTypeNode.MUTATION));
     expect(mutations.length).toBeGreaterThan(0);
     expect(mutations.filter(([, scope]) => scope === 'read')).toEqual([
       ['createExport', 'read'],
       ['seeSavedSearch', 'read'],
+      ['subscribeToEvents', 'read'],
+      ['unsubscribeFromEvents', 'read'],
     ]);
   });
 

@@ -41,6 +41,10 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'What happened.', {
   webhook_created: 'A webhook was created.',
   webhook_changed: 'A webhook was changed, or its secret was replaced.',
   webhook_deleted: 'A webhook was deleted.',
+  subscription_created: 'An agent subscribed to events.',
+  subscription_stopped: 'A subscription of an agent was stopped.',
+  subscription_ended:
+    'A subscription of an agent ended: unsubscribed, expired, or without its credential, search, or receiver.',
   organization_changed: 'The operator renamed the organization, or moved it to another plan.',
   organization_suspended: 'The operator suspended the organization.',
   organization_resumed: 'The operator resumed the organization, which also calls off its deletion.',
@@ -64,6 +68,7 @@ export const AUDIT_SUBJECT = valueSet('AuditSubject', 'The type of record that a
   list: 'A list.',
   saved_search: 'A saved search.',
   webhook: 'A webhook.',
+  event_subscription: 'A subscription of an agent to events.',
   organization: 'The organization.',
   user: 'A user.',
 });

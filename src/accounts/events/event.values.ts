@@ -22,3 +22,42 @@ export type EventType = keyof typeof EVENT_TYPES;
 export const EVENT_NAMES = Object.keys(EVENT_TYPES) as EventType[];
 
 export const KEPT_DAYS = 30;
+
+interface SubscribableEvent {
+  readonly description: string;
+  /** The names of its arguments; absent for the filters of `/signals`. */
+  readonly takes?: readonly string[];
+}
+
+const PLACE = ['entity_type', 'entity_id'];
+
+/** The events that agents can subscribe to over MCP, each made of events of the types above. */
+export const SUBSCRIBABLE = {
+  'signal.found': {
+    description:
+      'A signal appeared or changed at an unlocked place, such as a request for proposals, funding, or a contract ' +
+      'that is about to end. Takes the filters of find_signals. Free.',
+  },
+  'saved_search.matched': {
+    description: 'A watched saved search matched a signal or contact. Free.',
+    takes: ['saved_search_id'],
+  },
+  'scouting.completed': {
+    description: 'The website of an unlocked district or school was read, or could not be read. Free.',
+    takes: PLACE,
+  },
+  'place.changed': {
+    description:
+      'Something changed at one unlocked district or school: a signal appeared or changed, or its website was read. ' +
+      'Free.',
+    takes: PLACE,
+  },
+  'credits.low': {
+    description: "The balance fell to 20 %, 5 %, or none of the month's included credits. Free.",
+    takes: [],
+  },
+} as const satisfies Readonly<Record<string, SubscribableEvent>>;
+
+export type SubscribableName = keyof typeof SUBSCRIBABLE;
+
+export const subscribable = (name: SubscribableName): SubscribableEvent => SUBSCRIBABLE[name];

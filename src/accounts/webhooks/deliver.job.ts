@@ -9,6 +9,7 @@ import { DEMO_HEADER } from '../../viewer/viewer.ts';
 import { payloadOf } from '../events/payload.ts';
 import { DELIVER_WEBHOOK, type SharingWebhook, shareOf } from './deliver.kind.ts';
 import { type Attempt, claimDue, type EndedAttempt, postpone, settle } from './due-deliveries.ts';
+import { occurrenceOf, SUBSCRIPTION_HEADER } from './occurrence.ts';
 import { type DeliveryOutcome, post } from './post.ts';
 import { signedHeaders } from './signature.ts';
 
@@ -35,7 +36,15 @@ export interface DeliveryTools {
   readonly webhooks: WebhookTools;
 }
 
+/** The subscription of an agent, which gets events in the form of MCP's extension. */
+interface Subscription {
+  readonly handle: string;
+  readonly name: string;
+}
+
 interface Receiver extends SharingWebhook {
+  /** Null for a webhook that a customer made. */
+  readonly subscription: Subscription | null;
   readonly url: URL;
   readonly secrets: readonly string[];
   readonly seesSynthetic: boolean;
@@ -49,13 +58,16 @@ export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: s
 
   async function attempt(
     event: Attempt,
-    { url, secrets, seesSynthetic }: Receiver,
+    { url, secrets, seesSynthetic, subscription }: Receiver,
     signal: AbortSignal,
   ): Promise<DeliveryOutcome> {
-    const body = payloadOf(event, publicUrl);
+    const body = subscription
+      ? occurrenceOf(event, subscription.name, publicUrl)
+      : payloadOf(event, publicUrl);
     const message = { id: event.id, seconds: Math.floor(Date.now() / 1_000), body };
     const headers = {
       ...signedHeaders(message, secrets),
+      ...(subscription ? { [SUBSCRIPTION_HEADER]: subscription.handle } : {}),
       ...(seesSynthetic ? { [DEMO_HEADER]: 'true' } : {}),
     };
     return post(agent!, url, { body, headers }, signal);
@@ -104,6 +116,7 @@ export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: s
 };
 
 interface StoredReceiver extends SharingWebhook {
+  readonly subscription: Subscription | null;
   readonly url: string;
   readonly secret: Buffer;
   readonly previous: Buffer | null;
@@ -119,10 +132,12 @@ async function receiverOf(
     select organization_id as "organizationId", (
         select sees_synthetic from organizations o where o.id = organization_id) as "seesSynthetic",
       failing_since is not null as "isFailing", url, secret,
-      case when previous_until > now() then previous_secret end as previous
+      case when previous_until > now() then previous_secret end as previous, (
+        select json_build_object('handle', handle, 'name', name) from event_subscriptions s
+        where s.id = subscription_id) as subscription
     from webhooks where id = ${webhookId} and status = 'enabled'`);
   if (!row) return undefined;
-  const { organizationId, isFailing, url, secret, previous, seesSynthetic } = row;
+  const { secret, previous, url, ...rest } = row;
   const current = unseal(encryptionKey(), secret);
   if (current === null) {
     await postpone(core, webhookId, UNREADABLE_SECONDS); // otherwise the dispatcher would try again every second
@@ -131,5 +146,5 @@ async function receiverOf(
   // A secret that another key encrypted cannot sign, so a rotation ends it at once.
   const earlier = previous && unseal(encryptionKey(), previous);
   const secrets = earlier ? [current, earlier] : [current];
-  return { organizationId, isFailing, url: new URL(url), secrets, seesSynthetic };
+  return { ...rest, url: new URL(url), secrets };
 }

@@ -59,6 +59,7 @@ export interface DeliveryRow {
 export const DELIVERIES = new Gate<DeliveryRow>(recordKind(WebhookDelivery), {
   visibility: owner(
     ({ organizationId }) => sql`exists (
-      select from webhooks w where w.id = r.webhook_id and w.organization_id = ${organizationId})`,
+      select from webhooks w where w.id = r.webhook_id and w.organization_id = ${organizationId}
+        and w.subscription_id is null)`,
   ),
 });

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { StoredEvent } from '../events/payload.ts';
+import { removeSubscriptions } from './end-subscriptions.ts';
 import type { DeliveryOutcome } from './post.ts';
 import { pauseAfter } from './schedule.ts';
 
@@ -23,7 +24,9 @@ export function claimDue(
     with due as (
       select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.status = 'enabled'
         join organizations o on o.id = w.organization_id and o.suspended_at is null
+        left join event_subscriptions s on s.id = w.subscription_id
       where d.webhook_id = ${webhookId} and d.status = 'pending' and d.next_at <= now()
+        and (w.subscription_id is null or subscription_end(s) is null)
       order by d.next_at limit ${limit} for update of d skip locked
     ), claimed as (
       update webhook_deliveries d set attempts = attempts + 1, attempted_at = now(),
@@ -77,6 +80,11 @@ export async function settle(
   const isReached = ended.some(({ outcome }) => outcome.isDelivered);
   const since = isReached ? sql`null::timestamptz` : sql`coalesce(w.failing_since, now())`;
   const hasFailed = sql`${since} < now() - ${FAILING_DAYS} * interval '1 day'`;
+  // Nobody resumes the subscription of an agent: its client subscribes anew.
+  await removeSubscriptions(
+    tx,
+    sql`id = (select w.subscription_id from webhooks w where w.id = ${webhookId} and (${isGone} or ${hasFailed}))`,
+  );
   const reason = sql`case when w.status = 'disabled' then null when ${isGone} then ${GONE}
     when ${hasFailed} then ${FAILING} end`;
   await tx.rows(sql`

@@ -102,7 +102,8 @@ export async function rotateWebhookSecret(
 /** Deletes a webhook with its deliveries, and returns its id. */
 export async function deleteWebhook({ em }: Transaction, actor: Actor, id: string): Promise<string> {
   const { organizationId } = actor;
-  if ((await em.nativeDelete(Webhook, { id, organizationId })) === 0) throw notFound('webhook', 'id');
+  if ((await em.nativeDelete(Webhook, { id, organizationId, subscriptionId: null })) === 0)
+    throw notFound('webhook', 'id');
   await noteChange(em, actor, 'webhook_deleted', 'webhook', id);
   return id;
 }
@@ -113,14 +114,15 @@ export async function lockWebhook(
   { organizationId }: Pick<Actor, 'organizationId'>,
   id: string,
 ): Promise<Webhook> {
-  const webhook = await em.findOne(Webhook, { id, organizationId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const own = { id, organizationId, subscriptionId: null };
+  const webhook = await em.findOne(Webhook, own, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!webhook) throw notFound('webhook', 'id');
   return webhook;
 }
 
 async function requireRoom(tx: Transaction, organizationId: string): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${organizationId}`}, 0))`);
-  const count = await tx.em.count(Webhook, { organizationId });
+  const count = await tx.em.count(Webhook, { organizationId, subscriptionId: null });
   if (count < MAX_WEBHOOKS) return;
   throw new Problem('CONFLICT', `The organization already has ${MAX_WEBHOOKS} webhooks, the maximum.`);
 }

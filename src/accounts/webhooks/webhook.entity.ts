@@ -1,9 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
 import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
-import { OWN_ORGANIZATION } from '../../records/visibility.ts';
+import { owner } from '../../records/visibility.ts';
 
 export const WEBHOOK_STATUS = valueSet('WebhookStatus', 'Whether events are delivered to a webhook.', {
   enabled: 'Events are delivered.',
@@ -28,6 +29,10 @@ const columns = {
     DateTime,
     'Until when requests are also signed with the secret before the last rotation; null if never.',
     p.datetime().nullable(),
+  ),
+  subscriptionId: internal(
+    "An agent's subscription whose events it delivers; null for a webhook that a customer made.",
+    p.uuid().nullable(),
   ),
   status: open(
     WEBHOOK_STATUS.type,
@@ -65,4 +70,9 @@ export interface WebhookRow {
   readonly id: string;
 }
 
-export const WEBHOOKS = new Gate<WebhookRow>(recordKind(Webhook), { visibility: OWN_ORGANIZATION });
+/** Those that customers made. */
+export const WEBHOOKS = new Gate<WebhookRow>(recordKind(Webhook), {
+  visibility: owner(
+    ({ organizationId }) => sql`r.organization_id = ${organizationId} and r.subscription_id is null`,
+  ),
+});

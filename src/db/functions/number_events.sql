@@ -19,8 +19,11 @@ begin
     insert into webhook_deliveries (webhook_id, event_id)
     select w.id, e.id from event_counters c
     join events e on e.organization_id = organization and e.sequence > c.last
-    join webhooks w on w.organization_id = organization and w.status <> 'disabled' and w.created_at <= e.created_at
+    join webhooks w on w.organization_id = organization and w.status <> 'disabled' 
+      and (w.created_at <= e.created_at or w.subscription_id is not null)
+    left join event_subscriptions s on s.id = w.subscription_id
     where c.organization_id = organization
+      and (w.subscription_id is null or e.data @> (s.wanted -> e.type))
       and case e.type when 'webhook.test' then w.id::text = e.data ->> 'webhook_id'
         else w.event_types is null or e.type = any(w.event_types) end
     order by 1, 2

@@ -84,6 +84,7 @@ import { Refunds } from './m410-refunds.ts';
 import { MatchFiles } from './m425-match-files.ts';
 import { ContactRoles } from './m445-contact-roles.ts';
 import { DerivedRoles } from './m446-derived-roles.ts';
+import { EventSubscriptions } from './m460-event-subscriptions.ts';
 
 export interface Step {
   readonly name: string;
@@ -182,4 +183,5 @@ export const migrations: readonly Step[] = [
   { name: 'm445-contact-roles', class: ContactRoles },
   { name: 'm446-derived-roles', class: DerivedRoles },
   { name: 'm425-match-files', class: MatchFiles },
+  { name: 'm460-event-subscriptions', class: EventSubscriptions },
 ];

@@ -55,7 +55,7 @@ export const REMOVED: readonly OwnRows[] = [
   })),
   ...ownRows('saved_searches', 'search_changes'),
   { table: 'webhook_deliveries', of: within('webhook_id', 'webhooks', own) },
-  ...ownRows('webhooks'),
+  ...ownRows('webhooks', 'event_subscriptions'),
   // In two parts, for which there are indexes.
   {
     table: 'events',

@@ -83,7 +83,15 @@ export const TABLES: readonly Table[] = [
   ...bounded(
     'tenant',
     'until the user deletes them',
-    ...['lists', 'list_items', 'email_prompts', 'contact_overlays', 'webhooks', 'saved_searches'],
+    ...[
+      'lists',
+      'list_items',
+      'email_prompts',
+      'contact_overlays',
+      'webhooks',
+      'saved_searches',
+      'event_subscriptions',
+    ],
   ),
   ...bounded('tenant', 'one row per saved search at most, until its matches have events', 'search_bundles'),
   ...bounded('system', 'one row or one per release', 'migrations', 'applied_functions', 'migration_needs'),

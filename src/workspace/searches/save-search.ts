@@ -27,34 +27,38 @@ export interface SearchChanges {
   readonly newFeedAddress?: boolean | null;
 }
 
+export type NewSearch = SearchChanges & { readonly search: SearchedFor };
+
 /** Saves a search of the viewer, and returns its id. */
-export async function createSavedSearch(
-  context: Context,
-  given: SearchChanges & { readonly search: SearchedFor },
-): Promise<string> {
+export async function createSavedSearch(context: Context, given: NewSearch): Promise<string> {
+  requiredName(given.name);
+  await checkedFilter(context, given.search);
+  return withIdempotency(context, (tx) => addSavedSearch(tx, context, given));
+}
+
+/** The same in a transaction of the caller. */
+export async function addSavedSearch(tx: Transaction, context: Context, given: NewSearch): Promise<string> {
   const { viewer, now } = context;
   const { organizationId, userId } = viewer;
   const { type } = given.search;
   const name = requiredName(given.name);
   const filter = await checkedFilter(context, given.search);
-  return withIdempotency(context, async (tx) => {
-    await requireRoom(tx, userId);
-    const search = tx.em.create(SavedSearch, {
-      ...{ organizationId, userId, name, type, filter },
-      isShared: given.isShared ?? false,
-      isWatched: given.isWatched ?? false,
-      bundle: given.bundle ?? 'each',
-      chart: optionalText(given.chart, 'chart', CHART_LENGTH) ?? null,
-      feedSecret: newLinkSecret(context.encryptionKey()),
-      seen: {},
-      createdAt: now,
-      updatedAt: now,
-    });
-    if (search.isWatched) await requireWatch(tx, context, type);
-    await unlessNameTaken(tx.em.flush());
-    await noteChange(tx.em, viewer, 'saved_search_created', 'saved_search', search.id);
-    return search.id;
+  await requireRoom(tx, userId);
+  const search = tx.em.create(SavedSearch, {
+    ...{ organizationId, userId, name, type, filter },
+    isShared: given.isShared ?? false,
+    isWatched: given.isWatched ?? false,
+    bundle: given.bundle ?? 'each',
+    chart: optionalText(given.chart, 'chart', CHART_LENGTH) ?? null,
+    feedSecret: newLinkSecret(context.encryptionKey()),
+    seen: {},
+    createdAt: now,
+    updatedAt: now,
   });
+  if (search.isWatched) await requireWatch(tx, context, type);
+  await unlessNameTaken(tx.em.flush());
+  await noteChange(tx.em, viewer, 'saved_search_created', 'saved_search', search.id);
+  return search.id;
 }
 
 /** Updates the given fields of one of the viewer's searches, and returns its id. */

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { unseal } from '../../platform/base/cipher.ts';
+import { guardedAgent } from '../../platform/network/guarded-agent.ts';
+import type { WebhookTools } from '../../records/context.ts';
+import { noteChange, operatorOf } from '../audit-trail/note.ts';
+import { SUBSCRIPTION_HEADER, terminationOf } from './occurrence.ts';
+import { post } from './post.ts';
+import { signedHeaders } from './signature.ts';
+
+const AT_ONCE = 20;
+const TIMEOUT_MS = 5_000;
+
+/** What the client is told; it knows itself when a subscription expires. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  stopped: 'A person stopped the subscription.',
+  revoked: 'The credential of the subscription was revoked.',
+  search_deleted: 'The saved search of the subscription was deleted.',
+};
+
+interface Ended {
+  readonly id: string;
+  readonly reason: string;
+  readonly handle: string;
+  readonly url: string;
+  readonly secret: Buffer;
+}
+
+/**
+ * Removes subscriptions that have ended, and tells their clients once, as far as they can be reached. Nothing is
+ * delivered to them from the moment they end.
+ */
+export async function endSubscriptions(
+  db: Pick<Database, 'transaction'>,
+  { encryptionKey, receivers }: WebhookTools,
+): Promise<void> {
+  const ended = await db.transaction(async (tx) => {
+    const found = await tx.rows<Ended>(sql`
+      select s.id, subscription_end(s) as reason, s.handle, w.url, w.secret
+      from event_subscriptions s join webhooks w on w.subscription_id = s.id
+      where subscription_end(s) is not null limit ${AT_ONCE} for update of s skip locked`);
+    if (found.length > 0) {
+      await removeSubscriptions(tx, sql`id in (${join(found.map(({ id }) => id))})`);
+    }
+    return found;
+  });
+  const toTell = ended.filter(({ reason }) => reason in MESSAGES);
+  if (toTell.length === 0) return;
+  const agent = guardedAgent(receivers, TIMEOUT_MS);
+  try {
+    for (const { handle, reason, url, secret } of toTell) {
+      const key = unseal(encryptionKey(), secret);
+      if (key === null) continue;
+      const body = terminationOf(MESSAGES[reason]!);
+      const message = { id: `msg_${randomUUID()}`, seconds: Math.floor(Date.now() / 1_000), body };
+      const headers = { ...signedHeaders(message, [key]), [SUBSCRIPTION_HEADER]: handle };
+      await post(agent, new URL(url), { body, headers }, AbortSignal.timeout(TIMEOUT_MS), TIMEOUT_MS).catch(
+        () => {},
+      );
+    }
+  } finally {
+    await agent.destroy();
+  }
+}
+
+/** Removes subscriptions with their webhooks, deliveries, and own searches, and notes it in the audit trail. */
+export async function removeSubscriptions(tx: Transaction, which: Sql): Promise<void> {
+  const removed = await tx.rows<{ id: string; organizationId: string; searchId: string | null }>(sql`
+    delete from event_subscriptions where ${which}
+    returning id, organization_id as "organizationId", case when owns_search then saved_search_id end as "searchId"`);
+  const searches = removed.flatMap(({ searchId }) => searchId ?? []);
+  if (searches.length > 0) await tx.rows(sql`delete from saved_searches where id in (${join(searches)})`);
+  for (const { id, organizationId } of removed) {
+    await noteChange(tx.em, operatorOf(organizationId), 'subscription_ended', 'event_subscription', id);
+  }
+}

@@ -1,0 +1,216 @@
+import { createHash, randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/transaction.ts';
+import { seal, unseal } from '../../platform/base/cipher.ts';
+import { badRequest, Problem } from '../../platform/base/problem.ts';
+import { guardedAgent } from '../../platform/network/guarded-agent.ts';
+import type { WebhookTools } from '../../records/context.ts';
+import type { Viewer } from '../../viewer/viewer.ts';
+import { credentialIdOf, noteChange } from '../audit-trail/note.ts';
+import { cursorOf, SUBSCRIPTION_HEADER, sequenceOf, verificationOf } from './occurrence.ts';
+import { post } from './post.ts';
+import { signedHeaders } from './signature.ts';
+
+/** What a subscription is about: one principal, address, event, and arguments are one subscription. */
+export interface Topic {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+  /** As `webhookUrl` returns it. */
+  readonly url: string;
+}
+
+/** What a client asks for when it subscribes or refreshes. */
+export interface SubscribeRequest extends Topic {
+  /** `whsec_` and 24 to 64 bytes in base64. */
+  readonly secret: string;
+  /** The place to resume after; null for what happens from now on. */
+  readonly cursor: string | null;
+  /** How long it lasts without a refresh, in milliseconds. */
+  readonly ttlMs: number;
+  /** The greatest age of events that are sent again, in milliseconds; all that are kept if absent. */
+  readonly maxAgeMs?: number;
+}
+
+/** What the events of a subscription have: a filter of their data by type, and the search that finds them. */
+export interface Wanted {
+  readonly wanted: Readonly<Record<string, object>>;
+  readonly savedSearchId: string | null;
+  /** True if the search was saved for this subscription alone. */
+  readonly ownsSearch: boolean;
+}
+
+export interface Subscribed {
+  readonly id: string;
+  readonly refreshBefore: string;
+  readonly cursor: string;
+  readonly truncated: boolean;
+}
+
+/** The id of a subscription: the same for the same credential, address, event, and arguments. */
+export function handleOf(viewer: Viewer, { name, arguments: given, url }: Topic): string {
+  const principal = [viewer.organizationId, viewer.userId, viewer.keyId ?? credentialIdOf(viewer)];
+  const text = JSON.stringify([principal, url, name, sorted(given)]);
+  return `sub_${createHash('sha256').update(text).digest('base64url').slice(0, 32)}`;
+}
+
+const sorted = (given: Topic['arguments']): unknown =>
+  Object.entries(given).sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** Checks a client's secret. */
+export function requireSecret(secret: unknown): string {
+  const encoded =
+    typeof secret === 'string' ? /^whsec_([A-Za-z0-9+/]{32,88}={0,2})$/.exec(secret)?.[1] : undefined;
+  const bytes = encoded === undefined ? 0 : Buffer.from(encoded, 'base64').length;
+  if (bytes >= 24 && bytes <= 64) return secret as string;
+  throw badRequest('delivery.secret must be whsec_ and 24 to 64 random bytes in base64.');
+}
+
+const VERIFY_MS = 5_000;
+
+/**
+ * Lets the receiver prove that it expects this subscription: it must return a challenge that is signed with the secret.
+ * @throws Problem if it does not
+ */
+export async function verifyReceiver(
+  { receivers }: Pick<WebhookTools, 'receivers'>,
+  handle: string,
+  { url, secret }: Pick<SubscribeRequest, 'url' | 'secret'>,
+): Promise<void> {
+  const challenge = randomUUID();
+  const body = verificationOf(challenge);
+  const message = { id: `msg_${randomUUID()}`, seconds: Math.floor(Date.now() / 1_000), body };
+  const headers = { ...signedHeaders(message, [secret]), [SUBSCRIPTION_HEADER]: handle };
+  const agent = guardedAgent(receivers, VERIFY_MS);
+  try {
+    const signal = AbortSignal.timeout(2 * VERIFY_MS);
+    const { error, responseBody } = await post(agent, new URL(url), { body, headers }, signal, VERIFY_MS);
+    if (error !== null) throw badRequest(`delivery.url could not be verified. ${error}`);
+    if (challengeIn(responseBody) === challenge) return;
+    throw badRequest(
+      'delivery.url could not be verified: the answer must be JSON with the challenge that was sent.',
+    );
+  } finally {
+    await agent.destroy();
+  }
+}
+
+function challengeIn(body: string | null): unknown {
+  try {
+    return (JSON.parse(body ?? '') as { challenge?: unknown } | null)?.challenge;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Known {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly secret: Buffer;
+}
+
+/** The subscription with this id; its row stays locked until the commit. */
+export async function lockSubscription(tx: Transaction, handle: string): Promise<Known | undefined> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${handle}, 0))`);
+  const [known] = await tx.rows<Known>(sql`
+    select s.id, w.id as "webhookId", w.secret from event_subscriptions s
+    join webhooks w on w.subscription_id = s.id
+    where s.handle = ${handle} and subscription_end(s) is null for update of s`);
+  return known;
+}
+
+/** Returns true if a receiver has proven this secret before. */
+export const hasSecret = (
+  known: Known | undefined,
+  { encryptionKey }: WebhookTools,
+  secret: string,
+): boolean => known !== undefined && unseal(encryptionKey(), known.secret) === secret;
+
+/** Adds a subscription, or makes one that is known last longer; sends again what came after the cursor. */
+export async function putSubscription(
+  tx: Transaction,
+  viewer: Viewer,
+  { encryptionKey }: WebhookTools,
+  request: SubscribeRequest,
+  known: Known | undefined,
+  find: () => Promise<Wanted>,
+): Promise<Subscribed> {
+  const { organizationId } = viewer;
+  const handle = handleOf(viewer, request);
+  await tx.rows(sql`select number_events(${organizationId})`);
+  const webhookId =
+    known?.webhookId ?? (await add(tx, viewer, encryptionKey(), handle, request, await find()));
+  const secret = seal(encryptionKey(), request.secret);
+  await tx.rows(sql`update webhooks set secret = ${secret} where id = ${webhookId}`);
+  const [row] = await tx.rows<{ refreshBefore: string; last: number }>(sql`
+    update event_subscriptions set expires_at = now() + ${request.ttlMs} * interval '1 ms' where handle = ${handle}
+    returning to_json(expires_at at time zone 'UTC') #>> '{}' || 'Z' as "refreshBefore", coalesce((
+      select last::int from event_counters c where c.organization_id = ${organizationId}), 0) as last`);
+  const { refreshBefore, last } = row!;
+  const after = request.cursor === null ? last : sequenceOf(request.cursor);
+  if (after === undefined) throw badRequest('cursor must be one that this server returned, or null.');
+  const truncated = after < last && (await replay(tx, organizationId, webhookId, after, request.maxAgeMs));
+  return { id: handle, refreshBefore, cursor: cursorOf(last), truncated };
+}
+
+/** Adds deliveries of the events after a sequence. Returns true if some that came after it are no longer kept. */
+async function replay(
+  tx: Transaction,
+  organizationId: string,
+  webhookId: string,
+  after: number,
+  maxAgeMs: number | undefined,
+): Promise<boolean> {
+  const oldest = maxAgeMs === undefined ? sql`'-infinity'` : sql`now() - ${maxAgeMs} * interval '1 ms'`;
+  const [row] = await tx.rows<{ isTruncated: boolean }>(sql`
+    with later as (
+      select e.id, e.sequence, e.created_at >= ${oldest} as is_young, e.data @> (s.wanted -> e.type) as is_wanted
+      from events e join webhooks w on w.id = ${webhookId} join event_subscriptions s on s.id = w.subscription_id
+      where e.organization_id = ${organizationId} and e.sequence > ${after}
+    ), added as (
+      insert into webhook_deliveries (webhook_id, event_id)
+      select ${webhookId}::uuid, id from later where is_young and is_wanted order by sequence
+      on conflict do nothing
+    )
+    select coalesce(min(sequence), ${after} + 2) > ${after} + 1 or coalesce(bool_or(is_wanted and not is_young), false)
+      as "isTruncated" from later`);
+  return row!.isTruncated;
+}
+
+async function add(
+  tx: Transaction,
+  viewer: Viewer,
+  key: Buffer,
+  handle: string,
+  { name, arguments: given, url, secret }: SubscribeRequest,
+  { wanted, savedSearchId, ownsSearch }: Wanted,
+): Promise<string> {
+  const { organizationId, userId, keyId } = viewer;
+  await requireRoom(tx, viewer);
+  const [row] = await tx.rows<{ id: string; webhookId: string }>(sql`
+    with subscription as (
+      insert into event_subscriptions (organization_id, user_id, key_id, credential_id, handle, name, arguments, wanted,
+        saved_search_id, has_search, owns_search, expires_at)
+      values (${organizationId}, ${userId}, ${keyId}, ${credentialIdOf(viewer)}, ${handle}, ${name},
+        ${JSON.stringify(given)}, ${JSON.stringify(wanted)}, ${savedSearchId}, ${savedSearchId !== null}, ${ownsSearch},
+        now())
+      on conflict (handle) do nothing returning id
+    )
+    insert into webhooks (organization_id, url, event_types, secret, subscription_id)
+    select ${organizationId}, ${url}, ${Object.keys(wanted)}::text[], ${seal(key, secret)}, id from subscription
+    returning id as "webhookId", subscription_id as id`);
+  if (!row)
+    throw new Problem('CONFLICT', 'The subscription has just ended. Subscribe again in a few seconds.');
+  await noteChange(tx.em, viewer, 'subscription_created', 'event_subscription', row.id);
+  return row.webhookId;
+}
+
+async function requireRoom(tx: Transaction, { organizationId, limits, plan }: Viewer): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`subscriptions ${organizationId}`}, 0))`);
+  const [row] = await tx.rows<{ count: number }>(sql`
+    select count(*)::int as count from event_subscriptions where organization_id = ${organizationId}`);
+  if (row!.count < limits.watchedSearches) return;
+  throw new Problem(
+    'CONFLICT',
+    `The organization already has ${limits.watchedSearches} subscriptions, the maximum of the plan ${plan}.`,
+  );
+}

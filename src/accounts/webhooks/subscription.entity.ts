@@ -1,0 +1,60 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
+import { Gate } from '../../records/gate.ts';
+import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { owner } from '../../records/visibility.ts';
+
+const columns = {
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  organizationId: internal('The organization whose events it gets.', p.uuid()),
+  userId: open(UUID, 'The user for whom the agent works.', p.uuid()),
+  keyId: open(UUID, 'The API key of the agent; null for an application with a grant.', p.uuid().nullable()),
+  credentialId: open(
+    UUID,
+    'The grant, OAuth client, or member whose token the agent used; null for an API key.',
+    p.uuid().nullable(),
+  ),
+  handle: open(String, 'The id that the agent knows, sent as `X-MCP-Subscription-Id`.', p.text()),
+  name: open(String, 'The name of the event, such as `signal.found`.', p.text()),
+  arguments: open(
+    JSONValue,
+    'The arguments of the subscription, such as `{"state": "TX", "kinds": ["rfp"]}`.',
+    p.json<Record<string, unknown>>(),
+  ),
+  wanted: internal('A filter of the data for each type of event.', p.json<Record<string, object>>()),
+  savedSearchId: open(UUID, 'The saved search that it follows; null for none.', p.uuid().nullable()),
+  hasSearch: internal('True if it ends with its saved search.', p.boolean()),
+  ownsSearch: internal('True if its saved search ends with it.', p.boolean()),
+  expiresAt: open(DateTime, 'When it ends unless the agent refreshes it.', p.datetime()),
+  stoppedAt: internal('When a person stopped it.', p.datetime().nullable()),
+  createdAt: open(DateTime, 'When the agent subscribed.', p.datetime().defaultRaw('now()')),
+};
+
+const SubscriptionSchema = defineEntity({
+  name: 'EventSubscription',
+  tableName: 'event_subscriptions',
+  properties: properties(columns),
+});
+
+/** What an agent is told about, and until when. Its webhook has the address and the secret. */
+export class EventSubscription extends SubscriptionSchema.class {}
+SubscriptionSchema.setClass(EventSubscription);
+
+record(EventSubscription, {
+  name: 'EventSubscription',
+  table: 'event_subscriptions',
+  description: "An agent's subscription to events over MCP, which wakes it.",
+  columns,
+});
+
+/** A subscription row: the id and the selected columns. */
+export interface SubscriptionRow {
+  readonly id: string;
+}
+
+export const SUBSCRIPTIONS = new Gate<SubscriptionRow>(recordKind(EventSubscription), {
+  visibility: owner(
+    ({ organizationId }) => sql`r.organization_id = ${organizationId} and subscription_end(r) is null`,
+  ),
+});

@@ -1,0 +1,148 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Ctx,
+  Extensions,
+  Field,
+  Info,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql';
+import type { Subscribed } from '../../accounts/webhooks/subscribe.ts';
+import {
+  EventSubscription,
+  SUBSCRIPTIONS,
+  type SubscriptionRow,
+} from '../../accounts/webhooks/subscription.entity.ts';
+import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
+import { atMost } from '../../platform/graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
+import { readPage } from '../../records/read.ts';
+import { NeedsScope } from '../../viewer/scopes.ts';
+import { stopSubscription, subscribe, unsubscribe } from './subscriptions.ts';
+
+const MAX_RESULTS = 200;
+const SubscriptionPage = pageOf(EventSubscription, 'EventSubscriptionPage');
+
+@InputType({
+  description: 'The subscription of an agent: one address, event, and arguments are one subscription.',
+})
+class EventTopicInput {
+  @Field(() => String, { description: 'The name of the event, such as `signal.found`.' })
+  name!: string;
+
+  @Field(() => JSONValue, {
+    nullable: true,
+    description: 'Its arguments in snake case, such as `{"state": "TX", "kinds": ["rfp"]}`.',
+  })
+  arguments?: unknown;
+
+  @Field(() => String, { description: 'The HTTPS address that the events are posted to.' })
+  url!: string;
+}
+
+@InputType({ description: 'What an agent asks for when it subscribes, or refreshes a subscription.' })
+class SubscribeInput extends EventTopicInput {
+  @Field(() => String, { description: 'Signs the requests: `whsec_` and 24 to 64 bytes in base64.' })
+  secret!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Resumes after this cursor; without one, the events from now on are delivered.',
+  })
+  cursor?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Milliseconds until it ends unless it is refreshed: a minute to seven days; a day if absent.',
+  })
+  ttlMs?: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The greatest age in milliseconds of events that are delivered from before; all kept if absent.',
+  })
+  maxAgeMs?: number | null;
+}
+
+@ObjectType({ description: 'A subscription as its agent needs it.' })
+class EventSubscriptionState implements Subscribed {
+  @Field(() => String, { description: 'The id of the subscription; a repeated request has the same.' })
+  id!: string;
+
+  @Field(() => DateTime, { description: 'When it ends unless it is refreshed before.' })
+  refreshBefore!: string;
+
+  @Field(() => String, { description: 'The place of the latest event, to resume after.' })
+  cursor!: string;
+
+  @Field(() => Boolean, { description: 'True if events after the given cursor are no longer kept.' })
+  truncated!: boolean;
+}
+
+@Resolver()
+export class SubscriptionResolver {
+  @NeedsScope('manage')
+  @Extensions(atMost(MAX_RESULTS))
+  @Query(() => SubscriptionPage, {
+    description: "The subscriptions of the organization's agents to events over MCP, oldest first.",
+  })
+  eventSubscriptions(
+    @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<SubscriptionRow>> {
+    const order = {
+      key: { column: 'created_at', nullable: false, type: 'timestamptz' },
+      ascending: true,
+    } as const;
+    const search = { where: [], order, page: pageFor(context.viewer, page, MAX_RESULTS) };
+    return readPage(context, SUBSCRIPTIONS, search, info);
+  }
+
+  @NeedsScope('read')
+  @Mutation(() => EventSubscriptionState, {
+    nullable: true,
+    description:
+      'Subscribes an agent to events, as `events/subscribe` of MCP does, or refreshes its subscription. The address ' +
+      'must return a signed challenge first.',
+  })
+  subscribeToEvents(
+    @Arg('input', () => SubscribeInput, { description: 'The subscription.' }) input: SubscribeInput,
+    @Ctx() context: Context,
+  ): Promise<Subscribed> {
+    return subscribe(context, input);
+  }
+
+  @NeedsScope('read')
+  @Mutation(() => String, {
+    nullable: true,
+    description: 'Ends the subscription of an agent, and returns its id.',
+  })
+  unsubscribeFromEvents(
+    @Arg('input', () => EventTopicInput, { description: 'The subscription.' }) input: EventTopicInput,
+    @Ctx() context: Context,
+  ): Promise<string> {
+    return unsubscribe(context, input);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => UUID, {
+    nullable: true,
+    description:
+      'Stops a subscription of any agent of the organization, tells the agent, and returns its id.',
+  })
+  stopEventSubscription(
+    @Arg('id', () => UUID, { description: 'The subscription.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<string> {
+    return stopSubscription(context, id);
+  }
+}

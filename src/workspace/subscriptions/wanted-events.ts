@@ -1,0 +1,101 @@
+import sql from 'sql-template-tag';
+import { SUBSCRIBABLE, type SubscribableName, subscribable } from '../../accounts/events/event.values.ts';
+import type { Wanted } from '../../accounts/webhooks/subscribe.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { badRequest, notFound } from '../../platform/base/problem.ts';
+import { UUID_FORMAT } from '../../platform/graph/scalars.ts';
+import type { Context } from '../../records/context.ts';
+import { addSavedSearch } from '../searches/save-search.ts';
+import type { SearchedFor } from '../searches/searched.ts';
+
+/** The arguments of a subscription; null means absent. */
+export type Given = Readonly<Record<string, unknown>>;
+
+/** Finds what the events of a subscription must have, and saves a search where one is needed to find them. */
+type Want = (tx: Transaction, context: Context, given: Given, handle: string) => Promise<Wanted>;
+
+const WITHOUT_SEARCH = { savedSearchId: null, ownsSearch: false };
+
+const WANTS: Readonly<Record<SubscribableName, Want>> = {
+  'signal.found': async (tx, context, given, handle) => {
+    const savedSearchId = await watch(tx, context, given, handle);
+    return {
+      savedSearchId,
+      ownsSearch: true,
+      wanted: { 'signal.found': { saved_search_id: savedSearchId } },
+    };
+  },
+  'saved_search.matched': async (tx, { viewer }, given) => {
+    const savedSearchId = uuidIn(given, 'saved_search_id');
+    const [search] = await tx.rows<{ isWatched: boolean }>(sql`
+      select is_watched as "isWatched" from saved_searches
+      where id = ${savedSearchId} and organization_id = ${viewer.organizationId}
+        and (user_id = ${viewer.userId} or is_shared)`);
+    if (!search) throw notFound('saved search', 'saved_search_id');
+    if (!search.isWatched) throw badRequest('The saved search is not watched; watch it first.');
+    return {
+      savedSearchId,
+      ownsSearch: false,
+      wanted: { 'signal.found': { saved_search_id: savedSearchId } },
+    };
+  },
+  'scouting.completed': async (_tx, _context, given) => {
+    const place = given.entity_type === undefined && given.entity_id === undefined ? {} : placeIn(given);
+    return { ...WITHOUT_SEARCH, wanted: { 'scouting.completed': place, 'scouting.failed': place } };
+  },
+  'place.changed': async (tx, context, given, handle) => {
+    const place = placeIn(given);
+    const filter = { [`${place.entity_type}_id`]: place.entity_id };
+    const savedSearchId = await watch(tx, context, filter, handle);
+    const wanted = {
+      'signal.found': { saved_search_id: savedSearchId },
+      'scouting.completed': place,
+      'scouting.failed': place,
+    };
+    return { savedSearchId, ownsSearch: true, wanted };
+  },
+  'credits.low': async () => ({ ...WITHOUT_SEARCH, wanted: { 'credits.low': {} } }),
+};
+
+/** @throws Problem for an event that there is not, or arguments that it does not take */
+export function wantOf(name: string, given: Given): Want {
+  if (!Object.hasOwn(SUBSCRIBABLE, name)) {
+    throw badRequest(`name must be one of ${Object.keys(SUBSCRIBABLE).join(', ')}.`);
+  }
+  const { takes } = subscribable(name as SubscribableName);
+  const unknown = Object.keys(given).find((key) => takes && !takes.includes(key));
+  if (unknown === undefined) return WANTS[name as SubscribableName];
+  const allowed = takes!.join(', ') || 'none';
+  throw badRequest(`arguments has ${JSON.stringify(unknown.slice(0, 64))}; allowed: ${allowed}.`);
+}
+
+const LONGEST_NAME = 200;
+
+/** Saves and watches a search for one subscription; the person sees it among the saved searches. */
+async function watch(tx: Transaction, context: Context, given: Given, handle: string): Promise<string> {
+  const query = new URLSearchParams(
+    Object.entries(given).map(([name, value]) => [name, textOf(value, name)]),
+  );
+  const search = context.filterOfPath!(`/signals?${query}`) as SearchedFor;
+  const words = [...query].map(([name, value]) => `${name} ${value}`).join(', ') || 'all signals';
+  const name = `Agent ${handle.slice(-6)}: ${words}`.slice(0, LONGEST_NAME);
+  return addSavedSearch(tx, context, { search, name, isWatched: true });
+}
+
+function textOf(value: unknown, name: string): string {
+  const items = Array.isArray(value) ? value : [value];
+  if (items.every((item) => ['string', 'number', 'boolean'].includes(typeof item))) return items.join(',');
+  throw badRequest(`${name} must be text, a number, true, false, or an array of them.`);
+}
+
+function uuidIn(given: Given, name: string): string {
+  const value = given[name];
+  if (typeof value === 'string' && UUID_FORMAT.test(value)) return value.toLowerCase();
+  throw badRequest(`${name} must be a UUID.`);
+}
+
+function placeIn(given: Given): { readonly entity_type: 'district' | 'school'; readonly entity_id: string } {
+  const { entity_type: type } = given;
+  if (type !== 'district' && type !== 'school') throw badRequest('entity_type must be district or school.');
+  return { entity_type: type, entity_id: uuidIn(given, 'entity_id') };
+}
