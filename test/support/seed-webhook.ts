@@ -2,7 +2,10 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../src/db/database.ts';
 import { canary } from './canaries.ts';
 
-/** Gives an organization a disabled webhook, an event, and its delivery; returns the webhook's id. */
+/**
+ * Gives an organization a disabled webhook, an event, its delivery, and the subscription of an agent; returns the
+ * webhook's id.
+ */
 export async function seedWebhook(
   { core }: Pick<Database, 'core'>,
   { organizationId }: { readonly organizationId: string },
@@ -22,6 +25,17 @@ export async function seedWebhook(
     insert into webhook_deliveries (webhook_id, event_id, response_body, error)
     select w.id, e.id, ${text('responseBody')}, ${text('error')} from webhook w, event e
     returning webhook_id as id`);
+  await core.rows(sql`
+    with subscription as (
+      insert into event_subscriptions (organization_id, user_id, key_id, handle, name, arguments, wanted, has_search,
+        owns_search, expires_at)
+      select ${organizationId}, u.id, k.id, ${text('handle')} || gen_random_uuid(), ${text('name')},
+        ${JSON.stringify({ search: text('arguments') })}, '{}', false, false, now() + interval '1 day'
+      from users u join api_keys k on k.user_id = u.id and k.revoked_at is null
+      where u.organization_id = ${organizationId} limit 1 returning id
+    )
+    insert into webhooks (organization_id, url, secret, subscription_id)
+    select ${organizationId}, ${`https://example.org/${text('agentUrl')}`}, 'secret', id from subscription`);
   await core.rows(sql`select number_events(${organizationId})`);
   return row!.id;
 }

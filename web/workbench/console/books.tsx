@@ -15,6 +15,7 @@ const ACTIONS = [
   ...['list_created', 'list_changed', 'list_deleted'],
   ...['saved_search_created', 'saved_search_changed', 'saved_search_deleted'],
   ...['webhook_created', 'webhook_changed', 'webhook_deleted'],
+  ...['subscription_created', 'subscription_stopped', 'subscription_ended'],
 ];
 
 interface Named {

@@ -6,6 +6,7 @@ import { Credentials } from './credentials.tsx';
 import * as credentials from './operations.ts';
 import { clientsOf, keysOf } from './operations.ts';
 import { Requests } from './requests.tsx';
+import { Subscriptions } from './subscriptions.tsx';
 import { Usage } from './usage.tsx';
 import { Users } from './users.tsx';
 
@@ -40,6 +41,7 @@ export function Console({ session }: { readonly session: Session }) {
             revoke={credentials.revokeClient}
             setBudget={credentials.setClientBudget}
           />
+          <Subscriptions session={session} />
           <Books session={session} />
         </>
       )}

@@ -164,3 +164,19 @@ export const removeUser = (id: string): Operation => ({
 }`,
   variables: { id },
 });
+
+export const subscriptionsOf: Operation = {
+  query: `query ConsoleSubscriptions {
+  subscriptions: eventSubscriptions(page: { limit: 200 }) {
+    nodes { id name arguments expiresAt createdAt userId keyId credentialId }
+  }
+}`,
+  variables: {},
+};
+
+export const stopSubscription = (id: string): Operation => ({
+  query: `mutation ConsoleStopSubscription($id: UUID!) {
+  stopEventSubscription(id: $id)
+}`,
+  variables: { id },
+});
