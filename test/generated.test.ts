@@ -15,6 +15,7 @@ const SOURCES = [
   'packages/client/src/index.ts',
   'rest-adapter',
   'src/directory/institutions/display-name.ts',
+  'src/platform/tables',
 ];
 
 let clone: string;

@@ -41,6 +41,7 @@ describe('the scope of a root field', () => {
     expect(mutations.length).toBeGreaterThan(0);
     expect(mutations.filter(([, scope]) => scope === 'read')).toEqual([
       ['createExport', 'read'],
+      ['createMatchFile', 'read'],
       ['seeSavedSearch', 'read'],
       ['subscribeToEvents', 'read'],
       ['unsubscribeFromEvents', 'read'],

@@ -111,6 +111,9 @@ describe('an organization that is deleted', () => {
         values (${userId}, 'k', 'f', ${bytes}, ${JSON.stringify({ body: cast.name })}::jsonb, now())`,
       sql`insert into search_changes (subject, reason, organization_id, ids)
         values ('places', 'unlocked', ${id}, '{}')`,
+      sql`insert into event_subscriptions (organization_id, user_id, key_id, handle, name, arguments, wanted,
+          has_search, owns_search, expires_at)
+        values (${id}, ${userId}, ${keyId}, ${cast.name}, 'credits.low', '{}', '{}', false, false, now())`,
       sql`insert into request_counts values (${id}, now(), ${keyId}, '/lists', 200, 1)`,
       sql`insert into organization_writes (organization_id, position) values (${id}, '0/0') on conflict do nothing`,
     ]) {

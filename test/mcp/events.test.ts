@@ -32,6 +32,13 @@ async function deliver(): Promise<void> {
   await dispatchEvents({ db: harness.db, queue: harness.jobs });
   await harness.drain();
 }
+/** Websites of the unlocked district are read. */
+const happen = (times: number) =>
+  harness.db.core.rows(sql`
+    insert into events (organization_id, type, path, data)
+    select ${acme.organizationId}, 'scouting.completed', '/me',
+      jsonb_build_object('entity_type', 'district', 'entity_id', ${place.districtId}::text)
+    from generate_series(1, ${times})`);
 const end = () => endSubscriptions(harness.db, WEBHOOKS);
 const listed = async (): Promise<{ name: string; arguments: object; handle: string; id: string }[]> =>
   (await harness.graphql(acme.key, '{ eventSubscriptions { nodes { id name arguments handle } } }')).body.data
@@ -129,11 +136,6 @@ describe('MCP events', () => {
     const refused = await raw({ name: 'credits.low', arguments: {}, delivery, cursor: null });
     expect(refused.text).toContain('delivery.url could not be verified');
     const first = await host.subscribe(acme.key, 'scouting.completed');
-    const happen = (n: number) =>
-      harness.db.core.rows(sql`
-        insert into events (organization_id, type, path, data) select ${acme.organizationId}, 'scouting.completed', '/me',
-          jsonb_build_object('entity_type', 'district', 'entity_id', ${place.districtId}::text)
-        from generate_series(1, ${n})`);
     await happen(3);
     await deliver();
     expect(host.events).toHaveLength(3);
@@ -154,10 +156,7 @@ describe('MCP events', () => {
 
   it('each arrive once although the receiver dies in the midst of a thousand', async () => {
     await host.subscribe(acme.key, 'scouting.completed');
-    await harness.db.core.rows(sql`
-      insert into events (organization_id, type, path, data)
-      select ${acme.organizationId}, 'scouting.completed', '/me', jsonb_build_object('entity_type', 'district', 'entity_id', ${place.districtId}::text)
-      from generate_series(1, 1000)`);
+    await happen(1_000);
     let requests = 0;
     host.answer = () => (++requests > 400 && requests < 600 ? 503 : undefined);
     for (let round = 0; round < 5 && host.events.length < 1_000; round++) {

@@ -48,6 +48,7 @@ const OWNED = [
   'Event',
   'Webhook',
   'WebhookDelivery',
+  'EventSubscription',
   'SavedSearch',
   'SearchMatch',
 ];

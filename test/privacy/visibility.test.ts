@@ -10,6 +10,7 @@ import '../../src/app/schema.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { seedSearch } from '../support/seed-search.ts';
+import { seedSubscription } from '../support/seed-webhook.ts';
 
 /**
  * The visibility that each kind must declare: a kind that is missing here, or declares another, is a leak or a
@@ -40,6 +41,7 @@ const DECLARED: Readonly<Record<string, 'everyone' | 'owner' | 'parent'>> = {
   Event: 'owner',
   Webhook: 'owner',
   WebhookDelivery: 'owner',
+  EventSubscription: 'owner',
   SavedSearch: 'owner',
   SearchMatch: 'owner',
 };
@@ -85,6 +87,7 @@ beforeAll(async () => {
   await harness.post('/exports', insider.key, { path: '/vendors', format: 'csv' });
   const { body } = await harness.post('/webhooks', insider.key, { url: 'https://hooks.example.org/' });
   await harness.post(`/webhooks/${body.webhook.id}/test`, insider.key, {});
+  await seedSubscription(harness.db, insider);
   await seedSearch(harness.db, insider);
   await harness.get('/events', insider.key); // numbers them, and plans their deliveries
 });

@@ -25,6 +25,17 @@ export async function seedWebhook(
     insert into webhook_deliveries (webhook_id, event_id, response_body, error)
     select w.id, e.id, ${text('responseBody')}, ${text('error')} from webhook w, event e
     returning webhook_id as id`);
+  await seedSubscription({ core }, { organizationId });
+  await core.rows(sql`select number_events(${organizationId})`);
+  return row!.id;
+}
+
+/** Gives an organization the subscription of an agent with one of its keys. */
+export async function seedSubscription(
+  { core }: Pick<Database, 'core'>,
+  { organizationId }: { readonly organizationId: string },
+): Promise<void> {
+  const text = (place: string) => canary('organization', organizationId, place);
   await core.rows(sql`
     with subscription as (
       insert into event_subscriptions (organization_id, user_id, key_id, handle, name, arguments, wanted, has_search,
@@ -36,6 +47,4 @@ export async function seedWebhook(
     )
     insert into webhooks (organization_id, url, secret, subscription_id)
     select ${organizationId}, ${`https://example.org/${text('agentUrl')}`}, 'secret', id from subscription`);
-  await core.rows(sql`select number_events(${organizationId})`);
-  return row!.id;
 }
