@@ -10,12 +10,13 @@ import { build } from 'esbuild';
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /** Pages with a script of their own, so that none loads the charts and maps of another. */
-const PAGES = ['explore', 'place', 'match', 'console'];
+const PAGES = ['explore', 'place', 'match', 'workspace', 'console'];
 
 const [folder = 'web/built'] = process.argv.slice(2);
 const { metafile } = await build({
   entryPoints: {
     ...Object.fromEntries(PAGES.map((page) => [page, at(`web/workbench/${page}/main.tsx`)])),
+    'static-page': at('web/workbench/static-page.ts'),
     'shared-key': at('web/workbench/shared-key.ts'),
     reference: at('web/workbench/reference/main.ts'),
   },

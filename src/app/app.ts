@@ -26,7 +26,9 @@ import { asGraphql } from '../http/graphql-refusal.ts';
 import { GraphqlStreams, type StreamLimits } from '../http/graphql-streams.ts';
 import { healthz, readyz } from '../http/health.ts';
 import { originFor } from '../http/known-hosts.ts';
+import { liveCounts } from '../http/live-counts.ts';
 import { llmsText } from '../http/llms.ts';
+import { noRoute, notFoundPage } from '../http/not-found-page.ts';
 import { resourceMetadataUrl } from '../http/oauth/metadata.ts';
 import { oauthEndpoints } from '../http/oauth/oauth.ts';
 import { observeRequests } from '../http/observe-requests.ts';
@@ -43,7 +45,7 @@ import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
 import { openApiFile, REFERENCE_ASSETS, referencePage } from '../http/reference.ts';
 import { drainServer, type HttpBounds, httpServer } from '../http/server.ts';
 import { singleHeaders } from '../http/single-headers.ts';
-import { startPage, startStyle } from '../http/start-page.ts';
+import { startLinks, startPage } from '../http/start-page.ts';
 import { authentication, counting, takingRequests } from '../http/viewer.ts';
 import {
   WORKBENCH_PAGES,
@@ -62,8 +64,6 @@ import { idempotentRequest } from '../requests/idempotency/idempotent-request.ts
 import { DownloadLimits } from '../requests/limits/download-limits.ts';
 import { Limiter } from '../requests/limits/limiter.ts';
 import type { RequestStore } from '../requests/limits/store.ts';
-import { failure } from '../requests/responses/problems.ts';
-import { send } from '../requests/responses/send.ts';
 import { emailForesight } from '../workspace/emails/foresee-email.ts';
 import type { Writer } from '../workspace/emails/writer.ts';
 import { SEARCH_TYPE } from '../workspace/searches/search.values.ts';
@@ -191,9 +191,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get('/openapi.json', openApiFile('json', originFor(publicUrl)));
   app.get('/openapi.yaml', openApiFile('yaml', originFor(publicUrl)));
   app.get('/llms.txt', llmsText(originFor(publicUrl)));
-  app.get('/', startPage);
-  app.get('/start.css', startStyle);
-  app.use((_request, response) => send(response, failure(404, 'There is no such route.')));
+  app.get('/', startLinks, workbenchSecurity, startPage(assets, liveCounts(db, clock.now)));
+  app.use(noRoute, workbenchSecurity, notFoundPage(assets));
   app.use(handleFailures(logger));
 
   const rateLimitStatusOf = (address: string | undefined) => rateLimitHeaders(limiter.ofAddress(address, 0));

@@ -1,67 +1,8 @@
 import type { RequestHandler } from 'express';
-
-interface LinkedPage {
-  readonly path: string;
-  readonly title: string;
-  readonly text: string;
-}
-
-const PAGES: readonly LinkedPage[] = [
-  {
-    path: '/docs',
-    title: 'REST reference',
-    text: 'Every operation of /api/v1, with samples to try with your key.',
-  },
-  {
-    path: '/graphql',
-    title: 'Apollo Sandbox',
-    text: 'The graph with its operations, from Apollo. Needs an internet connection.',
-  },
-  {
-    path: '/graphiql',
-    title: 'GraphiQL',
-    text: 'The graph with its operations, without an internet connection.',
-  },
-  {
-    path: '/explore',
-    title: 'Explore',
-    text: 'Counts, charts, and maps of the directory, a page for each place, and the strongest signals.',
-  },
-  {
-    path: '/console',
-    title: 'Console',
-    text: 'Credits, keys, clients, the ledger, and the audit trail of your organization.',
-  },
-  { path: '/openapi.json', title: 'OpenAPI document', text: 'OpenAPI 3.1 as JSON; also /openapi.yaml.' },
-  { path: '/readyz', title: 'Status', text: 'Whether the service can answer.' },
-];
-
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem}
-body{color:#1a1a1a;background:#fff}h1{font-size:1.5rem}a{color:#0b5394}dt{margin-top:1rem;font-weight:600}dd{margin:0}
-@media(prefers-color-scheme:dark){body{background:#121212;color:#eee}a{color:#8ab4f8}}`;
-
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Education Market Intelligence API</title>
-<link rel="stylesheet" href="/start.css">
-</head>
-<body>
-<main>
-<h1>Education Market Intelligence API</h1>
-<p>US school districts, schools, contacts, and edtech vendors, with the buying signals found on their websites.</p>
-<dl>
-${PAGES.map(({ path, title, text }) => `<dt><a href="${path}">${title}</a></dt><dd>${text}</dd>`).join('\n')}
-</dl>
-</main>
-</body>
-</html>
-`;
-
-const POLICY =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+import type { Assets } from './assets.ts';
+import type { IconName } from './icons.ts';
+import type { LiveCounts } from './live-counts.ts';
+import { icon, isForPeople, staticPage } from './static-page.ts';
 
 const LINKS = {
   name: 'Education Market Intelligence API',
@@ -72,18 +13,121 @@ const LINKS = {
   health: '/readyz',
 };
 
-/** Links people to the reference and the query pages, and gives programs the same links as JSON. */
-export const startPage: RequestHandler = (request, response) => {
+const number = new Intl.NumberFormat('en-US');
+
+interface Door {
+  readonly title: string;
+  readonly text: string;
+  readonly icon: IconName;
+  readonly color: string;
+  readonly links: Readonly<Record<string, string>>;
+}
+
+const DOORS: readonly Door[] = [
+  {
+    title: 'Sell',
+    text: 'Rank a territory, open a district, see whom to call and why now. Match the accounts you already have.',
+    icon: 'map',
+    color: 'contract',
+    links: { '/explore': 'Explore', '/explore/signals': 'Signals', '/explore/match': 'Match accounts' },
+  },
+  {
+    title: 'Analyze',
+    text: 'Counts and medians by state, county, size, and vendor. Export files, or ask the graph.',
+    icon: 'chart',
+    color: 'funding',
+    links: {
+      '/explore?tab=groups': 'Charts and maps',
+      '/graphiql': 'GraphiQL',
+      '/graphql': 'Apollo Sandbox',
+    },
+  },
+  {
+    title: 'Build',
+    text: 'REST, GraphQL, webhooks, and tools for agents, with one key and one price list.',
+    icon: 'agent',
+    color: 'purchase',
+    links: { '/docs': 'REST reference', '/openapi.json': 'OpenAPI document', '/llms.txt': 'Agents' },
+  },
+];
+
+const score = (value: number): string => `<div class="score" role="img" aria-label="Score ${value} of 100">
+<svg class="rail" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="bar-bg" width="100" height="6"/>
+<rect class="bar" width="${value}" height="6"/></svg>${value}</div>`;
+
+/** Invented, so that no district of the directory is shown with findings that it does not have. */
+const EXAMPLE = `<section class="card shot" aria-label="Example: signals of an invented district">
+<div class="head"><h2>Cedar Valley USD</h2><span class="count">41,200 students</span><span class="tag push">Example</span></div>
+<article class="signal"><span class="ico contract">${icon('contract')}</span>
+<p class="meta"><b>Contract</b><span>Assessment</span><span>3 days ago</span></p>${score(61)}
+<h3>The contract for the math assessment ends in 6 months</h3>
+<p class="why"><b>Why now:</b> <span class="soft">Dissatisfaction is on record, and the budget is open until June.</span></p>
+<blockquote><p>“A trustee asked staff to look for alternatives before the option year.” Board minutes</p></blockquote></article>
+<article class="signal"><span class="ico funding">${icon('funding')}</span>
+<p class="meta"><b>Funding</b><span>Bond</span><span>4 weeks ago</span></p>${score(44)}
+<h3>$189.7 M bond passed; cameras and doors come first</h3></article>
+<div class="foot"><span class="face" aria-hidden="true">CA</span><span>Chief academic officer</span>
+<span class="tag good push">${icon('check')}Verified email</span></div>
+</section>`;
+
+/** Fewer say nothing of a service that has just begun. */
+const FEWEST_SHOWN = 100;
+
+/** The numbers of what is there. */
+function live(counts: LiveCounts | undefined): string {
+  const titles = {
+    districts: 'districts',
+    schools: 'schools',
+    signals: 'open signals',
+    vendors: 'edtech vendors',
+  };
+  const shown = Object.entries(titles).filter(
+    ([name]) => (counts?.[name as keyof LiveCounts] ?? 0) >= FEWEST_SHOWN,
+  );
+  if (!counts || shown.length === 0) return '';
+  return `<dl class="live" aria-label="In the directory now">${shown
+    .map(
+      ([name, title]) =>
+        `<div><dt>${title}</dt><dd>${number.format(counts[name as keyof LiveCounts])}</dd></div>`,
+    )
+    .join('')}</dl>`;
+}
+
+const door = ({ title, text, icon: name, color, links }: Door): string => `<section class="card door">
+<span class="ico ${color}">${icon(name)}</span><h2>${title}</h2><p>${text}</p>
+<div class="links">${Object.entries(links)
+  .map(([path, what]) => `<a href="${path}">${what}</a>`)
+  .join('')}</div></section>`;
+
+const pageOf = (counts: LiveCounts | undefined): string => `<div class="pitch"><div>
+<h1>Know which school districts are ready to buy.</h1>
+<p class="lead">Contracts that end, budgets that open, problems the board talks about: found on the districts’ own websites,
+scored, and quoted with their source. Searching is free; you pay only for what you open.</p>
+<div class="row"><a class="btn primary big" href="/explore">Explore districts</a>
+<a class="btn big" href="/docs">${icon('code')}Read the API reference</a></div>
+${live(counts)}
+</div>
+${EXAMPLE}
+</div>
+<div class="doors">
+${DOORS.map(door).join('\n')}
+</div>
+<footer class="bottom"><a href="/readyz">Status</a><a href="/console">Console</a>
+<a href="/openapi.yaml">OpenAPI as YAML</a><span class="push">Directory data: NCES 2023–24</span></footer>`;
+
+/** Gives programs the links as JSON; people get the page that follows. */
+export const startLinks: RequestHandler = (request, response, next) => {
   response.setHeader('Vary', 'Accept');
-  if (request.accepts(['json', 'html']) !== 'html') {
-    response.json(LINKS);
-    return;
-  }
-  response.setHeader('Content-Security-Policy', POLICY);
-  response.type('html').send(PAGE);
+  if (isForPeople(request)) next();
+  else response.json(LINKS);
 };
 
-export const startStyle: RequestHandler = (_request, response) => {
-  response.setHeader('Cache-Control', 'public, max-age=3600');
-  response.type('css').send(STYLE);
-};
+/** Says what the product is for, and leads to its pages. */
+export function startPage(assets: Assets, counts: () => Promise<LiveCounts | undefined>): RequestHandler {
+  return async (_request, response) => {
+    const title = 'Education Market Intelligence API';
+    response
+      .type('html')
+      .send(await staticPage(assets, { title, main: pageOf(await counts()), look: 'start' }));
+  };
+}

@@ -6,16 +6,19 @@ import { escaped, policy } from './query-pages.ts';
 /** The style sheets in the order of the cascade. */
 const STYLES = [
   'tokens',
+  'font',
   'base',
   'shell',
   'controls',
   'cards',
   'tables',
   'signals',
-  'older',
+  'charts',
   'explore',
   'place',
   'console',
+  'workspace',
+  'match',
   'start',
   'narrow',
   'print',
@@ -31,15 +34,16 @@ const styles = (font: () => Promise<string>) => async (): Promise<Buffer> => {
   );
 };
 
-const script = (page: string): Asset => ({
-  name: `${page}-page`,
+const script = (page: string, name = `${page}-page`): Asset => ({
+  name,
   type: 'js',
   load: () => readProjectFile(`web/built/${page}.js`),
 });
 
 /** @param pathOf the lasting address of an asset. */
 export const workbenchAssets = (pathOf: (name: string) => Promise<string>): readonly Asset[] => [
-  ...['explore', 'place', 'match', 'console'].map(script),
+  ...['explore', 'place', 'match', 'workspace', 'console'].map((page) => script(page)),
+  script('static-page', 'static-page'),
   { name: 'workbench-style', type: 'css', load: styles(() => pathOf('inter')) },
   { name: 'inter', type: 'woff2', load: () => readProjectFile('web/fonts/inter.woff2') },
   { name: 'counties', type: 'json', load: () => readPackageFile('us-atlas', 'counties-albers-10m.json') },
@@ -58,6 +62,11 @@ export const WORKBENCH_PAGES: readonly WorkbenchPage[] = [
   { path: '/explore/match', title: 'Match accounts', script: 'match-page' },
   { path: '/explore/districts/:id', title: 'District', script: 'place-page' },
   { path: '/explore/schools/:id', title: 'School', script: 'place-page' },
+  { path: '/explore/signals', title: 'Signals', script: 'workspace-page' },
+  { path: '/explore/lists', title: 'Lists', script: 'workspace-page' },
+  { path: '/explore/lists/:id', title: 'List', script: 'workspace-page' },
+  { path: '/explore/searches', title: 'Saved searches', script: 'workspace-page' },
+  { path: '/explore/prompts', title: 'Email prompts', script: 'workspace-page' },
   { path: '/console', title: 'Console', script: 'console-page' },
 ];
 

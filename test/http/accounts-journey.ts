@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { barriers } from '../support/axe.ts';
 import type { Visit } from '../support/browser.ts';
@@ -51,8 +52,8 @@ export function accountsJourney(journey: () => Journey): void {
       ),
     );
     await page.goto(`${harness.origin}/explore/match`);
-    await page.getByLabel('Accounts', { exact: true }).last().fill('Owner\nAda');
-    await page.click('text=Match >> nth=-1');
+    await page.locator('textarea').fill('Owner\nAda');
+    await page.click('.given >> text=Match');
     await page.waitForSelector('[role=alert] >> text=The first row must name the columns');
     const rows = [
       'Account Name;Billing City;Billing State;Owner',
@@ -63,9 +64,24 @@ export function accountsJourney(journey: () => Journey): void {
     await page.fill('textarea', rows.join('\n'));
     await page.click('button.primary:has-text("Match")');
     await page.waitForSelector('h2:has-text("3 rows: 1 matched, 1 to choose, 1 not found")');
-    await page.waitForSelector('text=Not read: Owner.');
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel('Place of Roosevelt Elementary, TX').selectOption(`school:${twins[1]!.id}`);
+    await page.waitForSelector('tr:has-text("Roosevelt Elementary, TX") >> text=/same name/');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click('text=Save rows with our ids'),
+    ]);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines[0]).toBe(
+      'Account Name,Billing City,Billing State,Owner,match,entity_type,entity_id,nces_id,place,confidence,reasons',
+    );
+    expect(lines[2]).toMatch(new RegExp(`^Roosevelt Elementary,,TX,Bo,chosen,school,${twins[1]!.id},`));
+    expect(lines[3]).toMatch(/^Nowhere at All,,WY,Cy,unmatched,,,/);
+    await page.click('.tiles >> text=Not found');
+    expect(await page.locator('.matches tbody tr').count()).toBe(1);
+    await page.click('.tiles >> text=Not found');
     await page.getByLabel('Name of the list').fill('CRM');
     await page.click('text=Make a list of 2 places');
     await page.waitForSelector('text=1 district and 1 school saved as “CRM”.');

@@ -28,16 +28,17 @@ export function consoleJourney(journey: () => Journey): void {
     const { harness, visited, acme } = journey();
     const { page } = visited;
     await page.goto(`${harness.origin}/console`);
-    await page.waitForSelector('h2:has-text("Usage")');
+    await page.waitForSelector('h2:has-text("Credits spent")');
     const { data } = (await harness.graphql(acme.key, QUERY)).body;
     const spent = data.creditSpending.reduce((sum: number, day: { credits: number }) => sum + day.credits, 0);
     await page.waitForSelector(`text=${spent} credits spent, by day`);
-    await page.waitForSelector(`.facts >> text=${data.credits.balance.creditBalance} credits`);
-    for (const by of ['By user', 'By key', 'By channel', 'By operation'])
-      await page.waitForSelector(`section[aria-label="${by}"] tbody tr`);
-    expect(await row('section[aria-label="By key"]', 'First key').locator('td').first().innerText()).toBe(
-      String(spent),
-    );
+    const left = page.locator('.tile', { hasText: 'Credits left' }).locator('dd').first();
+    expect(Number.parseInt(await left.innerText(), 10)).toBe(data.credits.balance.creditBalance);
+    for (const by of ['user', 'key', 'channel', 'operation'])
+      await page.waitForSelector(`#by-${by} dl.hbars > div`);
+    const ofKey = page.locator('#by-key dl.hbars > div', { hasText: 'First key' });
+    expect(await ofKey.locator('b').innerText()).toBe(String(spent));
+    expect(await page.locator('.days').getAttribute('aria-label')).toContain(`${spent} credits`);
     await row('#requests', 'POST /graphql').waitFor();
     await page.click('text=Count again');
     expect(await barriers(page)).toEqual([]);
@@ -47,12 +48,15 @@ export function consoleJourney(journey: () => Journey): void {
     const { harness, visited, acme } = journey();
     const { page } = visited;
     const { data } = (await harness.graphql(acme.key, QUERY)).body;
-    const ledger = page.locator('section:has(> #ledger-title)');
+    await page.click('.tabs >> text=Ledger');
+    const ledger = page.locator('#ledger');
     await ledger.locator('label', { hasText: 'Kind' }).locator('select').selectOption({ label: 'Unlock' });
     const total = data.creditLedger.pagination.total;
-    await page.waitForSelector(`#ledger-title:has-text("(${total})")`);
+    const isCounted = () => ledger.locator('.head .count', { hasText: new RegExp(`^${total}$`) }).waitFor();
+    await isCounted();
     await page.reload();
-    await page.waitForSelector(`#ledger-title:has-text("(${total})")`);
+    await isCounted();
+    expect(await barriers(page)).toEqual([]);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       ledger.locator('text=Save all as CSV').click(),
@@ -60,35 +64,44 @@ export function consoleJourney(journey: () => Journey): void {
     const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
     expect([lines.length, lines[0]]).toEqual([1 + total, expect.stringMatching(/^\uFEFFid,createdAt,kind/)]);
 
-    const trail = page.locator('section:has(> #audit-title)');
+    await page.click('.tabs >> text=Audit trail');
+    const trail = page.locator('#audit');
     await trail.locator('label', { hasText: 'Action' }).locator('select').selectOption({ label: 'Unlocked' });
-    await page.waitForSelector(`#audit-title:has-text("(${data.auditTrail.pagination.total})")`);
+    await trail
+      .locator('.head .count', { hasText: new RegExp(`^${data.auditTrail.pagination.total}$`) })
+      .waitFor();
     await trail.locator('label', { hasText: 'To' }).locator('input').fill('2000-01-01');
-    await page.waitForSelector('#audit-title:has-text("(0)")');
     await trail.locator('text=There is nothing like that.').waitFor();
   });
 
   it('creates a key that works, limits it, and revokes it after asking', async () => {
     const { harness, visited } = journey();
     const { page } = visited;
+    await page.click('.tabs >> text=Keys');
     const keys = page.locator('#keys');
-    await keys.locator('form[aria-label=Create] [name=name]').fill('Reports');
-    await keys.locator('form[aria-label=Create] >> text=Create').click();
+    await keys.locator('text=New key').click();
+    await page.locator('form[aria-label=Create] [name=name]').fill('Reports');
+    expect(await barriers(page)).toEqual([]);
+    await page.locator('form[aria-label=Create] >> text=Create').click();
     const secret = await page.locator('dialog .secret').innerText();
+    await page.keyboard.press('Escape');
     await page.click('text=I have kept it');
     expect((await harness.get('/me', secret)).body.scopes).toEqual(['read']);
-    const line = keys.locator('li', { hasText: 'Reports' });
+    const line = keys.locator('tbody tr', { hasText: 'Reports' });
+    await line.locator('button[aria-label="Change Reports"]').click();
     await line.locator('[name=budget]').fill('5');
-    await line.locator('text=Set').click();
+    await line.locator('button:has-text("Set")').click();
     await line.locator('text=of 5').waitFor();
+    await line.locator('button[aria-label="Change Reports"]').click();
     await line.locator('text=Revoke').click();
     await page.click('dialog .primary');
-    await line.locator('text=revoked').waitFor();
+    await line.locator('text=Revoked').waitFor();
   });
 
   it('adds a user, whose key does what the role allows, and removes the user after asking', async () => {
     const { harness, visited, acme } = journey();
     const { page } = visited;
+    await page.click('.tabs >> text=Users');
     const users = page.locator('#users');
     await users.locator('form[aria-label="Add a user"] [name=name]').fill('Kim Lee');
     await users.locator('form[aria-label="Add a user"] >> text=Add').click();
@@ -122,12 +135,12 @@ export function consoleJourney(journey: () => Journey): void {
     const { harness, visited, acme } = journey();
     const { key } = await acme.colleague();
     const page = await (await visited.page.context().browser()!.newContext()).newPage();
-    await page.goto(`${harness.origin}/console`);
+    await page.goto(`${harness.origin}/console?tab=keys`);
     await page.fill('#key', key);
     await page.press('#key', 'Enter');
-    await page.waitForSelector('#keys li');
+    await page.waitForSelector('#keys tbody tr');
     const buttons = async (prefix: string) =>
-      page.locator('#keys li', { hasText: prefix }).locator('button').allInnerTexts();
+      page.locator('#keys tbody tr', { hasText: prefix }).locator('.menu button').allTextContents();
     expect(await buttons(key.slice(0, 12))).toEqual(['Set', 'Rotate', 'Revoke']);
     expect(await buttons(acme.key.slice(0, 12))).toEqual([]);
     await page.context().close();

@@ -91,4 +91,39 @@ export function prospectingJourney(journey: () => Journey): void {
     await page.waitForSelector('th >> text=NCES ID');
     await page.evaluate(() => localStorage.clear());
   });
+
+  it('leads from a bar to its rows, and between pages by keys, which can be turned off', async () => {
+    const { harness, visited } = journey();
+    const { page } = visited;
+    await page.goto(`${harness.origin}/explore?count=districts&tab=groups&state=WY&by=ENROLLMENT_BAND`);
+    await page.click('[data-mark="bar"] [aria-label^="600 to 999"]');
+    await page.waitForSelector('.chip.on >> text=Students, at least: 600');
+    const { data } = (
+      await harness.graphql(
+        journey().acme.key,
+        '{ districts(filter: { state: "WY", studentCountMin: 600, studentCountMax: 999 }) { pagination { total } } }',
+      )
+    ).body;
+    await page.waitForSelector(`.foot >> text=of ${data.districts.pagination.total}`);
+
+    await page.click('h1');
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog >> text=Unlock the row');
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.waitForSelector('h1:has-text("Signals")');
+    await page.waitForSelector('.credits');
+    await page.keyboard.press('?');
+    await page.getByLabel('Keys of one character work').uncheck();
+    await page.click('dialog >> text=Close');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.keyboard.press('/');
+    await page.click('.avatar'); // what the keys would have done is done by now
+    expect(await page.locator('dialog').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('find-place');
+    await page.evaluate(() => localStorage.clear());
+  });
 }

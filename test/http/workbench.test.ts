@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import sql from 'sql-template-tag';
-import { FIRST_SYNTHETIC_ID } from '../../src/platform/graph/synthetic-id.ts';
 import { PLAN_LIMITS } from '../../src/viewer/plans.ts';
 import { statsOperation } from '../../web/workbench/explore/graph.ts';
 import { readView, SUBJECTS } from '../../web/workbench/explore/view.ts';
 import { asGraphql } from '../../web/workbench/parts/copy.ts';
-import { monthOf } from '../../web/workbench/parts/format.ts';
+import { dateOf, monthOf } from '../../web/workbench/parts/format.ts';
 import { barriers } from '../support/axe.ts';
 import { describeInBrowser, type Visit } from '../support/browser.ts';
 import { Harness } from '../support/harness.ts';
@@ -18,6 +15,8 @@ import { callingJourney } from './calling-journey.ts';
 import { consoleJourney } from './console-journey.ts';
 import { placeJourney } from './place-journey.ts';
 import { prospectingJourney } from './prospecting-journey.ts';
+import { syntheticJourney } from './synthetic-journey.ts';
+import { workspaceJourney } from './workspace-journey.ts';
 
 let harness: Harness;
 let acme: Cast;
@@ -30,38 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 beforeEach(() => harness.pass(60_001)); // a new window of requests
-
-it.each([
-  ['/explore', 'Explore'],
-  ['/explore/match', 'Match accounts'],
-  ['/explore/districts/6b77afc1-6dca-579c-bae0-f3ef4258a657', 'District'],
-  ['/console', 'Console'],
-  ['/docs', 'REST reference'],
-])('%s has the title %s, the strictest policy, lasting assets, and below 300 kB', async (path, title) => {
-  const { status, headers, text } = await harness.request(path, { headers: { Accept: 'text/html' } });
-  expect(status).toBe(200);
-  expect(text).toContain(`<title>${title} · Education Market Intelligence API</title>`);
-  const policy = headers.get('content-security-policy');
-  for (const part of [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-    "font-src 'self'",
-  ])
-    expect(policy).toContain(part);
-  let bytes = gzipSync(text).length;
-  for (const asset of text.match(/\/assets\/[^"]+/g)!) {
-    const answer = await fetch(harness.origin + asset);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
-      200,
-      expect.stringContaining('immutable'),
-    ]);
-    if (!asset.endsWith('.json')) bytes += gzipSync(await answer.bytes()).length;
-  }
-  expect(bytes).toBeLessThan(300_000);
-});
 
 it.each(
   Object.entries(SUBJECTS).flatMap(([subject, { dimensions }]) =>
@@ -86,7 +53,7 @@ it.each(
 describeInBrowser('the workbench', (visit) => {
   let visited: Visit;
   let district: { id: string; name: string };
-  let contact: { id: string };
+  let contact: { id: string; name: string };
 
   beforeAll(async () => {
     district = await harness.seed.district({
@@ -184,8 +151,9 @@ describeInBrowser('the workbench', (visit) => {
     await page.waitForSelector('[data-mark="geo"] [aria-label="Travis, TX: 900"]');
   });
 
-  it('saves charts and tables as files', async () => {
+  it('saves charts and tables as files, which say what they show, of what, from where, and when', async () => {
     const { page } = visited;
+    const today = new Date().toISOString();
     const saved = async (button: string) => {
       const [file] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
       return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
@@ -193,10 +161,25 @@ describeInBrowser('the workbench', (visit) => {
     const table = await saved('#table button:has-text("CSV")');
     expect(table.content.toString()).toMatch(/^\uFEFFCounty,Schools,Students/);
     const svg = await saved('#bars button:has-text("SVG")');
-    expect([svg.name, svg.content.toString()]).toEqual([
-      'students-by-county.svg',
-      expect.stringMatching(/^<svg .*Travis County/s),
-    ]);
+    expect(svg.name).toBe('students-by-county.svg');
+    const said = svg.content.toString();
+    for (const part of [
+      '>Students by county<',
+      'Travis County',
+      'State: Texas',
+      'Source: NCES',
+      dateOf(today),
+    ])
+      expect(said).toContain(part);
+    const map = (await saved('#map button:has-text("SVG")')).content.toString();
+    for (const part of [
+      '>Students by county: Texas<',
+      'State: Texas',
+      '>no data<',
+      '>the largest places<',
+      'Source: ',
+    ])
+      expect(map).toContain(part);
     const png = await saved('#map button:has-text("PNG")');
     expect(png.content.subarray(1, 4).toString()).toBe('PNG');
   });
@@ -239,6 +222,8 @@ describeInBrowser('the workbench', (visit) => {
 
   prospectingJourney(() => ({ harness, visited, acme }));
 
+  workspaceJourney(() => ({ harness, visited, acme, district, contact }));
+
   accountsJourney(() => ({ harness, visited, acme }));
 
   consoleJourney(() => ({ harness, visited, acme }));
@@ -246,7 +231,12 @@ describeInBrowser('the workbench', (visit) => {
   it('fits a narrow screen, where the key can be used, and asks nobody else', async () => {
     const { page, requests, complaints } = visited;
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of [`/explore/districts/${district.id}`, '/explore', '/explore/match', '/console']) {
+    for (const path of [
+      `/explore/districts/${district.id}`,
+      '/explore',
+      ...['signals', 'lists', 'searches', 'prompts', 'match'].map((name) => `/explore/${name}`),
+      ...['overview', 'keys', 'clients', 'users', 'ledger', 'audit'].map((tab) => `/console?tab=${tab}`),
+    ]) {
       await page.goto(harness.origin + path);
       await page.waitForSelector('.credits');
       await page.waitForLoadState('networkidle');
@@ -264,33 +254,5 @@ describeInBrowser('the workbench', (visit) => {
 
   callingJourney(() => ({ harness, visited }));
 
-  it('marks made-up records in the table, on their page, and beside their signals', async () => {
-    const demo = await harness.seed.organization({ name: 'Demo' });
-    await harness.db.core.rows(
-      sql`update organizations set sees_synthetic = true where id = ${demo.organizationId}`,
-    );
-    const madeUp = await harness.seed.district({
-      id: FIRST_SYNTHETIC_ID,
-      name: 'Nowhere ISD',
-      studentCount: 90_000,
-    });
-    await harness.seed.rfp(
-      { districtId: madeUp.id },
-      { title: 'Radios', deadline: inDays(20), origin: 'synthetic' },
-    );
-    await demo.unlocks('district', madeUp);
-    const { page } = visited;
-    await page.setViewportSize({ width: 1_400, height: 900 });
-    await page.goto(`${harness.origin}/explore`);
-    await page.fill('#key', demo.key);
-    await page.press('#key', 'Enter');
-    await page.waitForSelector('.prospects tr:has-text("Nowhere ISD") >> text=Demo data');
-    expect(await page.locator('.prospects tr:has-text("Lincoln ISD") >> text=Demo data').count()).toBe(0);
-    await page.waitForSelector('#strongest li:has-text("Nowhere ISD") >> text=Demo data');
-    await page.click('.prospects >> text=Nowhere ISD');
-    await page.waitForSelector('.hero >> text=Demo data');
-    await page.waitForSelector(
-      'text=/No website is known, so none was read. Nothing is known of: .*contracts/',
-    );
-  });
+  syntheticJourney(() => ({ harness, visited }));
 });

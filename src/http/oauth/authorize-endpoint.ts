@@ -10,7 +10,7 @@ import type { Database } from '../../db/database.ts';
 import { wrongMethod } from '../../requests/responses/problems.ts';
 import { send } from '../../requests/responses/send.ts';
 import { SCOPE } from '../../viewer/scope.values.ts';
-import { CONSENT_STYLE, consentPage, dead } from './consent-page.ts';
+import { consentPage, consentStyle, dead } from './consent-page.ts';
 import { readForm, unreadable } from './form.ts';
 import type { AdmitRequest } from './token-endpoint.ts';
 
@@ -96,9 +96,9 @@ export function authorizeEndpoint({ publicUrl, db, applications, admitting }: Au
   });
   route.all((_request: Request, response: Response) => send(response, wrongMethod(['GET', 'POST'])));
   router.use(PATH, unreadable('invalid_request'));
-  router.get('/oauth/consent.css', (_request: Request, response: Response) => {
+  router.get('/oauth/consent.css', async (_request: Request, response: Response) => {
     response.setHeader('Cache-Control', 'public, max-age=3600');
-    response.type('css').send(CONSENT_STYLE);
+    response.type('css').send(await consentStyle());
   });
   return router;
 }

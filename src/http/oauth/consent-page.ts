@@ -1,17 +1,19 @@
 import type { AuthorizationRequest } from '../../accounts/grants/authorization.ts';
 import { isLoopback } from '../../accounts/tokens/redirect-uris.ts';
 import type { Scope } from '../../viewer/scope.values.ts';
+import { readProjectFile } from '../project-file.ts';
 
-export const CONSENT_STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem;
-color:#1a1a1a}h1{font-size:1.4rem;overflow-wrap:anywhere}label{display:block;margin:.5rem 0}
-fieldset{border:1px solid #ccc;margin:1rem 0}
-input[type=text],input[type=number]{font:inherit;display:block;width:100%;box-sizing:border-box;padding:.4rem}
-button{font:inherit;padding:.5rem 1.5rem;margin-right:1rem}.warning{border-left:4px solid #b3261e;padding-left:.75rem}
-@media(prefers-color-scheme:dark){body{background:#121212;color:#eee}}`;
+const SHEETS = ['tokens', 'base', 'controls', 'consent'];
+
+/** The style of all pages as far as this one needs it, without a font that would be another request. */
+export const consentStyle = async (): Promise<string> =>
+  Buffer.concat(
+    await Promise.all(SHEETS.map((name) => readProjectFile(`web/workbench/styles/${name}.css`))),
+  ).toString();
 
 const MEANINGS: Readonly<Record<Scope, string>> = {
   read: 'Search and read what your organization may read',
-  unlock: 'Unlock records for credits, and start scouting',
+  unlock: 'Unlock records for credits, and have websites read',
   generate: 'Generate emails, for a credit each',
   manage: 'Manage lists, prompts, API keys, OAuth clients, and access of applications',
   operate: '',
@@ -37,6 +39,7 @@ const page = (title: string, content: string): string => `<!doctype html>
 </head>
 <body>
 <main>
+<p class="soft small">Education Market Intelligence</p>
 <h1>${escaped(title)}</h1>
 ${content}
 </main>
@@ -70,7 +73,7 @@ export function consentPage(
     : `<p>You will be sent to <strong>${escaped(redirectHost)}</strong>.</p>`;
   const boxes = scopes.map(
     (scope) =>
-      `<label><input type="checkbox" name="allow" value="${scope}" checked> ${escaped(MEANINGS[scope])}</label>`,
+      `<label class="check"><input type="checkbox" name="allow" value="${scope}" checked> ${escaped(MEANINGS[scope])}</label>`,
   );
   return page(
     `${name} asks for access to Education Market Intelligence`,
@@ -80,14 +83,14 @@ ${destination}
 <form method="post" action="/oauth/authorize">
 ${Object.entries(given).map(hidden).join('')}
 <fieldset><legend>It may</legend>${boxes.join('')}</fieldset>
-<label>Credits that it may spend per day
+<label class="field">Credits that it may spend per day
 <input type="number" name="daily_budget" min="0" max="1000000000" value="${USUAL_BUDGET}" required></label>
-<label>Your one-time code
+<label class="field">Your one-time code
 <input type="text" name="sign_in_code" autocomplete="off" autocapitalize="characters" maxlength="60" required></label>
-<p>The code shows who you are. You get it from your administrator, or from the mutation createSignInCode. You can end
+<p class="soft small">The code shows who you are. You get it from your administrator, or from the mutation createSignInCode. You can end
 this access at any time.</p>
-<button name="decision" value="allow">Allow</button>
-<button name="decision" value="deny" formnovalidate>Deny</button>
+<p class="row"><button class="btn primary" name="decision" value="allow">Allow</button>
+<button class="btn" name="decision" value="deny" formnovalidate>Deny</button></p>
 </form>`,
   );
 }

@@ -77,7 +77,7 @@ export function operationSection(document: OpenApi, given: Placed): string {
   const { operationId, summary, description = '', parameters = [] } = operation;
   return `<article id="${operationId}">
 <h3><a href="#${operationId}">${escaped(summary)}</a></h3>
-<p class="route"><code class="method">${method.toUpperCase()}</code> <code>${escaped(path)}</code></p>
+<p class="route"><code class="method ${method}">${method.toUpperCase()}</code> <code>${escaped(path)}</code></p>
 ${markdown(description)}
 ${parametersOf(parameters)}
 ${bodyOf(given)}

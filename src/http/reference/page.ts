@@ -1,4 +1,5 @@
 import { escaped } from '../query-pages.ts';
+import { barOf } from '../static-page.ts';
 import { anchorOf, inline, markdown } from './markdown.ts';
 import { type OpenApi, type Placed, placed } from './open-api.ts';
 import { eventSection, operationSection } from './operations.ts';
@@ -8,14 +9,6 @@ interface Paths {
   readonly styles: readonly string[];
   readonly script: string;
 }
-
-const PAGES = {
-  '/explore': 'Explore',
-  '/explore/match': 'Match accounts',
-  '/console': 'Console',
-  '/graphiql': 'GraphiQL',
-  '/docs': 'REST reference',
-};
 
 const entry = (anchor: string, title: string, route = ''): string =>
   `<li><a href="#${anchor}">${escaped(title)}${route && ` <code>${escaped(route)}</code>`}</a></li>`;
@@ -65,23 +58,22 @@ ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 <script src="${script}" defer></script>
 </head>
 <body class="reference">
-<header>
-<p class="site">REST reference</p>
+<a class="btn skip" href="#content">Skip to content</a>
+<header class="top">
+${barOf('/docs')}
 <form id="key-form" hidden>
-<label>API key <input name="key" id="key" type="password" autocomplete="off" placeholder="sk_live_…" required></label>
-<button type="submit">Use key</button>
+<label><span class="unseen">API key</span>
+<input name="key" id="key" type="password" autocomplete="off" placeholder="sk_live_…" required></label>
+<button type="submit" class="btn primary">Use key</button>
 </form>
 <p role="status" id="key-status"></p>
-<button type="button" id="forget" hidden>Forget key</button>
-<nav aria-label="Pages">${Object.entries(PAGES)
-    .map(([path, name]) => `<a href="${path}"${path === '/docs' ? ' aria-current="page"' : ''}>${name}</a>`)
-    .join('\n')}</nav>
+<button type="button" class="btn small" id="forget" hidden>Forget key</button>
 </header>
 <nav id="contents" aria-label="Contents">
 <input type="search" id="find" placeholder="Find an operation" aria-label="Find an operation" hidden>
 ${contents.join('\n')}
 </nav>
-<main>
+<main id="content" tabindex="-1">
 <h1>REST reference</h1>
 <p class="note">Version ${escaped(info.version)}, as <a href="/openapi.json">openapi.json</a> and
 <a href="/openapi.yaml">openapi.yaml</a>. All paths are below <code>/api/v1</code>.</p>

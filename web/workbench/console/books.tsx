@@ -28,16 +28,21 @@ const inWordsEach = (values: readonly string[]) =>
 const byId = (rows: readonly Named[] = []): Record<string, string> =>
   Object.fromEntries(rows.flatMap(({ id, name }) => (id && name ? [[id, name]] : [])));
 
-/** The credit ledger and the audit trail, with the names of users and keys in place of their ids. */
-export function Books({ session }: { readonly session: Session }) {
+interface BooksProps {
+  readonly session: Session;
+  readonly book: 'ledger' | 'audit';
+}
+
+/** The credit ledger or the audit trail, with the names of users and keys in place of their ids. */
+export function Books({ session, book }: BooksProps) {
   const { data } = useAnswer<
     Readonly<Record<'users' | 'apiKeys' | 'oauthClients' | 'grants', readonly Named[]>>
   >(session, namesOf);
   const [users, apiKeys] = [byId(data?.users), byId(data?.apiKeys)];
   const credentials = { ...apiKeys, ...byId(data?.oauthClients), ...byId(data?.grants) };
   const names = { ...users, ...credentials };
-  return (
-    <>
+  if (book === 'ledger')
+    return (
       <Records
         session={session}
         name="ledger"
@@ -63,28 +68,29 @@ export function Books({ session }: { readonly session: Session }) {
           reason: 'Reason',
         }}
       />
-      <Records
-        session={session}
-        name="audit"
-        title="Audit trail"
-        operationOf={auditOf}
-        names={names}
-        choices={[
-          { field: 'action', title: 'Action', values: inWordsEach(ACTIONS) },
-          { field: 'userId', title: 'User', values: users },
-          { field: 'keyId', title: 'Key', values: apiKeys },
-        ]}
-        columns={{
-          createdAt: 'When',
-          action: 'What',
-          subjectId: 'Of',
-          userId: 'User',
-          keyId: 'Key',
-          channel: 'Channel',
-          path: 'List',
-          rows: 'Rows',
-        }}
-      />
-    </>
+    );
+  return (
+    <Records
+      session={session}
+      name="audit"
+      title="Audit trail"
+      operationOf={auditOf}
+      names={names}
+      choices={[
+        { field: 'action', title: 'Action', values: inWordsEach(ACTIONS) },
+        { field: 'userId', title: 'User', values: users },
+        { field: 'keyId', title: 'Key', values: apiKeys },
+      ]}
+      columns={{
+        createdAt: 'When',
+        action: 'What',
+        subjectId: 'Of',
+        userId: 'User',
+        keyId: 'Key',
+        channel: 'Channel',
+        path: 'List',
+        rows: 'Rows',
+      }}
+    />
   );
 }

@@ -1,50 +1,106 @@
+import { useQuery } from '../parts/address.ts';
 import { Alert } from '../parts/alert.tsx';
+import { format, inWords } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { More } from '../parts/more.tsx';
+import type { Operation } from '../parts/operation.ts';
 import type { Session } from '../parts/session.tsx';
-import { Account } from './account.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 import { Books } from './books.tsx';
 import { Credentials } from './credentials.tsx';
 import * as credentials from './operations.ts';
-import { clientsOf, keysOf } from './operations.ts';
-import { Requests } from './requests.tsx';
+import { Overview } from './overview.tsx';
 import { Subscriptions } from './subscriptions.tsx';
-import { Usage } from './usage.tsx';
+import { SPANS, spanOf } from './usage.tsx';
 import { Users } from './users.tsx';
 
-/** The usage, users, and credentials of an organization, for a key with the scope `manage`. */
+const TABS = {
+  overview: 'Overview',
+  keys: 'Keys',
+  clients: 'Clients',
+  agents: 'Agents',
+  users: 'Users',
+  ledger: 'Ledger',
+  audit: 'Audit trail',
+} as const;
+
+type TabName = keyof typeof TABS;
+
+/** The operations behind each tab. */
+const OPERATIONS: Readonly<Record<TabName, (span: keyof typeof SPANS) => readonly Operation[]>> = {
+  overview: (span) => [credentials.accountOf, credentials.usageOf(Number(span)), credentials.requestsOf],
+  keys: () => [credentials.keysOf],
+  clients: () => [credentials.clientsOf],
+  agents: () => [credentials.subscriptionsOf],
+  users: () => [credentials.usersOf],
+  ledger: () => [credentials.ledgerOf({}, 25, undefined)],
+  audit: () => [credentials.auditOf({}, 25, undefined)],
+};
+
+/** The usage, users, and credentials of an organization, for a key with the scope `manage`; a tab for each. */
 export function Console({ session }: { readonly session: Session }) {
+  const [query, setQuery] = useQuery();
+  const given = new URLSearchParams(query).get('tab') ?? '';
+  const tab = (Object.hasOwn(TABS, given) ? given : 'overview') as TabName;
+  const { organization, plan, limits } = session.me;
   return (
-    <div class="stack older">
-      <h1>{session.me.organization.name}</h1>
-      {!session.may('manage') && <Alert text="This key lacks the scope “manage”, which this page needs." />}
-      {session.may('manage') && (
+    <>
+      <div class="title">
+        <div>
+          <h1>{organization.name}</h1>
+          <p class="soft">
+            {inWords(plan)} plan · {format(limits.requestsPerMinute)} requests a minute ·{' '}
+            {format(limits.resultsPerRequest)} results a request
+          </p>
+        </div>
+        <span class="row push actions">
+          {tab !== 'keys' && session.may('manage') && (
+            <button type="button" class="btn" onClick={() => setQuery('?tab=keys')}>
+              <Icon name="key" />
+              Keys
+            </button>
+          )}
+          <More operations={OPERATIONS[tab](spanOf(query))} />
+        </span>
+      </div>
+      {session.may('manage') ? (
         <>
-          <Account session={session} />
-          <Usage session={session} />
-          <Requests session={session} />
-          <Users session={session} />
-          <Credentials
-            session={session}
-            name="keys"
-            title="API keys"
-            operation={keysOf}
-            create={credentials.createKey}
-            rotate={credentials.rotateKey}
-            revoke={credentials.revokeKey}
-            setBudget={credentials.setKeyBudget}
+          <Tabs
+            tabs={TABS}
+            current={tab}
+            onChoose={(name) => setQuery(name === 'overview' ? '' : `?tab=${name}`)}
           />
-          <Credentials
-            session={session}
-            name="clients"
-            title="OAuth clients"
-            operation={clientsOf}
-            create={credentials.createClient}
-            revoke={credentials.revokeClient}
-            setBudget={credentials.setClientBudget}
-          />
-          <Subscriptions session={session} />
-          <Books session={session} />
+          {tab === 'overview' && <Overview session={session} />}
+          {tab === 'keys' && (
+            <Credentials
+              session={session}
+              name="keys"
+              title="API keys"
+              operation={credentials.keysOf}
+              create={credentials.createKey}
+              rotate={credentials.rotateKey}
+              revoke={credentials.revokeKey}
+              setBudget={credentials.setKeyBudget}
+            />
+          )}
+          {tab === 'clients' && (
+            <Credentials
+              session={session}
+              name="clients"
+              title="OAuth clients"
+              operation={credentials.clientsOf}
+              create={credentials.createClient}
+              revoke={credentials.revokeClient}
+              setBudget={credentials.setClientBudget}
+            />
+          )}
+          {tab === 'agents' && <Subscriptions session={session} />}
+          {tab === 'users' && <Users session={session} />}
+          {(tab === 'ledger' || tab === 'audit') && <Books key={tab} session={session} book={tab} />}
         </>
+      ) : (
+        <Alert text="This key lacks the scope “manage”, which this page needs. An owner of your organization grants it." />
       )}
-    </div>
+    </>
   );
 }

@@ -1,10 +1,16 @@
 import { useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
-import { Copies } from '../parts/copies.tsx';
-import { timeOf } from '../parts/format.ts';
+import { Card } from '../parts/card.tsx';
+import { ConfirmEnd } from '../parts/confirm-end.tsx';
+import { When } from '../parts/dates.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { countOf, format } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Menu } from '../parts/menu.tsx';
 import type { Operation } from '../parts/operation.ts';
+import { Meter } from '../parts/score.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { Doom, Secret } from './dialogs.tsx';
+import { Secret } from './dialogs.tsx';
 import { useChanges } from './use-changes.ts';
 
 interface Credential {
@@ -36,50 +42,128 @@ interface CredentialsProps {
   readonly setBudget: (id: string, budget: number | null) => Operation;
 }
 
-const SCOPES = ['read', 'unlock', 'generate', 'manage'];
+const SCOPES = {
+  read: 'search and read',
+  unlock: 'spend credits on records',
+  generate: 'have emails written',
+  manage: 'change lists, prompts, keys, and users',
+};
 
 /** Keys or clients: their last use and what they spent, and how to make, change, and end them. */
 export function Credentials(props: CredentialsProps) {
   const { session, name, title, operation, create, rotate, revoke, setBudget } = props;
   const { act, error, revision, secret, forgetSecret } = useChanges(session);
   const [doomed, setDoomed] = useState<Credential>();
+  const [isMaking, setMaking] = useState(false);
   const answer = useAnswer<Answer>(session, operation, revision);
   const { credentials = [], users = [] } = answer.data ?? {};
   const own = session.me.user.id;
   const isOwner = (userId: string) => users.some(({ id, role }) => id === userId && role === 'owner');
   const mayChange = ({ userId }: Credential) => userId === own || isOwner(own) || !isOwner(userId);
   return (
-    <section id={name} aria-labelledby={`${name}-title`} aria-busy={answer.isLoading}>
-      <h2 id={`${name}-title`}>{title}</h2>
-      <Alert text={answer.error ?? error} />
-      <ul class="findings">
-        {credentials.map((credential) => (
-          <li key={credential.id}>
-            <p class="head">
-              {credential.name} <code>{credential.prefix}…</code>
-            </p>
-            <p class="source">{textOf(credential)}</p>
-            {!credential.revokedAt && mayChange(credential) && (
-              <p class="actions">
-                <Budget credential={credential} onSet={(budget) => act(setBudget(credential.id, budget))} />
-                {rotate && credential.userId === own && (
-                  <button type="button" onClick={() => act(rotate(credential.id))}>
-                    Rotate
-                  </button>
-                )}
-                <button type="button" onClick={() => setDoomed(credential)}>
-                  Revoke
-                </button>
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-      <NewCredential onCreate={(input) => act(create(input))} />
-      <Copies operation={operation} />
+    <Card
+      id={name}
+      title={title}
+      count={answer.data && credentials.length}
+      answer={answer}
+      class="below"
+      aside={
+        <button type="button" class="btn small primary" onClick={() => setMaking(true)}>
+          <Icon name="add" />
+          New {name === 'keys' ? 'key' : 'client'}
+        </button>
+      }
+    >
+      {error && (
+        <div class="body">
+          <Alert text={error} />
+        </div>
+      )}
+      {credentials.length === 0 && <p class="body soft">There is none yet.</p>}
+      {credentials.length > 0 && (
+        <section class="scroll" aria-label={title} tabindex={0}>
+          <table class="cards credentials">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Scopes</th>
+                <th scope="col">Last used</th>
+                <th scope="col">Spent today</th>
+                <th scope="col">State</th>
+                <th scope="col">
+                  <span class="unseen">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {credentials.map((credential) => (
+                <tr key={credential.id}>
+                  <td>
+                    <span class="name">{credential.name}</span>
+                    <code class="sub mono">{credential.prefix}…</code>
+                  </td>
+                  <td>
+                    <span class="kinds">
+                      {credential.scopes.map((scope) => (
+                        <span key={scope} class="tag">
+                          {scope}
+                        </span>
+                      ))}
+                    </span>
+                  </td>
+                  <td>
+                    {credential.lastUsedAt ? (
+                      <When at={credential.lastUsedAt} />
+                    ) : (
+                      <span class="soft">never</span>
+                    )}
+                  </td>
+                  <td>
+                    <Spent {...credential} />
+                  </td>
+                  <td>
+                    <State {...credential} />
+                  </td>
+                  <td class="r">
+                    {!credential.revokedAt && mayChange(credential) && (
+                      <Menu label={`Change ${credential.name}`} icon="more" class="btn small square">
+                        <Budget
+                          credential={credential}
+                          onSet={(budget) => act(setBudget(credential.id, budget))}
+                        />
+                        <hr />
+                        {rotate && credential.userId === own && (
+                          <button type="button" data-closes onClick={() => act(rotate(credential.id))}>
+                            Rotate
+                          </button>
+                        )}
+                        <button
+                          type="button"
+                          class="danger"
+                          data-closes
+                          onClick={() => setDoomed(credential)}
+                        >
+                          Revoke
+                        </button>
+                      </Menu>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {isMaking && (
+        <NewCredential
+          title={name === 'keys' ? 'New API key' : 'New OAuth client'}
+          onCreate={(input) => act(create(input))}
+          onClose={() => setMaking(false)}
+        />
+      )}
       <Secret secret={secret} onClose={forgetSecret} />
       {doomed && (
-        <Doom
+        <ConfirmEnd
           verb="Revoke"
           name={doomed.name}
           text="Requests with it fail from then on."
@@ -87,20 +171,36 @@ export function Credentials(props: CredentialsProps) {
           onClose={() => setDoomed(undefined)}
         />
       )}
-    </section>
+    </Card>
   );
 }
 
-function textOf({ scopes, spentToday, dailyBudget, expiresAt, lastUsedAt, revokedAt }: Credential): string {
-  return [
-    scopes.join(', '),
-    lastUsedAt ? `last used ${timeOf(lastUsedAt)}` : 'never used',
-    `${spentToday} credits spent today${dailyBudget === null ? '' : ` of ${dailyBudget}`}`,
-    expiresAt && `expires ${timeOf(expiresAt)}`,
-    revokedAt && `revoked ${timeOf(revokedAt)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+const Spent = ({ spentToday, dailyBudget }: Credential) =>
+  dailyBudget === null ? (
+    <>
+      {format(spentToday)} <span class="small soft">no limit</span>
+    </>
+  ) : (
+    <>
+      {format(spentToday)} of {format(dailyBudget)}
+      <Meter part={spentToday} whole={dailyBudget} />
+    </>
+  );
+
+function State({ revokedAt, expiresAt }: Credential) {
+  if (revokedAt)
+    return (
+      <span class="tag alarm">
+        Revoked <When at={revokedAt} />
+      </span>
+    );
+  if (!expiresAt) return <span class="tag good">Active</span>;
+  const isOver = Date.parse(expiresAt) < Date.now();
+  return (
+    <span class={`tag ${isOver ? 'alarm' : 'rfp'}`}>
+      {isOver ? 'Expired' : 'Expires'} <When at={expiresAt} />
+    </span>
+  );
 }
 
 interface BudgetProps {
@@ -113,54 +213,80 @@ const numberIn = (text: FormDataEntryValue | null): number | null =>
 
 const Budget = ({ credential, onSet }: BudgetProps) => (
   <form
-    class="line"
+    class="row"
     onSubmit={(event) => {
       event.preventDefault();
       onSet(numberIn(new FormData(event.currentTarget).get('budget')));
+      event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     }}
   >
-    <label>
-      Credits per day{' '}
+    <label class="field">
+      Credits per day
       <input
         name="budget"
         inputMode="numeric"
         pattern="[0-9]*"
-        size={6}
+        size={8}
         placeholder="no limit"
         defaultValue={credential.dailyBudget === null ? '' : String(credential.dailyBudget)}
       />
     </label>
-    <button type="submit">Set</button>
+    <button type="submit" class="btn end">
+      Set
+    </button>
   </form>
 );
 
-const NewCredential = ({ onCreate }: { readonly onCreate: (input: Record<string, unknown>) => void }) => (
-  <form
-    class="line"
-    aria-label="Create"
-    onSubmit={(event) => {
-      event.preventDefault();
-      const given = new FormData(event.currentTarget);
-      onCreate({
-        name: String(given.get('name')).trim(),
-        scopes: given.getAll('scopes'),
-        dailyBudget: numberIn(given.get('budget')),
-      });
-      event.currentTarget.reset();
-    }}
-  >
-    <label>
-      Name <input name="name" required maxLength={100} />
-    </label>
-    {SCOPES.map((scope) => (
-      <label key={scope}>
-        <input type="checkbox" name="scopes" value={scope} defaultChecked={scope === 'read'} /> {scope}
+interface NewCredentialProps {
+  readonly title: string;
+  readonly onCreate: (input: Record<string, unknown>) => void;
+  readonly onClose: () => void;
+}
+
+const NewCredential = ({ title, onCreate, onClose }: NewCredentialProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <form
+      class="stack"
+      aria-label="Create"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = new FormData(event.currentTarget);
+        onCreate({
+          name: String(given.get('name')).trim(),
+          scopes: given.getAll('scopes'),
+          dailyBudget: numberIn(given.get('budget')),
+        });
+        onClose();
+      }}
+    >
+      <label class="field">
+        Name
+        <input name="name" required maxLength={100} />
       </label>
-    ))}
-    <label>
-      Credits per day{' '}
-      <input name="budget" inputMode="numeric" pattern="[0-9]*" size={6} placeholder="no limit" />
-    </label>
-    <button type="submit">Create</button>
-  </form>
+      <fieldset class="spans">
+        <legend>It may</legend>
+        {Object.entries(SCOPES).map(([scope, meaning]) => (
+          <label key={scope} class="check">
+            <input type="checkbox" name="scopes" value={scope} defaultChecked={scope === 'read'} />
+            <span>
+              <b>{scope}</b> <span class="soft">{meaning}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <label class="field">
+        Credits per day
+        <input name="budget" inputMode="numeric" pattern="[0-9]*" placeholder="no limit" />
+        <small>{countOf(0, 'credit')} stops all spending; leave empty for no limit.</small>
+      </label>
+      <p class="row">
+        <button type="submit" class="btn primary">
+          Create
+        </button>
+        <button type="button" class="btn" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  </Dialog>
 );

@@ -1,49 +1,26 @@
 import { Dialog } from '../parts/dialog.tsx';
+import { copyText } from '../parts/more.tsx';
 
 interface SecretProps {
   readonly secret: string | undefined;
   readonly onClose: () => void;
 }
 
-/** A new secret, until it is said to be kept. */
+/** A new secret, until it is said to be kept; Escape does not close it. */
 export const Secret = ({ secret, onClose }: SecretProps) =>
   secret ? (
-    <Dialog title="The secret is shown once" onClose={onClose}>
+    <Dialog title="The secret is shown once" onClose={onClose} isFirm>
+      <p>Keep it in a password manager now. Nobody can show it again.</p>
       <p>
         <code class="secret">{secret}</code>
       </p>
-      <button type="button" onClick={onClose}>
-        I have kept it
-      </button>
+      <p class="row">
+        <button type="button" class="btn primary" onClick={() => copyText('the secret', secret)}>
+          Copy
+        </button>
+        <button type="button" class="btn" onClick={onClose}>
+          I have kept it
+        </button>
+      </p>
     </Dialog>
   ) : null;
-
-interface DoomProps {
-  readonly verb: string;
-  readonly name: string;
-  readonly text: string;
-  readonly onDo: () => void;
-  readonly onClose: () => void;
-}
-
-/** Asks before what cannot be undone. */
-export const Doom = ({ verb, name, text, onDo, onClose }: DoomProps) => (
-  <Dialog title={`${verb} ${name}?`} onClose={onClose}>
-    <p>{text} This cannot be undone.</p>
-    <p class="actions">
-      <button
-        type="button"
-        class="primary"
-        onClick={() => {
-          onDo();
-          onClose();
-        }}
-      >
-        {verb}
-      </button>
-      <button type="button" onClick={onClose}>
-        Cancel
-      </button>
-    </p>
-  </Dialog>
-);

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useQuery } from '../parts/address.ts';
-import { Alert } from '../parts/alert.tsx';
-import { Copies } from '../parts/copies.tsx';
+import { Card } from '../parts/card.tsx';
 import { asCsv, type Cell } from '../parts/copy.ts';
 import { csvFile } from '../parts/files.ts';
 import { format, inWords, timeOf } from '../parts/format.ts';
@@ -78,16 +77,26 @@ export function Records({ session, name, title, operationOf, choices, columns, n
     setStatus('');
   };
   return (
-    <section aria-labelledby={`${name}-title`} aria-busy={answer.isLoading}>
-      <h2 id={`${name}-title`}>
-        {title}
-        {page && ` (${page.pagination.total})`}
-      </h2>
-      <Alert text={answer.error} />
-      <p class="actions">
+    <Card
+      id={name}
+      title={title}
+      count={page?.pagination.total}
+      answer={answer}
+      class="below"
+      aside={
+        <button
+          type="button"
+          class="btn small"
+          onClick={() => save().catch(({ message }: Error) => setStatus(message))}
+        >
+          Save all as CSV
+        </button>
+      }
+    >
+      <div class="body row">
         {choices.map(({ field, title: label, values }) => (
-          <label key={field}>
-            {label}{' '}
+          <label key={field} class="field">
+            {label}
             <select value={given(field)} onChange={({ currentTarget }) => choose(field, currentTarget.value)}>
               <option value="">All</option>
               {Object.entries(values).map(([value, text]) => (
@@ -99,8 +108,8 @@ export function Records({ session, name, title, operationOf, choices, columns, n
           </label>
         ))}
         {['from', 'to'].map((field) => (
-          <label key={field}>
-            {inWords(field)}{' '}
+          <label key={field} class="field">
+            {inWords(field)}
             <input
               type="date"
               value={given(field)}
@@ -108,41 +117,42 @@ export function Records({ session, name, title, operationOf, choices, columns, n
             />
           </label>
         ))}
-        <button type="button" onClick={() => save().catch(({ message }: Error) => setStatus(message))}>
-          Save all as CSV
-        </button>
         <span role="status">{status}</span>
-      </p>
-      <section class="scrolls" aria-label={title} tabindex={0}>
-        <table class="records">
-          <thead>
-            <tr>
-              {Object.entries(columns).map(([column, text]) => (
-                <th key={column} scope="col" class={isNumber(column) ? undefined : 'words'}>
-                  {text}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {page?.nodes.map((row) => (
-              <tr key={row.id}>
-                {Object.keys(columns).map((column) => (
-                  <td key={column} class={isNumber(column) ? undefined : 'words'}>
-                    <Shown column={column} row={row} names={names} />
-                  </td>
+      </div>
+      {page?.nodes.length === 0 ? (
+        <p class="body soft">
+          {Object.keys(filter).length > 0 ? 'There is nothing like that.' : 'Nothing yet.'}
+        </p>
+      ) : (
+        <section class={answer.isLoading ? 'scroll is-late' : 'scroll'} aria-label={title} tabindex={0}>
+          <table class="records">
+            <thead>
+              <tr>
+                {Object.entries(columns).map(([column, text]) => (
+                  <th key={column} scope="col" class={isNumber(column) ? 'r' : undefined}>
+                    {text}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {page?.nodes.length === 0 && (
-        <p class="note">{Object.keys(filter).length > 0 ? 'There is nothing like that.' : 'Nothing yet.'}</p>
+            </thead>
+            <tbody>
+              {page?.nodes.map((row) => (
+                <tr key={row.id}>
+                  {Object.keys(columns).map((column) => (
+                    <td key={column} class={isNumber(column) ? 'r' : undefined}>
+                      <Shown column={column} row={row} names={names} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
-      <p class="actions">
+      <div class="foot">
         <button
           type="button"
+          class="btn small"
           disabled={cursors.length === 0}
           onClick={() => setCursors(cursors.slice(0, -1))}
         >
@@ -150,14 +160,14 @@ export function Records({ session, name, title, operationOf, choices, columns, n
         </button>
         <button
           type="button"
+          class="btn small"
           disabled={!page?.pagination.hasMore}
           onClick={() => setCursors([...cursors, page!.pagination.endCursor!])}
         >
           Older
         </button>
-      </p>
-      <Copies operation={operation} />
-    </section>
+      </div>
+    </Card>
   );
 }
 

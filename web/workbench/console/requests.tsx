@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import { Alert } from '../parts/alert.tsx';
-import { Copies } from '../parts/copies.tsx';
+import { Card } from '../parts/card.tsx';
 import { asCsv } from '../parts/copy.ts';
 import { csvFile } from '../parts/files.ts';
-import { countOf, format } from '../parts/format.ts';
+import { format } from '../parts/format.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { requestsOf } from './operations.ts';
 
@@ -31,43 +30,48 @@ export function Requests({ session }: { readonly session: Session }) {
       ),
     );
   return (
-    <section id="requests" aria-labelledby="requests-title" aria-busy={answer.isLoading}>
-      <h2 id="requests-title">Requests of the last hour</h2>
-      <Alert text={answer.error} />
-      <p class="actions">
-        {answer.data && <span>{countOf(total, 'request')}</span>}
-        <button type="button" onClick={() => setRevision(revision + 1)}>
-          Count again
-        </button>
-        <button type="button" onClick={save}>
-          Save as CSV
-        </button>
-      </p>
-      <section class="scrolls" aria-label="Requests by key, route, and status" tabindex={0}>
+    <Card
+      id="requests"
+      title="Requests of the last hour"
+      count={answer.data && total}
+      answer={answer}
+      aside={
+        <>
+          <button type="button" class="btn small" onClick={() => setRevision(revision + 1)}>
+            Count again
+          </button>
+          <button type="button" class="btn small" onClick={save}>
+            Save as CSV
+          </button>
+        </>
+      }
+    >
+      <section class="scroll" aria-label="Requests by key, route, and status" tabindex={0}>
         <table>
           <thead>
             <tr>
               <th scope="col">Key</th>
-              <th scope="col" class="words">
-                Route
-              </th>
+              <th scope="col">Route</th>
               <th scope="col">Status</th>
-              <th scope="col">Requests</th>
+              <th scope="col" class="r">
+                Requests
+              </th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ key, route, status, requests }, index) => (
               <tr key={index}>
-                <th scope="row">{key}</th>
-                <td class="words">{route}</td>
-                <td>{status}</td>
-                <td>{format(requests)}</td>
+                <td>{key}</td>
+                <td class="mono">{route}</td>
+                <td>
+                  <span class={`tag ${status < 400 ? 'good' : 'alarm'}`}>{status}</span>
+                </td>
+                <td class="r">{format(requests)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      <Copies operation={requestsOf} />
-    </section>
+    </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
-import { Copies } from '../parts/copies.tsx';
+import { Card } from '../parts/card.tsx';
+import { ConfirmEnd } from '../parts/confirm-end.tsx';
 import { timeOf } from '../parts/format.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { Doom } from './dialogs.tsx';
 import { stopSubscription, subscriptionsOf } from './operations.ts';
 import { useChanges } from './use-changes.ts';
 
@@ -26,30 +26,30 @@ export function Subscriptions({ session }: { readonly session: Session }) {
   );
   const rows = answer.data?.subscriptions.nodes ?? [];
   return (
-    <section id="subscriptions" aria-labelledby="subscriptions-title" aria-busy={answer.isLoading}>
-      <h2 id="subscriptions-title">Agents that watch</h2>
-      <Alert text={answer.error ?? error} />
-      {answer.data && rows.length === 0 && <p class="source">No agent has subscribed to events.</p>}
-      <ul class="findings">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <p class="head">
-              {row.name} <code>{argumentsOf(row)}</code>
-            </p>
-            <p class="source">
-              since {timeOf(row.createdAt)} · ends {timeOf(row.expiresAt)} unless the agent refreshes it
-            </p>
-            <p class="actions">
-              <button type="button" onClick={() => setDoomed(row)}>
+    <Card id="subscriptions" title="Agents that watch" count={answer.data && rows.length} answer={answer}>
+      <div class="body">
+        <Alert text={error} />
+        {rows.length === 0 && <p class="soft">No agent has subscribed to events.</p>}
+        <ul class="list">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <div class="grow">
+                <b>
+                  {row.name} <code class="mono">{argumentsOf(row)}</code>
+                </b>
+                <span class="small soft">
+                  since {timeOf(row.createdAt)} · ends {timeOf(row.expiresAt)} unless the agent refreshes it
+                </span>
+              </div>
+              <button type="button" class="btn small" onClick={() => setDoomed(row)}>
                 Stop
               </button>
-            </p>
-          </li>
-        ))}
-      </ul>
-      <Copies operation={subscriptionsOf} />
+            </li>
+          ))}
+        </ul>
+      </div>
       {doomed && (
-        <Doom
+        <ConfirmEnd
           verb="Stop"
           name={`${doomed.name} ${argumentsOf(doomed)}`}
           text="The agent is told, and is not woken from then on."
@@ -57,7 +57,7 @@ export function Subscriptions({ session }: { readonly session: Session }) {
           onClose={() => setDoomed(undefined)}
         />
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -1,12 +1,12 @@
-import * as Plot from '@observablehq/plot';
+import type { ComponentChildren } from 'preact';
 import { useQuery } from '../parts/address.ts';
-import { Alert } from '../parts/alert.tsx';
-import { Chart } from '../parts/chart.tsx';
-import { Copies } from '../parts/copies.tsx';
+import { type Bar, Bars } from '../parts/bars.tsx';
+import { Card } from '../parts/card.tsx';
 import { asCsv } from '../parts/copy.ts';
+import { DayBars } from '../parts/day-bars.tsx';
 import { csvFile } from '../parts/files.ts';
-import { countOf, format, inWords } from '../parts/format.ts';
-import { withButtons } from '../parts/mark-buttons.ts';
+import { countOf, inWords } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { usageOf } from './operations.ts';
 
@@ -19,134 +19,113 @@ interface Spending {
 
 type Answer = Readonly<Record<'days' | 'users' | 'keys' | 'channels' | 'operations', readonly Spending[]>>;
 
-const SPANS = { 7: '7 days', 30: '30 days', 90: '90 days', 366: '366 days' };
+export const SPANS = { 7: '7 days', 30: '30 days', 90: '90 days', 366: '1 year' } as const;
 const FIRST_SPAN = '30';
-const DAY_MS = 86_400_000;
 
-/** The credits that were spent: a bar for each day, and a table for each of the other dimensions. */
-export function Usage({ session }: { readonly session: Session }) {
+export function spanOf(query: string): keyof typeof SPANS {
+  const given = new URLSearchParams(query).get('days') ?? FIRST_SPAN;
+  return Number(given in SPANS ? given : FIRST_SPAN) as keyof typeof SPANS;
+}
+
+interface UsageProps {
+  readonly session: Session;
+  /** Below the chart. */
+  readonly children: ComponentChildren;
+}
+
+/** The credits that were spent: a bar for each day, and bars by operation, user, key, and channel. */
+export function Usage({ session, children }: UsageProps) {
   const [query, setQuery] = useQuery();
-  const address = new URLSearchParams(query);
-  const given = address.get('days') ?? FIRST_SPAN;
-  const span = given in SPANS ? given : FIRST_SPAN;
-  const operation = usageOf(Number(span));
-  const answer = useAnswer<Answer>(session, operation);
+  const span = spanOf(query);
+  const answer = useAnswer<Answer>(session, usageOf(span));
   const usage = answer.data;
-  const choose = (days: string) => {
-    address.set('days', days);
-    setQuery(`?${address}`);
-  };
   const total = usage?.days.reduce((sum, { credits }) => sum + credits, 0) ?? 0;
   return (
-    <section aria-labelledby="usage-title" aria-busy={answer.isLoading}>
-      <h2 id="usage-title">Usage</h2>
-      <Alert text={answer.error} />
-      <p class="actions">
-        <label>
-          The last{' '}
-          <select value={span} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-            {Object.entries(SPANS).map(([days, title]) => (
-              <option key={days} value={days} selected={days === span}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-        {usage && (
-          <button type="button" onClick={() => csvFile('usage', asFile(usage))}>
-            Save as CSV
-          </button>
-        )}
-      </p>
-      {usage && total === 0 && <p class="note">Nothing was spent in these days.</p>}
-      {usage && total > 0 && (
-        <>
-          <p>{countOf(total, 'credit')} spent, by day (UTC):</p>
-          <Days days={usage.days} span={Number(span)} />
-          <div class="tables">
-            <By title="By user" rows={usage.users} />
-            <By title="By key" rows={usage.keys} />
-            <By title="By channel" rows={usage.channels} />
-            <By title="By operation" rows={usage.operations} />
+    <div class="cols">
+      <div class="stack">
+        <Card
+          id="usage"
+          title="Credits spent"
+          answer={answer}
+          aside={
+            <>
+              <span class="seg" role="group" aria-label="Time">
+                {Object.entries(SPANS).map(([days, title]) => (
+                  <button
+                    key={days}
+                    type="button"
+                    aria-pressed={days === String(span)}
+                    onClick={() => setQuery(`?days=${days}`)}
+                  >
+                    {title}
+                  </button>
+                ))}
+              </span>
+              <button
+                type="button"
+                class="btn small square"
+                aria-label="Save usage as CSV"
+                title="Save as CSV"
+                disabled={!usage}
+                onClick={() => usage && csvFile('usage', asFile(usage))}
+              >
+                <Icon name="save" />
+              </button>
+            </>
+          }
+        >
+          <div class="body">
+            <p role="status" class="soft small">
+              {total === 0
+                ? `Nothing was spent in the last ${SPANS[span]}.`
+                : `${countOf(total, 'credit')} spent, by day (UTC)`}
+            </p>
+            <DayBars
+              days={(usage?.days ?? []).map(({ value, credits }) => [value!, credits])}
+              span={span}
+              unit="credit"
+            />
           </div>
-        </>
-      )}
-      <Copies operation={operation} />
-    </section>
+        </Card>
+        {children}
+      </div>
+      <div class="stack">
+        <By id="operation" title="What credits bought" rows={usage?.operations} />
+        <By id="user" title="By user" rows={usage?.users} />
+        <By id="key" title="By key" rows={usage?.keys} />
+        <By id="channel" title="By channel" rows={usage?.channels} />
+      </div>
+    </div>
   );
 }
 
-function Days({ days, span }: { readonly days: readonly Spending[]; readonly span: number }) {
-  const bars = days.map(({ value, credits }) => ({ day: new Date(value!), credits }));
-  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
-  return (
-    <Chart
-      title="Credits spent by day"
-      of={JSON.stringify([days, span])}
-      draw={(palette, width) =>
-        Plot.plot({
-          width,
-          height: 180,
-          className: 'plot',
-          marginBottom: 40,
-          x: {
-            type: 'utc',
-            label: null,
-            domain: [new Date(today - (span - 1) * DAY_MS), new Date(today + DAY_MS)],
-          },
-          y: { label: 'Credits', grid: true, ticks: 4, nice: true },
-          marks: [
-            Plot.rectY(bars, {
-              x: 'day',
-              interval: 'day',
-              y: 'credits',
-              fill: palette.bar,
-              tip: true,
-            }),
-            Plot.ruleY([0], { stroke: palette.ink }),
-          ],
-        })
-      }
-      onDrawn={(chart) =>
-        withButtons(
-          chart,
-          'rect',
-          days.map(({ value, credits }) => ({
-            label: `${value}: ${countOf(credits, 'credit')}`,
-            onPress: undefined,
-          })),
-          true,
-        )
-      }
-    />
-  );
+const BOUGHT: Readonly<Record<string, string>> = {
+  unlock_district: 'Districts unlocked',
+  unlock_school: 'Schools unlocked',
+  unlock_contact: 'Contacts unlocked',
+  email_generation: 'Emails written',
+};
+const NO_KEY = 'Without a key';
+
+const barOf = ({ name, value, credits }: Spending): Bar => ({
+  name: name ?? (value === null ? NO_KEY : (BOUGHT[value] ?? inWords(value))),
+  value: credits,
+});
+
+interface ByProps {
+  readonly id: string;
+  readonly title: string;
+  readonly rows: readonly Spending[] | undefined;
 }
 
-const labelOf = ({ name, value }: Spending): string =>
-  name ?? (value === null ? 'None, or not noted' : inWords(value));
-
-const By = ({ title, rows }: { readonly title: string; readonly rows: readonly Spending[] }) => (
-  <section class="scrolls" aria-label={title} tabindex={0}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{title}</th>
-          <th scope="col">Credits</th>
-          <th scope="col">Operations</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.value ?? ''}>
-            <th scope="row">{labelOf(row)}</th>
-            <td>{format(row.credits)}</td>
-            <td>{format(row.operations)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
+const By = ({ id, title, rows = [] }: ByProps) =>
+  rows.length === 0 ? null : (
+    <Card id={`by-${id}`} title={title}>
+      <div class="body">
+        <Bars bars={rows.map(barOf)} />
+      </div>
+    </Card>
+  );
 
 const asFile = (usage: Answer): string =>
   asCsv(

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
-import { Copies } from '../parts/copies.tsx';
+import { Card } from '../parts/card.tsx';
+import { ConfirmEnd } from '../parts/confirm-end.tsx';
 import { countOf, dateOf, inWords } from '../parts/format.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { Doom, Secret } from './dialogs.tsx';
+import { Secret } from './dialogs.tsx';
 import { createKey, createUser, removeUser, updateUserRole, usersOf } from './operations.ts';
 import { useChanges } from './use-changes.ts';
 
@@ -36,49 +37,52 @@ export function Users({ session }: { readonly session: Session }) {
   const keysOf = (userId: string) =>
     apiKeys.filter((key) => key.userId === userId && key.revokedAt === null).length;
   return (
-    <section id="users" aria-labelledby="users-title" aria-busy={answer.isLoading}>
-      <h2 id="users-title">Users</h2>
-      <Alert text={answer.error ?? error} />
-      {answer.data && !mayChange && <p class="note">Owners add, change, and remove users.</p>}
-      <ul class="findings">
-        {users.map((user) => (
-          <li key={user.id}>
-            <p class="head">{user.name}</p>
-            <p class="source">
-              {inWords(user.role)} · {countOf(keysOf(user.id), 'key')} · since {dateOf(user.createdAt)}
-            </p>
-            {mayChange && (
-              <p class="actions">
-                <label>
-                  Role{' '}
+    <Card id="users" title="Users" count={answer.data && users.length} answer={answer} class="below">
+      <div class="body">
+        <Alert text={error} />
+        {answer.data && !mayChange && <p class="note">Owners add, change, and remove users.</p>}
+        <ul class="list">
+          {users.map((user) => (
+            <li key={user.id} class="user">
+              <div class="grow">
+                <b>{user.name}</b>
+                <span class="small soft">
+                  {inWords(user.role)} · {countOf(keysOf(user.id), 'key')} · since {dateOf(user.createdAt)}
+                </span>
+              </div>
+              {mayChange && (
+                <>
                   <select
+                    aria-label={`Role of ${user.name}`}
                     value={user.role}
                     onChange={({ currentTarget }) => act(updateUserRole(user.id, currentTarget.value))}
                   >
                     <Roles chosen={user.role} />
                   </select>
-                </label>
-                <button
-                  type="button"
-                  onClick={() =>
-                    act(createKey({ name: `Key of ${user.name}`, scopes: ROLES[user.role], userId: user.id }))
-                  }
-                >
-                  New key
-                </button>
-                <button type="button" onClick={() => setDoomed(user)}>
-                  Remove
-                </button>
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
+                  <button
+                    type="button"
+                    class="btn"
+                    onClick={() =>
+                      act(
+                        createKey({ name: `Key of ${user.name}`, scopes: ROLES[user.role], userId: user.id }),
+                      )
+                    }
+                  >
+                    New key
+                  </button>
+                  <button type="button" class="btn danger" onClick={() => setDoomed(user)}>
+                    Remove
+                  </button>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
       {mayChange && <NewUser onAdd={(name, role) => act(createUser(name, role))} />}
-      <Copies operation={usersOf} />
       <Secret secret={secret} onClose={forgetSecret} />
       {doomed && (
-        <Doom
+        <ConfirmEnd
           verb="Remove"
           name={doomed.name}
           text="All keys, clients, and applications of this user stop working. Lists and records of what was done stay."
@@ -86,7 +90,7 @@ export function Users({ session }: { readonly session: Session }) {
           onClose={() => setDoomed(undefined)}
         />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -102,7 +106,7 @@ const Roles = ({ chosen }: { readonly chosen: string }) => (
 
 const NewUser = ({ onAdd }: { readonly onAdd: (name: string, role: string) => void }) => (
   <form
-    class="line"
+    class="foot"
     aria-label="Add a user"
     onSubmit={(event) => {
       event.preventDefault();
@@ -111,15 +115,18 @@ const NewUser = ({ onAdd }: { readonly onAdd: (name: string, role: string) => vo
       event.currentTarget.reset();
     }}
   >
-    <label>
-      Name <input name="name" required maxLength={200} />
+    <label class="field">
+      Name
+      <input name="name" required maxLength={200} />
     </label>
-    <label>
-      Role{' '}
+    <label class="field">
+      Role
       <select name="role">
         <Roles chosen="editor" />
       </select>
     </label>
-    <button type="submit">Add</button>
+    <button type="submit" class="btn primary end">
+      Add
+    </button>
   </form>
 );

@@ -1,11 +1,12 @@
 import * as Plot from '@observablehq/plot';
-import { Chart } from '../parts/chart.tsx';
+import { Chart, type ChartNote } from '../parts/chart.tsx';
 import { format } from '../parts/format.ts';
 import { withButtons } from '../parts/mark-buttons.ts';
 import { type Group, labelOf, numberAt, sorted, valued } from './groups.ts';
 
 interface BarsProps {
   readonly title: string;
+  readonly note: ChartNote;
   readonly groups: readonly Group[];
   readonly measure: string;
   readonly onSelect: ((group: Group) => void) | undefined;
@@ -18,7 +19,7 @@ const LONGEST = 28;
 const shortened = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
 
 /** The largest groups as bars, and those whose value is not reported or locked. */
-export function Bars({ title, groups, measure, onSelect }: BarsProps) {
+export function Bars({ title, note, groups, measure, onSelect }: BarsProps) {
   const values = sorted(valued(groups), `-${measure}`);
   const others = groups.filter(({ keys: [key] }) => key!.kind === 'NOT_REPORTED' || key!.kind === 'LOCKED');
   const shown = [...values.slice(0, SHOWN), ...others].flatMap((group, index) => {
@@ -32,6 +33,7 @@ export function Bars({ title, groups, measure, onSelect }: BarsProps) {
     <>
       <Chart
         title={title}
+        note={note}
         of={`${title} ${JSON.stringify(shown)}`}
         draw={(palette, width) =>
           Plot.plot({

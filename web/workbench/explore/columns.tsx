@@ -163,6 +163,8 @@ export const COLUMNS: Readonly<Record<SubjectName, readonly Column[]>> = {
 };
 
 const ENDINGS_SHOWN = 2;
+/** Shown at first beside the filter, in place of when the website was read. */
+const WITH_ENDING = ['ending'];
 
 /** The next contracts that end, of the category that is looked for. */
 function Ending({ place, category }: { readonly place: ListedPlace; readonly category: string | undefined }) {
@@ -174,8 +176,8 @@ function Ending({ place, category }: { readonly place: ListedPlace; readonly cat
     <>
       {shown.map(({ category: of, month }) => (
         <span key={`${of} ${month}`} class="ends">
-          <b>{shortMonth(month)}</b>{' '}
-          <span class="soft small">{of ? categoryName(of) : 'category not known'}</span>
+          <b>{shortMonth(month)}</b>
+          <span class="sub">{of ? categoryName(of) : 'category not known'}</span>
         </span>
       ))}
     </>
@@ -189,7 +191,11 @@ export function useColumns({ subject, filter }: View): [readonly Column[], (id: 
   const [version, setVersion] = useState(0);
   const kept = version >= 0 ? localStorage.getItem(key)?.split(' ') : undefined;
   const shown = all.filter(({ id, isFirst }) =>
-    kept ? kept.includes(id) : id === 'ending' ? filter.contractEndsBefore : isFirst,
+    kept
+      ? kept.includes(id)
+      : filter.contractEndsBefore
+        ? WITH_ENDING.includes(id) || (isFirst && id !== 'read')
+        : isFirst,
   );
   const toggle = (id: string) => {
     const ids = shown.map((column) => column.id);

@@ -80,7 +80,16 @@ export function Explorer({ session }: { readonly session: Session }) {
           {view.subject === 'contacts' && <Places session={session} view={view} />}
         </div>
         <div class="stack">
-          {!isEmpty && <MapOf session={session} view={view} stats={stats} byState={byState} go={setQuery} />}
+          {!isEmpty && (
+            <MapOf
+              session={session}
+              view={view}
+              names={names}
+              stats={stats}
+              byState={byState}
+              go={setQuery}
+            />
+          )}
           <Signals answer={ofSignals} ignored={signalFilters(view.filter).ignored} />
         </div>
       </div>

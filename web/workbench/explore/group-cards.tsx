@@ -4,6 +4,7 @@ import { csvFile, fileName } from '../parts/files.ts';
 import { countOf, format } from '../parts/format.ts';
 import { type Answer as AnswerOf, type Session, useAnswer } from '../parts/session.tsx';
 import { Bars } from './bars.tsx';
+import { noteOf } from './chart-note.ts';
 import { NoMatch } from './chips.tsx';
 import { Controls } from './controls.tsx';
 import { statsOperation } from './graph.ts';
@@ -11,7 +12,7 @@ import { type Group, labelOf, numberAt, type Stats, type StatsKey, sorted } from
 import type { Names } from './names-of.ts';
 import { Tabs } from './prospects.tsx';
 import { CrossTable, Table } from './tables.tsx';
-import { addressOf, canDrill, drilled, subjectOf, type View } from './view.ts';
+import { addressOf, canDrill, rowsOf, subjectOf, type View } from './view.ts';
 
 type Answer = Readonly<Record<string, Stats>>;
 
@@ -31,7 +32,7 @@ export function Groups({ session, view, stats, answer, names, onChange, go }: Gr
   const dimension = subject.dimensions[view.by]!;
   const groups = stats?.groups ?? [];
   const title = `${subject.measures[view.measure]} by ${dimension.toLowerCase()}`;
-  const drill = (key: StatsKey) => go(addressOf(drilled(view, key)));
+  const drill = (key: StatsKey) => go(addressOf(rowsOf(view, key)));
   const onSelect = canDrill(view) ? ({ keys: [key] }: Group) => drill(key!) : undefined;
   const summary = stats
     ? [
@@ -51,7 +52,13 @@ export function Groups({ session, view, stats, answer, names, onChange, go }: Gr
           </p>
           {stats?.total === 0 && <NoMatch view={view} names={names} onChange={onChange} />}
           {stats && stats.total > 0 && (
-            <Bars title={title} groups={groups} measure={view.measure} onSelect={onSelect} />
+            <Bars
+              title={title}
+              note={noteOf(view, names)}
+              groups={groups}
+              measure={view.measure}
+              onSelect={onSelect}
+            />
           )}
         </div>
       </Card>

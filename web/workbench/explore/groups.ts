@@ -1,3 +1,5 @@
+import { displayName } from '../parts/names.ts';
+
 export interface StatsKey {
   readonly kind: string;
   readonly code: string | null;
@@ -17,7 +19,11 @@ export interface Stats {
   readonly groups: readonly Group[];
 }
 
-export const labelOf = ({ keys: [key] }: Group): string => key!.label;
+/** The names of counties come as the source writes them; those of other groups are words already. */
+export const labelOf = ({ keys: [key] }: Group): string => {
+  const { kind, label, state } = key!;
+  return kind === 'VALUE' && state ? displayName(label) : label;
+};
 
 /** The groups with a value, without those that are merged, unknown, or locked. */
 export const valued = (groups: readonly Group[]): Group[] =>

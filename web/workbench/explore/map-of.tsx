@@ -1,15 +1,18 @@
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
+import { noteOf } from './chart-note.ts';
 import { type Place, pointsOperation } from './graph.ts';
 import { adds, type Group, isWhole, numberAt, type Stats, type StatsKey, valued } from './groups.ts';
 import { type Area, AreaMap } from './map.tsx';
+import type { Names } from './names-of.ts';
 import { countyKey, STATES, useCounties } from './shapes.ts';
 import { addressOf, drilled, subjectOf, type View } from './view.ts';
 
 interface MapOfProps {
   readonly session: Session;
   readonly view: View;
+  readonly names: Names;
   readonly stats: Stats | undefined;
   readonly byState: Stats | undefined;
   readonly go: (query: string) => void;
@@ -18,7 +21,7 @@ interface MapOfProps {
 const MOST_POINTS = 200;
 
 /** The map of a view: counties if it is by county, else states; within a state, its places too. */
-export function MapOf({ session, view, stats, byState, go }: MapOfProps) {
+export function MapOf({ session, view, names, stats, byState, go }: MapOfProps) {
   const { state } = view.filter;
   const subject = subjectOf(view);
   const hasPoints = state !== undefined && view.subject !== 'contacts';
@@ -86,6 +89,7 @@ export function MapOf({ session, view, stats, byState, go }: MapOfProps) {
         ) : (
           <AreaMap
             title={title}
+            note={noteOf(view, names)}
             areas={areas}
             within={within}
             points={points.data?.places?.nodes ?? []}

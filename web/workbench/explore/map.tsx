@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { geoAlbersUsa } from 'd3-geo';
-import { Chart } from '../parts/chart.tsx';
+import { Chart, type ChartNote } from '../parts/chart.tsx';
 import { format } from '../parts/format.ts';
 import { withButtons } from '../parts/mark-buttons.ts';
 import type { Palette } from '../parts/palette.ts';
@@ -22,6 +22,7 @@ export interface Area {
 
 interface MapProps {
   readonly title: string;
+  readonly note: Pick<ChartNote, 'filters' | 'source'>;
   readonly areas: readonly Area[];
   /** The state to which the map is cut. */
   readonly within: Shape | undefined;
@@ -30,7 +31,7 @@ interface MapProps {
 }
 
 /** States or counties by their values, with the places of one state as points. */
-export function AreaMap({ title, areas, within, points, onPoint }: MapProps) {
+export function AreaMap({ title, note, areas, within, points, onPoint }: MapProps) {
   const classes = classesOf(areas.flatMap(({ value }) => value || []));
   const located = points.flatMap((place) => {
     const { latitude, longitude } = place;
@@ -101,21 +102,32 @@ export function AreaMap({ title, areas, within, points, onPoint }: MapProps) {
     withButtons(chart, 'dot', buttons, false);
   };
   return (
-    <>
-      <Chart
-        title={title}
-        draw={draw}
-        of={`${title} ${JSON.stringify([areas.map(textOf), located])}`}
-        onDrawn={prepare}
-      />
+    <Chart
+      title={title}
+      note={{ ...note, legend: legendOf(classes, areas, points.length > 0) }}
+      draw={draw}
+      of={`${title} ${JSON.stringify([areas.map(textOf), located])}`}
+      onDrawn={prepare}
+    >
       <Legend
         classes={classes}
         hasZeros={areas.some(({ value }) => value === 0)}
         hasGaps={areas.some(({ value }) => value === undefined)}
       />
-    </>
+    </Chart>
   );
 }
+
+/** The legend of a saved map. */
+const legendOf = (classes: Classes, areas: readonly Area[], hasPoints: boolean) => (palette: Palette) => [
+  ...(areas.some(({ value }) => value === 0) ? [{ color: palette.paper, text: '0' }] : []),
+  ...classes.labels.map((text, at) => ({
+    color: colorsFor(classes.labels.length, palette.classes)[at]!,
+    text,
+  })),
+  ...(areas.some(({ value }) => value === undefined) ? [{ color: palette.noData, text: 'no data' }] : []),
+  ...(hasPoints ? [{ color: palette.point, text: 'the largest places' }] : []),
+];
 
 const pointText = ({ name, studentCount }: Place): string =>
   `${name}${studentCount === null ? '' : `: ${format(studentCount)} students`}`;

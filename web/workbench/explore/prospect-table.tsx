@@ -1,5 +1,6 @@
 import { DemoMark } from '../parts/demo-mark.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { areLettersOn } from '../parts/keys.tsx';
 import { countyName, displayName, schoolName } from '../parts/names.ts';
 import type { Session } from '../parts/session.tsx';
 import { type Entity, Unlock } from '../parts/unlock.tsx';
@@ -38,8 +39,9 @@ function press(event: KeyboardEvent): void {
   if (!row || !target.matches('a.name') || event.ctrlKey || event.metaKey || event.altKey) return;
   const step = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];
   if (step) step.querySelector<HTMLElement>('a.name')?.focus();
-  else if (event.key === 'x') row.querySelector<HTMLElement>('input')?.click();
-  else if (event.key === 'u') row.querySelector<HTMLElement>('td:last-child button')?.click();
+  else if (event.key === 'x' && areLettersOn()) row.querySelector<HTMLElement>('input')?.click();
+  else if (event.key === 'u' && areLettersOn())
+    row.querySelector<HTMLElement>('td:last-child button')?.click();
   else return;
   event.preventDefault();
 }

@@ -1,5 +1,5 @@
 import { format } from '../parts/format.ts';
-import { crossOf, type Group, numberAt, sorted } from './groups.ts';
+import { crossOf, type Group, labelOf, numberAt, sorted } from './groups.ts';
 
 export interface TableProps {
   readonly dimension: string;
@@ -16,7 +16,7 @@ export function Table({ dimension, groups, measures, sort, onSort, onSelect }: T
   const columns = [['key', dimension] as const, ...Object.entries(measures)];
   return (
     <section class="scrolls" aria-label="All groups" tabindex={0}>
-      <table>
+      <table class="numbers">
         <thead>
           <tr>
             {columns.map(([path, title]) => (
@@ -32,14 +32,16 @@ export function Table({ dimension, groups, measures, sort, onSort, onSelect }: T
                 <th scope="row">
                   {onSelect && key!.kind === 'VALUE' && key!.code ? (
                     <button type="button" class="link" onClick={() => onSelect(group)}>
-                      {key!.label}
+                      {labelOf(group)}
                     </button>
                   ) : (
-                    key!.label
+                    labelOf(group)
                   )}
                 </th>
                 {Object.keys(measures).map((path) => (
-                  <td key={path}>{numberText(numberAt(group, path))}</td>
+                  <td key={path} class="r">
+                    {numberText(numberAt(group, path))}
+                  </td>
                 ))}
               </tr>
             );
@@ -63,10 +65,10 @@ function Title({ path, title, sort, onSort }: TitleProps) {
   const direction = sort === path ? 'ascending' : sort === `-${path}` ? 'descending' : 'none';
   const other = direction === 'descending' || (direction === 'none' && path === 'key') ? path : `-${path}`;
   return (
-    <th scope="col" aria-sort={direction}>
+    <th scope="col" class={path === 'key' ? undefined : 'r'} aria-sort={direction}>
       <button type="button" class="sort" onClick={() => onSort(other)}>
         {title}
-        <span aria-hidden="true">{{ ascending: ' ▲', descending: ' ▼', none: '' }[direction]}</span>
+        <span aria-hidden="true">{{ ascending: ' ↑', descending: ' ↓', none: '' }[direction]}</span>
       </button>
     </th>
   );
@@ -84,12 +86,12 @@ export function CrossTable({ title, dimension, groups, measure }: CrossTableProp
   const { rows, columns, at } = crossOf(groups, measure);
   return (
     <section class="scrolls" aria-label={title} tabindex={0}>
-      <table>
+      <table class="numbers">
         <thead>
           <tr>
             <th scope="col">{dimension}</th>
             {columns.map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" class="r">
                 {column}
               </th>
             ))}
@@ -100,7 +102,9 @@ export function CrossTable({ title, dimension, groups, measure }: CrossTableProp
             <tr key={row}>
               <th scope="row">{row}</th>
               {columns.map((column) => (
-                <td key={column}>{numberText(at(row, column))}</td>
+                <td key={column} class="r">
+                  {numberText(at(row, column))}
+                </td>
               ))}
             </tr>
           ))}

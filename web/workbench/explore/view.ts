@@ -94,13 +94,20 @@ export const SUBJECTS = {
   },
 } satisfies Record<string, Subject>;
 
-/** The filter that takes the value of a group, by dimension. */
-const FILTER_OF: Readonly<Record<string, FilterName>> = {
-  STATE: 'state',
-  COUNTY: 'county',
-  LOCALE: 'localeType',
-  GRADE_BAND: 'gradeLevels',
-  VENDOR_CATEGORY: 'vendorCategory',
+/** The filters that take the value of a group, by dimension. */
+const FILTERS_OF: Readonly<Record<string, (code: string) => Filter>> = {
+  STATE: (state) => ({ state }),
+  COUNTY: (county) => ({ county }),
+  LOCALE: (localeType) => ({ localeType }),
+  GRADE_BAND: (gradeLevels) => ({ gradeLevels }),
+  VENDOR: (vendorIds) => ({ vendorIds }),
+  VENDOR_CATEGORY: (vendorCategory) => ({ vendorCategory }),
+  DISTRICT_TYPE: (districtType) => ({ districtType }),
+  TITLE: (titleIlike) => ({ titleIlike }),
+  ENROLLMENT_BAND: (band) => {
+    const [studentCountMin, studentCountMax] = band.match(/\d+/g) ?? [];
+    return { studentCountMin, studentCountMax };
+  },
 };
 
 export const subjectOf = ({ subject }: View): Subject => SUBJECTS[subject];
@@ -159,18 +166,23 @@ export function valid(view: View): View {
 }
 
 /** Returns `true` if the groups of a view can be looked into. */
-export const canDrill = (view: View): boolean => {
-  const filter = FILTER_OF[view.by];
-  return filter !== undefined && subjectOf(view).filters.includes(filter);
-};
+export const canDrill = ({ by }: View): boolean => Object.hasOwn(FILTERS_OF, by);
 
 /** The view of a group: its filter, by the first dimension that is not yet filtered. */
 export function drilled(view: View, { code, state }: { code: string | null; state: string | null }): View {
-  const name = FILTER_OF[view.by];
-  if (!name || !code || !canDrill(view)) return view;
-  const filter = { ...view.filter, [name]: code, ...(view.by === 'COUNTY' && state && { state }) };
+  const filtersOf = FILTERS_OF[view.by];
+  if (!filtersOf || !code) return view;
+  const filter = { ...view.filter, ...filtersOf(code), ...(view.by === 'COUNTY' && state && { state }) };
+  const isUsed = (dimension: string) =>
+    Object.keys(FILTERS_OF[dimension]?.('0') ?? {}).some((name) => filter[name as FilterName]);
   const by = Object.keys(subjectOf(view).dimensions).find(
-    (dimension) => dimension !== view.by && !(FILTER_OF[dimension] && filter[FILTER_OF[dimension]]),
+    (dimension) => dimension !== view.by && !isUsed(dimension),
   );
   return valid({ ...view, filter, by: by ?? view.by, and: undefined, sort: undefined });
 }
+
+/** The rows of a group. */
+export const rowsOf = (view: View, key: { code: string | null; state: string | null }): View => ({
+  ...drilled(view, key),
+  tab: undefined,
+});

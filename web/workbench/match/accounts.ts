@@ -41,6 +41,9 @@ const FIELD_OF = new Map(
 
 export interface Accounts {
   readonly accounts: readonly Account[];
+  /** The titles of all columns, and the row of each account as it was given. */
+  readonly titles: readonly string[];
+  readonly rows: readonly (readonly string[])[];
   /** The titles of the columns that are read, and of those that are not. */
   readonly read: readonly string[];
   readonly ignored: readonly string[];
@@ -66,12 +69,14 @@ export function readAccounts(text: string): Accounts {
   if (!fields.some((field) => field === 'name' || field === 'ncesId' || field === 'domain')) {
     throw new Error('The first row must name the columns, one of which is Name, Website, or NCES id.');
   }
-  const accounts = rows
-    .map((row) => accountOf(fields, row))
-    .filter((account) => Object.keys(account).length > 0);
+  const known = rows
+    .map((row) => ({ row, account: accountOf(fields, row) }))
+    .filter(({ account }) => Object.keys(account).length > 0);
   const isRead = (_title: string, index: number) => fields[index] !== undefined;
   return {
-    accounts,
+    accounts: known.map(({ account }) => account),
+    titles,
+    rows: known.map(({ row }) => row),
     read: titles.filter(isRead),
     ignored: titles.filter((title, index) => title && !isRead(title, index)),
   };

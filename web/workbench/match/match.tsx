@@ -1,13 +1,15 @@
 import { useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
-import { Copies } from '../parts/copies.tsx';
-import { asCsv } from '../parts/copy.ts';
+import { Card } from '../parts/card.tsx';
 import { csvFile } from '../parts/files.ts';
 import { countOf, format } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { More } from '../parts/more.tsx';
 import type { Session } from '../parts/session.tsx';
-import { type Account, readAccounts } from './accounts.ts';
+import { type Accounts, readAccounts } from './accounts.ts';
+import { asFile, type Chosen } from './as-file.ts';
 import { type Match, matchOf } from './operations.ts';
-import { type Chosen, Results } from './results.tsx';
+import { Results } from './results.tsx';
 import { SaveAsList } from './save-as-list.tsx';
 
 /** Rows of one request; each request counts as one for 200 rows. */
@@ -15,19 +17,19 @@ const AT_ONCE = 200;
 const MOST_ROWS = 5_000;
 
 interface Found {
-  readonly accounts: readonly Account[];
+  readonly given: Accounts;
   readonly matches: readonly Match[];
-  readonly ignored: readonly string[];
 }
 
-/** Matches a pasted list of accounts with places, and makes a list of those that are meant. */
+/** Matches a pasted list of accounts with places, and makes a list or a file of those that are meant. */
 export function MatchAccounts({ session }: { readonly session: Session }) {
   const [found, setFound] = useState<Found>();
   const [chosen, setChosen] = useState<Chosen>({});
   const [status, setStatus] = useState('');
   const [error, setError] = useState<string>();
   const match = async (text: string) => {
-    const { accounts, ignored } = readAccounts(text);
+    const given = readAccounts(text);
+    const { accounts } = given;
     if (accounts.length === 0) throw new Error('There are no rows below the titles.');
     if (accounts.length > MOST_ROWS)
       throw new Error(
@@ -42,7 +44,7 @@ export function MatchAccounts({ session }: { readonly session: Session }) {
       matches.push(...matchPlaces.matches);
     }
     setChosen({});
-    setFound({ accounts, matches, ignored });
+    setFound({ given, matches });
   };
   const submit = (text: string) => {
     setError(undefined);
@@ -50,67 +52,151 @@ export function MatchAccounts({ session }: { readonly session: Session }) {
       .catch(({ message }: Error) => setError(message))
       .finally(() => setStatus(''));
   };
-  const missed = found?.accounts.filter((_account, row) => found.matches[row]!.status === 'unmatched') ?? [];
   return (
-    <div class="stack older">
-      <h1>Match your accounts</h1>
-      <p>
-        Paste rows from a spreadsheet or a CSV file. The first row names the columns: Name, City, State,
-        Website, NCES id, or State id. Nothing is stored until you make a list.
-      </p>
-      <form
-        aria-label="Accounts"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(String(new FormData(event.currentTarget).get('rows')));
-        }}
-      >
-        <label class="pasted">
-          Accounts
-          <textarea
-            name="rows"
-            rows={8}
-            required
-            spellcheck={false}
-            placeholder={'Name,City,State\nSpringfield Public Schools,Springfield,MA'}
-          />
-        </label>
-        <p class="actions">
-          <button type="submit" class="primary">
-            Match
-          </button>
-          <label>
-            or choose a file <input type="file" accept=".csv,.tsv,.txt,text/csv" onChange={fill} />
-          </label>
-          <span role="status">{status}</span>
-        </p>
-      </form>
+    <>
+      <div class="title">
+        <div>
+          <h1>Match your accounts</h1>
+          <p class="soft">
+            Finds the districts and schools that your own rows mean. Nothing is stored until you make a list.
+          </p>
+        </div>
+        {found && (
+          <span class="row push actions">
+            <More operations={[matchOf(found.given.accounts.slice(0, AT_ONCE))]} />
+          </span>
+        )}
+      </div>
       <Alert text={error} />
+      <Given status={status} onSubmit={submit} isDone={found !== undefined} />
       {found && (
-        <section aria-labelledby="matches-title">
-          <h2 id="matches-title">{summaryOf(found.matches)}</h2>
-          {found.ignored.length > 0 && <p class="note">Not read: {found.ignored.join(', ')}.</p>}
-          <SaveAsList key={found.accounts} session={session} matches={found.matches} chosen={chosen} />
-          <Results accounts={found.accounts} matches={found.matches} chosen={chosen} onChoose={setChosen} />
-          {missed.length > 0 && (
-            <p class="actions">
-              <button type="button" onClick={() => csvFile('accounts-without-a-place', asFile(missed))}>
-                Save rows without a place as CSV
-              </button>
-            </p>
-          )}
-          <Copies operation={matchOf(found.accounts.slice(0, AT_ONCE))} />
-        </section>
+        <Matched key={found.given} session={session} found={found} chosen={chosen} onChoose={setChosen} />
       )}
-    </div>
+    </>
   );
 }
 
-/** Puts the text of a file into the field, where it can be seen and changed. */
-async function fill({ currentTarget }: { readonly currentTarget: HTMLInputElement }): Promise<void> {
-  const [file] = currentTarget.files ?? [];
-  const field = currentTarget.form!.elements.namedItem('rows') as HTMLTextAreaElement;
-  if (file) field.value = await file.text();
+interface GivenProps {
+  readonly status: string;
+  readonly isDone: boolean;
+  readonly onSubmit: (text: string) => void;
+}
+
+/** Rows that are pasted, dropped, or in a chosen file; where they can be seen and changed. */
+function Given({ status, isDone, onSubmit }: GivenProps) {
+  const take = async (form: HTMLFormElement, file: File | undefined) => {
+    const field = form.elements.namedItem('rows') as HTMLTextAreaElement;
+    if (file) field.value = await file.text();
+  };
+  return (
+    <form
+      class="card given"
+      aria-label="Accounts"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(String(new FormData(event.currentTarget).get('rows')));
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.currentTarget, event.dataTransfer?.files[0]);
+      }}
+    >
+      <label class="field">
+        Accounts
+        <textarea
+          name="rows"
+          rows={isDone ? 3 : 9}
+          required
+          spellcheck={false}
+          placeholder={'Name,City,State\nSpringfield Public Schools,Springfield,MA'}
+        />
+        <small>
+          Paste rows from a spreadsheet, or drop a CSV file here. The first row names the columns: Name, City,
+          State, Website, NCES id, or State id; others stay with their rows.
+        </small>
+      </label>
+      <div class="row">
+        <button type="submit" class="btn primary">
+          Match
+        </button>
+        <label class="btn">
+          <Icon name="docs" />
+          Choose a file
+          <input
+            class="unseen bare"
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            onChange={({ currentTarget }) => take(currentTarget.form!, currentTarget.files?.[0])}
+          />
+        </label>
+        <span role="status" class="soft">
+          {status}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+const KINDS: Readonly<Record<Match['status'], string>> = {
+  matched: 'Matched',
+  ambiguous: 'To choose',
+  unmatched: 'Not found',
+};
+
+interface MatchedProps {
+  readonly session: Session;
+  readonly found: Found;
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+function Matched({ session, found: { given, matches }, chosen, onChoose }: MatchedProps) {
+  const [only, setOnly] = useState<Match['status']>();
+  const countWith = (wanted: Match['status']) => matches.filter(({ status }) => status === wanted).length;
+  return (
+    <>
+      <div class="tiles trio below" role="group" aria-label="Rows by what was found">
+        {(Object.keys(KINDS) as Match['status'][]).map((status) => (
+          <button
+            key={status}
+            type="button"
+            class="tile"
+            aria-pressed={only === status}
+            onClick={() => setOnly(only === status ? undefined : status)}
+          >
+            <span class="soft">{KINDS[status]}</span>
+            <b>{format(countWith(status))}</b>
+          </button>
+        ))}
+      </div>
+      <Card
+        id="matches"
+        class="below"
+        title={summaryOf(matches)}
+        aside={
+          <button
+            type="button"
+            class="btn small"
+            onClick={() => csvFile('accounts-with-places', asFile(given, matches, chosen))}
+          >
+            <Icon name="save" />
+            Save rows with our ids
+          </button>
+        }
+      >
+        <Results
+          key={only}
+          accounts={given.accounts}
+          matches={matches}
+          chosen={chosen}
+          only={only}
+          onChoose={onChoose}
+        />
+        <SaveAsList session={session} matches={matches} chosen={chosen} />
+      </Card>
+    </>
+  );
 }
 
 function summaryOf(matches: readonly Match[]): string {
@@ -120,11 +206,3 @@ function summaryOf(matches: readonly Match[]): string {
   if (count('unmatched') > 0) parts.push(`${format(count('unmatched'))} not found`);
   return `${countOf(matches.length, 'row')}: ${parts.join(', ')}`;
 }
-
-const FIELDS = ['name', 'city', 'state', 'domain', 'ncesId', 'stateId'] as const;
-
-const asFile = (accounts: readonly Account[]): string =>
-  asCsv(
-    FIELDS,
-    accounts.map((account) => FIELDS.map((field) => account[field] ?? null)),
-  );

@@ -1,12 +1,16 @@
+import { inWords } from '../parts/format.ts';
 import type { Operation } from '../parts/operation.ts';
 import type { Account } from './accounts.ts';
 
 export type PlaceType = 'district' | 'school';
 
-interface Named {
+export interface Named {
   readonly name: string;
   readonly state: string | null;
   readonly city: string | null;
+  readonly county: string | null;
+  readonly studentCount: number | null;
+  readonly ncesId: string | null;
 }
 
 export interface Place {
@@ -40,8 +44,8 @@ export const matchOf = (rows: readonly Account[]): Operation => ({
     }
   }
 }
-fragment named on District { name state city: physicalCity }
-fragment namedSchool on School { name state city: physicalCity }`,
+fragment named on District { name state city: physicalCity county studentCount ncesId }
+fragment namedSchool on School { name state city: physicalCity county studentCount ncesId }`,
   variables: { rows },
 });
 
@@ -58,3 +62,21 @@ export const addToList = (listId: string, ids: readonly string[]): Operation => 
 }`,
   variables: { listId, items: ids.map((entityId) => ({ entityId })) },
 });
+
+/** Reasons that need more than their own words. */
+const WHY: Readonly<Record<string, string>> = {
+  nces_id: 'NCES id',
+  name: 'same name',
+  name_in_part: 'part of the name',
+  name_similar: 'similar name',
+  domain: 'same website',
+  city: 'same city',
+  state: 'same state',
+  state_id: 'same State id',
+  only_one: 'nothing else comes near',
+  several: 'several fit equally',
+};
+
+/** Why a row means a place, in words. */
+export const reasonsText = (reasons: readonly string[]): string =>
+  reasons.map((reason) => WHY[reason] ?? inWords(reason).toLowerCase()).join(', ');

@@ -1,100 +1,121 @@
-import { inWords } from '../parts/format.ts';
-import type { Account } from './accounts.ts';
-import type { Match, Place, PlaceType } from './operations.ts';
-
-/** The place chosen for an ambiguous row, by the number of the row: `district:<id>`. */
-export type Chosen = Readonly<Record<number, string>>;
-
-/** The places that are meant: those that matched, and those that the user chose. */
-export function meant(matches: readonly Match[], chosen: Chosen): Readonly<Record<PlaceType, string[]>> {
-  const ids = { district: new Set<string>(), school: new Set<string>() };
-  matches.forEach(({ entityType, entityId }, row) => {
-    const [type, id] = entityId ? [entityType!, entityId] : (chosen[row] ?? '').split(':');
-    if (type && id) ids[type as PlaceType].add(id);
-  });
-  return { district: [...ids.district], school: [...ids.school] };
-}
-
-/** Reasons that need more than their own words. */
-const WHY: Readonly<Record<string, string>> = {
-  nces_id: 'NCES id',
-  name: 'same name',
-  name_in_part: 'part of the name',
-  name_similar: 'similar name',
-  domain: 'same website',
-  city: 'same city',
-  state: 'same state',
-  state_id: 'same State id',
-  only_one: 'nothing else comes near',
-  several: 'several fit equally',
-};
+import { useState } from 'preact/hooks';
+import { format } from '../parts/format.ts';
+import { displayName, placeLine, schoolName } from '../parts/names.ts';
+import { Meter } from '../parts/score.tsx';
+import { type Account } from './accounts.ts';
+import { type Chosen, placeOf } from './as-file.ts';
+import { type Match, type Place, reasonsText } from './operations.ts';
 
 interface ResultsProps {
   readonly accounts: readonly Account[];
   readonly matches: readonly Match[];
   readonly chosen: Chosen;
+  /** Only rows of this state; all if absent. */
+  readonly only: Match['status'] | undefined;
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** Each row with its place; those to choose come first, then those not found. */
-export function Results({ accounts, matches, chosen, onChoose }: ResultsProps) {
-  const order = ['ambiguous', 'unmatched', 'matched'];
+const ORDER = ['ambiguous', 'unmatched', 'matched'];
+const SHOWN = 100;
+
+/** Each row with its place, and why; those to choose come first, then those not found. */
+export function Results({ accounts, matches, chosen, only, onChoose }: ResultsProps) {
+  const [shown, setShown] = useState(SHOWN);
   const rows = matches
     .map((match, row) => ({ match, row, account: accounts[row]! }))
-    .toSorted((a, b) => order.indexOf(a.match.status) - order.indexOf(b.match.status));
+    .filter(({ match }) => !only || match.status === only)
+    .toSorted((a, b) => ORDER.indexOf(a.match.status) - ORDER.indexOf(b.match.status));
   return (
-    <section class="scrolls" aria-label="Rows and their places" tabindex={0}>
-      <table class="matches">
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col" class="words">
-              Place
-            </th>
-            <th scope="col" class="words">
-              Why
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ match, row, account }) => (
-            <tr key={row}>
-              <th scope="row">{textOf(account)}</th>
-              <td class="words">
-                {match.entityId && (
-                  <a href={`/explore/${match.entityType}s/${match.entityId}`}>{nameOf(match)}</a>
-                )}
-                {match.status === 'unmatched' && 'Not found'}
-                {match.status === 'ambiguous' && (
-                  <select
-                    aria-label={`Place of ${textOf(account)}`}
-                    value={chosen[row] ?? ''}
-                    onChange={({ currentTarget }) => onChoose({ ...chosen, [row]: currentTarget.value })}
-                  >
-                    <option value="">Choose…</option>
-                    {match.candidates.map((place) => (
-                      <option key={place.entityId} value={`${place.entityType}:${place.entityId}`}>
-                        {nameOf(place)} ({Math.round(100 * place.confidence)} %)
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </td>
-              <td class="words reasons">
-                {match.reasons.map((reason) => WHY[reason] ?? inWords(reason)).join(', ')}
-              </td>
+    <>
+      <section class="scroll" aria-label="Rows and their places" tabindex={0}>
+        <table class="matches">
+          <thead>
+            <tr>
+              <th scope="col">Your row</th>
+              <th scope="col">Our place</th>
+              <th scope="col">Confidence</th>
+              <th scope="col">Why</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows.slice(0, shown).map(({ match, row, account }) => {
+              const place = placeOf(match, chosen[row]);
+              return (
+                <tr key={row}>
+                  <th scope="row">{textOf(account)}</th>
+                  <td>
+                    {match.status === 'ambiguous' && (
+                      <select
+                        aria-label={`Place of ${textOf(account)}`}
+                        value={chosen[row] ?? ''}
+                        onChange={({ currentTarget }) => onChoose({ ...chosen, [row]: currentTarget.value })}
+                      >
+                        <option value="">Choose one of {match.candidates.length}…</option>
+                        {match.candidates.map((one) => (
+                          <option key={one.entityId} value={`${one.entityType}:${one.entityId}`}>
+                            {nameOf(one)}, {factsOf(one)}
+                          </option>
+                        ))}
+                      </select>
+                    )}
+                    {match.status === 'unmatched' && <span class="tag">Not found</span>}
+                    {place && match.status === 'matched' && (
+                      <>
+                        <a class="name" href={`/explore/${place.entityType}s/${place.entityId}`}>
+                          {nameOf(place)}
+                        </a>
+                        <span class="sub">{factsOf(place)}</span>
+                      </>
+                    )}
+                  </td>
+                  <td>
+                    {match.status !== 'unmatched' && <Confidence value={(place ?? match).confidence} />}
+                  </td>
+                  <td class="soft">{reasonsText((place ?? match).reasons) || 'no place comes near'}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > shown && (
+        <p class="foot">
+          <span class="num">
+            {format(shown)} of {format(rows.length)} rows
+          </span>
+          <button type="button" class="btn small" onClick={() => setShown(shown + SHOWN)}>
+            Show {SHOWN} more
+          </button>
+        </p>
+      )}
+    </>
   );
 }
+
+const SURE = 0.9;
+const LIKELY = 0.7;
+
+const Confidence = ({ value }: { readonly value: number }) => (
+  <span class="confidence">
+    <Meter part={value} whole={1} />
+    <span class="small">{value >= SURE ? 'sure' : value >= LIKELY ? 'likely' : 'choose'}</span>
+  </span>
+);
 
 const textOf = ({ name, ncesId, domain, stateId, city, state }: Account): string =>
   [name ?? ncesId ?? domain ?? stateId, city, state].filter(Boolean).join(', ');
 
-function nameOf({ district, school }: Pick<Place, 'district' | 'school'>): string {
-  const { name, city, state } = (school ?? district)!;
-  return [name, city, state].filter(Boolean).join(', ');
+const nameOf = ({ district, school }: Pick<Place, 'district' | 'school'>): string =>
+  school ? schoolName(school.name) : displayName(district!.name);
+
+/** "Austin, Travis County, TX, 1,300 students". */
+function factsOf({ district, school }: Pick<Place, 'district' | 'school'>): string {
+  const { city, county, state, studentCount } = (school ?? district)!;
+  return [
+    city && displayName(city),
+    placeLine({ county, state: state ?? '' }),
+    studentCount !== null && `${format(studentCount)} students`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

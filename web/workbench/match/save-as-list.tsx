@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { countOf } from '../parts/format.ts';
 import type { Session } from '../parts/session.tsx';
+import { type Chosen, meant } from './as-file.ts';
 import { addToList, createList, type Match, type PlaceType } from './operations.ts';
-import { type Chosen, meant } from './results.tsx';
 
 const ITEMS_AT_ONCE = 100;
 
@@ -17,7 +17,7 @@ export function SaveAsList({ session, matches, chosen }: SaveAsListProps) {
   const [status, setStatus] = useState('');
   const places = meant(matches, chosen);
   const total = places.district.length + places.school.length;
-  if (!session.may('manage')) return <p class="note">Lists need a key with the scope “manage”.</p>;
+  if (!session.may('manage')) return <p class="foot">Lists need a key with the scope “manage”.</p>;
   const save = async (name: string) => {
     setStatus('Saving…');
     for (const [type, ids] of Object.entries(places)) {
@@ -36,7 +36,7 @@ export function SaveAsList({ session, matches, chosen }: SaveAsListProps) {
   };
   return (
     <form
-      class="line"
+      class="chosen"
       aria-label="Make a list"
       onSubmit={(event) => {
         event.preventDefault();
@@ -44,10 +44,11 @@ export function SaveAsList({ session, matches, chosen }: SaveAsListProps) {
         save(name).catch(({ message }: Error) => setStatus(message));
       }}
     >
-      <label>
-        Name of the list <input name="name" required maxLength={200} />
+      <label class="row">
+        Name of the list
+        <input name="name" required maxLength={200} />
       </label>
-      <button type="submit" disabled={total === 0}>
+      <button type="submit" class="btn primary" disabled={total === 0}>
         Make a list of {countOf(total, 'place')}
       </button>
       <span role="status">{status}</span>

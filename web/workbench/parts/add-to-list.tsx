@@ -19,11 +19,11 @@ const create = (name: string, entityType: Listable): Operation => ({
 }`,
   variables: { input: { name, entityType } },
 });
-const add = (listId: string, ids: readonly string[]): Operation => ({
+const add = (listId: string, ids: readonly string[], notes: string | undefined): Operation => ({
   query: `mutation AddToList($listId: UUID!, $items: [ListItemInput!]!) {
   addListItems(listId: $listId, items: $items) { id }
 }`,
-  variables: { listId, items: ids.map((entityId) => ({ entityId })) },
+  variables: { listId, items: ids.map((entityId) => ({ entityId, notes })) },
 });
 
 const AT_ONCE = 100;
@@ -50,10 +50,11 @@ export function AddToList({ session, type, ids, class: look = 'btn' }: AddToList
     const name = String(given.get('name') ?? '').trim();
     const chosen = String(given.get('list') ?? '');
     if (!chosen && !name) return say('Choose a list, or name a new one.');
+    const notes = String(given.get('notes')).trim() || undefined;
     const made =
       !chosen && (await session.run<{ createList: { id: string } }>(create(name, type))).createList.id;
     for (let at = 0; at < ids.length; at += AT_ONCE)
-      await session.run(add(made || chosen, ids.slice(at, at + AT_ONCE)));
+      await session.run(add(made || chosen, ids.slice(at, at + AT_ONCE), notes));
     say('Added to the list.');
     setRevision(revision + 1);
     form.reset();
@@ -93,6 +94,10 @@ export function AddToList({ session, type, ids, class: look = 'btn' }: AddToList
         <label class="field">
           Name of a new list
           <input name="name" maxLength={200} />
+        </label>
+        <label class="field">
+          Notes
+          <input name="notes" maxLength={2_000} />
         </label>
         <button type="submit" class="btn primary">
           Add

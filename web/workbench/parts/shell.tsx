@@ -1,23 +1,22 @@
 import { useEffect, useState } from 'preact/hooks';
+import { PAGES_IN_BAR } from '../../../src/http/pages-in-bar.ts';
 import { format } from './format.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { Keys } from './keys.tsx';
 import { Menu } from './menu.tsx';
+import { Offline } from './offline.tsx';
 import type { Operation } from './operation.ts';
 import { Search } from './search.tsx';
 import { type Session, signOut } from './session.tsx';
 import { THEMES, themeNow, useTheme } from './theme.ts';
 
-const PAGES: readonly (readonly [path: string, name: string, icon: IconName])[] = [
-  ['/explore', 'Explore', 'map'],
-  ['/explore/match', 'Match', 'list'],
-  ['/console', 'Console', 'chart'],
-  ['/docs', 'Docs', 'docs'],
-];
+/** Pages below the one in the bar. */
+const BELOW: Readonly<Record<string, RegExp>> = {
+  '/explore': /^\/explore(?:\/(?:districts|schools)\/.*)?$/,
+  '/explore/lists': /^\/explore\/(?:lists|searches|prompts)(?:\/.*)?$/,
+};
 
-const isHere = (path: string): boolean =>
-  path === '/explore'
-    ? location.pathname.startsWith(path) && location.pathname !== '/explore/match'
-    : location.pathname === path;
+const isHere = (path: string): boolean => BELOW[path]?.test(location.pathname) ?? location.pathname === path;
 
 const BALANCE: Operation = {
   query: 'query Balance {\n  credits { balance { creditBalance } }\n}',
@@ -26,17 +25,6 @@ const BALANCE: Operation = {
 
 /** The bar of every page: the pages, search from anywhere, credits, and the organization. */
 export function Shell({ session }: { readonly session: Session | undefined }) {
-  useEffect(() => {
-    const focusSearch = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (key !== '/' || ctrlKey || metaKey || altKey) return;
-      if ((target as Element).closest('input, textarea, select, [contenteditable], dialog')) return;
-      event.preventDefault();
-      document.querySelector<HTMLElement>('#find-place')?.focus();
-    };
-    addEventListener('keydown', focusSearch);
-    return () => removeEventListener('keydown', focusSearch);
-  }, []);
   return (
     <>
       <a class="btn skip" href="#content">
@@ -53,7 +41,7 @@ export function Shell({ session }: { readonly session: Session | undefined }) {
           <span>Education Market Intelligence</span>
         </a>
         <nav class="nav" aria-label="Pages">
-          {PAGES.map(([path, name, icon]) => (
+          {PAGES_IN_BAR.map(([path, name, icon]) => (
             <a key={path} href={path} aria-current={isHere(path) ? 'page' : undefined}>
               <Icon name={icon} />
               {name}
@@ -71,6 +59,8 @@ export function Shell({ session }: { readonly session: Session | undefined }) {
           </a>
         )}
       </header>
+      <Offline />
+      <Keys />
     </>
   );
 }
@@ -117,6 +107,9 @@ function Account({ session }: { readonly session: Session }) {
             {theme === name && <Icon name="check" />}
           </button>
         ))}
+        <hr />
+        <a href="/explore/searches">Saved searches</a>
+        <a href="/explore/prompts">Email prompts</a>
         <hr />
         <a href="/graphiql">GraphiQL</a>
         <a href="/graphql">Apollo Sandbox</a>

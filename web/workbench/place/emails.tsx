@@ -49,11 +49,13 @@ interface Job {
 interface EmailsProps {
   readonly session: Session;
   readonly contact: { readonly id: string; readonly name: string; readonly email: string | null };
+  /** The prompt that is chosen at first. */
+  readonly promptId?: string;
   readonly onClose: () => void;
 }
 
 /** A sheet that writes an email with a chosen prompt, and shows those that exist. */
-export function Emails({ session, contact, onClose }: EmailsProps) {
+export function Emails({ session, contact, promptId, onClose }: EmailsProps) {
   const [revision, setRevision] = useState(0);
   const [jobId, setJobId] = useState<string>();
   const [status, setStatus] = useState('');
@@ -93,7 +95,7 @@ export function Emails({ session, contact, onClose }: EmailsProps) {
       <Alert text={prompts.error ?? emails.error} />
       {prompts.data && choices.length === 0 && (
         <p>
-          There is no email prompt yet; the mutation <code>createEmailPrompt</code> creates one.
+          There is no email prompt yet. <a href="/explore/prompts">Write the first one.</a>
         </p>
       )}
       {choices.length > 0 && (
@@ -108,7 +110,7 @@ export function Emails({ session, contact, onClose }: EmailsProps) {
             Prompt
             <select name="prompt">
               {choices.map(({ id, name }) => (
-                <option key={id} value={id}>
+                <option key={id} value={id} selected={id === promptId}>
                   {name}
                 </option>
               ))}

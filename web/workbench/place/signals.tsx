@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Card } from '../parts/card.tsx';
 import { inWords } from '../parts/format.ts';
@@ -62,8 +63,16 @@ function topicOf({ painPoint, rfp, fundingSignal, event, contract }: Signal): st
   return topic ? inWords(topic) : null;
 }
 
+interface SignalCardProps {
+  readonly signal: Signal;
+  /** Where it is, on a page of several places. */
+  readonly place?: ComponentChildren;
+  /** What can be done with it. */
+  readonly actions?: ComponentChildren;
+}
+
 /** One signal: its sentence, why now, its source, and the score explained on demand. */
-export function SignalCard({ signal }: { readonly signal: Signal }) {
+export function SignalCard({ signal, place, actions }: SignalCardProps) {
   const { kind, score, school } = signal;
   const finding = findingOf(signal);
   const [sentence, why] = [sentenceOf(signal), whyNow(signal)];
@@ -73,6 +82,7 @@ export function SignalCard({ signal }: { readonly signal: Signal }) {
       <p class="meta">
         <b>{kindName(kind)}</b>
         {topicOf(signal) && <span>{topicOf(signal)}</span>}
+        {place}
         {school && <a href={`/explore/schools/${school.id}`}>{schoolName(school.name)}</a>}
       </p>
       <Score value={score.value} />
@@ -94,6 +104,7 @@ export function SignalCard({ signal }: { readonly signal: Signal }) {
           <summary>How the score adds up</summary>
           <Points signal={signal} />
         </details>
+        {actions}
       </div>
     </article>
   );

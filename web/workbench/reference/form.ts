@@ -57,7 +57,7 @@ export function requestForm({ method, path, operation, key }: Place): HTMLElemen
     );
   const command = element('pre');
   const answer = element('section', { 'aria-label': 'Response', 'aria-live': 'polite' });
-  const copy = element('button', { type: 'button' }, 'Copy as curl');
+  const copy = element('button', { type: 'button', class: 'btn' }, 'Copy as curl');
   const form = element(
     'form',
     { 'aria-label': `Send ${method.toUpperCase()} ${path}` },
@@ -70,7 +70,7 @@ export function requestForm({ method, path, operation, key }: Place): HTMLElemen
     ),
     ...(body ? [element('label', { class: 'body' }, 'Body', body)] : []),
     command,
-    element('p', { class: 'actions' }, element('button', { class: 'primary' }, 'Send'), copy),
+    element('p', { class: 'row' }, element('button', { class: 'btn primary' }, 'Send'), copy),
     answer,
   );
   const request = () => {

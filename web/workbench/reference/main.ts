@@ -1,8 +1,11 @@
 import { forgetKey, recalledKey, rememberKey } from '../parts/shared-key.ts';
+import { themeNow } from '../parts/theme.ts';
 import { requestForm } from './form.ts';
 import type { Operation } from './request.ts';
 
 const part = <Kind extends HTMLElement>(selector: string): Kind => document.querySelector<Kind>(selector)!;
+
+themeNow();
 
 // The key.
 

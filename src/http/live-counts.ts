@@ -1,0 +1,40 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Database } from '../db/database.ts';
+import { FIRST_SYNTHETIC_ID } from '../platform/graph/synthetic-id.ts';
+
+export interface LiveCounts {
+  readonly districts: number;
+  readonly schools: number;
+  readonly signals: number;
+  readonly vendors: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Numbers of the real directory for the start page, at most an hour old; none while the database does not answer. */
+export function liveCounts(
+  { core }: Pick<Database, 'core'>,
+  now: () => Date,
+): () => Promise<LiveCounts | undefined> {
+  let known: { readonly at: number; readonly counts: Promise<LiveCounts | undefined> } | undefined;
+  const isReal = (id: string) => raw(`${id} < '${FIRST_SYNTHETIC_ID}'::uuid`);
+  const count = async (): Promise<LiveCounts | undefined> => {
+    const [row] = await core.rows<LiveCounts>(sql`
+      select (select count(*)::int from districts where ${isReal('id')}) as districts,
+        (select count(*)::int from schools where ${isReal('id')}) as schools,
+        (select count(*)::int from signals
+          where ${isReal('entity_id')} and (ends_at is null or ends_at >= ${now().toISOString()}::timestamptz)) as signals,
+        (select count(*)::int from vendors) as vendors`);
+    return row;
+  };
+  return () => {
+    if (!known || now().getTime() - known.at > HOUR_MS) {
+      const counts = count().catch(() => {
+        known = undefined; // the next visitor asks again
+        return undefined;
+      });
+      known = { at: now().getTime(), counts };
+    }
+    return known.counts;
+  };
+}

@@ -1,0 +1,64 @@
+import type { Request } from 'express';
+import type { Assets } from './assets.ts';
+import { ICON_PATHS, type IconName } from './icons.ts';
+import { PAGES_IN_BAR } from './pages-in-bar.ts';
+import { escaped } from './query-pages.ts';
+
+export const icon = (name: IconName): string =>
+  `<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="${ICON_PATHS[name]}"/></svg>`;
+
+/** The mark and the pages, for the bar. @param current the path of the page itself. */
+export const barOf = (
+  current?: string,
+): string => `<a class="brand" href="/" aria-label="Education Market Intelligence, start">
+<svg viewBox="0 0 24 24" aria-hidden="true"><rect class="a" width="24" height="24" rx="6.5"/>
+<rect class="b" x="6" y="12.5" width="3" height="5.5" rx="1"/><rect class="b" x="10.5" y="9" width="3" height="9" rx="1"/>
+<rect class="b" x="15" y="6" width="3" height="12" rx="1"/></svg><span>Education Market Intelligence</span></a>
+<nav class="nav" aria-label="Pages">
+${PAGES_IN_BAR.map(
+  ([path, name, of]) =>
+    `<a href="${path}"${path === current ? ' aria-current="page"' : ''}>${icon(of)}${name}</a>`,
+).join('\n')}
+</nav>`;
+
+/** A browser that shows a page, rather than a program. */
+export const isForPeople = (request: Request): boolean =>
+  ['GET', 'HEAD'].includes(request.method) && request.accepts(['json', 'html']) === 'html';
+
+interface StaticPage {
+  readonly title: string;
+  /** Markup of the main landmark. */
+  readonly main: string;
+  /** The class of the main landmark. */
+  readonly look: string;
+}
+
+/** A page that can be read without scripts, with the bar of all pages; a script only applies the chosen theme. */
+export async function staticPage(assets: Assets, { title, main, look }: StaticPage): Promise<string> {
+  const [style, font, script] = await Promise.all(
+    ['workbench-style', 'inter', 'static-page'].map((name) => assets.path(name)),
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<link rel="icon" href="data:,">
+<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="${style}">
+<script src="${script}"></script>
+</head>
+<body>
+<a class="btn skip" href="#content">Skip to content</a>
+<header class="top">
+${barOf()}
+<a class="btn primary push" href="/explore">Sign in</a>
+</header>
+<main id="content" class="${look}" tabindex="-1">
+${main}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { barriers } from '../support/axe.ts';
+import type { Visit } from '../support/browser.ts';
+import type { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+interface Journey {
+  readonly harness: Harness;
+  readonly visited: Visit;
+  readonly acme: Cast;
+  /** An unlocked district with a contract, an RFP, a pain point, and an unlocked contact. */
+  readonly district: { readonly id: string };
+  readonly contact: { readonly id: string; readonly name: string };
+}
+
+/** The tests of lists, signals, saved searches, and prompts, in the browser of the file that calls them. */
+export function workspaceJourney(journey: () => Journey): void {
+  const data = async (query: string) => {
+    const { harness, acme } = journey();
+    return (await harness.graphql(acme.key, query)).body.data;
+  };
+
+  it('makes a list, adds with a note, shares it, saves it as a file, and removes from it', async () => {
+    const { harness, visited, district } = journey();
+    const { page } = visited;
+    await page.goto(`${harness.origin}/explore/lists`);
+    await page.click('text=New list');
+    await page.getByLabel('Name', { exact: true }).fill('Spring');
+    expect(await barriers(page)).toEqual([]);
+    await page.click('dialog >> text=Save');
+    await page.waitForSelector('h1:has-text("Spring")');
+    await page.waitForSelector('text=Nothing is in this list yet.');
+    const address = page.url();
+
+    await page.goto(`${harness.origin}/explore/districts/${district.id}`);
+    await page.click('.hero >> text=Add to list');
+    await page.locator('.menu:popover-open select').selectOption({ label: 'Spring' });
+    await page.getByLabel('Notes').fill('Call in December.');
+    await page.locator('form[aria-label="Add to a list"] button').click();
+    await page.waitForSelector('#toast >> text=Added to the list.');
+
+    await page.goto(address);
+    await page.waitForSelector('#items tr:has-text("Lincoln ISD") >> text=Call in December.');
+    expect(await barriers(page)).toEqual([]);
+    await page.click('.actions [aria-label=More]');
+    await page.click('text=Rename or share');
+    await page.locator('dialog [name=sharing]').selectOption('edit');
+    await page.click('dialog >> text=Save');
+    await page.waitForSelector('text=others may edit it');
+    await page.click('.actions >> text=Export');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.menu:popover-open >> text=CSV').click(),
+    ]);
+    expect(readFileSync(await file.path(), 'utf8')).toContain('Lincoln ISD');
+    await page.click('[aria-label="Remove Lincoln ISD from the list"]');
+    await page.waitForSelector('text=Nothing is in this list yet.');
+    expect((await data('{ lists { nodes { name sharing itemCount } } }')).lists.nodes).toContainEqual({
+      name: 'Spring',
+      sharing: 'edit',
+      itemCount: 0,
+    });
+    await page.click('.actions [aria-label=More]');
+    await page.click('text=Delete the list');
+    await page.click('dialog .primary');
+    await page.waitForSelector('h1:has-text("Lists")');
+    expect(await page.locator('#lists >> text=Spring').count()).toBe(0);
+  });
+
+  it('shows the signals that a query lists, filtered by the address, and watches them', async () => {
+    const { harness, visited } = journey();
+    const { page } = visited;
+    await page.goto(`${harness.origin}/explore/signals`);
+    const { signals } = await data('{ signals { pagination { total } nodes { score { value } } } }');
+    await page
+      .locator('#feed .head .count', { hasText: new RegExp(`^${signals.pagination.total}$`) })
+      .waitFor();
+    const scores = await page.locator('#feed .score').allInnerTexts();
+    const values = signals.nodes.map(({ score }: { score: { value: number } }) => Math.round(score.value));
+    expect(scores.map(Number)).toEqual(values.slice(0, scores.length));
+    expect(await barriers(page)).toEqual([]);
+
+    await page.click('.chip:has-text("Kind")');
+    await page.click('.menu:popover-open >> text=RFPs');
+    await page.waitForFunction(() => location.search === '?kinds=rfp');
+    await page.waitForSelector('.chip.on >> text=RFPs');
+    const ofRfps = await data('{ signals(filter: { kinds: [rfp] }) { pagination { total } } }');
+    await page
+      .locator('#feed .head .count', { hasText: new RegExp(`^${ofRfps.signals.pagination.total}$`) })
+      .waitFor();
+    await page.click('.actions >> text=Watch');
+    await page.getByLabel('Watch these signals as').fill('All RFPs');
+    await page.click('text=Save and watch');
+    await page.waitForSelector('text=“All RFPs” is saved and watched.');
+  });
+
+  it('lists saved searches with what is new, their feeds, and the way back to what they show', async () => {
+    const { harness, visited, district } = journey();
+    const { page } = visited;
+    await page.goto(`${harness.origin}/explore/searches`);
+    const search = page.locator('.search', { hasText: 'All RFPs' });
+    await search.waitFor();
+    expect(await barriers(page)).toEqual([]);
+    const feed = await search.locator('input').inputValue();
+    const { pathname, search: query } = new URL(feed);
+    expect((await fetch(harness.origin + pathname + query)).headers.get('content-type')).toContain('atom');
+    await search.locator('button:has-text("Watched")').click();
+    await search.locator('input').waitFor({ state: 'detached' });
+    harness.pass(1_000);
+    const rfp = await harness.seed.rfp(
+      { districtId: district.id },
+      { title: 'Buses', deadline: new Date(Date.now() + 9e8) },
+    );
+    const { savedSearches } = await data('{ savedSearches { nodes { name createdAt } } }');
+    const saved = savedSearches.nodes.find(({ name }: { name: string }) => name === 'All RFPs');
+    const later = new Date(Date.parse(saved.createdAt) + 500).toISOString(); // by the service's clock
+    await harness.db.core.rows(
+      sql`update signals set changed_at = ${later}::timestamptz where id = ${rfp.id}`,
+    );
+    await page.reload();
+    await search.locator('text=1 new').waitFor();
+    await search.locator('text=Mark as seen').click();
+    await search.locator('text=1 new').waitFor({ state: 'detached' });
+    await search.locator('a.name').click();
+    await page.waitForSelector('.chip.on >> text=RFPs');
+    expect(page.url()).toContain('/explore/signals?kinds=rfp');
+    await page.goto(`${harness.origin}/explore/searches`);
+    await search.locator('[aria-label="Change All RFPs"] >> nth=0').click();
+    await search.locator('text=Delete').click();
+    await page.click('dialog .primary');
+    await search.waitFor({ state: 'detached' });
+  });
+
+  it('writes a prompt, changes it, and tries it on an unlocked contact', async () => {
+    const { harness, visited, contact } = journey();
+    const { page } = visited;
+    await page.goto(`${harness.origin}/explore/prompts`);
+    await page.click('text=New prompt');
+    await page.getByLabel('Name', { exact: true }).fill('Buses');
+    await page.getByLabel('Who writes, and in which style').fill('You sell buses.');
+    await page.getByLabel('What the email says').fill('Ask for a call.');
+    expect(await barriers(page)).toEqual([]);
+    await page.click('dialog >> text=Save');
+    const prompt = page.locator('#prompts li', { hasText: 'Buses' });
+    await prompt.locator('text=0 emails written').waitFor();
+    await prompt.locator('text=Edit').click();
+    await page.getByLabel('Description').fill('For transportation.');
+    await page.click('dialog >> text=Save');
+    await prompt.locator('text=For transportation.').waitFor();
+    expect(await barriers(page)).toEqual([]);
+
+    await prompt.locator('text=Try on a contact').click();
+    await page.locator('dialog input').fill(contact.name.split(' ')[0]!);
+    await page.locator('dialog li', { hasText: contact.name }).locator('text=Choose').click();
+    expect(await page.locator('dialog select option:checked').innerText()).toBe('Buses');
+    await page.click('dialog >> text=Write an email for 1 credit');
+    await page.waitForSelector('text=Writing…');
+    await harness.drain();
+    await page.waitForSelector('dialog article.email >> text=Buses');
+    await page.click('dialog >> text=Close');
+    await page.click('[aria-label="Delete Buses"]');
+    await page.click('dialog .primary');
+    await prompt.waitFor({ state: 'detached' });
+    expect((await data('{ emailPrompts { name } }')).emailPrompts).not.toContainEqual({ name: 'Buses' });
+  });
+}

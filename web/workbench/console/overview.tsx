@@ -1,0 +1,84 @@
+import { Alert } from '../parts/alert.tsx';
+import { relative } from '../parts/dates.tsx';
+import { dateOf, format } from '../parts/format.ts';
+import { Meter } from '../parts/score.tsx';
+import { type Session, useAnswer } from '../parts/session.tsx';
+import { type Tile, Tiles } from '../parts/tiles.tsx';
+import { accountOf } from './operations.ts';
+import { Requests } from './requests.tsx';
+import { Usage } from './usage.tsx';
+
+interface Viewer {
+  readonly budgetLeft: number | null;
+  readonly credits: {
+    readonly period: { readonly start: string; readonly end: string };
+    readonly balance: Readonly<
+      Record<'creditBalance' | 'creditsHeld' | 'creditsIncludedMonthly' | 'overageRateCents', number>
+    > & {
+      readonly creditResetAt: string;
+    };
+    readonly usage: readonly { readonly operation: string; readonly totalCredits: number }[];
+  };
+}
+
+/** What is left, what was spent and on what, and the requests of the last hour. */
+export function Overview({ session }: { readonly session: Session }) {
+  const answer = useAnswer<{ viewer: Viewer }>(session, accountOf);
+  return (
+    <>
+      <Alert text={answer.error} onRetry={answer.retry} />
+      <Tiles tiles={tilesOf(answer.data?.viewer)} />
+      <Usage session={session}>
+        <Requests session={session} />
+      </Usage>
+    </>
+  );
+}
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+function tilesOf(viewer: Viewer | undefined): Tile[] {
+  if (!viewer)
+    return ['Credits left', 'Spent', 'Next credits', 'Held for queued work'].map((title) => ({
+      title,
+      value: '…',
+    }));
+  const { period, balance, usage } = viewer.credits;
+  const { creditBalance, creditsHeld, creditsIncludedMonthly: included, creditResetAt } = balance;
+  const spent = usage.reduce((sum, { totalCredits }) => sum + totalCredits, 0);
+  return [
+    {
+      title: 'Credits left',
+      value: (
+        <>
+          {format(creditBalance)} {included > 0 && <small>of {format(included)}</small>}
+        </>
+      ),
+      note: included > 0 ? <Meter part={creditBalance} whole={included} /> : undefined,
+    },
+    {
+      title: `Spent in ${month.format(new Date(period.start))}`,
+      value: format(spent),
+      note: spent === 0 ? 'nothing yet' : `at this pace ${format(paceOf(spent, period))} by its end`,
+    },
+    {
+      title: 'Next credits',
+      value: dateOf(creditResetAt).replace(/, \d+$/, ''),
+      note: `${format(included)}, ${relative(creditResetAt)}`,
+    },
+    viewer.budgetLeft === null
+      ? {
+          title: 'Held for queued work',
+          value: format(creditsHeld),
+          note: creditsHeld === 0 ? 'nothing is waiting' : 'until the work is done',
+        }
+      : { title: 'Budget of this key', value: format(viewer.budgetLeft), note: 'credits left today' },
+  ];
+}
+
+/** The spending of the whole period, if it goes on as it did so far. */
+function paceOf(spent: number, { start, end }: { readonly start: string; readonly end: string }): number {
+  const [from, to] = [Date.parse(start), Date.parse(end)];
+  const passed = Math.min(Math.max(Date.now() - from, 86_400_000), to - from);
+  return Math.round((spent * (to - from)) / passed);
+}

@@ -1,0 +1,3 @@
+import { themeNow } from './parts/theme.ts';
+
+themeNow();

@@ -1,0 +1,55 @@
+/** What the feed of signals shows; the address holds it. */
+export const FEED_FILTERS = [
+  'kinds',
+  'state',
+  'severity',
+  'vendorCategory',
+  'fundingSource',
+  'listId',
+  'since',
+] as const;
+
+export type FeedFilterName = (typeof FEED_FILTERS)[number];
+export type FeedFilter = Readonly<Partial<Record<FeedFilterName, string>>>;
+
+export interface FeedView {
+  readonly filter: FeedFilter;
+  readonly order: 'score' | 'date';
+}
+
+/** Filters that the graph takes several values of. */
+const MANY: ReadonlySet<string> = new Set(['kinds', 'severity']);
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+
+export function readFeed(query: string): FeedView {
+  const given = new URLSearchParams(query);
+  const filter = Object.fromEntries(
+    FEED_FILTERS.flatMap((name) => (given.get(name) ? [[name, given.get(name)!]] : [])),
+  );
+  return { filter, order: given.get('order') === 'date' ? 'date' : 'score' };
+}
+
+export function addressOfView({ filter, order }: FeedView): string {
+  const entries = Object.entries(filter).filter(([, value]) => value) as [string, string][];
+  if (order === 'date') entries.push(['order', order]);
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
+}
+
+/** The address of a saved filter of signals, as far as the page has it. */
+export const addressOfFeed = (filter: Readonly<Record<string, unknown>>): string =>
+  addressOfView({
+    filter: Object.fromEntries(
+      FEED_FILTERS.flatMap((name) => (filter[name] ? [[name, String(filter[name])]] : [])),
+    ),
+    order: 'score',
+  });
+
+/** The filter as the graph's input. */
+export const feedInput = (filter: FeedFilter): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => {
+      if (!value) return [];
+      if (name === 'since') return DAY.test(value) ? [[name, `${value.slice(0, 10)}T00:00:00.000Z`]] : [];
+      return [[name, MANY.has(name) ? value.split(',') : value]];
+    }),
+  );

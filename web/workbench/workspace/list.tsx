@@ -1,0 +1,279 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Alert } from '../parts/alert.tsx';
+import { Card } from '../parts/card.tsx';
+import { ConfirmEnd } from '../parts/confirm-end.tsx';
+import { When } from '../parts/dates.tsx';
+import { ExportMenu } from '../parts/export-menu.tsx';
+import { countOf, format } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { More } from '../parts/more.tsx';
+import { displayName, placeLine, schoolName } from '../parts/names.ts';
+import { type Session, useAnswer } from '../parts/session.tsx';
+import { say } from '../parts/toast.ts';
+import { Unlock } from '../parts/unlock.tsx';
+import { ListForm } from './list-form.tsx';
+import {
+  deleteList,
+  type Item,
+  KINDS_OF_LISTS,
+  type ListHead,
+  listOf,
+  removeItem,
+  SHARINGS,
+  updateList,
+} from './list-operations.ts';
+
+interface Answer {
+  readonly list:
+    | (ListHead & {
+        readonly items: {
+          readonly nodes: readonly Item[];
+          readonly pagination: { readonly total: number; readonly hasMore: boolean };
+        };
+      })
+    | null;
+}
+
+const AT_ONCE = 50;
+
+/** A list: its items with notes, what unlocking them costs, who sees it, and its files. */
+export function ListPage({ session, id }: { readonly session: Session; readonly id: string }) {
+  const [revision, setRevision] = useState(0);
+  const [wanted, setWanted] = useState(AT_ONCE);
+  const [open, setOpen] = useState<'change' | 'delete'>();
+  const operation = listOf(id, Math.min(wanted, session.me.limits.resultsPerRequest));
+  const answer = useAnswer<Answer>(session, operation, revision);
+  const list = answer.data?.list;
+  useEffect(() => {
+    if (list) document.title = `${list.name} · Education Market Intelligence API`;
+  }, [list?.name]);
+  if (!list)
+    return (
+      <>
+        <h1>List</h1>
+        <Alert
+          text={
+            answer.error ?? (answer.data ? 'There is no such list, or it is not shared with you.' : undefined)
+          }
+          onRetry={answer.error ? answer.retry : undefined}
+        />
+        {!answer.data && !answer.error && <Card id="items" title="Items" answer={answer} children={null} />}
+      </>
+    );
+  const { nodes, pagination } = list.items;
+  const refresh = () => setRevision(revision + 1);
+  const isOwn = list.userId === session.me.user.id;
+  const mayEdit = session.may('manage') && (isOwn || list.sharing === 'edit');
+  const locked = nodes.filter(({ entity }) => entity && !entity.access.isUnlocked).slice(0, AT_ONCE);
+  const cost = locked.reduce((sum, { entity }) => sum + entity!.access.unlockCost, 0);
+  const remove = (item: Item) =>
+    session.run(removeItem(id, item.id)).then(
+      () => {
+        say('Removed from the list.');
+        refresh();
+      },
+      ({ message }: Error) => say(message),
+    );
+  return (
+    <>
+      <nav class="crumbs" aria-label="Where you are">
+        <a href="/explore/lists">Lists</a>
+        <Icon name="right" />
+        <a href={location.pathname} aria-current="page">
+          {list.name}
+        </a>
+      </nav>
+      <div class="title">
+        <div>
+          <h1>{list.name}</h1>
+          <p class="soft">
+            {[
+              KINDS_OF_LISTS[list.entityType],
+              isOwn ? SHARINGS[list.sharing]?.toLowerCase() : 'shared with you',
+              list.description,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <span class="row push actions">
+          {locked.length > 0 && (
+            <Unlock
+              session={session}
+              entities={locked.map(({ entityId }) => ({ entityType: list.entityType, entityId }))}
+              name={countOf(locked.length, list.entityType)}
+              cost={cost}
+              label={`Unlock ${locked.length} for ${countOf(cost, 'credit')}`}
+              class="btn primary"
+              onUnlocked={refresh}
+            />
+          )}
+          <a class="btn" href={`/explore?count=${list.entityType}s&listId=${id}`}>
+            <Icon name="map" />
+            Explore
+          </a>
+          <ExportMenu session={session} path={`/${list.entityType}s?list_id=${id}`} name={list.name} />
+          <More operations={[operation]}>
+            {mayEdit && (
+              <button type="button" data-closes onClick={() => setOpen('change')}>
+                Rename or share
+              </button>
+            )}
+            {isOwn && session.may('manage') && (
+              <button type="button" data-closes class="danger" onClick={() => setOpen('delete')}>
+                Delete the list
+              </button>
+            )}
+          </More>
+        </span>
+      </div>
+      <Card id="items" title="Items" count={pagination.total} answer={answer}>
+        {nodes.length === 0 ? (
+          <div class="body empty">
+            <p>Nothing is in this list yet.</p>
+            <p>
+              <a class="btn primary" href={`/explore?count=${list.entityType}s`}>
+                Find {KINDS_OF_LISTS[list.entityType].toLowerCase()}
+              </a>
+            </p>
+          </div>
+        ) : (
+          <Items list={list} items={nodes} onRemove={mayEdit ? remove : undefined} />
+        )}
+        {pagination.hasMore && (
+          <div class="foot">
+            <span class="num">
+              1–{format(nodes.length)} of {format(pagination.total)}
+            </span>
+            {wanted < session.me.limits.resultsPerRequest ? (
+              <button type="button" class="btn small" onClick={() => setWanted(wanted + AT_ONCE)}>
+                Show {AT_ONCE} more
+              </button>
+            ) : (
+              <a href={`/explore?count=${list.entityType}s&listId=${id}`}>All of them in Explore</a>
+            )}
+          </div>
+        )}
+      </Card>
+      {open === 'change' && (
+        <ListForm
+          list={list}
+          onSave={(input) => session.run(updateList(id, input)).then(refresh)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'delete' && (
+        <ConfirmEnd
+          verb="Delete"
+          name={list.name}
+          text="Its items stay in the directory; notes are lost."
+          onDo={() =>
+            session.run(deleteList(id)).then(
+              () => location.assign('/explore/lists'),
+              ({ message }: Error) => say(message),
+            )
+          }
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ItemsProps {
+  readonly list: ListHead;
+  readonly items: readonly Item[];
+  readonly onRemove: ((item: Item) => void) | undefined;
+}
+
+const Items = ({ list, items, onRemove }: ItemsProps) => (
+  <section class="scroll" aria-label="Items" tabindex={0}>
+    <table class="cards items">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Notes</th>
+          <th scope="col">Added</th>
+          <th scope="col">Access</th>
+          <th scope="col">
+            <span class="unseen">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <td>
+              <Named list={list} item={item} />
+            </td>
+            <td class="notes">{item.notes ?? <span class="soft wide">—</span>}</td>
+            <td>
+              <When at={item.addedAt} />
+            </td>
+            <td>
+              {item.entity &&
+                (item.entity.access.isUnlocked ? (
+                  <span class="tag good">
+                    <Icon name="check" />
+                    Unlocked
+                  </span>
+                ) : (
+                  <span class="tag">
+                    <Icon name="lock" />
+                    Locked
+                  </span>
+                ))}
+            </td>
+            <td class="r">
+              {onRemove && (
+                <button
+                  type="button"
+                  class="btn small square"
+                  aria-label={`Remove ${item.entity?.name ?? 'the item'} from the list`}
+                  onClick={() => onRemove(item)}
+                >
+                  <Icon name="close" />
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+function Named({ list, item: { entity, entityId } }: { readonly list: ListHead; readonly item: Item }) {
+  if (!entity) return <span class="soft">Not visible: its district or school is locked, or it is gone.</span>;
+  if (list.entityType === 'contact') {
+    const place = entity.school
+      ? { href: `/explore/schools/${entity.school.id}#contacts`, name: schoolName(entity.school.name) }
+      : {
+          href: `/explore/districts/${entity.district?.id}#contacts`,
+          name: displayName(entity.district?.name ?? ''),
+        };
+    return (
+      <>
+        <a class="name" href={place.href}>
+          {entity.name}
+        </a>
+        <span class="sub">{[entity.title, place.name].filter(Boolean).join(' · ')}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <a class="name" href={`/explore/${list.entityType}s/${entityId}`}>
+        {displayName(entity.name, list.entityType === 'school')}
+      </a>
+      <span class="sub">
+        {[
+          placeLine({ county: entity.county ?? null, state: entity.state }),
+          entity.studentCount != null && `${format(entity.studentCount)} students`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  );
+}

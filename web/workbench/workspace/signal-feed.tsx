@@ -1,0 +1,196 @@
+import { useState } from 'preact/hooks';
+import { useQuery } from '../parts/address.ts';
+import { Card } from '../parts/card.tsx';
+import { DemoMark } from '../parts/demo-mark.tsx';
+import { countOf, format } from '../parts/format.ts';
+import { kindOf } from '../parts/kinds.tsx';
+import { More } from '../parts/more.tsx';
+import { displayName } from '../parts/names.ts';
+import type { Operation } from '../parts/operation.ts';
+import { type Session, useAnswer } from '../parts/session.tsx';
+import { stateName } from '../parts/states.ts';
+import { type Tile, Tiles } from '../parts/tiles.tsx';
+import { SIGNAL } from '../place/operations.ts';
+import { SignalCard } from '../place/signals.tsx';
+import type { Signal } from '../place/types.ts';
+import { FeedChips } from './feed-chips.tsx';
+import { addressOfView, type FeedView, feedInput, readFeed } from './feed-view.ts';
+import { SaveFeed } from './save-feed.tsx';
+
+interface FeedSignal extends Signal {
+  readonly state: string;
+  readonly origin: string | null;
+  readonly district: { readonly id: string; readonly name: string };
+}
+
+interface Answer {
+  readonly signals: {
+    readonly nodes: readonly FeedSignal[];
+    readonly pagination: {
+      readonly total: number;
+      readonly hasMore: boolean;
+      readonly endCursor: string | null;
+    };
+    readonly locked: readonly { readonly kind: string; readonly count: number; readonly places: number }[];
+  };
+}
+
+const AT_ONCE = 20;
+
+const feedOf = ({ filter, order }: FeedView, after: string | undefined): Operation => ({
+  query: `query SignalFeed($filter: SignalFeedFilter!, $order: SignalOrder!, $page: PageInput!) {
+  signals(filter: $filter, order: $order, page: $page) {
+    pagination { total hasMore endCursor }
+    locked { kind count places }
+    nodes {
+      state origin district { id name }
+      ${SIGNAL}
+    }
+  }
+}`,
+  variables: { filter: feedInput(filter), order, page: { limit: AT_ONCE, ...(after && { after }) } },
+});
+
+/** All signals at unlocked places, filtered, in pages without end. */
+export function SignalFeed({ session }: { readonly session: Session }) {
+  const [query, setQuery] = useQuery();
+  const view = readFeed(query);
+  const change = (next: FeedView) => setQuery(addressOfView(next));
+  return (
+    <>
+      <div class="title">
+        <h1>{view.filter.state ? `Signals in ${stateName(view.filter.state)}` : 'Signals'}</h1>
+        <span class="row push actions">
+          <SaveFeed session={session} view={view} />
+          <More operations={[feedOf(view, undefined)]} />
+        </span>
+      </div>
+      <FeedChips session={session} view={view} onChange={change} />
+      <Pages key={JSON.stringify(view)} session={session} view={view} onChange={change} />
+    </>
+  );
+}
+
+interface PagesProps {
+  readonly session: Session;
+  readonly view: FeedView;
+  readonly onChange: (view: FeedView) => void;
+}
+
+function Pages({ session, view, onChange }: PagesProps) {
+  const [before, setBefore] = useState<readonly FeedSignal[]>([]);
+  const [after, setAfter] = useState<string>();
+  const answer = useAnswer<Answer>(session, feedOf(view, after));
+  const { nodes = [], pagination, locked = [] } = answer.data?.signals ?? {};
+  const hidden = locked.reduce((sum, { count }) => sum + count, 0);
+  const known = new Set(before.map(({ id }) => id));
+  const signals = [...before, ...nodes.filter(({ id }) => !known.has(id))];
+  return (
+    <>
+      <Tiles tiles={tilesOf(answer.data, view)} />
+      <Card
+        id="feed"
+        class="below"
+        title="Open signals"
+        count={pagination?.total}
+        answer={answer}
+        aside={
+          <span class="seg" role="group" aria-label="Order">
+            {(['score', 'date'] as const).map((order) => (
+              <button
+                key={order}
+                type="button"
+                aria-pressed={view.order === order}
+                onClick={() => onChange({ ...view, order })}
+              >
+                {order === 'score' ? 'Strongest' : 'Latest'}
+              </button>
+            ))}
+          </span>
+        }
+      >
+        {signals.length === 0 && (
+          <div class="body empty">
+            <p role="status">
+              {Object.keys(view.filter).length > 0
+                ? 'No signal at your unlocked places matches.'
+                : 'No signal at your unlocked places. Unlock a district to see what is there.'}
+            </p>
+            <p class="row">
+              {Object.keys(view.filter).length > 0 && (
+                <button type="button" class="btn" onClick={() => onChange({ ...view, filter: {} })}>
+                  Clear all filters
+                </button>
+              )}
+              <a class="btn primary" href="/explore">
+                Find places
+              </a>
+            </p>
+          </div>
+        )}
+        <div class={answer.isLoading ? 'is-late' : undefined}>
+          {signals.map((signal) => (
+            <SignalCard key={signal.id} signal={signal} place={<PlaceOf signal={signal} />} />
+          ))}
+        </div>
+        <div class="foot">
+          <span class="num" role="status">
+            {format(signals.length)} of {format(pagination?.total ?? 0)}
+            {hidden > 0 && ` · ${format(hidden)} more at locked places`}
+          </span>
+          {pagination?.hasMore && pagination.endCursor && (
+            <button
+              type="button"
+              class="btn small"
+              disabled={answer.isLoading}
+              onClick={() => {
+                setBefore(signals);
+                setAfter(pagination.endCursor!);
+              }}
+            >
+              Show {AT_ONCE} more
+            </button>
+          )}
+        </div>
+      </Card>
+    </>
+  );
+}
+
+const PlaceOf = ({ signal: { district, state, origin } }: { readonly signal: FeedSignal }) => (
+  <>
+    <a href={`/explore/districts/${district.id}`}>{displayName(district.name)}</a>
+    <span>{stateName(state)}</span>
+    <DemoMark origin={origin} />
+  </>
+);
+
+/** How many signals of which kind unlocking would add. */
+function tilesOf(data: Answer | undefined, { filter }: FeedView): Tile[] {
+  const locked = data?.signals.locked ?? [];
+  const where = filter.state ? `in ${stateName(filter.state)}` : 'in the United States';
+  const open: Tile = {
+    title: 'Open signals for you',
+    value: data ? format(data.signals.pagination.total) : '…',
+    note: `at unlocked places ${where}`,
+  };
+  const shown = locked
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => rankOf(one.kind) - rankOf(other.kind))
+    .slice(0, LOCKED_SHOWN);
+  return [
+    open,
+    ...shown.map(({ kind, count, places }): Tile => {
+      const { many } = kindOf(kind);
+      return {
+        title: `${many.charAt(0).toUpperCase()}${many.slice(1)} still locked`,
+        value: format(count),
+        note: `at ${countOf(places, 'place')}`,
+      };
+    }),
+  ];
+}
+
+const LOCKED_SHOWN = 3;
+const RANKED = ['contract', 'rfp', 'purchase', 'funding', 'pain_point'];
+const rankOf = (kind: string): number => (RANKED.includes(kind) ? RANKED.indexOf(kind) : RANKED.length);
