@@ -23,7 +23,8 @@ export function liveCounts(
       select (select count(*)::int from districts where ${isReal('id')}) as districts,
         (select count(*)::int from schools where ${isReal('id')}) as schools,
         (select count(*)::int from signals
-          where ${isReal('entity_id')} and (ends_at is null or ends_at >= ${now().toISOString()}::timestamptz)) as signals,
+          where ${isReal('entity_id')}
+            and (ends_at is null or ends_at >= ${now().toISOString()}::timestamptz)) as signals,
         (select count(*)::int from vendors) as vendors`);
     return row;
   };

@@ -52,17 +52,21 @@ const DOORS: readonly Door[] = [
 ];
 
 const score = (value: number): string => `<div class="score" role="img" aria-label="Score ${value} of 100">
-<svg class="rail" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="bar-bg" width="100" height="6"/>
+<svg class="rail" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+<rect class="bar-bg" width="100" height="6"/>
 <rect class="bar" width="${value}" height="6"/></svg>${value}</div>`;
 
 /** Invented, so that no district of the directory is shown with findings that it does not have. */
 const EXAMPLE = `<section class="card shot" aria-label="Example: signals of an invented district">
-<div class="head"><h2>Cedar Valley USD</h2><span class="count">41,200 students</span><span class="tag push">Example</span></div>
+<div class="head"><h2>Cedar Valley USD</h2><span class="count">41,200 students</span>
+<span class="tag push">Example</span></div>
 <article class="signal"><span class="ico contract">${icon('contract')}</span>
 <p class="meta"><b>Contract</b><span>Assessment</span><span>3 days ago</span></p>${score(61)}
 <h3>The contract for the math assessment ends in 6 months</h3>
-<p class="why"><b>Why now:</b> <span class="soft">Dissatisfaction is on record, and the budget is open until June.</span></p>
-<blockquote><p>“A trustee asked staff to look for alternatives before the option year.” Board minutes</p></blockquote></article>
+<p class="why"><b>Why now:</b>
+<span class="soft">Dissatisfaction is on record, and the budget is open until June.</span></p>
+<blockquote><p>“A trustee asked staff to look for alternatives before the option year.” Board minutes</p>
+</blockquote></article>
 <article class="signal"><span class="ico funding">${icon('funding')}</span>
 <p class="meta"><b>Funding</b><span>Bond</span><span>4 weeks ago</span></p>${score(44)}
 <h3>$189.7 M bond passed; cameras and doors come first</h3></article>
@@ -101,8 +105,8 @@ const door = ({ title, text, icon: name, color, links }: Door): string => `<sect
 
 const pageOf = (counts: LiveCounts | undefined): string => `<div class="pitch"><div>
 <h1>Know which school districts are ready to buy.</h1>
-<p class="lead">Contracts that end, budgets that open, problems the board talks about: found on the districts’ own websites,
-scored, and quoted with their source. Searching is free; you pay only for what you open.</p>
+<p class="lead">Contracts that end, budgets that open, problems the board talks about: found on the districts’
+own websites, scored, and quoted with their source. Searching is free; you pay only for what you open.</p>
 <div class="row"><a class="btn primary big" href="/explore">Explore districts</a>
 <a class="btn big" href="/docs">${icon('code')}Read the API reference</a></div>
 ${live(counts)}

@@ -12,7 +12,8 @@ export const barOf = (
   current?: string,
 ): string => `<a class="brand" href="/" aria-label="Education Market Intelligence, start">
 <svg viewBox="0 0 24 24" aria-hidden="true"><rect class="a" width="24" height="24" rx="6.5"/>
-<rect class="b" x="6" y="12.5" width="3" height="5.5" rx="1"/><rect class="b" x="10.5" y="9" width="3" height="9" rx="1"/>
+<rect class="b" x="6" y="12.5" width="3" height="5.5" rx="1"/>
+<rect class="b" x="10.5" y="9" width="3" height="9" rx="1"/>
 <rect class="b" x="15" y="6" width="3" height="12" rx="1"/></svg><span>Education Market Intelligence</span></a>
 <nav class="nav" aria-label="Pages">
 ${PAGES_IN_BAR.map(

@@ -9,6 +9,7 @@ const STYLES = [
   'font',
   'base',
   'shell',
+  'overlays',
   'controls',
   'cards',
   'tables',

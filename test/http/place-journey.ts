@@ -110,6 +110,19 @@ export function placeJourney(journey: () => Journey): void {
     await page.click('dialog >> text=Close');
   });
 
+  it('prints on at most two pages, with addresses of sources, and without what cannot be called', async () => {
+    const { visited } = journey();
+    const { page } = visited;
+    const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g) ?? [];
+    expect(sheets.length).toBeGreaterThan(0);
+    expect(sheets.length).toBeLessThanOrEqual(2);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.top, .tabs, .btn').filter({ visible: true }).count()).toBe(0);
+    await page.locator('#contacts >> text=Ada Reyes').waitFor();
+    await page.locator('#signals .written-out').first().waitFor();
+    await page.emulateMedia({ media: null });
+  });
+
   it('finds a place from any page by `/`, and opens it by keyboard alone', async () => {
     const { harness, visited } = journey();
     const { page } = visited;

@@ -99,7 +99,7 @@ export function Console({ session }: { readonly session: Session }) {
           {(tab === 'ledger' || tab === 'audit') && <Books key={tab} session={session} book={tab} />}
         </>
       ) : (
-        <Alert text="This key lacks the scope “manage”, which this page needs. An owner of your organization grants it." />
+        <Alert text="This key lacks the scope “manage”, which this page needs. An owner grants it." />
       )}
     </>
   );

@@ -87,7 +87,7 @@ export function Contacts({ session, answer, onUnlocked, onMore }: ContactsProps)
               </th>
             </tr>
             {people.map((contact) => (
-              <tr key={contact.id}>
+              <tr key={contact.id} class={contact.access.isUnlocked ? 'open' : undefined}>
                 <td>
                   <span class="name">{contact.name}</span>
                   <span class="sub">

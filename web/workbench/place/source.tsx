@@ -13,15 +13,18 @@ export function SourceLink({ evidence, sourceUrl, origin, createdAt }: Found) {
   const date = dateOf(evidence?.seenAt ?? createdAt);
   if (evidence)
     return (
-      <Outward href={addressIn(evidence.url, evidence.quote)}>
-        {evidence.heading ?? hostName(evidence.url)}, {date}
-        {evidence.agreeingPages > 1 && `, on ${evidence.agreeingPages} pages`}
-        {evidence.confidence < SURE && (
-          <span title="How often findings read this way were right on websites that had never been read before">
-            , {Math.round(100 * evidence.confidence)} % likely
-          </span>
-        )}
-      </Outward>
+      <>
+        <Outward href={addressIn(evidence.url, evidence.quote)}>
+          {evidence.heading ?? hostName(evidence.url)}, {date}
+          {evidence.agreeingPages > 1 && `, on ${evidence.agreeingPages} pages`}
+          {evidence.confidence < SURE && (
+            <span title="How often findings read this way were right on websites that had never been read before">
+              , {Math.round(100 * evidence.confidence)} % likely
+            </span>
+          )}
+        </Outward>
+        <span class="on-paper written-out"> {evidence.url}</span>
+      </>
     );
   if (sourceUrl)
     return (
