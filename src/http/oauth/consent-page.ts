@@ -88,8 +88,8 @@ ${Object.entries(given).map(hidden).join('')}
 <input type="number" name="daily_budget" min="0" max="1000000000" value="${USUAL_BUDGET}" required></label>
 <label class="field">Your one-time code
 <input type="text" name="sign_in_code" autocomplete="off" autocapitalize="characters" maxlength="60" required></label>
-<p class="soft small">The code shows who you are. You get it from your administrator, or from the mutation createSignInCode.
-You can end this access at any time.</p>
+<p class="soft small">The code shows who you are. You get it from your administrator, or from the mutation
+createSignInCode. You can end this access at any time.</p>
 <p class="row"><button class="btn primary" name="decision" value="allow">Allow</button>
 <button class="btn" name="decision" value="deny" formnovalidate>Deny</button></p>
 </form>`,
