@@ -117,7 +117,7 @@ export function prospectingJourney(journey: () => Journey): void {
     await page.waitForSelector('.credits');
     await page.keyboard.press('?');
     await page.getByLabel('Keys of one character work').uncheck();
-    await page.click('dialog >> text=Close');
+    await page.click('dialog button >> text=Close');
     await page.locator('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.keyboard.press('/');

@@ -175,7 +175,7 @@ describeInBrowser('the workbench', (visit) => {
     for (const part of [
       '>Students by county: Texas<',
       'State: Texas',
-      '>no data<',
+      '>0<',
       '>the largest places<',
       'Source: ',
     ])

@@ -136,7 +136,6 @@ export const COLUMNS: Readonly<Record<SubjectName, readonly Column[]>> = {
       id: 'title',
       title: 'Title',
       sort: 'title',
-      isFirst: true,
       cell: person(({ title }) => title ?? missing),
     },
     {
@@ -156,7 +155,15 @@ export const COLUMNS: Readonly<Record<SubjectName, readonly Column[]>> = {
       id: 'email',
       title: 'Email',
       isFirst: true,
-      cell: person(({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : missing)),
+      cell: person(({ email }) =>
+        email ? (
+          <a class="address" href={`mailto:${email}`}>
+            {email}
+          </a>
+        ) : (
+          missing
+        ),
+      ),
     },
     { id: 'phone', title: 'Phone', cell: person(({ phone }) => phone ?? missing) },
   ],

@@ -1,5 +1,6 @@
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
+import { displayName } from '../parts/names.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { noteOf } from './chart-note.ts';
 import { type Place, pointsOperation } from './graph.ts';
@@ -92,7 +93,10 @@ export function MapOf({ session, view, names, stats, byState, go }: MapOfProps) 
             note={noteOf(view, names)}
             areas={areas}
             within={within}
-            points={points.data?.places?.nodes ?? []}
+            points={(points.data?.places?.nodes ?? []).map((place) => ({
+              ...place,
+              name: displayName(place.name, view.subject === 'schools'),
+            }))}
             onPoint={({ id }) => location.assign(`/explore/${view.subject}/${id}`)}
           />
         )}

@@ -1,7 +1,10 @@
+import { useState } from 'preact/hooks';
 import { Card } from '../parts/card.tsx';
-import { countOf, format } from '../parts/format.ts';
-import { inShort, type Preview } from '../parts/preview.ts';
+import { format } from '../parts/format.ts';
+import { Counts } from '../parts/kinds.tsx';
+import { displayName } from '../parts/names.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
+import { type Entity, Unlock } from '../parts/unlock.tsx';
 import { type HiddenParent, hiddenOperation } from './graph.ts';
 import type { View } from './view.ts';
 
@@ -16,67 +19,59 @@ interface HiddenAnswer {
   };
 }
 
-/** Locked places whose contacts a view hides; each row leads to its page. */
+/** Locked places whose contacts a view hides, most first; each is unlocked here or on its page. */
 export function Places({ session, view }: PlacesProps) {
-  const answer = useAnswer<HiddenAnswer>(session, hiddenOperation(view));
+  const [revision, setRevision] = useState(0);
+  const answer = useAnswer<HiddenAnswer>(session, hiddenOperation(view), revision);
   const hidden = answer.data?.contacts?.lockedParents;
+  if (hidden && hidden.parents.length === 0) return null;
   return (
     <Card id="hidden" title="Contacts at locked places" count={hidden?.totalHidden} answer={answer}>
-      <Rows
-        measure="Contacts"
-        rows={(hidden?.parents ?? []).map(
-          ({ entityType, entityId, name, contactCount, unlockCost, preview }) => ({
-            id: entityId,
-            href: `/explore/${entityType}s/${entityId}`,
-            name,
-            where: entityType === 'district' ? 'District' : 'School',
-            number: contactCount,
-            isUnlocked: false,
-            unlockCost,
-            preview,
-          }),
-        )}
-      />
+      <section class="scroll" aria-label="Locked places" tabindex={0}>
+        <table class="cards">
+          <thead>
+            <tr>
+              <th scope="col">Place</th>
+              <th scope="col">What was found</th>
+              <th scope="col" class="r">
+                Contacts
+              </th>
+              <th scope="col" class="r">
+                Access
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {hidden?.parents.map((parent) => {
+              const { entityType, entityId, contactCount, unlockCost, preview } = parent;
+              const name = displayName(parent.name, entityType === 'school');
+              return (
+                <tr key={entityId}>
+                  <td>
+                    <a class="name" href={`/explore/${entityType}s/${entityId}`}>
+                      {name}
+                    </a>
+                    <span class="sub">{entityType === 'district' ? 'District' : 'School'}</span>
+                  </td>
+                  <td>
+                    <Counts findings={preview?.findings ?? []} />
+                  </td>
+                  <td class="r">{format(contactCount)}</td>
+                  <td class="r">
+                    <Unlock
+                      session={session}
+                      entities={[{ entityType: entityType as Entity['entityType'], entityId }]}
+                      name={name}
+                      cost={unlockCost}
+                      onUnlocked={() => setRevision(revision + 1)}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
     </Card>
   );
 }
-
-interface Row {
-  readonly id: string;
-  readonly href: string;
-  readonly name: string;
-  readonly where: string;
-  readonly number: number | null;
-  readonly isUnlocked: boolean;
-  readonly unlockCost: number;
-  readonly preview: Preview | null;
-}
-
-const Rows = ({ measure, rows }: { readonly measure: string; readonly rows: readonly Row[] }) => (
-  <section class="scrolls" aria-label="Places" tabindex={0}>
-    <table class="places">
-      <thead>
-        <tr>
-          <th scope="col">Place</th>
-          <th scope="col">Where</th>
-          <th scope="col">{measure}</th>
-          <th scope="col">Inside</th>
-          <th scope="col">Access</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, href, name, where, number, isUnlocked, unlockCost, preview }) => (
-          <tr key={id}>
-            <th scope="row">
-              <a href={href}>{name}</a>
-            </th>
-            <td class="words">{where}</td>
-            <td>{number === null ? '–' : format(number)}</td>
-            <td class="words">{preview ? inShort(preview) : '–'}</td>
-            <td class="words">{isUnlocked ? 'Unlocked' : `Locked, ${countOf(unlockCost, 'credit')}`}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);

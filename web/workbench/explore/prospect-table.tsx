@@ -91,7 +91,9 @@ export function Table(props: TableProps) {
                     {name}
                   </a>{' '}
                   <DemoMark origin={row.origin} />
-                  {view.subject !== 'contacts' && (
+                  {view.subject === 'contacts' ? (
+                    <span class="sub">{(row as ListedContact).title ?? 'Title not reported'}</span>
+                  ) : (
                     <span class="sub">
                       {[at.county ? countyName(at.county) : at.state, at.localeType?.split(':')[0]]
                         .filter(Boolean)

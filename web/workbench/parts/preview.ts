@@ -1,5 +1,3 @@
-import { countOf } from './format.ts';
-
 /** The counts of what unlocking a place shows. */
 export interface Preview {
   readonly contacts: number;
@@ -19,9 +17,3 @@ export const PREVIEW = `preview {
     contacts contactsWithEmail findings { kind count } endingContracts { category month count } schools hasWebsite
     lastReadAt
   }`;
-
-/** One line for a row of a table. */
-export function inShort({ contacts, findings }: Preview): string {
-  const found = findings.reduce((sum, { count }) => sum + count, 0);
-  return `${countOf(contacts, 'contact')}, ${countOf(found, 'finding')}`;
-}
