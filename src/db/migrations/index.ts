@@ -85,6 +85,7 @@ import { MatchFiles } from './m425-match-files.ts';
 import { ContactRoles } from './m445-contact-roles.ts';
 import { DerivedRoles } from './m446-derived-roles.ts';
 import { EventSubscriptions } from './m460-event-subscriptions.ts';
+import { WebsitesOfPlatforms } from './m420-websites-of-platforms.ts';
 
 export interface Step {
   readonly name: string;
@@ -184,4 +185,5 @@ export const migrations: readonly Step[] = [
   { name: 'm446-derived-roles', class: DerivedRoles },
   { name: 'm425-match-files', class: MatchFiles },
   { name: 'm460-event-subscriptions', class: EventSubscriptions },
+  { name: 'm420-websites-of-platforms', class: WebsitesOfPlatforms },
 ];

@@ -1,7 +1,7 @@
 import { hasPages, isPlatform } from './platforms.ts';
 
 /** What files write before a host: `http://`, and by mistake twice, without slashes, or cut off. */
-const SCHEMES = /^(?:h?ttps?:?\/{0,3})+/i;
+const SCHEMES = /^(?:h?ttps?(?::\/{0,3}|\/{1,3}))+/i;
 
 /**
  * The address of a website as a file has it, with a scheme that is written twice or cut off repaired; null if it has no

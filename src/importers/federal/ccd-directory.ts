@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { websiteOf as websiteOfPlace } from '../../directory/names/website.ts';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { plainNcesId } from '../../platform/graph/nces-ids.ts';
 import { onOwnConnection } from '../connection.ts';
@@ -153,7 +154,7 @@ const zip = (cell = ''): string | null => {
 
 /** The file's website, unless the stored one is of high confidence or the same. */
 function websiteOf(cell: string, stored?: Stored): { site: object; note: readonly string[] } {
-  const found = website(cell);
+  const found = websiteOfPlace(website(cell) ?? '');
   if (!found) return { site: {}, note: stored?.website_url ? [] : ['places still without a website'] };
   const site = { website_url: found, website_confidence: 'official' };
   if (!stored?.website_url) return { site, note: ['missing websites filled'] };
