@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { raw } from 'sql-template-tag';
+import { type ListedPlace, SWAPS, writtenForms } from '../../../quality/names/written-forms.ts';
 import { matchPlaces } from '../../../src/directory/matching/match-places.ts';
 import { importBundledDirectory } from '../../../src/importers/bundled.ts';
 import { Harness } from '../../support/harness.ts';
-import { type ListedPlace, SWAPS, writtenForms } from './written-forms.ts';
 
 let harness: Harness;
 let districts: ListedPlace[];

@@ -1,0 +1,60 @@
+import type { GivenRow } from '../../src/directory/matching/account-row.ts';
+
+/** A row with a known meaning, and what `/match` made of it. */
+export interface Judged {
+  /** `meant` is the NCES id of the place, or empty if none may be chosen. */
+  readonly row: GivenRow & { readonly meant: string };
+  readonly status: 'matched' | 'ambiguous' | 'unmatched';
+  readonly confidence: number;
+  readonly isRight: boolean;
+  /** The right place is among the candidates. */
+  readonly isCandidate: boolean;
+  /** The place that was chosen, or the likeliest candidate. */
+  readonly found: string;
+}
+
+/** How many rows of each confidence are right. */
+export function tableOfConfidence(results: readonly Judged[]): string {
+  const matched = results.filter(({ status }) => status === 'matched');
+  const groups = Map.groupBy(matched, ({ confidence }) => confidence);
+  const rows = [...groups].toSorted(([a], [b]) => b - a);
+  return markdown(
+    ['confidence', 'matched', 'right', 'wrong'],
+    rows.map(([confidence, group]) => {
+      const right = group.filter(({ isRight }) => isRight).length;
+      return [
+        confidence.toFixed(2),
+        count(group.length),
+        share(right, group.length),
+        count(group.length - right),
+      ];
+    }),
+  );
+}
+
+/** How many rows of each state are matched, and how many to the right place. */
+export function tableOfStates(results: readonly Judged[]): string {
+  const groups = Map.groupBy(results, ({ row }) => row.state ?? '');
+  const states = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return markdown(
+    ['state', 'rows', 'matched rightly', 'wrongly', 'ambiguous with it', 'not found'],
+    [['all', results] as const, ...states].map(([state, group]) => {
+      const right = group.filter(({ isRight }) => isRight).length;
+      const wrong = group.filter(({ status, isRight }) => status === 'matched' && !isRight).length;
+      const ambiguous = group.filter(({ isCandidate }) => isCandidate).length;
+      const rest = group.length - right - wrong - ambiguous;
+      return [state, count(group.length), share(right, group.length), ...[wrong, ambiguous, rest].map(count)];
+    }),
+  );
+}
+
+const count = (number: number): string => number.toLocaleString('en-US');
+
+/** Rounded down, so that 100 % means all. */
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '' : `${(Math.floor((1_000 * part) / whole) / 10).toFixed(1)} %`;
+
+const markdown = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
