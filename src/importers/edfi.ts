@@ -19,7 +19,8 @@ export async function importEdfi(
 ): Promise<RecordsReport> {
   const [districts, known] = await onOwnConnection(address, options.signal, async (client) => {
     const { rows } = await client.query<NamedDistrict>(
-      'select id, name, state, county, physical_city as city from districts',
+      `select id, name, state, county, physical_city as city, student_count as students, district_type as type
+       from districts`,
     );
     const vendors = await client.query<KnownVendor>(
       'select canonical_name as name, aliases from vendors where merged_into_id is null order by canonical_name',

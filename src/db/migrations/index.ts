@@ -81,11 +81,11 @@ import { PlaceNames } from './m390-place-names.ts';
 import { FileFormats } from './m400-file-formats.ts';
 import { ChunkSizes } from './m401-chunk-sizes.ts';
 import { Refunds } from './m410-refunds.ts';
+import { WebsitesOfPlatforms } from './m420-websites-of-platforms.ts';
 import { MatchFiles } from './m425-match-files.ts';
 import { ContactRoles } from './m445-contact-roles.ts';
 import { DerivedRoles } from './m446-derived-roles.ts';
 import { EventSubscriptions } from './m460-event-subscriptions.ts';
-import { WebsitesOfPlatforms } from './m420-websites-of-platforms.ts';
 
 export interface Step {
   readonly name: string;

@@ -23,6 +23,7 @@ export interface AccountRow {
   /** The name has no words of its own, such as `USD 497`; the city identifies the place. */
   readonly isNamedByCity: boolean;
   readonly city?: string;
+  readonly cityWords: readonly string[];
   readonly state?: string;
   /** The host of the website, and the domains above it: `students.erpsk12.org` is of `erpsk12.org`. */
   readonly hosts: readonly string[];
@@ -45,7 +46,10 @@ export function accountRow(given: GivenRow, index: number): AccountRow {
     ...(given.domain?.trim() && !host ? ['domain' as const] : []),
     ...(given.ncesId?.trim() && !ncesId ? ['nces_id' as const] : []),
   ];
-  const place = given.city?.trim().replace(/^(?:city|town|village|township) of /i, '');
+  const place = given.city
+    ?.trim()
+    .replace(/^(?:city|town|village|township) of /i, '')
+    .replace(/, *[a-z]{2}$/i, '');
   const city = place ? cityKey(place) || undefined : undefined;
   const plain = text ? placeName(text, state || undefined) : undefined;
   const isNamedByCity = plain !== undefined && city !== undefined && plain.core === '';
@@ -59,6 +63,7 @@ export function accountRow(given: GivenRow, index: number): AccountRow {
     nameIn: state || !text ? () => readIn(state || undefined) : remembered(readIn),
     isNamedByCity,
     city,
+    cityWords: place ? wordsOfPlace(place) : [],
     state: state || undefined,
     hosts: host ? hostsAbove(host) : [],
     ncesId: ncesId || undefined,

@@ -3,9 +3,16 @@ import type { ConnectionPool } from '../../db/pools.ts';
 import type { InstitutionType } from '../../records/ref.ts';
 import { inOwnWorld } from '../../records/synthetic.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
-import { type PlaceName, placeName, type Questions, questionsOf, type Surroundings } from '../names/index.ts';
+import {
+  aroundOf,
+  isRegularType,
+  type PlaceName,
+  placeName,
+  type Questions,
+  questionsOf,
+  type Surroundings,
+} from '../names/index.ts';
 import type { AccountRow } from './account-row.ts';
-import { aroundOf, isRegularType } from './surroundings.ts';
 
 /** A place that a row may mean. */
 export interface Candidate {
@@ -17,8 +24,9 @@ export interface Candidate {
   readonly ncesId: string | null;
   readonly stateId: string | null;
   readonly host: string | null;
-  /** The host of a school's district. */
+  /** The host and the city of a school's district. */
   readonly parentHost: string | null;
+  readonly parentCity: string | null;
   readonly cities: readonly string[];
   readonly students: number | null;
   /** The register calls it no charter and no agency. */
@@ -99,6 +107,7 @@ function statement(
     select a.index as "row", ${type} as "entityType", r.id, r.name, r.state, r.nces_id as "ncesId",
       ${raw(stateIdOf(stateId))} as "stateId", ${raw(HOST)} as host,
       ${isSchool ? raw(HOST.replaceAll('r.', 'd.')) : sql`null`} as "parentHost",
+      ${isSchool ? raw('d.physical_city') : sql`null`} as "parentCity",
       array_remove(array[r.physical_city, r.mailing_city], null) as cities, r.county, ${raw(kind)} as type,
       r.student_count as students
     from (${asked(rows, by)}) a

@@ -39,5 +39,6 @@ export function confidenceOf(
     return isPlaced ? 0.92 : state === 'agrees' ? 0.8 : 0.5;
   }
   if (likeness === 'explained') return apart >= 2 ? 0.5 : isPlaced ? 0.85 : state === 'agrees' ? 0.76 : 0.4;
+  if (likeness === 'contained') return apart >= 2 ? 0.5 : isPlaced ? 0.81 : state === 'agrees' ? 0.77 : 0.4;
   return isPlaced && apart < 2 ? 0.8 : 0.45;
 }

@@ -18,6 +18,7 @@ export interface Fit {
   readonly isNamesake: boolean;
   /** Nothing in the names contradicts. */
   readonly isNamed: boolean;
+  readonly likeness?: Comparison['likeness'];
 }
 
 export interface Verdict {
@@ -115,6 +116,8 @@ const isNamesake = (fit: Fit, best: Fit): boolean => fit.isNamesake && fit.confi
 /** A place that nothing contradicts, and that is hardly farther from what the row says. */
 function isRival(fit: Fit, best: Fit): boolean {
   if (isIdentified(best) && !isIdentified(fit)) return false;
+  // Of several places whose names begin likewise, none is meant: Washington-Caldwell, Washington Island.
+  if (best.likeness === 'contained' && !isPlaced(best) && fit.likeness === 'related') return true;
   const isNear = fit.isNamed && fit.apart - best.apart <= NEAR;
   if (fit.isFree) return isNear;
   // A place elsewhere is a rival of one whose city nobody knows.
@@ -144,9 +147,11 @@ function fitOf(
   { isOwner, sharesHost }: { isOwner: boolean; sharesHost: boolean },
 ): Fit {
   const name = row.nameIn(place.state);
-  const city = agreement(row.city, [...place.cities.map(cityKey), ...cities]);
-  const around = { ...place.around, isThere: city === 'agrees' };
-  const comparison = name && compareNames(name, place.name, around);
+  const city = cityAgreement(row, place, cities);
+  const isThere = city === 'agrees';
+  // Of several cities, the row's explains its words.
+  const known = isThere && row.cityWords.length > 0 ? new Set(row.cityWords) : place.around.cities;
+  const comparison = name && compareNames(name, place.name, { ...place.around, cities: known, isThere });
   const isNamed = comparison !== undefined && NAMED.has(comparison.likeness);
   const facts: Facts = {
     ncesId: row.ncesId !== undefined && row.ncesId === place.ncesId,
@@ -163,31 +168,76 @@ function fitOf(
     place,
     reasons,
     isFree,
-    confidence: confidenceOf(row, comparison, facts, isFree),
+    confidence: Math.min(
+      confidenceOf(row, comparison, facts, isFree),
+      isOtherKind(row, place) && !facts.ncesId && !facts.stateId ? OTHER_KIND : 1,
+    ),
     apart: apartOf(row, place, comparison, facts),
     isNamesake: comparison?.likeness === 'whole',
     isNamed,
+    likeness: comparison?.likeness,
   };
 }
 
-const NAMED: ReadonlySet<string> = new Set(['whole', 'same', 'explained', 'similar']);
+const NAMED: ReadonlySet<string> = new Set(['whole', 'same', 'explained', 'contained', 'similar']);
 
-const APART = { whole: 0, same: 0.3, explained: 1.2, similar: 1.5, related: 9, different: 9 } as const;
+const APART = {
+  whole: 0,
+  same: 0.3,
+  explained: 1.2,
+  contained: 1.5,
+  similar: 1.5,
+  related: 9,
+  different: 9,
+} as const;
 
 function apartOf(
-  { name, city, entityType }: AccountRow,
+  row: AccountRow,
   place: Candidate,
   comparison: Comparison | undefined,
   facts: Facts,
 ): number {
+  const { name, city } = row;
   if (!comparison || !name) return 0;
   let apart = APART[comparison.likeness] + comparison.apart;
   if (facts.host) apart -= 2;
   if (city !== undefined && facts.city !== 'agrees') apart += 1.5;
-  if (!entityType && name.isDistrict && place.entityType === 'school' && !place.name.isDistrict) apart += 4;
+  if (isOtherKind(row, place)) apart += FAR;
+  // The post calls places of a city otherwise; a school of its district is as likely meant as one in its own city, but
+  // for that.
+  if (place.entityType === 'school' && facts.city === 'agrees' && !isInCity(row, place)) apart += OF_DISTRICT;
   // Names of agencies without students, many of them closed, are seldom meant.
   if (place.entityType === 'district' && comparison.likeness !== 'whole' && !place.students) apart += 1.5;
   return apart;
+}
+
+/** A district's name is no school's, `Newtown High School` is no district, and no place is a university. */
+function isOtherKind({ name, entityType }: AccountRow, place: Candidate): boolean {
+  if (!name || entityType) return false;
+  if (name.isUniversity && !place.name.isUniversity) return true;
+  if (place.entityType === 'school') return name.isDistrict && !place.name.isDistrict;
+  return (
+    name.isSchool && !name.isDistrict && ![...name.levels].every((level) => place.name.levels.has(level))
+  );
+}
+
+const OTHER_KIND = 0.5;
+/** More than `NEAR` and what two ways to write a name differ by, so that a namesake in the city itself is meant. */
+const OF_DISTRICT = 1.2;
+
+const isInCity = ({ city }: AccountRow, { cities }: Candidate): boolean =>
+  city !== undefined && cities.some((one) => cityKey(one) === city);
+
+/** Whether the row's city is one of the place's: its own, that of its district, or those of its schools. */
+function cityAgreement(
+  row: AccountRow,
+  { cities, parentCity, around }: Candidate,
+  ofSchools: ReadonlySet<string>,
+): Agreement {
+  // Some lists have the county in place of the city.
+  const county = around.county === undefined ? [] : [`${around.county}county`];
+  const parent = parentCity === null ? [] : [cityKey(parentCity)];
+  return agreement(row.city, [...cities.map(cityKey), ...ofSchools, ...county, ...parent]);
 }
 
 function agreement(said: string | undefined, known: readonly string[]): Agreement {
@@ -213,6 +263,6 @@ function reasonsOf(row: AccountRow, comparison: Comparison | undefined, facts: F
 function reasonOfName({ likeness, apart }: Comparison): MatchReason {
   if (likeness === 'whole') return 'name';
   if (likeness === 'same') return apart < 1 ? 'name' : 'name_in_part';
-  if (likeness === 'explained') return 'name_in_part';
+  if (likeness === 'explained' || likeness === 'contained') return 'name_in_part';
   return likeness === 'similar' ? 'name_similar' : 'name_differs';
 }

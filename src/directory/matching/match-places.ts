@@ -41,8 +41,11 @@ export async function matchPlaces(
   return verdicts;
 }
 
-const isOpen = ({ status, candidates }: Verdict): boolean =>
-  status !== 'matched' && !candidates.some((fit) => fit.isNamed && fit.confidence >= 0.5);
+/** A name without all of a school's may be that of another school nearby, which has more words. */
+const isOpen = ({ status, candidates, place, reasons }: Verdict): boolean =>
+  status === 'matched'
+    ? place!.entityType === 'school' && reasons.includes('name_in_part')
+    : !candidates.some((fit) => fit.isNamed && fit.confidence >= 0.5);
 
 const isNamed = ({ status, candidates }: Verdict): boolean =>
   status === 'matched' || candidates.some((fit) => fit.isNamed);

@@ -1,25 +1,16 @@
+import { contradict, differ, isSame, typesOf } from './contradict.ts';
+import { distance } from './distance.ts';
 import type { PlaceName } from './name.ts';
-import { DIRECTIONS, type PlaceType, RANKS } from './words.ts';
+import type { Surroundings } from './surroundings.ts';
+import { foldedText } from './tokens.ts';
+import { DIRECTIONS, LANDSCAPE, RANKS } from './words.ts';
 
 /**
  * The common part of two names: all of their words; all that tell; all but words that the place's city or county
- * explains; all but a letter or two; only a part, so that the place may be meant at most; or nothing.
+ * explains; all but first names or the last of joined towns; all but a letter or two; only a part, so that the place
+ * may be meant at most; or nothing.
  */
-export type Likeness = 'whole' | 'same' | 'explained' | 'similar' | 'related' | 'different';
-
-/** What is known about a place apart from its name. */
-export interface Surroundings {
-  readonly state: string;
-  /** The words of its county and state. */
-  readonly region: ReadonlySet<string>;
-  /** The words of its cities. */
-  readonly cities: ReadonlySet<string>;
-  readonly county?: string;
-  /** What else is known about the row says that it is in the place's city. */
-  readonly isThere?: boolean;
-  /** What the register says it is, if not a regular district or school. */
-  readonly types?: ReadonlySet<PlaceType>;
-}
+export type Likeness = 'whole' | 'same' | 'explained' | 'contained' | 'similar' | 'related' | 'different';
 
 export interface Comparison {
   readonly likeness: Likeness;
@@ -36,9 +27,10 @@ export function compareNames(asked: PlaceName, place: PlaceName, around: Surroun
   if (asked.whole === place.whole && asked.whole !== '' && isSame(asked.numbers, place.numbers)) {
     return { likeness: 'whole', apart: asideApart(asked, place, around) };
   }
+  if (isCutOff(asked, place)) return { likeness: 'contained', apart: 0.5 };
   let best = compareOne(asked, place, around);
   for (const one of asked.parts.length > 0 ? asked.parts : [asked]) {
-    for (const other of place.parts.length > 0 ? place.parts : [place]) {
+    for (const other of namesOf(place)) {
       if ((one === asked && other === place) || isOnlyWhere(other, place, around)) continue;
       const { likeness, apart } = compareOne(one, other, around);
       const part: Comparison = { likeness: likeness === 'whole' ? 'same' : likeness, apart: apart + 0.25 };
@@ -47,6 +39,18 @@ export function compareNames(asked: PlaceName, place: PlaceName, around: Surroun
   }
   return best;
 }
+
+/** A list with a narrow column cut the name off within a word: `Mifflin County Academy of Science and Te`. */
+function isCutOff({ text }: PlaceName, place: PlaceName): boolean {
+  if (text.length < 24 || place.text.length <= text.length) return false;
+  const [asked, whole] = [text, place.text].map((one) => foldedText(one).trim());
+  return whole!.startsWith(asked!) && /[a-z]$/.test(asked!) && /[a-z]/.test(whole![asked!.length] ?? '');
+}
+
+const namesOf = (place: PlaceName): readonly PlaceName[] => {
+  const names = place.parts.length > 0 ? place.parts : [place];
+  return place.alias ? [...names, place.alias] : names;
+};
 
 /** Both tell a direction beside the name, or in one of several names, and not the same. */
 function areElsewhere(asked: PlaceName, place: PlaceName): boolean {
@@ -58,13 +62,21 @@ function areElsewhere(asked: PlaceName, place: PlaceName): boolean {
 }
 
 /** `St. Louis` of `Gateway Science Academy/St. Louis` tells where it is, not what it is called. */
-const isOnlyWhere = (part: PlaceName, place: PlaceName, { cities, region }: Surroundings): boolean =>
+const isOnlyWhere = (part: PlaceName, place: PlaceName, { cities, region, county }: Surroundings): boolean =>
   part !== place &&
   part.numbers.size === 0 &&
   part.places.size === 0 &&
-  part.own.every((word) => cities.has(word) || region.has(word));
+  (part.core === county || part.own.every((word) => cities.has(word) || region.has(word)));
 
-const RANKED: readonly Likeness[] = ['different', 'related', 'similar', 'explained', 'same', 'whole'];
+const RANKED: readonly Likeness[] = [
+  'different',
+  'related',
+  'similar',
+  'contained',
+  'explained',
+  'same',
+  'whole',
+];
 const rank = ({ likeness }: Comparison): number => RANKED.indexOf(likeness);
 
 function compareOne(asked: PlaceName, place: PlaceName, around: Surroundings): Comparison {
@@ -77,25 +89,83 @@ function compareOne(asked: PlaceName, place: PlaceName, around: Surroundings): C
 function likenessOf(asked: PlaceName, place: PlaceName, around: Surroundings): Likeness {
   if (asked.core === '' || place.core === '') return likenessOfNumbers(asked, place, around);
   if (asked.core === place.core || sorted(asked) === sorted(place)) return 'same';
-  const added = without(asked.own, place.own);
-  const left = without(place.own, asked.own);
+  const added = telling(without(asked.own, place.own), place.levels);
+  const left = telling(without(place.own, asked.own), asked.levels);
+  if (added.length === 0 && left.length === 0) return 'same';
   const shared = asked.own.filter((word) => !added.includes(word));
   const isSharing = shared.some((word) => !isFixed(word));
   if (directions(added) !== directions(left))
     return isSharing && isPart(added, left) ? 'related' : 'different';
-  const isNumbered = asked.numbers.size > 0 && isSame(asked.numbers, place.numbers);
-  if (isNumbered && !isSharing && added.every((word) => around.cities.has(word))) return 'explained';
-  if (isSharing) {
-    const isExplained = (word: string) =>
-      !isFixed(word) &&
-      (around.region.has(word) || ((isNumbered || around.isThere === true) && around.cities.has(word)));
-    if (added.every(isExplained) && left.every((word) => isExplained(word) || asked.aside.has(word))) {
-      return 'explained';
-    }
-    if (isPart(added, left)) return 'related';
+  if (isExplained(asked, place, around, { added, left, shared, isSharing })) return 'explained';
+  if (isSharing && (areInitials(added, left) || areInitials(left, added))) return 'contained';
+  if (isSharing && isPart(added, left)) {
+    return areFirstNames(asked, place, around, shared) || isFirstTown(asked, place, added)
+      ? 'contained'
+      : 'related';
   }
   return isTypo(asked, place, added, left) ? 'similar' : 'different';
 }
+
+/** Without initials, and without levels that stand amid a name: `Disney Elem Magnet School`. */
+const telling = (words: readonly string[], levels: ReadonlySet<string>): string[] =>
+  words.filter(
+    (word) =>
+      (word.length > 1 || /\d/.test(word)) &&
+      !((word === 'elementary' || word === 'high') && (levels.size === 0 || levels.has(word))),
+  );
+
+interface Differing {
+  readonly added: readonly string[];
+  readonly left: readonly string[];
+  readonly shared: readonly string[];
+  readonly isSharing: boolean;
+}
+
+/** The place's city, county, or what stands in parentheses has all words that only one of the names has. */
+function isExplained(
+  asked: PlaceName,
+  place: PlaceName,
+  { region, cities, isThere }: Surroundings,
+  { added, left, shared, isSharing }: Differing,
+): boolean {
+  const isNumbered = asked.numbers.size > 0 && isSame(asked.numbers, place.numbers);
+  if (!isSharing) {
+    const isOfCity = added.every((word) => cities.has(word) && !isFixed(word));
+    return isOfCity && (isNumbered || (isThere === true && left.length === 0 && shared.length > 0));
+  }
+  // Where no city is given, the names must share more than a part of the city's: `Lake` of `Lake Wales`.
+  const isCityKnown =
+    isNumbered || isThere === true || (isPart(added, left) && shared.some((word) => !cities.has(word)));
+  const isKnown = (word: string) =>
+    !isFixed(word) && (region.has(word) || word === 'collegiate' || (isCityKnown && cities.has(word)));
+  return (
+    added.every((word) => isKnown(word) || place.aside.has(word)) &&
+    left.every((word) => isKnown(word) || asked.aside.has(word))
+  );
+}
+
+/** `HH Dow` is `Herbert Henry Dow`. */
+const areInitials = (short: readonly string[], long: readonly string[]): boolean =>
+  short.length === 1 && long.length > 1 && short[0] === long.map((word) => word[0]).join('');
+
+/** In one city, `George Middleton High School` is `Middleton High School`; `Lincoln Park` is no `Park`. */
+function areFirstNames(
+  asked: PlaceName,
+  place: PlaceName,
+  { isThere, cities }: Surroundings,
+  shared: readonly string[],
+): boolean {
+  if (!isThere || asked.isDistrict || place.isDistrict || !isSame(asked.levels, place.levels)) return false;
+  const last = asked.own.at(-1)!;
+  return (
+    last === place.own.at(-1) &&
+    shared.some((word) => word.length > 3 && !LANDSCAPE.has(word) && !cities.has(word))
+  );
+}
+
+/** `Perham` is `Perham-Dent`, which took the place of both. */
+const isFirstTown = (asked: PlaceName, { heads }: PlaceName, added: readonly string[]): boolean =>
+  added.length === 0 && heads.has(asked.core);
 
 /** A name without words of its own is told by its number and kind: `SD U-46` is `Elgin U-46`. */
 function likenessOfNumbers(asked: PlaceName, place: PlaceName, { cities, region }: Surroundings): Likeness {
@@ -127,37 +197,8 @@ const isPart = (added: readonly string[], left: readonly string[]): boolean =>
 const isFixed = (word: string): boolean => DIRECTIONS.has(word) || RANKS.has(word) || /\d/.test(word);
 const directions = (words: readonly string[]): string => words.filter(isFixed).toSorted().join(' ');
 
-/** Both say a number, a level, or a kind of community, and not the same; or they are of different kinds. */
-function contradict(asked: PlaceName, place: PlaceName, around: Surroundings): boolean {
-  if (asked.series !== '' && place.series !== '' && asked.series !== place.series) return true;
-  if (differ(asked.numbers, place.numbers) || differ(asked.levels, place.levels)) return true;
-  if (differ(asked.places, place.places) && !isTownLike(asked.places, place.places)) return true;
-  const types = new Set([...place.types, ...(around.types ?? [])]);
-  if (asked.types.size > 0 && types.size > 0 && ![...asked.types].some((type) => types.has(type)))
-    return true;
-  // `Jackson Independent` is no `Jackson County`, and `Rochester Community` no `Rochester City`.
-  const [ofAsked, ofPlace] = [asked, place].map(({ kinds, places, levels }) => [
-    ...kinds,
-    ...places,
-    ...levels,
-  ]);
-  return ofAsked!.length > 0 && ofPlace!.length > 0 && !ofAsked!.some((word) => ofPlace!.includes(word));
-}
-
-const TOWN_LIKE: ReadonlySet<string> = new Set(['city', 'town', 'village', 'borough', 'township']);
-const isTownLike = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  [...one, ...other].every((place) => TOWN_LIKE.has(place)) && (one.has('town') || other.has('town'));
-
-const isWithin = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  [...one].every((word) => other.has(word));
-const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  one.size === other.size && isWithin(one, other);
-/** Both say something, and neither says all that the other does. */
-const differ = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  one.size > 0 && other.size > 0 && !isWithin(one, other) && !isWithin(other, one);
-
 function apartFrom(asked: PlaceName, place: PlaceName, around: Surroundings): number {
-  const types = new Set([...place.types, ...(around.types ?? [])]);
+  const types = typesOf(place, around);
   let apart = 0;
   if (!isSame(asked.levels, place.levels)) apart += apartInLevels(asked, place, around);
   apart += apartInPlaces(asked, place, around);
@@ -221,21 +262,4 @@ function isTypoOf(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length);
   const allowed = shorter >= 12 ? 2 : shorter >= 6 ? 1 : 0;
   return allowed > 0 && distance(a, b, allowed) <= allowed;
-}
-
-/** The number of changed, left out, added, and transposed letters; more than `most` is not told apart. */
-function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, change, isSwap ? before[j - 2]! + 1 : change));
-    }
-    [before, row] = [row, next];
-  }
-  return row[b.length]!;
 }

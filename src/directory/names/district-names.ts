@@ -1,18 +1,23 @@
 import { compareNames } from './compare.ts';
 import { keysOfPlace, questionsOf } from './keys.ts';
 import { type PlaceName, placeName } from './name.ts';
-import { cityKey, countyKey, wordsOfPlace } from './places.ts';
+import { isOutweighed, type SizedDistrict } from './namesakes.ts';
+import { cityKey, countyKey } from './places.ts';
+import { aroundOf, isRegularType } from './surroundings.ts';
 
-/**
- * Finds districts by what a file or a person calls them. A name alone is never enough: the county must agree, or the
- * city where no county is given, or the state must have no other district that could be meant. Names are compared as
- * `/match` does it, and of several districts the nearest is meant, if it is only one.
- */
-export interface NamedDistrict {
+/** What a file or a person calls a district. */
+export interface CalledDistrict {
   readonly name: string;
   readonly state: string;
   readonly county?: string | null;
   readonly city?: string | null;
+}
+
+/** A district of the directory, by whose size and type namesakes are told apart. */
+export interface NamedDistrict extends CalledDistrict {
+  readonly students?: number | null;
+  /** As the register says it: `Charter`, `Service Agency`; see `institution.types.ts`. */
+  readonly type?: string | null;
 }
 
 export type NameRefusal =
@@ -25,6 +30,8 @@ export type Meant<D> = { readonly district: D } | { readonly refusal: NameRefusa
 
 interface Alike<D> {
   readonly district: D;
+  /** Its name is the given one in every word. */
+  readonly isNamesake: boolean;
   readonly apart: number;
 }
 
@@ -32,8 +39,15 @@ interface Alike<D> {
 const NEAR = 0.5;
 /** The names leave out too much of each other to be the same. */
 const FAR = 3;
+/** Names of agencies without students, many of them closed, are seldom meant. */
+const UNCOUNTED = 1.5;
 
-/** An index of districts by the words of their names. */
+/**
+ * Finds districts by what a file or a person calls them. A name alone is never enough: the county must agree, or the
+ * city where no county is given, or the state must have no other district that could be meant. Names are compared as
+ * `/match` does it, with the sizes and types of namesakes, and of several districts the nearest is meant, if it is only
+ * one.
+ */
 export class DistrictNames<D extends NamedDistrict> {
   readonly #byKey = new Map<string, D[]>();
   readonly #names = new Map<D, PlaceName>();
@@ -48,40 +62,57 @@ export class DistrictNames<D extends NamedDistrict> {
     }
   }
 
-  find(called: NamedDistrict): Meant<D> {
+  find(called: CalledDistrict): Meant<D> {
     const isPlaced = countyKey(called.county ?? '') !== '' || cityKey(called.city ?? '') !== '';
     if (!isPlaced) return { refusal: 'no county beside the name' };
     const alike = this.#alike(called);
     if (alike.length === 0) return { refusal: 'no district of this name' };
     const here = alike.filter(({ district }) => isThere(called, district));
     if (here.length === 0) return { refusal: 'district of this name in another county' };
-    const meant = nearest(here);
+    const meant = this.#nearest(called, here);
     return meant ? { district: meant } : { refusal: 'several districts of this name in the county' };
   }
 
   /** For names that come without county or city: only if no other district of the state could be meant. */
   findOnlyOne(called: { name: string; state: string }): D | undefined {
-    return nearest(this.#alike(called));
+    return this.#nearest(called, this.#alike(called));
   }
 
   /** The districts of the state whose names nothing in the given one contradicts. */
-  #alike(called: NamedDistrict): Alike<D>[] {
+  #alike(called: CalledDistrict): Alike<D>[] {
     const asked = placeName(called.name, called.state);
     const keys = questionsOf(asked).exact;
     const found = new Set(keys.flatMap((key) => this.#byKey.get(`${called.state} ${key}`) ?? []));
     return [...found].flatMap((district) => {
-      const around = {
-        state: district.state,
-        region: new Set(wordsOfPlace(district.county ?? '')),
-        cities: new Set(wordsOfPlace(district.city ?? '')),
-        county: district.county ? countyKey(district.county) : undefined,
-        isThere: isThere(called, district),
-      };
+      const around = { ...surroundings(district), isThere: isThere(called, district) };
       const { likeness, apart } = compareNames(asked, this.#names.get(district)!, around);
       if (likeness !== 'whole' && likeness !== 'same' && likeness !== 'explained') return [];
-      const extra = likeness === 'whole' ? 0 : likeness === 'same' ? 0.25 : 1;
-      return apart < FAR ? [{ district, apart: apart + extra }] : [];
+      if (apart >= FAR || isSchoolThere(asked, this.#names.get(district)!)) return [];
+      const isNamesake = likeness === 'whole';
+      const extra = isNamesake
+        ? 0
+        : (likeness === 'same' ? 0.25 : 1) + (district.students === null ? UNCOUNTED : 0);
+      return [{ district, isNamesake, apart: apart + extra }];
     });
+  }
+
+  /** The district that is nearest by far, unless it is a small namesake of a large one. */
+  #nearest(called: CalledDistrict, alike: readonly Alike<D>[]): D | undefined {
+    const asked = placeName(called.name, called.state);
+    const isOutweighedBy = (small: D, large: D) =>
+      isOutweighed(asked, this.#sized(small), this.#sized(large));
+    const [best, next] = alike
+      .filter(
+        (one) => one.isNamesake || !alike.some(({ district }) => isOutweighedBy(one.district, district)),
+      )
+      .toSorted((a, b) => a.apart - b.apart);
+    return best && (!next || next.apart - best.apart >= NEAR) ? best.district : undefined;
+  }
+
+  #sized(district: D): SizedDistrict {
+    const { students = null, type = null, city } = district;
+    const cities = city ? [cityKey(city)] : [];
+    return { name: this.#names.get(district)!, students, isRegular: isRegularType(type), cities };
   }
 
   #add(key: string, district: D): void {
@@ -91,12 +122,14 @@ export class DistrictNames<D extends NamedDistrict> {
   }
 }
 
-function nearest<D>(alike: readonly Alike<D>[]): D | undefined {
-  const [best, next] = alike.toSorted((a, b) => a.apart - b.apart);
-  return best && (!next || next.apart - best.apart >= NEAR) ? best.district : undefined;
-}
+/** `Newtown High School` is not the district of Newtown. */
+const isSchoolThere = (asked: PlaceName, place: PlaceName): boolean =>
+  asked.isSchool && !asked.isDistrict && ![...asked.levels].every((level) => place.levels.has(level));
 
-const isThere = (called: NamedDistrict, { county, city }: NamedDistrict): boolean =>
+const surroundings = ({ state, county = null, city, type = null, students = null }: NamedDistrict) =>
+  aroundOf({ state, county, type, students, cities: city ? [city] : [] });
+
+const isThere = (called: CalledDistrict, { county, city }: NamedDistrict): boolean =>
   called.county && county
     ? countyKey(called.county) === countyKey(county)
     : Boolean(called.city && city) && cityKey(called.city!) === cityKey(city!);

@@ -1,8 +1,9 @@
 /** The names of districts and schools: their words, made once for the index, for `/match`, and for importers. */
-export { type Comparison, compareNames, type Likeness, type Surroundings } from './compare.ts';
+export { type Comparison, compareNames, type Likeness } from './compare.ts';
 export { keysOfPlace, NAMES_VERSION, type Questions, questionsOf } from './keys.ts';
 export { type PlaceName, placeName } from './name.ts';
 export { isOutweighed } from './namesakes.ts';
 export { cityKey, countyKey, stateIdKey, wordsOfPlace } from './places.ts';
 export { hasPages, isPlatform } from './platforms.ts';
+export { aroundOf, isRegularType, type Surroundings } from './surroundings.ts';
 export type { PlaceType } from './words.ts';

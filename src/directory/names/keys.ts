@@ -2,13 +2,13 @@ import type { PlaceName } from './name.ts';
 import { cityKey } from './places.ts';
 
 /** The texts by which a place is found; a change of them needs another `NAMES_VERSION`. */
-export const NAMES_VERSION = 1;
+export const NAMES_VERSION = 5;
 
 const MOST_WORDS = 8;
 
 /** The keys of a place's name, without its state. */
 export function keysOfPlace(name: PlaceName, cities: readonly string[] = []): string[] {
-  const keys = new Set([name, ...name.parts].flatMap(keysOfName));
+  const keys = new Set([name, ...name.parts, ...(name.alias ? [name.alias] : [])].flatMap(keysOfName));
   // Districts are called by their town and number too: `Eaton RE-2` is `Weld County School District No. Re-2`.
   for (const number of name.numbers) for (const city of cities) keys.add(townKey(cityKey(city), number));
   return [...keys];
@@ -34,6 +34,14 @@ function edgesOf(core: string): string[] {
   return core.length < 6 ? [] : [`<${core.slice(0, 4)}`, `>${core.slice(-4)}`];
 }
 
+/** The words by which a place may be found that shares only one with the name. */
+const longestOf = (own: readonly string[]): string[] =>
+  own
+    .filter((word) => word.length >= 4)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, 2)
+    .map((word) => `+${word.slice(0, 40)}`);
+
 /** How a name is looked for, nearest first. */
 export interface Questions {
   /** The place has one of these keys. */
@@ -42,7 +50,7 @@ export interface Questions {
   readonly shorter: readonly string[];
   /** The place has all of these: it may have words that the name leaves out. */
   readonly words: readonly string[];
-  /** The place has one of these: the name may be misspelled. */
+  /** The place has one of these: the name may be misspelled, or share only a word with it. */
   readonly edges: readonly string[];
 }
 
@@ -66,7 +74,7 @@ function questionsOfName(name: PlaceName): Questions {
     exact: [...exact],
     shorter: [...shorterOf(own)],
     words: own.slice(0, MOST_WORDS).map((word) => `+${word.slice(0, 40)}`),
-    edges: edgesOf(core),
+    edges: [...edgesOf(core), ...longestOf(own)],
   };
 }
 

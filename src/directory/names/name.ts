@@ -26,15 +26,52 @@ export interface PlaceName {
   readonly aside: ReadonlySet<string>;
   /** The words say that it is a district, such as `ISD` or `Board of Education`. */
   readonly isDistrict: boolean;
+  /** The words say that it is a school: `Newtown High School`, in whose town is a district of that name, too. */
+  readonly isSchool: boolean;
+  /** The words say that it teaches adults: `Florida State University`. */
+  readonly isUniversity: boolean;
   /** Each of several names, if it holds several: `RSU 80/MSAD 04`, `X dba Y`. */
   readonly parts: readonly PlaceName[];
+  /** Another name of a district, in parentheses: `Dalton-Nunda Central School District (Keshequa)`. */
+  readonly alias?: PlaceName;
+  /** The first of the towns whose names it joins, without spaces. */
+  readonly heads: ReadonlySet<string>;
 }
 
 /** Takes a name apart. The state tells what `CSD` stands for. */
 export function placeName(text: string, state?: string | null): PlaceName {
-  const parts = text.split(/\/(?!d\b)|\bdba\b|\|/i).filter((part) => part.trim() !== '');
-  const isSeveral = parts.length > 1 && parts.length <= 4 && !/\b(?:sd|s)\/d?\b/i.test(text);
-  return { ...oneName(text, state), parts: isSeveral ? parts.map((part) => oneName(part, state)) : [] };
+  const whole = oneName(text, state);
+  const parts = partsOf(text, state);
+  const alias = whole.isDistrict && parts.length === 0 ? /\(([^()]{4,})\)/.exec(text)?.[1] : undefined;
+  return { ...whole, parts, alias: alias ? oneName(alias, state) : undefined, heads: headsOf(text, state) };
+}
+
+/** `RSU 80/MSAD 04`, `X dba Y`, `RSU 01 - LKRSU`; `Middle/High School` is one name. */
+function partsOf(text: string, state?: string | null): PlaceName[] {
+  const parts = (texts: readonly string[]) =>
+    texts.filter((part) => part.trim() !== '').map((part) => oneName(part, state));
+  const isNumbered = ({ core, numbers }: PlaceName) => core === '' && numbers.size > 0;
+  const dashed = text.includes(' - ') ? parts(text.split(' - ')) : [];
+  if (dashed.length === 2 && dashed.some(isNumbered)) return dashed;
+  if (/\b(?:sd|s)\/d?\b/i.test(text)) return [];
+  const several = parts(text.split(/\/(?!d\b)|\bdba\b|\|/i));
+  const areNames = several.every(
+    ({ core, numbers }) => (core !== '' && !LEVELS.has(core)) || numbers.size > 0,
+  );
+  return areNames && several.length > 1 && several.length <= 4 ? several : [];
+}
+
+/** The beginnings of a name that joins those of several towns: `clarion` of `Clarion-Goldfield-Dows`. */
+function headsOf(text: string, state?: string | null): ReadonlySet<string> {
+  const pieces = text.split(/(?<=[a-z]{3})[-/–](?=[a-z]{3})/i);
+  if (pieces.length < 2 || pieces.length > 5) return NONE;
+  const heads = new Set<string>();
+  let head = '';
+  for (const piece of pieces.slice(0, -1)) {
+    head += tokensOf(piece, state).main.join('');
+    heads.add(head);
+  }
+  return heads;
 }
 
 function oneName(text: string, state?: string | null): PlaceName {
@@ -62,10 +99,15 @@ function oneName(text: string, state?: string | null): PlaceName {
     isDistrict: /\b(?:district|districts|board|system|schools|corporation)\b/.test(
       `${main.join(' ')} ${/\b(?:schools|schs|schls)\b/i.test(text) ? 'schools' : ''}`,
     ),
+    isSchool: SCHOOL.test(main.join(' ')),
+    isUniversity: UNIVERSITY.test(main.join(' ')),
     parts: [],
+    heads: NONE,
   };
 }
 
+const SCHOOL = /\b(?:elementary|middle|high|junior|primary|intermediate) school$/;
+const UNIVERSITY = /\buniversity$|\bcollege$|^university of /;
 /** A kind of regular districts in Minnesota, Missouri, and Tennessee. */
 const SPECIAL_DISTRICT = /\bspecial (?:school )?district\b/;
 /** The letters before a number that are a part of it. */
@@ -112,8 +154,13 @@ function classesOf(words: readonly string[]): boolean[] {
         : 1 + lastIndex(words, start, end, (w) => ORGANIZATION.has(w) || isNumber(w) || w === 'of');
       for (let at = start; at < last; at++) is[at] = true;
       // `North Central School District`: a direction alone is no place.
-      if (start > 0 && !is[start - 1] && isDirectionAlone(words, is, start) && !VOID.has(words[start]!)) {
-        is[start] = isNumber(words[start]!) || LEVELS.has(words[start]!);
+      if (
+        CAN_BE_PLACES.has(words[start]!) &&
+        start > 0 &&
+        !is[start - 1] &&
+        isDirectionAlone(words, is, start)
+      ) {
+        is[start] = false;
       }
     }
     start = end;

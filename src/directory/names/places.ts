@@ -1,14 +1,13 @@
-import { foldedText, spelledWord } from './tokens.ts';
+import { foldedText, spelledWord, withDirection } from './tokens.ts';
 
-const joined = (text: string): string =>
-  (foldedText(text).match(/[a-z]+|\d+/g) ?? []).flatMap((word) => spelledWord(word)).join('');
+const joined = (text: string): string => wordsOfPlace(text).join('');
 
-/** A city's name: `St. Louis` is `Saint Louis`. */
+/** A city's name: `St. Louis` is `Saint Louis`, and `N. Las Vegas` is `North Las Vegas`. */
 export const cityKey = (city: string): string => joined(city);
 
 /** The words of a city's or county's name, as the names of places have them. */
 export const wordsOfPlace = (text: string): string[] =>
-  (foldedText(text).match(/[a-z]+|\d+/g) ?? []).flatMap((word) => spelledWord(word));
+  withDirection(foldedText(text).match(/[a-z]+|\d+/g) ?? []).flatMap((word) => spelledWord(word));
 
 /** A county's name without `County`, `Parish`, and the like. */
 export const countyKey = (county: string): string =>

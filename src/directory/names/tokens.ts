@@ -1,3 +1,4 @@
+import { distance } from './distance.ts';
 import { ABBREVIATIONS, CARDINALS, ORDINALS, ROMAN, STATE_ABBREVIATIONS } from './words.ts';
 
 /** The words of a name and, apart from them, what it says in parentheses or after `in the county of`. */
@@ -22,7 +23,7 @@ export function tokensOf(name: string, state?: string | null): Tokens {
 }
 
 /** What comes after the name of an organization: `in the county of Weld`, and in New York `at Delhi`. */
-const TAIL = / (?:in(?: the)?|of the) +co(?:un[a-z]*)?(?: +of .*|$)|(?<=district) at .*| \(at .*/;
+const TAIL = / (?:in(?: the)?|of the) +co(?:un[a-z]*)?(?: +of .*|$)|(?<=district|[cfu]sd) at .*| \(at .*/;
 
 /** Lower case without accents and apostrophes, and with spaces for points. */
 export const foldedText = (text: string): string =>
@@ -30,7 +31,7 @@ export const foldedText = (text: string): string =>
     .slice(0, MAX_LENGTH)
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’‘`´]/g, '')
+    .replace(/[\u0300-\u036f\ufffd'’‘`´]/g, '')
     .replaceAll('.', ' ')
     .replaceAll('&', ' and ')
     .replace(/\s+/g, ' ');
@@ -54,6 +55,8 @@ function parted(text: string): { outside: string; inside: string } {
 /** `PK-12` and `K-8` tell grades, no number. */
 const GRADES =
   /\b(?:pre-?)?p?k ?(?:-|to|through) ?\d{1,2}\b|\bk\d{1,2}\b|\bgrades? ?\d{1,2}(?: ?- ?\d{1,2})?\b/g;
+/** `Career & Technology Center` is also called `Career and Technical Center`, and `CTC`. */
+const CAREER = /\bcareer (?:and )?tech(?:nical|nology)?\b/g;
 /** The number after the R of a reorganized district: `R-VI`, `RE-I`. */
 const REORGANIZED = /\b(?:r|re|c)(?: ?- ?| (?=[ivx]+$))([ivx]{1,4})\b/g;
 const WORD = /(?<!\d)\d+(?:st|nd|rd|th)\b|[a-z]+|\d+/g;
@@ -61,6 +64,8 @@ const WORD = /(?<!\d)\d+(?:st|nd|rd|th)\b|[a-z]+|\d+/g;
 function spelled(text: string, state: string | null | undefined): string[] {
   const plain = text
     .replace(GRADES, ' ')
+    .replace(CAREER, 'career technical')
+    .replace(/\bre: ?no\b/g, 're ')
     .replaceAll('s/d', 'sd')
     .replaceAll('h/s', 'hs')
     .replace(REORGANIZED, (_, roman: string) => ` r ${ROMAN.get(roman) ?? roman} `);
@@ -79,7 +84,7 @@ const LETTERS = new Map([
 ]);
 
 /** `So Sioux City` and `W Harvey` begin with a direction; `No. 4` does not. */
-function withDirection([first = '', second, ...rest]: readonly string[]): string[] {
+export function withDirection([first = '', second, ...rest]: readonly string[]): string[] {
   if (second === undefined) return first === '' ? [] : [first];
   const direction = second.length > 1 && !/\d/.test(second) ? LETTERS.get(first) : undefined;
   return [direction ?? first, second, ...rest];
@@ -87,9 +92,24 @@ function withDirection([first = '', second, ...rest]: readonly string[]): string
 
 export function spelledWord(word: string, state?: string | null): string[] {
   const local = state ? STATE_ABBREVIATIONS[state]?.[word] : undefined;
-  const long = local ?? ABBREVIATIONS[word] ?? (word === 'schools' ? 'school' : word);
+  const long = local ?? ABBREVIATIONS[word] ?? rightSpelling(word);
   return long.split(' ');
 }
+
+/** `Shool Disrrict` is `School District`, since no place is told by such words. */
+function rightSpelling(word: string): string {
+  if (word === 'schools') return 'school';
+  if (word.length < 5 || NO_TYPOS.has(word)) return word;
+  const meant = SPELLED_WRONG.find((long) => long[0] === word[0] && distance(word, long, 1) <= 1);
+  return meant === 'schools' ? 'school' : (meant ?? word);
+}
+
+const SPELLED_WRONG = (
+  'school schools district public county unified independent community elementary consolidated township central ' +
+  'regional education'
+).split(' ');
+/** Words of their own, a letter away from one of the above. */
+const NO_TYPOS: ReadonlySet<string> = new Set(['country', 'count']);
 
 /** Joins letters that stand alone: `I S D`, `C U S D`. */
 function joinLetters(tokens: readonly string[]): string[] {

@@ -166,6 +166,8 @@ export const ABBREVIATIONS = table(`
   special education: sped
   administrative unit: au
   regional occupational program: rop
+  career technical center: ctc
+  area vocational technical school: avts
 `);
 
 /** The same letters mean other words in these states. */
@@ -173,6 +175,7 @@ export const STATE_ABBREVIATIONS: Readonly<Record<string, Readonly<Record<string
   AR: table('cooperative: coop'),
   DE: table('consolidated school district: csd'),
   GA: table('county school district: csd'),
+  IL: table('unit district: ud'),
   IA: table('community school district: csd'),
   IN: table('metropolitan school district: msd'),
   ME: table('community school district: csd'),
@@ -207,7 +210,7 @@ export const LEVELS = words('elementary high middle junior primary secondary int
 export const PLACES = words('city county parish township borough town village plantation');
 export const KINDS = words(
   'independent unified community consolidated municipal local separate reorganized regional joint union free central ' +
-    'area exempted senior common administrative metropolitan incorporated united organized',
+    'area exempted senior common administrative metropolitan incorporated united organized rural',
 );
 /** Words that tell organizations of other kinds than a regular district, and which. */
 export const TYPES: Readonly<Record<string, PlaceType>> = Object.assign(Object.create(null), {
@@ -231,6 +234,14 @@ export const DIRECTIONS = words(
   'north south east west northern southern eastern western northeast northwest southeast southwest northeastern ' +
     'northwestern southeastern southwestern northside southside eastside westside upper lower middle central ' +
     'inner outer old new big little great greater grand',
+);
+/** Words that many names of schools end with, and none is told by. */
+export const LANDSCAPE = words(
+  'park hill hills valley creek lake lakes heights ridge view grove oak oaks springs river rock academy ' +
+    'center magnet point road street avenue island city town village mountain mount prairie meadow meadows ' +
+    'forest wood woods brook canyon mesa bay beach harbor field fields garden gardens glen green school ' +
+    'county charter learning community science arts technology preparatory campus achievement success ' +
+    'excellence leadership discovery early college family international global',
 );
 export const RANKS = words(
   'first second third fourth fifth sixth seventh eighth ninth tenth junior senior primary secondary',

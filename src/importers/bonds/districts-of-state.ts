@@ -46,7 +46,8 @@ export async function districtsOf(
 ): Promise<DistrictsOfState> {
   const rows = await onOwnConnection(address, signal, async (client) => {
     const found = await client.query<StateDistrict>(
-      'select nces_id, name, state, county, state_district_id from districts where state = $1',
+      `select nces_id, name, state, county, physical_city as city, state_district_id, student_count as students,
+         district_type as type from districts where state = $1`,
       [state],
     );
     return found.rows;

@@ -29,7 +29,8 @@ export async function storeEntities(
   groups: AsyncIterable<readonly GroupedRow<ErateCells>[]>,
 ): Promise<EntityTally> {
   const { rows: districts } = await client.query<KnownDistrict>(
-    'select id, nces_id, name, state, county, physical_city as city, state_district_id from districts',
+    `select id, nces_id, name, state, county, physical_city as city, state_district_id, student_count as students,
+       district_type as type from districts`,
   );
   const roads = new DistrictMatcher(districts);
   const tally: EntityTally = { matched: {}, unmatched: {} };

@@ -9,6 +9,8 @@ export interface KnownDistrict {
   readonly county: string | null;
   readonly city?: string | null;
   readonly state_district_id: string | null;
+  readonly students?: number | null;
+  readonly type?: string | null;
 }
 
 /** The vendor of a maker. */

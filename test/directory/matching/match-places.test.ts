@@ -17,6 +17,7 @@ interface ListedDistrict {
   readonly website_url: string;
   readonly physical_city: string;
   readonly mailing_city: string;
+  readonly county: string;
   readonly state_district_id: string;
   readonly student_count: string;
   readonly agency_type: string;
@@ -47,13 +48,13 @@ beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization({ plan: 'free' });
   await harness.db.core.rows(sql`
-    insert into districts (nces_id, name, state, website_url, physical_city, mailing_city, state_district_id,
+    insert into districts (nces_id, name, state, website_url, physical_city, mailing_city, county, state_district_id,
       student_count, district_type)
     select nces_id, name, state, nullif(website_url, ''), nullif(physical_city, ''), nullif(mailing_city, ''),
-      nullif(state_district_id, ''), nullif(student_count, '')::int,
+      nullif(county, ''), nullif(state_district_id, ''), nullif(student_count, '')::int,
       case left(agency_type, 1) when '4' then 'Service Agency' when '7' then 'Charter' when '1' then 'Regular' end
     from json_to_recordset(${JSON.stringify(districts)}) as d (nces_id text, name text, state text,
-      website_url text, physical_city text, mailing_city text, state_district_id text, student_count text,
+      website_url text, physical_city text, mailing_city text, county text, state_district_id text, student_count text,
       agency_type text)`);
   const dallas = (
     await harness.db.core.rows<{ id: string }>(sql`select id from districts where nces_id = '4816230'`)

@@ -1,5 +1,20 @@
 import { STATE_NAMES } from '../../platform/graph/state-names.ts';
-import { countyKey, type PlaceType, type Surroundings, wordsOfPlace } from '../names/index.ts';
+import { countyKey, wordsOfPlace } from './places.ts';
+import type { PlaceType } from './words.ts';
+
+/** What is known about a place apart from its name. */
+export interface Surroundings {
+  readonly state: string;
+  /** The words of its county and state. */
+  readonly region: ReadonlySet<string>;
+  /** The words of its cities. */
+  readonly cities: ReadonlySet<string>;
+  readonly county?: string;
+  /** What else is known about the row says that it is in the place's city. */
+  readonly isThere?: boolean;
+  /** What the register says it is, if not a regular district or school. */
+  readonly types?: ReadonlySet<PlaceType>;
+}
 
 /** The types of districts that are not regular ones; see `institution.types.ts`. */
 const TYPES: Readonly<Record<string, readonly PlaceType[]>> = {
@@ -15,7 +30,6 @@ const TYPES: Readonly<Record<string, readonly PlaceType[]>> = {
 /** The type of a district is that of regular ones, or not reported. */
 export const isRegularType = (type: string | null): boolean => type === null || !Object.hasOwn(TYPES, type);
 
-/** What is known about a place apart from its name. */
 export function aroundOf(place: {
   readonly state: string;
   readonly county: string | null;

@@ -1,0 +1,67 @@
+import type { PlaceName } from './name.ts';
+import type { Surroundings } from './surroundings.ts';
+import { DIRECTIONS, type PlaceType } from './words.ts';
+
+/** Both say a number, a level, or a kind of community, and not the same; or they are of different kinds. */
+export function contradict(asked: PlaceName, place: PlaceName, around: Surroundings): boolean {
+  if (asked.series !== '' && place.series !== '' && asked.series !== place.series) return true;
+  if (differ(asked.numbers, place.numbers) || differ(asked.levels, place.levels)) return true;
+  if (differ(asked.places, place.places) && !isTownLike(asked.places, place.places)) return true;
+  const types = typesOf(place, around);
+  if (asked.types.size > 0 && types.size > 0 && ![...asked.types].some((type) => types.has(type)))
+    return true;
+  const isOfCounty = around.county !== undefined && around.county === place.core && asked.core === place.core;
+  // `Scott County R-II` is not `Scott County Central`: only their county is the same.
+  if (isOfCounty && asked.numbers.size > 0 && place.numbers.size === 0 && !isWithin(place.kinds, asked.kinds))
+    return true;
+  if (asked.numbers.size > 0 && isSame(asked.numbers, place.numbers)) return false;
+  // `Jackson Independent` is no `Jackson County`, and `Rochester Community` no `Rochester City`.
+  const [ofAsked, ofPlace] = [asked, place].map(({ kinds, places, levels }) => [
+    ...kinds,
+    ...places,
+    ...levels,
+    ...(kinds.has('senior') ? ['high'] : []), // `Cloquet Senior` is a high school.
+  ]);
+  // `Northwestern Consolidated` is not `Northwestern`: a direction alone tells too little.
+  if (
+    asked.own.every((word) => DIRECTIONS.has(word)) &&
+    asked.own.length > 0 &&
+    !isWithin(asked.kinds, place.kinds)
+  )
+    return true;
+  // `Bartholomew County` is `Bartholomew Consolidated`, which serves the county.
+  const isCountywide = isOfCounty && asked.places.has('county') && isWithin(place.kinds, COUNTYWIDE);
+  return (
+    !isCountywide &&
+    ofAsked!.length > 0 &&
+    ofPlace!.length > 0 &&
+    !ofAsked!.some((word) => ofPlace!.includes(word))
+  );
+}
+
+/** What the names and the register say; a register calls districts charters that have only a charter school. */
+export function typesOf(place: PlaceName, { types = NO_TYPES }: Surroundings): ReadonlySet<PlaceType> {
+  const ofRegister = [...types].filter((type) => type !== 'charter' || !place.isDistrict);
+  return new Set([...place.types, ...ofRegister]);
+}
+
+const NO_TYPES: ReadonlySet<PlaceType> = new Set();
+const COUNTYWIDE: ReadonlySet<string> = new Set([
+  'consolidated',
+  'unified',
+  'community',
+  'joint',
+  'reorganized',
+]);
+
+const TOWN_LIKE: ReadonlySet<string> = new Set(['city', 'town', 'village', 'borough', 'township']);
+const isTownLike = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  [...one, ...other].every((place) => TOWN_LIKE.has(place)) && (one.has('town') || other.has('town'));
+
+const isWithin = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  [...one].every((word) => other.has(word));
+export const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && isWithin(one, other);
+/** Both say something, and neither says all that the other does. */
+export const differ = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size > 0 && other.size > 0 && !isWithin(one, other) && !isWithin(other, one);
