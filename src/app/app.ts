@@ -42,7 +42,7 @@ import {
   sandboxSecurity,
 } from '../http/query-pages.ts';
 import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
-import { openApiFile, REFERENCE_ASSETS, referencePage } from '../http/reference.ts';
+import { openApiFile, postmanFile, REFERENCE_ASSETS, referencePage } from '../http/reference.ts';
 import { drainServer, type HttpBounds, httpServer } from '../http/server.ts';
 import { singleHeaders } from '../http/single-headers.ts';
 import { startLinks, startPage } from '../http/start-page.ts';
@@ -190,6 +190,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get('/client.tgz', clientPackage);
   app.get('/openapi.json', openApiFile('json', originFor(publicUrl)));
   app.get('/openapi.yaml', openApiFile('yaml', originFor(publicUrl)));
+  app.get('/postman.json', postmanFile(originFor(publicUrl)));
   app.get('/llms.txt', llmsText(originFor(publicUrl)));
   app.get('/', startLinks, workbenchSecurity, startPage(assets, liveCounts(db, clock.now)));
   app.use(noRoute, workbenchSecurity, notFoundPage(assets));

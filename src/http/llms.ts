@@ -7,6 +7,7 @@ const LINKS: readonly (readonly [title: string, path: string, text: string])[] =
   ['Tools for agents', '/mcp', 'Model Context Protocol over Streamable HTTP, with a key or OAuth 2.1.'],
   ['Server card', '/mcp/server-card', 'Where and how to connect to the tools (SEP-2127), without a key.'],
   ['OpenAPI document', '/openapi.json', 'Every operation of the REST API at `/api/v1`, with examples.'],
+  ['Postman collection', '/postman.json', 'The same operations as requests: import it, and enter a key.'],
   ['REST reference', '/docs', 'Guides and operations for people.'],
   ['GraphQL', '/graphql', 'The same data and more, by POST; keys may introspect the schema.'],
   ['Typed client', '/client.tgz', 'For TypeScript: `npm install` this address.'],

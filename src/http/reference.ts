@@ -75,3 +75,15 @@ export const openApiFile = (format: 'json' | 'yaml', originOf: OriginOf): Reques
     },
     originOf,
   );
+
+/** A Postman collection of the document. */
+export const postmanFile = (originOf: (host: string | undefined) => string): RequestHandler =>
+  unchanging(
+    'application/json',
+    async (origin) => {
+      const { postmanCollection } = await import('./reference/postman.ts');
+      const document = JSON.parse((await readProjectFile('openapi.json')).toString());
+      return JSON.stringify(postmanCollection(document, origin));
+    },
+    originOf,
+  );
