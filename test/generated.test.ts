@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -14,8 +14,9 @@ const SOURCES = [
   'web/workbench',
   'packages/client/src/index.ts',
   'rest-adapter',
-  'src/directory/institutions/display-name.ts',
-  'src/platform/tables',
+  ...Object.keys(JSON.parse(readFileSync('web/built/meta.json', 'utf8')).inputs).filter((file) =>
+    file.startsWith('src/'),
+  ),
 ];
 
 let clone: string;

@@ -14,6 +14,9 @@ import { printNote } from './output.ts';
 /** Allows for long statements, such as a full audit. */
 export const LONG_MS = 3_600_000;
 
+/** A command has one user, who would rather wait than hear that the database is busy. */
+const PATIENCE = 10;
+
 export interface CliSession {
   readonly address: DatabaseAddress;
   readonly config: Config;
@@ -55,9 +58,10 @@ export function withDatabase<T>(work: (session: CliSession) => Promise<T>): Prom
       coreConnections: 1,
       searchConnections: 1,
       statementTimeoutMs: LONG_MS,
+      patience: PATIENCE,
     });
     try {
-      await verifySessions(db);
+      await verifySessions(db, address.pooler ? 1 : PATIENCE);
       return await work({ config, address, db, em: db.orm.em.fork(), signal });
     } finally {
       await db.close();

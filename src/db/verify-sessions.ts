@@ -2,7 +2,6 @@ import sql, { join, raw } from 'sql-template-tag';
 import type { Database } from './database.ts';
 import { sessionSettings } from './pooler.ts';
 
-const WANTED = sessionSettings();
 const NAMES: Readonly<Record<string, string>> = { timezone: 'TimeZone', datestyle: 'DateStyle' };
 
 type Session = Readonly<Record<string, string>>;
@@ -13,30 +12,34 @@ const PREPARED_STATEMENT_ERRORS = new Set(['26000', '42P05']);
 
 /**
  * Checks that the service's connections have its role and time limits, even through a pooler.
+ * @param patience with which the database was opened; a pooler ignores it
  * @throws with words for the operator
  */
-export async function verifySessions(db: Pick<Database, 'core' | 'search' | 'limits'>): Promise<void> {
+export async function verifySessions(
+  db: Pick<Database, 'core' | 'search' | 'limits'>,
+  patience = 1,
+): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     for (const pool of [db.core, db.search, db.limits]) {
       const [session] = await pool.rows<Session>(LOOK).catch((error: unknown) => {
         throw inWords(error);
       });
-      refuse(session!);
+      refuse(session!, patience);
     }
   }
 }
 
 /** Reads each setting by itself: the view of all settings takes a millisecond. */
 const LOOK = sql`
-  select ${join(Object.keys(WANTED).map((name) => raw(`${shown(name)} as ${name}`)))},
+  select ${join(Object.keys(sessionSettings()).map((name) => raw(`${shown(name)} as ${name}`)))},
     current_setting('statement_timeout') as statement_timeout`;
 
 function shown(name: string): string {
   return name === 'role' ? 'current_user::text' : `current_setting('${name}')`;
 }
 
-function refuse(session: Session): void {
-  const wrong = Object.entries(WANTED).flatMap(([name, wanted]) => {
+function refuse(session: Session, patience: number): void {
+  const wrong = Object.entries(sessionSettings(patience)).flatMap(([name, wanted]) => {
     const found = session[name]!;
     return found.split(',', 1)[0] === wanted
       ? []

@@ -77,7 +77,7 @@ export const testWeb = (
     network: isNetwork(network) ? network : loopbackNetwork(network),
     gate: localHostGate(),
     contactUrl: 'https://market.example/scout',
-    limits: { pauseMs: 0, milliseconds: 5000, ...limits },
+    limits: { pauseMs: 0, milliseconds: 60_000, ...limits },
   });
 
 const isNetwork = (value: object): value is Network => typeof (value as Network).permits === 'function';

@@ -22,7 +22,7 @@ import { brief, page } from '../../support/made-pages.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const tools = openIsolatedTools({ processes: 1 });
+const tools = openIsolatedTools({ processes: 1, readMs: 600_000, analyzeMs: 600_000 });
 afterAll(() => tools.close());
 
 const PAGES = 6;
