@@ -68,6 +68,16 @@ describe('an occurrence of a series', () => {
     expect(await days(text)).toEqual(['2026-11-10', '2026-11-18', '2026-11-24']);
   });
 
+  it('is read in its last version, and twice where two of one version share an identifier', async () => {
+    const first = weekly('SEQUENCE:1');
+    const last = weekly('SEQUENCE:2', 'EXDATE:20261118T020000Z');
+    expect(await days(file('X-WR-TIMEZONE:America/Denver', first, last))).toEqual([
+      '2026-11-10',
+      '2026-11-24',
+    ]);
+    expect(await days(file(event('1', 'DTSTART:20261110'), event('1', 'DTSTART:20261117')))).toHaveLength(2);
+  });
+
   it('is not canceled by the same clock in another zone', async () =>
     expect(await days(file(weekly('EXDATE;TZID=America/New_York:20261117T190000')))).toHaveLength(3));
 });

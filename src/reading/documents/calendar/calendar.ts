@@ -52,15 +52,23 @@ function localZone({ header }: CalendarLines, zones: Zones, place?: string | nul
   return stated ?? (place ? offsetOf(place) : null);
 }
 
-/** Events with a readable start: a malformed event does not invalidate the calendar. */
+/**
+ * Events with a readable start, in their last version: a malformed event does not invalidate the calendar. Of several
+ * events with one identifier and version, which careless exports have, all are kept.
+ */
 function eventsIn({ events }: CalendarLines, zones: Zones): CalendarEvent[] {
-  return events.slice(0, MOST_EVENTS).flatMap((lines) => {
+  const read = events.slice(0, MOST_EVENTS).flatMap((lines) => {
     try {
       return [new CalendarEvent(lines, zones)];
     } catch {
       return [];
     }
   });
+  const keyOf = ({ uid, replaced }: CalendarEvent): string => `${uid}\n${replaced?.wall}`;
+  const last = new Map<string, number>();
+  for (const event of read)
+    last.set(keyOf(event), Math.max(event.version, last.get(keyOf(event)) ?? event.version));
+  return read.filter((event) => event.uid === '' || event.version === last.get(keyOf(event)));
 }
 
 const MOST_EVENTS = 30_000;

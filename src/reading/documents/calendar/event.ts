@@ -16,6 +16,8 @@ export class CalendarEvent {
   readonly start: Moment;
   /** The occurrence of a recurring event that this one replaces. */
   readonly replaced: Moment | null;
+  /** The number of its version; a calendar may hold earlier ones of the same event. */
+  readonly version: number;
   readonly #lines: Lines;
   readonly #zones: Zones;
 
@@ -28,6 +30,7 @@ export class CalendarEvent {
     this.start = start;
     this.uid = this.#textOf('UID');
     this.replaced = this.#momentsOf('RECURRENCE-ID')[0] ?? null;
+    this.version = Number(this.#textOf('SEQUENCE')) || 0;
   }
 
   recurrence(excluded: readonly Moment[], local: Offset | null): Recurrence {
