@@ -23,6 +23,7 @@ interface Item {
   published?: unknown;
   updated?: unknown;
   dc?: { dates?: readonly unknown[] };
+  dcterms?: Readonly<Partial<Record<'issued' | 'created' | 'modified', readonly unknown[]>>>;
   /** Elements of Atom within RSS, under whatever prefix. */
   atom?: { published?: unknown; updated?: unknown; links?: Item['links'] };
   guid?: { value?: unknown; isPermaLink?: boolean };
@@ -81,6 +82,7 @@ function entryOf(item: Item, base: string, zone: string | null): Entry | null {
   if (!title) return null;
   const published = [
     ...[item.pubDate, item.published, item.dc?.dates?.[0], item.atom?.published, item.updated],
+    ...[item.dcterms?.issued, item.dcterms?.created, item.dcterms?.modified].map((dates) => dates?.[0]),
     item.atom?.updated,
   ].find(Boolean);
   const links = [...(item.links ?? []), ...(item.atom?.links ?? [])];

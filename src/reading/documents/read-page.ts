@@ -39,13 +39,16 @@ export async function readPage(document: PlacedDocument): Promise<Page> {
 
 /** Detects the format by the first bytes, then by the content type, which is often wrong. */
 function formOf({ body, contentType }: FetchedDocument): Form | null {
-  const start = body.toString('latin1', 0, 1_500).replace(/^(?:\xef\xbb\xbf|\s)+/, '');
+  const start = body
+    .toString('latin1', 0, 1_500)
+    .replace(/^(?:\xef\xbb\xbf|\s)+/, '')
+    .replaceAll(/<!--(?:[^-]|-(?!->))*-->/g, '');
   if (/%PDF-\d/.test(start.slice(0, 1_024))) return 'pdf';
   if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar';
   if (isMeetingList(start)) return 'meetings';
   if (isMeetingData(start)) return 'meetingData';
   if (
-    /^(?:<\?xml[^>]{0,200}\?>|<\?[^>]{0,300}\?>|<!--[^>]{0,300}-->|<!DOCTYPE[^>]{0,300}>|\s){0,9}<(?:rss|feed|rdf:RDF)\b/i.test(
+    /^(?:<\?xml[^>]{0,200}\?>|<\?[^>]{0,300}\?>|<!DOCTYPE[^>]{0,300}>|\s){0,9}<(?:rss|feed|rdf:RDF)\b/i.test(
       start,
     )
   )

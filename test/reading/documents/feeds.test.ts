@@ -17,8 +17,16 @@ const item = async (content: string, zone: string | null = null): Promise<Entry>
 const RSS = `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:a10="http://www.w3.org/2005/Atom">`;
 
 describe('an item of a feed', () => {
+  it('is found below a comment with markup, such as that of a generator', async () => {
+    const feed = `<!-- made by <b>Feeds</b> - 2 -->\n${RSS}<channel><item><title>A day</title></item></channel></rss>`;
+    expect((await readPage(documentOf(feed, 'application/xml', '/news'))).entries).toMatchObject([
+      { title: 'A day' },
+    ]);
+  });
+
   it.each([
     ['<dc:date>2026-11-09T19:00:00-05:00</dc:date>'],
+    ['<dcterms:issued xmlns:dcterms="http://purl.org/dc/terms/">2026-11-09T19:00:00-05:00</dcterms:issued>'],
     ['<a10:updated>2026-11-09T19:00:00-05:00</a10:updated>'],
     ['<a10:published>2026-11-09T19:00:00-05:00</a10:published>'],
     ['<pubDate>Mon, 09 Nov 26 19:00:00 EST</pubDate>'],
