@@ -7,7 +7,7 @@ import type { AnnotatedBlock, AnnotatedLink, AnnotatedPage, Passage } from './an
 import { findDates, isMonth } from './dates.ts';
 import { columnsIn, fieldOf, headerOf, pairsOf, withSums } from './fields.ts';
 import { type GenreContext, genreOf } from './genres.ts';
-import { type PassageContext, passageOf } from './passages.ts';
+import { type PassageContext, ReadPassage } from './passages.ts';
 import { LONGEST, sentencesOf, tidy } from './sentences.ts';
 
 const MOST_BLOCK_TEXT = 4_000;
@@ -153,7 +153,7 @@ class PageReader {
       const isInBox = isNumber && isMonth(this.#passages.at(-1)?.text ?? '');
       if (isMonth(piece.text)) this.#month = piece.text;
       else if (piece.form === 'heading' && !isInBox) this.#month = '';
-      passages.push(passageOf(parts, isNumber && !isInBox ? '' : this.#month, this.#context));
+      passages.push(new ReadPassage(parts, isNumber && !isInBox ? '' : this.#month, this.#context));
       this.#passages.push(passages.at(-1)!);
     }
     this.#blocks.push(block);

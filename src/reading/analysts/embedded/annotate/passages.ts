@@ -22,44 +22,91 @@ export interface PassageContext {
 
 type Parts = Pick<Passage, 'index' | 'form' | 'text' | 'fields' | 'entry' | 'block'>;
 
-/** A passage whose spans are found when they are first asked for; `month` is the one above it. */
-export function passageOf(
-  parts: Parts,
-  month: string,
-  { title, reference, catalog }: PassageContext,
-): Passage {
-  const { text, fields, block } = parts;
-  const passage = { ...parts } as Passage;
-  const add = <Name extends keyof Passage>(name: Name, find: () => Passage[Name]) => {
-    const get = () => {
-      const value = find();
-      Object.defineProperty(passage, name, { value });
-      return value;
-    };
-    Object.defineProperty(passage, name, { configurable: true, get });
-  };
-  add('sums', () => findSums(text));
-  add('marks', () => findMarks(text));
-  add('people', () => findPeople(text));
-  add('titles', () => titlesIn(text, () => passage.people));
-  add('organizations', () => findOrganizations(text));
-  add('vendors', () => catalog.names.mentionsIn(text));
-  add('dates', () => {
+/** A passage whose spans are found when they are first asked for. */
+export class ReadPassage implements Passage {
+  readonly index: number;
+  readonly form: Passage['form'];
+  readonly text: string;
+  readonly fields: Passage['fields'];
+  readonly entry: Passage['entry'];
+  readonly block: Passage['block'];
+  readonly #month: string;
+  readonly #context: PassageContext;
+  #dates: Passage['dates'] | undefined;
+  #sums: Passage['sums'] | undefined;
+  #marks: Passage['marks'] | undefined;
+  #people: Passage['people'] | undefined;
+  #titles: Passage['titles'] | undefined;
+  #organizations: Passage['organizations'] | undefined;
+  #vendors: Passage['vendors'] | undefined;
+
+  /** @param month the one above it. */
+  constructor({ index, form, text, fields, entry, block }: Parts, month: string, context: PassageContext) {
+    this.index = index;
+    this.form = form;
+    this.text = text;
+    this.fields = fields;
+    this.entry = entry;
+    this.block = block;
+    this.#month = month;
+    this.#context = context;
+  }
+
+  get sums(): Passage['sums'] {
+    this.#sums ??= findSums(this.text);
+    return this.#sums;
+  }
+
+  get marks(): Passage['marks'] {
+    this.#marks ??= findMarks(this.text);
+    return this.#marks;
+  }
+
+  get people(): Passage['people'] {
+    this.#people ??= findPeople(this.text);
+    return this.#people;
+  }
+
+  get titles(): Passage['titles'] {
+    this.#titles ??= titlesIn(this.text, () => this.people);
+    return this.#titles;
+  }
+
+  get organizations(): Passage['organizations'] {
+    this.#organizations ??= findOrganizations(this.text);
+    return this.#organizations;
+  }
+
+  get vendors(): Passage['vendors'] {
+    this.#vendors ??= this.#context.catalog.names.mentionsIn(this.text);
+    return this.#vendors;
+  }
+
+  get dates(): Passage['dates'] {
+    this.#dates ??= this.#readDates();
+    return this.#dates;
+  }
+
+  #readDates(): Passage['dates'] {
+    const { text, form, block, fields } = this;
+    const { title, reference } = this.#context;
+    if (!/\d/.test(text)) return [];
     // A headline's `2022 bond` does not date the article.
-    const isProse = parts.form === 'sentence' && text.length > LONGEST_LINE;
+    const isProse = form === 'sentence' && text.length > LONGEST_LINE;
     const headings = isProse ? [] : [title ?? '', ...block.headings];
-    const above = [...headings, block.yearLine ?? '', ...block.header, month];
+    const above = [...headings, block.yearLine ?? '', ...block.header, this.#month];
     const years = { reference, ...yearsIn(above) };
-    const [below] = month ? findDayBelow(month, text, years) : [];
+    const [below] = this.#month ? findDayBelow(this.#month, text, years) : [];
+    const found = findDates(text, years);
+    if (!below && found.length === 0) return [];
     // A number beside a month is a day where a column has days.
     const hasDays = block.header.some((cell) => says('date_header', cell));
-    const written = findDates(text, years).filter(
+    const written = found.filter(
       (date) => (!below || date.start >= below.end) && (hasDays || !date.text.includes('|')),
     );
     return [...(below ? [below] : []), ...written].map((date) => ({
       ...date,
       roles: rolesOf(text, date.start, date.end, labelAt(fields, date.text)),
     }));
-  });
-  return passage;
+  }
 }
