@@ -93,8 +93,8 @@ export function placeJourney(journey: () => Journey): void {
 
     await page.click('#contacts >> text=2 credits');
     await page.click('dialog >> text=Pay 2 credits');
-    await page.click('#contacts >> text=Write, 1 credit');
-    await page.click('dialog >> text=Write an email for 1 credit');
+    await page.click('#contacts >> text=Write, at most 1 credit');
+    await page.click('dialog >> text=Write an email, at most 1 credit');
     await page.waitForSelector('text=Writing…');
     await harness.drain();
     await page.waitForSelector('dialog article.email');
@@ -103,7 +103,7 @@ export function placeJourney(journey: () => Journey): void {
     expect(await barriers(page)).toEqual([]);
     expect(await page.locator('.not-followed').count()).toBe(0);
     await page.locator('dialog select').selectOption({ label: 'In French' });
-    await page.click('dialog >> text=Write an email for 1 credit');
+    await page.click('dialog >> text=Write an email, at most 1 credit');
     await page.waitForSelector('text=Writing…');
     await harness.drain();
     await page.waitForSelector('.not-followed >> text=French');

@@ -32,11 +32,22 @@ export function* demoFindingsOf(place: DemoInstitution, today: Date): Generator<
   const about = { [`${place.type}_id`]: place.id, batch_id: DEMO_BATCH };
   const blanks: StoryContext = { place, random, dates: new Dates(today), products, about };
   const told = [vendorsOf, contractsOf, purchasesOf, concernsOf, fundsOf, requestsOf, eventsOf];
-  for (const tell of told)
-    for (const finding of tell(blanks)) yield { ...finding, ...madeUp(place, finding) };
+  let endsSoon = false;
+  for (const tell of told) {
+    for (const finding of tell(blanks)) {
+      if (tell === contractsOf) endsSoon ||= isEndingSoon(finding, blanks.dates);
+      yield { ...finding, ...madeUp(place, finding) };
+    }
+  }
   for (const page of pagesOf(blanks)) yield { ...page, origin: SYNTHETIC };
-  yield summaryOf(blanks);
+  yield summaryOf(blanks, endsSoon);
 }
+
+/** A contract in force that ends within this many days ends soon, in the words of a summary. */
+const SOON = 365;
+
+const isEndingSoon = ({ status, expires_at }: RecordLine, dates: Dates): boolean =>
+  status === 'active' && String(expires_at) >= dates.inDays(0) && String(expires_at) <= dates.inDays(SOON);
 
 const SYNTHETIC = 'synthetic';
 
@@ -241,7 +252,8 @@ function* pagesOf({ place, random, dates, about }: StoryContext): Generator<Reco
   }
 }
 
-function summaryOf({ place, random, dates, products }: StoryContext): RecordLine {
+/** @param endsSoon a contract of the place ends soon. */
+function summaryOf({ place, random, dates, products }: StoryContext, endsSoon: boolean): RecordLine {
   const level = random.weighted({ basic: 25, developing: 40, advanced: 35 });
   const [first = '', ...others] = Object.values(products);
   const isOneToOne = random.chance(0.6);
@@ -253,7 +265,9 @@ function summaryOf({ place, random, dates, products }: StoryContext): RecordLine
       `${place.name} uses ${[first, ...others.slice(0, 2)].join(', ')}. ` +
       (isOneToOne ? 'Every student has a device. ' : 'Devices are shared in carts. ') +
       'Board minutes, the budget, and a technology page are published.',
-    executive_summary: `${first} is established; look at what is missing beside it, and at contracts that end soon.`,
+    executive_summary:
+      `${first} is established; look at what is missing beside it` +
+      `${endsSoon ? ', and at the contracts that end within a year' : ''}.`,
     key_facts: { synthetic: true, one_to_one_devices: isOneToOne, products_in_use: others.length + 1 },
     technology_level: level,
     edtech_products: Object.entries(products).map(([category, name]) => ({ name, category })),

@@ -120,6 +120,17 @@ describe('the demo', () => {
     ).toBe(0);
   });
 
+  it('has summaries that say what ends soon where a contract does, and nowhere else', async () => {
+    const soon = `exists (select from contracts c where c.entity_id = p.id and c.status = 'active'
+      and c.expires_at between now() - interval '1 day' and now() + interval '365 days')`;
+    const places = `(select id, executive_summary from districts
+      union all select id, executive_summary from schools) p`;
+    const says = `executive_summary like '%end within a year%'`;
+    expect(await count(`${places} where ${says}`)).toBeGreaterThan(10);
+    expect(await count(`${places} where ${says} and not ${soon}`)).toBe(0);
+    expect(await count(`${places} where executive_summary is not null and not ${says} and ${soon}`)).toBe(0);
+  });
+
   it('has events on school days: not at weekends or in winter break, and no press releases of the future', async () => {
     const events = await rows(`select title from timeline_events
       where extract(isodow from event_date at time zone 'UTC') > 5

@@ -8,7 +8,16 @@ import { noteOf } from './chart-note.ts';
 import { NoMatch } from './chips.tsx';
 import { Controls } from './controls.tsx';
 import { statsOperation } from './graph.ts';
-import { type Group, labelOf, numberAt, type Stats, type StatsKey, sorted } from './groups.ts';
+import {
+  type Group,
+  labelOf,
+  namedCount,
+  numberAt,
+  type Stats,
+  type StatsKey,
+  sorted,
+  valued,
+} from './groups.ts';
 import type { Names } from './names-of.ts';
 import { Tabs } from './prospects.tsx';
 import { CrossTable, Table } from './tables.tsx';
@@ -36,7 +45,8 @@ export function Groups({ session, view, stats, answer, names, onChange, go }: Gr
   const onSelect = canDrill(view) ? ({ keys: [key] }: Group) => drill(key!) : undefined;
   const summary = stats
     ? [
-        `${format(stats.total)} in ${countOf(stats.groupCount, 'group')}`,
+        `${format(stats.total)} in ${countOf(namedCount(stats), 'group')}`,
+        ...unnamedIn(groups),
         stats.overlaps && 'one may be in several',
       ]
         .filter(Boolean)
@@ -134,13 +144,21 @@ function Both({ session, view }: { readonly session: Session; readonly view: Vie
   );
 }
 
+/** What is in no group with a name, in words: `1,511 not reported`. */
+const unnamedIn = (groups: readonly Group[]): string[] =>
+  groups
+    .filter(({ keys: [key] }) => key!.kind === 'NOT_REPORTED' || key!.kind === 'LOCKED')
+    .map(
+      ({ keys: [key], count }) => `${format(count)} ${key!.kind === 'LOCKED' ? 'locked' : 'not reported'}`,
+    );
+
 /** Says so where the plan returns fewer groups than there are. */
 function Cut({ stats }: { readonly stats: Stats | undefined }) {
-  const shown = stats?.groups.filter(({ keys: [key] }) => key!.kind !== 'OTHER').length ?? 0;
-  if (!stats || stats.groupCount <= shown) return null;
+  const shown = valued(stats?.groups ?? []).length;
+  if (!stats || namedCount(stats) <= shown) return null;
   return (
     <p class="note">
-      Your plan returns {format(shown)} of {format(stats.groupCount)} groups at once, the largest; the last
+      Your plan returns {format(shown)} of {format(namedCount(stats))} groups at once, the largest; the last
       row merges the others. Choose a state to see all of its groups.
     </p>
   );

@@ -29,6 +29,12 @@ export const labelOf = ({ keys: [key] }: Group): string => {
 export const valued = (groups: readonly Group[]): Group[] =>
   groups.filter(({ keys: [key] }) => key!.kind === 'VALUE');
 
+/** The number of groups that have a name: without what is not reported, or locked, which are groups of the answer, too. */
+export const namedCount = ({ groups, groupCount }: Stats): number =>
+  groupCount - groups.filter(({ keys: [key] }) => UNNAMED.includes(key!.kind)).length;
+
+const UNNAMED = ['NOT_REPORTED', 'LOCKED'];
+
 /** True if all groups are there, none merged with others. */
 export const isWhole = (stats: Stats | undefined): boolean =>
   stats?.groups.every(({ keys }) => keys.every(({ kind }) => kind !== 'OTHER')) ?? false;

@@ -117,7 +117,7 @@ export function Emails({ session, contact, promptId, onClose }: EmailsProps) {
             </select>
           </label>
           <button type="submit" class="btn primary end" disabled={!session.may('generate')}>
-            Write an email for 1 credit
+            Write an email, at most 1 credit
           </button>
         </form>
       )}
