@@ -29,7 +29,7 @@ export const labelOf = ({ keys: [key] }: Group): string => {
 export const valued = (groups: readonly Group[]): Group[] =>
   groups.filter(({ keys: [key] }) => key!.kind === 'VALUE');
 
-/** The number of groups that have a name: without what is not reported, or locked, which are groups of the answer, too. */
+/** The number of groups that have a name, without those of what is not reported or locked. */
 export const namedCount = ({ groups, groupCount }: Stats): number =>
   groupCount - groups.filter(({ keys: [key] }) => UNNAMED.includes(key!.kind)).length;
 
