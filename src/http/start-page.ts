@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
+import type { LiveCounts } from '../directory/market/live-counts.ts';
 import type { Assets } from './assets.ts';
 import type { IconName } from './icons.ts';
-import type { LiveCounts } from './live-counts.ts';
 import { icon, isForPeople, staticPage } from './static-page.ts';
 
 const LINKS = {
