@@ -23,6 +23,7 @@ const PAGED = [
   'events',
   'webhooks',
   'savedSearches',
+  'eventSubscriptions',
 ];
 
 let harness: Harness;
@@ -58,6 +59,13 @@ beforeAll(async () => {
     insert into search_matches (organization_id, search_id, record_id, kind, changed_at, reason, entity_type, entity_id)
     select organization_id, search_id, gen_random_uuid(), kind, changed_at, reason, entity_type, entity_id
     from search_matches where search_id = ${savedSearchId}`);
+  await db.core.rows(sql`
+    insert into event_subscriptions (
+      organization_id, user_id, key_id, handle, name, arguments, wanted, has_search, owns_search, expires_at)
+    select u.organization_id, k.user_id, k.id, gen_random_uuid()::text, 'signal.found', '{}', '{}', false, false,
+      now() + interval '30 days'
+    from api_keys k join users u on u.id = k.user_id, generate_series(1, 2)
+    where k.user_id = ${acme.userId}`);
   for (const { id } of await seed.schools(2)) await db.core.rows(sql`delete from schools where id = ${id}`);
   const below = (parent: string, id: string, field: string) => (page: string, selection: string) =>
     `${parent}(id: "${id}") { ${field}(${page}) ${selection} }`;
