@@ -1,3 +1,4 @@
+import { countyOfZip } from '../db/zip-counties.ts';
 import type { TypeVocabulary } from '../directory/institutions/institution.types.ts';
 import { websiteOf } from '../directory/names/website.ts';
 import { ncesIdOf, plainNcesId } from '../platform/graph/nces-ids.ts';
@@ -8,6 +9,7 @@ import {
   countCell,
   fromCell,
   requiredCell,
+  type Scalar,
   textCell,
   unacceptable,
   type Value,
@@ -132,6 +134,19 @@ export const SOURCE = constant('NCES Common Core of Data 2023-24');
 export const ncesPage = (page: string): Value =>
   fromCell('nces_id', (id) => `https://nces.ed.gov/ccd/${page}${plainNcesId(id)}`);
 
+/** The county, which the ZIP code tells where the file does not. */
+const fromZip = (read: (county: string, ofZip: string | undefined) => Scalar): Value => ({
+  from: ['county', 'state', 'physical_zip', 'mailing_zip'],
+  lacking: { physical_zip: '', mailing_zip: '' },
+  read: ([county = '', code = '', physical = '', mailing = '']) =>
+    read(county, county ? undefined : countyOfZip(code.toUpperCase(), physical || mailing)),
+});
+
+const COUNTY = {
+  county: fromZip((county, ofZip) => county || (ofZip ?? null)),
+  county_is_derived: fromZip((_county, ofZip) => (ofZip === undefined ? 'false' : 'true')),
+} as const;
+
 export const INSTITUTION_COLUMNS = {
   name: requiredCell(textCell('name')),
   state: state('state'),
@@ -148,5 +163,5 @@ export const INSTITUTION_COLUMNS = {
   mailing_city: textCell('mailing_city'),
   mailing_state: textCell('mailing_state'),
   mailing_zip: textCell('mailing_zip'),
-  county: textCell('county'),
+  ...COUNTY,
 } as const;

@@ -83,6 +83,7 @@ import { ChunkSizes } from './m401-chunk-sizes.ts';
 import { Refunds } from './m410-refunds.ts';
 import { WebsitesOfPlatforms } from './m420-websites-of-platforms.ts';
 import { MatchFiles } from './m425-match-files.ts';
+import { DerivedCounties } from './m426-derived-counties.ts';
 import { ContactRoles } from './m445-contact-roles.ts';
 import { DerivedRoles } from './m446-derived-roles.ts';
 import { EventSubscriptions } from './m460-event-subscriptions.ts';
@@ -186,4 +187,5 @@ export const migrations: readonly Step[] = [
   { name: 'm425-match-files', class: MatchFiles },
   { name: 'm460-event-subscriptions', class: EventSubscriptions },
   { name: 'm420-websites-of-platforms', class: WebsitesOfPlatforms },
+  { name: 'm426-derived-counties', class: DerivedCounties },
 ];

@@ -2,25 +2,57 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_DIRECTORY } from '../../platform/base/project-root.ts';
 import { countyKey } from '../names/index.ts';
+import { countiesMeant, type StoredCounty } from './county-names.ts';
 
 const keyOf = (state: string, county: string): string =>
   `${state} ${countyKey(county.replace(/ municipio$/i, ''))}`;
 
-let codes: ReadonlyMap<string, string> | undefined;
+interface Counties {
+  readonly codes: ReadonlyMap<string, string>;
+  readonly stored: readonly StoredCounty[];
+}
+
+let counties: Counties | undefined;
 
 /** The Census Bureau's code of a county, five digits; null if the state has no county of this name. */
 export function countyFipsOf(state: string | null, county: string | null): string | null {
   if (!state || !county) return null;
-  codes ??= read();
-  return codes.get(keyOf(state, county)) ?? null;
+  counties ??= read();
+  return counties.codes.get(keyOf(state, county)) ?? null;
 }
 
-function read(): ReadonlyMap<string, string> {
-  const lines = readFileSync(join(DATA_DIRECTORY, 'counties.csv'), 'utf8').trimEnd().split('\n').slice(1);
-  return new Map(
-    lines.map((line) => {
-      const [code = '', state = '', county = ''] = line.split(',');
-      return [keyOf(state, county), code];
-    }),
+/** The counties that a text means beyond those whose names contain it. */
+export const countiesOf = (text: string): StoredCounty[] => {
+  counties ??= read();
+  return countiesMeant(text, counties.stored).flatMap((county) =>
+    spellings(county.name).map((name) => ({ ...county, name })),
   );
+};
+
+/** `Dekalb`, `DeKalb`, and `De Kalb`: sources differ, and records have what theirs has. */
+function spellings(name: string): string[] {
+  const [, head, first, rest] = /^(De|La|Le|Du|Des|Mc) ?(\p{L})(.*)$/u.exec(name) ?? [];
+  if (!head) return [name];
+  const [upper, lower] = [first!.toUpperCase() + rest, first!.toLowerCase() + rest];
+  return [...new Set([name, `${head} ${upper}`, head + upper, head + lower])];
+}
+
+/** Counties that the bundled file does not know yet. */
+const NEWER = [
+  ['AK', 'Chugach Census Area'],
+  ['AK', 'Copper River Census Area'],
+  ['AK', 'Kusilvak Census Area'],
+] as const;
+const FIRST_CITY = 510;
+
+function read(): Counties {
+  const lines = readFileSync(join(DATA_DIRECTORY, 'counties.csv'), 'utf8').trimEnd().split('\n').slice(1);
+  const rows = lines.map((line) => line.split(',') as [code: string, state: string, county: string]);
+  return {
+    codes: new Map(rows.map(([code, state, county]) => [keyOf(state, county), code])),
+    stored: [
+      ...rows.map(([code, state, name]) => ({ state, name, isCity: Number(code.slice(2)) >= FIRST_CITY })),
+      ...NEWER.map(([state, name]) => ({ state, name, isCity: false })),
+    ],
+  };
 }

@@ -73,6 +73,11 @@ export const directoryColumns = () => ({
   mailingZip: open(String, 'ZIP code of the mailing address.', p.text().nullable()),
   phone: open(String, 'Telephone number, as published.', p.text().nullable()),
   county: open(String, 'County.', p.text().nullable()),
+  countyIsDerived: open(
+    Boolean,
+    'True if the source left the county empty; it is then that of the ZIP code.',
+    p.boolean().default(false),
+  ),
 });
 
 export const intelligenceColumns = () => ({

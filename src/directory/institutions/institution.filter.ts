@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { NATURALLY } from '../../db/natural-order.ts';
 import { DISTRICT_NCES_ID, plainNcesId, SCHOOL_NCES_ID } from '../../platform/graph/nces-ids.ts';
 import { parseTimestamp } from '../../platform/graph/scalars.ts';
@@ -25,7 +25,17 @@ import {
 } from '../../records/search-filters.ts';
 import { signalFilters } from '../findings/signal.filter.ts';
 import { inList } from '../lists/list.conditions.ts';
+import { countiesOf } from './county-fips.ts';
 import { GRADE_BAND, LOCALE, SCOUTING_STATE } from './institution.values.ts';
+
+/** Records whose county contains the text, or is one that the text means in other letters or by another name. */
+function inCounty(text: string): Sql {
+  const meant = countiesOf(text);
+  if (meant.length === 0) return contains('r.county', text);
+  const names = [...new Set(meant.map(({ name }) => name))];
+  const states = [...new Set(meant.map(({ state }) => state))];
+  return sql`(${contains('r.county', text)} or r.county = any(${names}) and r.state = any(${states}))`;
+}
 
 /**
  * Filters that districts and schools share.
@@ -118,8 +128,8 @@ export const institutionFilters = (
   county: filter(
     SEARCH,
     `${gate.table}_county_search`,
-    "Text that the county's name contains, ignoring case.",
-    (text) => contains('r.county', text),
+    "Text that the county's name contains, ignoring case. `Saint Louis County`, `Dona Ana`, and former names work.",
+    inCounty,
   ),
   zip: filter(
     textLike({ pattern: /^\d{5}$/, name: 'five digits', example: '75201' }),

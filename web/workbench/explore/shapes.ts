@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import statesAtlas from 'us-atlas/states-albers-10m.json';
+import { lastingCounty } from '../../../src/directory/institutions/county-names.ts';
 
 export interface Shape {
   readonly type: 'Feature';
@@ -41,12 +42,11 @@ export function useCounties(areNeeded: boolean): readonly Shape[] | undefined {
   return areNeeded ? shapes : undefined;
 }
 
-const SUFFIX = / (county|parish|borough|census area|municipality|city and borough)$/;
+const CITY = / city$/i;
 const FIRST_CITY = 510;
 
-/** A county's name as the directory and the atlas both give it; an independent city differs from its county. */
+/** A county as the directory and the atlas both know it; an independent city differs from its county. */
 export function countyKey(state: string, name: string, fips?: string): string {
-  const plain = name.toLowerCase().replace(SUFFIX, '');
-  const isCity = fips !== undefined && Number(fips.slice(2)) >= FIRST_CITY && !plain.endsWith(' city');
-  return `${state} ${plain}${isCity ? ' city' : ''}`;
+  const isCity = fips !== undefined && Number(fips.slice(2)) >= FIRST_CITY && !CITY.test(name);
+  return `${state} ${lastingCounty(state, isCity ? `${name} city` : name)}`;
 }

@@ -8,13 +8,13 @@ import { More } from '../parts/more.tsx';
 import type { Session } from '../parts/session.tsx';
 import { type Accounts, readAccounts } from './accounts.ts';
 import { asFile, type Chosen } from './as-file.ts';
+import { FileProgress, MANY_ROWS, rowsIn } from './file.tsx';
 import { type Match, matchOf } from './operations.ts';
 import { Results } from './results.tsx';
 import { SaveAsList } from './save-as-list.tsx';
 
 /** Rows of one request; each request counts as one for 200 rows. */
 const AT_ONCE = 200;
-const MOST_ROWS = 5_000;
 
 interface Found {
   readonly given: Accounts;
@@ -27,14 +27,19 @@ export function MatchAccounts({ session }: { readonly session: Session }) {
   const [chosen, setChosen] = useState<Chosen>({});
   const [status, setStatus] = useState('');
   const [error, setError] = useState<string>();
+  const [fileId, setFileId] = useState(() => new URLSearchParams(location.search).get('file') ?? undefined);
+  const send = async (file: Blob) => {
+    setStatus('Sending the list…');
+    const { id } = await session.upload<{ id: string }>('/match/files', file);
+    history.replaceState(null, '', `?file=${id}`);
+    setFound(undefined);
+    setFileId(id);
+  };
   const match = async (text: string) => {
     const given = readAccounts(text);
     const { accounts } = given;
     if (accounts.length === 0) throw new Error('There are no rows below the titles.');
-    if (accounts.length > MOST_ROWS)
-      throw new Error(
-        `At most ${format(MOST_ROWS)} rows are matched at once; these are ${format(accounts.length)}.`,
-      );
+    if (accounts.length > MANY_ROWS) return send(new Blob([text]));
     const matches: Match[] = [];
     for (let at = 0; at < accounts.length; at += AT_ONCE) {
       setStatus(`Matching ${format(at)} of ${format(accounts.length)} rows…`);
@@ -44,11 +49,12 @@ export function MatchAccounts({ session }: { readonly session: Session }) {
       matches.push(...matchPlaces.matches);
     }
     setChosen({});
+    setFileId(undefined);
     setFound({ given, matches });
   };
-  const submit = (text: string) => {
+  const submit = (rows: string | Blob) => {
     setError(undefined);
-    match(text)
+    (typeof rows === 'string' ? match(rows) : send(rows))
       .catch(({ message }: Error) => setError(message))
       .finally(() => setStatus(''));
   };
@@ -69,6 +75,7 @@ export function MatchAccounts({ session }: { readonly session: Session }) {
       </div>
       <Alert text={error} />
       <Given status={status} onSubmit={submit} isDone={found !== undefined} />
+      {fileId && <FileProgress key={fileId} session={session} id={fileId} />}
       {found && (
         <Matched key={found.given} session={session} found={found} chosen={chosen} onChoose={setChosen} />
       )}
@@ -79,14 +86,17 @@ export function MatchAccounts({ session }: { readonly session: Session }) {
 interface GivenProps {
   readonly status: string;
   readonly isDone: boolean;
-  readonly onSubmit: (text: string) => void;
+  readonly onSubmit: (rows: string | Blob) => void;
 }
 
 /** Rows that are pasted, dropped, or in a chosen file; where they can be seen and changed. */
 function Given({ status, isDone, onSubmit }: GivenProps) {
   const take = async (form: HTMLFormElement, file: File | undefined) => {
     const field = form.elements.namedItem('rows') as HTMLTextAreaElement;
-    if (file) field.value = await file.text();
+    if (!file) return;
+    const text = await file.text();
+    if (rowsIn(text) > MANY_ROWS) onSubmit(file);
+    else field.value = text;
   };
   return (
     <form
@@ -113,7 +123,8 @@ function Given({ status, isDone, onSubmit }: GivenProps) {
         />
         <small>
           Paste rows from a spreadsheet, or drop a CSV file here. The first row names the columns: Name, City,
-          State, Website, NCES id, or State id; others stay with their rows.
+          State, Website, NCES id, or State id; others stay with their rows. More than {format(MANY_ROWS)}{' '}
+          rows, at most 250,000, are matched in the background and come back as a file.
         </small>
       </label>
       <div class="row">

@@ -49,6 +49,41 @@ fragment namedSchool on School { name state city: physicalCity county studentCou
   variables: { rows },
 });
 
+/** A list that is matched in the background. */
+export interface MatchedFile {
+  readonly id: string;
+  readonly downloadUrl: string | null;
+  readonly job: {
+    readonly status: string;
+    readonly error: string | null;
+    readonly progress: { readonly completed: number; readonly total: number };
+  } | null;
+  readonly matching: {
+    readonly rows: number;
+    readonly readAs: string;
+    readonly columns: readonly { readonly title: string; readonly field: string | null }[];
+    readonly matched: number | null;
+    readonly ambiguous: number | null;
+    readonly unmatched: number | null;
+    readonly unreadable: number | null;
+    readonly duplicates: number | null;
+  };
+}
+
+export const matchFileOf = (id: string): Operation => ({
+  query: `query MatchedFile($id: UUID!) {
+  matchFile(id: $id) {
+    id downloadUrl
+    job { status error progress { completed total } }
+    matching {
+      rows readAs matched ambiguous unmatched unreadable duplicates
+      columns { title field }
+    }
+  }
+}`,
+  variables: { id },
+});
+
 export const createList = (name: string, entityType: PlaceType): Operation => ({
   query: `mutation CreateList($input: CreateListInput!) {
   createList(input: $input) { id name }

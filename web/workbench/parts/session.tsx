@@ -65,6 +65,25 @@ export class Session {
     return response.blob();
   }
 
+  /** Sends a file to a REST route, compressed; returns the response's body. */
+  async upload<Body>(path: string, file: Blob): Promise<Body> {
+    const content = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+    const response = await fetch(`/api/v1${path}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${this.#key}`,
+        'Content-Type': 'text/csv',
+        'Content-Encoding': 'gzip',
+      },
+      body: content,
+    }).catch(() => {
+      throw new ConnectionLost();
+    });
+    const body = await response.json().catch(() => null);
+    if (!response.ok) throw new Error(body?.message ?? 'The file was not received.');
+    return body as Body;
+  }
+
   /** Calls back whenever something was bought; returns how to stop. */
   onSpent(call: () => void): () => void {
     this.#spent.add(call);
