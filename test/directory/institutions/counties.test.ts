@@ -42,7 +42,7 @@ const found = async (county: string, more = '') => {
   return body.data.map(({ name }: { name: string }) => name).sort();
 };
 
-describe('a county', () => {
+describe('a county of the directory', () => {
   it.each([
     ['Baltimore County', ['Baltimore, MD']],
     ['Baltimore city', ['Baltimore City, MD']],
@@ -69,7 +69,7 @@ describe('a county', () => {
     expect(await found(text)).toEqual(names);
   });
 
-  it('that has the name of another today is found in its state alone, and in files and the graph as well', async () => {
+  it('is found by the name that it has today in its state alone, and in files and the graph as well', async () => {
     await harness.seed.district({ name: 'Oglala Lakota, SD', state: 'SD', county: 'Oglala Lakota' });
     expect(await found('Shannon')).toEqual(['Oglala Lakota, SD', 'Shannon, MO', 'Shannon, SD']);
     expect(await found('Oglala Lakota')).toEqual(['Oglala Lakota, SD', 'Shannon, SD']);
