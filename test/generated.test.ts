@@ -14,10 +14,9 @@ const SOURCES = [
   'web/workbench',
   'packages/client/src/index.ts',
   'rest-adapter',
-  'src/directory/institutions/county-names.ts',
-  'src/directory/institutions/display-name.ts',
-  'src/directory/matching/account-columns.ts',
-  'src/platform/tables',
+  ...Object.keys(JSON.parse(readFileSync('web/built/meta.json', 'utf8')).inputs).filter((file) =>
+    file.startsWith('src/'),
+  ),
 ];
 
 let clone: string;

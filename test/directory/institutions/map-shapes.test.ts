@@ -20,7 +20,7 @@ const stateOf = new Map(counties.map((line) => [line.slice(0, 2), line.slice(6, 
 it('every county with places has a shape on the map, and every other shape is of a county without any', () => {
   const places = new Set<string>();
   const misplaced = new Map<string, number>();
-  const shapes = new Map(
+  const shapes = new Map<string, string>(
     atlas.objects.counties.geometries.map(({ id, properties: { name } }) => {
       const state = stateOf.get(String(id).slice(0, 2)) ?? '';
       const isCity = Number(String(id).slice(2)) >= 510 && !/ city$/i.test(name);
