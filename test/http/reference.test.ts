@@ -58,7 +58,7 @@ describe('/llms.txt', () => {
     expect(text).toMatch(/^# Education Market Intelligence API\n\n> US school districts/);
     expect(text).toContain('\n## Credits\n');
     const links = [...text.matchAll(/\(https:\/\/api\.example\.org(\/[^)]+)\): /g)].map(([, path]) => path!);
-    expect(links).toHaveLength(6);
+    expect(links).toHaveLength(8);
     for (const link of links) expect([link, (await page(link)).status]).not.toEqual([link, 404]);
   });
 });
