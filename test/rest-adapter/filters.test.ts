@@ -199,7 +199,8 @@ describe('nces_id', () => {
     expect(await names('/schools?nces_id=061234500001')).toEqual(['Known School']);
     expect(await names('/districts?nces_id=9999999')).toEqual([]);
     expect(await names('/districts?nces_id=0612345&state=WY')).toEqual([]);
-    const { status, body } = await harness.get('/districts?nces_id=612345', acme.key);
+    expect(await names('/districts?nces_id=612345')).toEqual(['Known to NCES']);
+    const { status, body } = await harness.get('/districts?nces_id=6.1E%2B5', acme.key);
     expect([status, body.message]).toEqual([400, 'nces_id must be seven digits, such as 4816230.']);
   });
 });
