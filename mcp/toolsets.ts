@@ -24,6 +24,7 @@ const TOOLSETS: Readonly<Record<string, readonly ToolDeclaration[]>> = {
   default: usual,
   findings: byPath(/^\/(districts|schools)\/\{\w+\}\/(buying-signals|rfps|events|purchases|urls|vendors)$/),
   scouting: byPath(/^\/(districts|schools)\/\{\w+\}\/(status|scout)$/),
+  crm: byPath(/^\/contacts(\/\{\w+\})?$/).filter(({ route }) => route?.method === 'PATCH'),
   lists: byPath(/^\/lists\b/),
   searches: byPath(/^\/saved-searches\b/),
   prompts: byPath(/^\/user-email-prompts\b/),

@@ -19,7 +19,17 @@ export interface BodyField<T> {
 }
 
 export interface BodyAccepts {
-  readonly kind: 'text' | 'uuid' | 'timestamp' | 'flag' | 'whole' | 'value' | 'values' | 'texts' | 'array';
+  readonly kind:
+    | 'text'
+    | 'uuid'
+    | 'timestamp'
+    | 'flag'
+    | 'whole'
+    | 'number'
+    | 'value'
+    | 'values'
+    | 'texts'
+    | 'array';
   readonly orNull: boolean;
   /** Length of the text without surrounding white space. */
   readonly minLength?: number;
@@ -98,6 +108,15 @@ export const bodyWhole = (): BodyField<number> => ({
     throw badRequest(`${name} must be a whole number from 0 to ${MAX_INT}.`);
   },
   accepts: { kind: 'whole', orNull: false },
+});
+
+/** A finite number. */
+export const bodyNumber = (): BodyField<number> => ({
+  parse: (value, name) => {
+    if (typeof value === 'number' && Number.isFinite(value)) return value;
+    throw badRequest(`${name} must be a number.`);
+  },
+  accepts: { kind: 'number', orNull: false },
 });
 
 /** The Problem for an absent field, with the values that it may have if they are listed. */

@@ -117,6 +117,8 @@ function presentSchema(accepts: BodyAccepts, descriptions: ReadonlyMap<string, s
       return { type: 'string', format: 'date-time' };
     case 'flag':
       return { type: 'boolean' };
+    case 'number':
+      return { type: 'number' };
     case 'whole':
       return { type: 'integer', minimum: 0, maximum: MAX_INT };
     case 'value':

@@ -1,5 +1,36 @@
-import { CONTACT_DETAILS_RECORD, CONTACT_INCLUSIONS, PAGINATION } from './records.ts';
+import { camelCase } from '../../src/platform/graph/snake-case.ts';
+import {
+  bodyArrayOf,
+  bodyFlag,
+  bodyNumber,
+  bodyOneOf,
+  bodyText,
+  bodyTimestamp,
+  bodyUuid,
+  orNull,
+  required,
+} from '../contract/body.ts';
+import { CONTACT_DETAILS_RECORD, CONTACT_INCLUSIONS, CONTACT_RECORD, PAGINATION } from './records.ts';
 import { route } from './route.ts';
+
+/** What an organization's programs write about a contact, by the keys of its record. */
+const OWN = {
+  notes: orNull(bodyText({ max: 10_000 })),
+  crm_contact_id: orNull(bodyText({ max: 200 })),
+  crm_synced_at: orNull(bodyTimestamp()),
+  crm_sync_status: orNull(bodyOneOf('CrmSyncStatus')),
+  crm_sync_error: orNull(bodyText({ max: 2_000 })),
+  emailed: orNull(bodyFlag()),
+  emailed_at: orNull(bodyTimestamp()),
+  email_bounced: orNull(bodyFlag()),
+  email_bounced_at: orNull(bodyTimestamp()),
+  qualification_score: orNull(bodyNumber()),
+  qualification_justification: orNull(bodyText({ max: 5_000 })),
+  qualified_at: orNull(bodyTimestamp()),
+};
+
+const camelCased = (row: object): object =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [camelCase(name), value]));
 
 export const contactRoutes = [
   route({
@@ -39,5 +70,39 @@ export const contactRoutes = [
       body: contact(id: $contactId) { ...ContactDetailsRecord }
     } ${CONTACT_DETAILS_RECORD}`,
     recordType: 'contact',
+  }),
+
+  route({
+    method: 'PATCH',
+    path: '/contacts/{contactId}',
+    summary: "Change the organization's data about a contact",
+    description:
+      'Absent fields keep their value; null clears. The contact must be unlocked. Other organizations never see ' +
+      'this data. `emailed` and `email_bounced` set their times, if there are none, and times set them.',
+    problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED'],
+    body: OWN,
+    document: `mutation UpdateContact($contactId: UUID!, $input: UpdateContactInput!) {
+      body: updateContact(id: $contactId, input: $input) { ...ContactRecord }
+    } ${CONTACT_RECORD}`,
+    variables: (input) => ({ input: camelCased(input) }),
+    recordType: 'contact',
+  }),
+
+  route({
+    method: 'PATCH',
+    path: '/contacts',
+    summary: "Change the organization's data about up to 1,000 contacts",
+    description:
+      'Each row names its contact by `id`, or else by `crm_contact_id`. `data` says what became of each row, in ' +
+      'their order; a row that cannot be stored stops no others. Repeating a request changes nothing. Every 200 rows ' +
+      'count as one request.',
+    maxBody: '600kb',
+    body: { rows: required(bodyArrayOf({ id: orNull(bodyUuid()), ...OWN }, 1_000)) },
+    document: `mutation UpdateContacts($rows: [ContactRowInput!]!) {
+      body: updateContacts(rows: $rows) {
+        data: results { id crm_contact_id: crmContactId status } updated unchanged failed
+      }
+    }`,
+    variables: ({ rows = [] }) => ({ rows: rows.map(camelCased) }),
   }),
 ];

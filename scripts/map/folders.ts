@@ -43,6 +43,7 @@ export const LAYERS = [
   'src/directory/signals',
   'src/workspace/jobs',
   'src/workspace/lists',
+  'src/workspace/contacts',
   'src/workspace/exports',
   'src/workspace/match-files',
   'src/workspace/emails',

@@ -62,6 +62,7 @@ import {
 import { UnlockedEntityResolver } from '../scouting/unlocked-entity.resolver.ts';
 import { WebsiteResolver } from '../scouting/website.resolver.ts';
 import { guardRoots } from '../viewer/scopes.ts';
+import { ContactMutations } from '../workspace/contacts/contact.mutations.ts';
 import { GenerateEmailResolver, QueuedEmailResolver } from '../workspace/emails/generate-email.resolver.ts';
 import {
   ContactEmailsResolver,
@@ -141,6 +142,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       SubscriptionResolver,
       ListResolver,
       ListItemResolver,
+      ContactMutations,
       ListMutations,
       RemovedListItemsResolver,
       SavedSearchResolver,

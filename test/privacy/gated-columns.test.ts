@@ -8,7 +8,9 @@ const gated = gatedKinds();
 
 describe('the gates', () => {
   it('keep gated columns out of every filter and every order of their records', () => {
-    const oracles = Object.values(schema.getTypeMap()).flatMap((parent) =>
+    // What is written is no question about what is stored.
+    const types = Object.values(schema.getTypeMap()).filter((type) => type !== schema.getMutationType());
+    const oracles = types.flatMap((parent) =>
       (isObjectType(parent) ? Object.values(parent.getFields()) : []).flatMap((field) => {
         const kind = gated.get(kindGivenBy(field));
         const words = field.args.flatMap((argument) => [

@@ -96,6 +96,7 @@ export async function generatedRequests(
       timestamp: () => constantFrom('2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'),
       flag: () => boolean(),
       values: () => constantFrom(...accepts.values!).map((value) => [value]),
+      number: () => constantFrom(0, 87.5, -1),
       whole: () => integer({ min: 0, max: 20 }),
       value: () => constantFrom(...accepts.values!),
       array: () => tuple(fieldsOf(accepts.fields!), fieldsOf(accepts.fields!)),

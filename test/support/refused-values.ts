@@ -28,6 +28,8 @@ export function refusedInBody({ kind, orNull, maxLength = 0, pattern }: BodyAcce
       return [{}, [], ['nonsense'], [1], 'nonsense', 1, ...(orNull ? [] : [null])];
     case 'flag':
       return [...wrong, 'true', 1];
+    case 'number':
+      return [...wrong, '1', '', 'NaN'];
     case 'whole':
       return [...wrong, '1', -1, 1.5, 2 ** 31];
     case 'value':

@@ -80,13 +80,15 @@ const idFor =
     if (/Webhook|replayEvents/.test(field)) return ids.webhookId;
     if (/SavedSearch/i.test(field)) return ids.savedSearchId;
     const noun =
-      /(List|Prompt|Key|Client|Grant|User)(?:Budget|Role)?$/.exec(field)?.[1]?.toLowerCase() ?? field;
+      /(List|Prompt|Key|Client|Grant|User|Contact)s?(?:Budget|Role)?$/.exec(field)?.[1]?.toLowerCase() ??
+      field;
     const own: Readonly<Record<string, string>> = { ...ids, jobId: ids.jobRecordId, userId: ids.colleagueId };
     return own[`${noun}Id`] ?? ids.districtId;
   };
 
 /** The field to send to an input that needs one of several. */
 const ALTERNATIVE: Readonly<Record<string, string>> = {
+  ContactRowInput: 'id',
   ReplayEventsInput: 'since',
   CreateSavedSearchInput: 'path',
 };

@@ -71,7 +71,7 @@ export const isTextOfRoute = (routes: readonly AnyRoute[], rootField: string, pl
   });
 
 /** Fields that some routes need although they are not declared as required, because there is an alternative. */
-const NEEDED = ['entity_type', 'entity_id', 'since'];
+const NEEDED = ['entity_type', 'entity_id', 'since', 'crm_contact_id'];
 
 /** A request that succeeds if the ids are the caller's. */
 export function sampleRequest(route: AnyRoute, ids: PrivateRecords): SampleRequest {
@@ -113,6 +113,8 @@ export function sampleValue(name: string, accepts: BodyAccepts, ids: PrivateReco
       return accepts.values;
     case 'flag':
       return false;
+    case 'number':
+      return 87.5;
     case 'whole':
       return 100;
     case 'array':

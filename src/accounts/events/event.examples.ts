@@ -16,6 +16,7 @@ const ABOUT: Readonly<Record<EventType, { readonly path: string; readonly data: 
       email_id: OTHER,
     }),
     'email.failed': about(`/jobs/${OTHER}`, { job_id: OTHER, contact_id: ID, email_prompt_id: OTHER }),
+    'contact.changed': about(`/contacts?ids=${ID}`, { contact_ids: [ID] }),
     'signal.found': about(`/districts/${OTHER}`, {
       saved_search_id: ID,
       match_id: '0198c1f2-8a11-7e02-9c44-6b1d0e3f5a92',

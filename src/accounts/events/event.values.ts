@@ -5,6 +5,8 @@ export const EVENT_TYPES = {
   'scouting.failed': 'A website of an unlocked district or school could not be read.',
   'email.generated': 'An email was written, and its credit spent.',
   'email.failed': 'An email could not be written, and its credit was given back.',
+  'contact.changed':
+    "A user changed the organization's own data about contacts, such as CRM ids; at most 100 contacts an event.",
   'signal.found':
     'Signals or contacts matched a watched search; one event each, or one for an hour or a day.',
   'export.completed': 'The file of a background export is ready.',

@@ -86,6 +86,7 @@ import { MatchFiles } from './m425-match-files.ts';
 import { DerivedCounties } from './m426-derived-counties.ts';
 import { ContactRoles } from './m445-contact-roles.ts';
 import { DerivedRoles } from './m446-derived-roles.ts';
+import { ContactWriteBack } from './m447-contact-write-back.ts';
 import { EventSubscriptions } from './m460-event-subscriptions.ts';
 
 export interface Step {
@@ -188,4 +189,5 @@ export const migrations: readonly Step[] = [
   { name: 'm460-event-subscriptions', class: EventSubscriptions },
   { name: 'm420-websites-of-platforms', class: WebsitesOfPlatforms },
   { name: 'm426-derived-counties', class: DerivedCounties },
+  { name: 'm447-contact-write-back', class: ContactWriteBack },
 ];

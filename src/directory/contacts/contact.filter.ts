@@ -53,10 +53,12 @@ const PARENT_FILTERS = {
 const PERSON_FILTERS = {
   updatedSince: preparedFilter(
     TIMESTAMP,
-    'contacts_last_updated_at',
-    'Contacts that changed at this time or later.',
+    null, // contacts_last_updated_at and contacts_pkey together, which PostgreSQL needs rows for to prefer
+    "Contacts that changed at this time or later, or about which the organization's own data did.",
     (since) => parseTimestamp(since, 'updatedSince'),
-    (since) => sql`r.last_updated_at >= ${since}::timestamptz`,
+    (since, { viewer }: QueryContext) => sql`(r.last_updated_at >= ${since}::timestamptz or r.id = any(array(
+      select o.contact_id from contact_overlays o
+      where o.organization_id = ${viewer.organizationId} and o.updated_at >= ${since}::timestamptz)))`,
   ),
   ids: filter(
     IDS,

@@ -1,0 +1,79 @@
+import type { ContactOverlay } from '../../directory/contacts/contact.entity.ts';
+import { badRequest } from '../../platform/base/problem.ts';
+import { parseTimestamp } from '../../platform/graph/scalars.ts';
+import { optionalText } from '../../platform/graph/text.ts';
+
+/** What an organization says about a contact. An absent field keeps its value; null clears it. */
+export type ContactChanges = Partial<Nullable<Stored>>;
+
+/** The columns of an organization's data about a contact that its programs write. */
+export type Stored = Pick<
+  ContactOverlay,
+  | 'notes'
+  | 'crmContactId'
+  | 'crmSyncedAt'
+  | 'crmSyncStatus'
+  | 'crmSyncError'
+  | 'emailed'
+  | 'emailedAt'
+  | 'emailBounced'
+  | 'emailBouncedAt'
+  | 'qualificationScore'
+  | 'qualificationJustification'
+  | 'qualifiedAt'
+> & { emailed: boolean; emailBounced: boolean };
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+
+/** The longest text of each field, in characters. */
+export const LONGEST = {
+  notes: 10_000,
+  crmContactId: 200,
+  crmSyncError: 2_000,
+  qualificationJustification: 5_000,
+} as const;
+
+const TEXTS = Object.keys(LONGEST) as (keyof typeof LONGEST)[];
+const TIMES = ['crmSyncedAt', 'emailedAt', 'emailBouncedAt', 'qualifiedAt'] as const;
+
+/**
+ * The changes as they are stored: texts trimmed, blank ones null, times in UTC.
+ * @param path names the row in problems, such as `rows[3].`
+ * @throws Problem for a value out of bounds
+ */
+export function checkedChanges(changes: ContactChanges, path: string): ContactChanges {
+  const checked: Record<string, unknown> = { ...changes };
+  for (const name of TEXTS) checked[name] = optionalText(changes[name], `${path}${name}`, LONGEST[name]);
+  for (const name of TIMES) {
+    const given = changes[name];
+    if (given !== null && given !== undefined)
+      checked[name] = new Date(parseTimestamp(String(given), `${path}${name}`)).toISOString();
+  }
+  const { qualificationScore: score } = changes;
+  if (typeof score === 'number' && !Number.isFinite(score))
+    throw badRequest(`${path}qualificationScore must be a number.`);
+  return Object.fromEntries(Object.entries(checked).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * The stored values with changes, which say what they imply: a contact with a time of mailing was mailed, one that was
+ * mailed has such a time, and a new score was given now.
+ */
+export function withChanges(before: Stored, changes: ContactChanges, now: Date): Stored {
+  const after = { ...before, ...changes } as Stored;
+  const at = now.toISOString() as never;
+  for (const [flag, time] of [
+    ['emailed', 'emailedAt'],
+    ['emailBounced', 'emailBouncedAt'],
+  ] as const) {
+    const isGiven = changes[flag] !== undefined && changes[flag] !== null;
+    if (!isGiven && changes[time]) after[flag] = true;
+    after[flag] ??= false;
+    if (after[flag]) after[time] ??= at;
+    else after[time] = null;
+  }
+  if (after.qualificationScore === null) after.qualifiedAt = changes.qualifiedAt ?? null;
+  else if (after.qualificationScore !== before.qualificationScore && changes.qualifiedAt === undefined)
+    after.qualifiedAt = at;
+  return after;
+}

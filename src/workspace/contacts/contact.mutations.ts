@@ -1,0 +1,64 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, Info, Mutation, Resolver } from 'type-graphql';
+import { Contact, type ContactRow } from '../../directory/contacts/contact.entity.ts';
+import { openContact } from '../../directory/contacts/contact.read.ts';
+import { badRequest, entityLocked, notFound } from '../../platform/base/problem.ts';
+import { checkBounds } from '../../platform/graph/bounds.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
+import { eachOf } from '../../platform/graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { UNLOCK_PRICES } from '../../records/prices.ts';
+import { countRowsAsRequests } from '../../records/rows-per-request.ts';
+import { selected } from '../../records/selection.ts';
+import { NeedsScope } from '../../viewer/scopes.ts';
+import { ContactRowInput, UpdateContactInput, UpdatedContacts } from './contact.types.ts';
+import { writeBack } from './write-back.ts';
+
+const MAX_ROWS = 1_000;
+
+@Resolver()
+export class ContactMutations {
+  @NeedsScope('manage')
+  @Mutation(() => Contact, {
+    nullable: true,
+    description: "Changes the organization's own data about an unlocked contact. Others never see it.",
+  })
+  async updateContact(
+    @Arg('id', () => UUID, { description: 'The contact.' }) id: string,
+    @Arg('input', () => UpdateContactInput, { description: 'The changes.' }) input: UpdateContactInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ContactRow> {
+    const [result] = await writeBack(context, [{ ...input, id }]);
+    const contact = await openContact(context, selected(info), id);
+    if (!contact) throw notFound('contact', 'id');
+    if (result!.status === 'locked') throw entityLocked('contact', id, UNLOCK_PRICES.contact);
+    return contact;
+  }
+
+  @NeedsScope('manage')
+  @Extensions(eachOf('rows'))
+  @Mutation(() => UpdatedContacts, {
+    nullable: true,
+    description:
+      "Changes the organization's own data about up to 1,000 unlocked contacts, by their ids or their CRM ids. Rows " +
+      'that cannot be stored stop no others.',
+  })
+  async updateContacts(
+    @Arg('rows', () => [ContactRowInput], {
+      description: 'From 1 to 1,000 rows. Every 200 of them count as a request.',
+    })
+    rows: ContactRowInput[],
+    @Ctx() context: Context,
+  ): Promise<UpdatedContacts> {
+    if (rows.length === 0) throw badRequest('rows must hold at least one row.');
+    checkBounds(rows, 'rows', { maxItems: MAX_ROWS });
+    const nameless = rows.findIndex(({ id, crmContactId }) => !id && !crmContactId?.trim());
+    if (nameless >= 0) throw badRequest(`rows[${nameless}] must have an id or a CRM id.`);
+    await countRowsAsRequests(context, rows.length);
+    const results = await writeBack(context, rows as never);
+    const count = (status: string) => results.filter((result) => result.status === status).length;
+    const [updated, unchanged] = [count('updated'), count('unchanged')];
+    return { results, updated, unchanged, failed: results.length - updated - unchanged };
+  }
+}

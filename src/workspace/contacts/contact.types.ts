@@ -1,0 +1,101 @@
+import 'reflect-metadata';
+import { Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { CRM_SYNC_STATUS } from '../../directory/contacts/contact.values.ts';
+import { bounded } from '../../platform/graph/bounds.ts';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
+import { type ContactChanges, LONGEST } from './contact-changes.ts';
+import type { ContactRowChanges, RowResult } from './write-back.ts';
+import { WRITE_BACK_STATUS, type WriteBackStatus } from './write-back.values.ts';
+
+const text = (name: keyof typeof LONGEST, description: string): PropertyDecorator =>
+  optional(String, `${description} At most ${LONGEST[name].toLocaleString('en')} characters.`, LONGEST[name]);
+
+function optional(type: unknown, description: string, maxLength?: number): PropertyDecorator {
+  return (target, name) => {
+    if (maxLength) Extensions(bounded({ maxLength }))(target, name as string);
+    Field(() => type as never, { nullable: true, description })(target, name as string);
+  };
+}
+
+@InputType({
+  description:
+    "Changes to the organization's own data about a contact. Absent fields keep their value; null clears.",
+})
+export class UpdateContactInput implements ContactChanges {
+  @text('notes', 'Notes.')
+  notes?: string | null;
+
+  @text('crmContactId', "The contact's identifier in the organization's CRM.")
+  crmContactId?: string | null;
+
+  @optional(DateTime, 'When the contact was last synced to the CRM.')
+  crmSyncedAt?: Date | null;
+
+  @optional(CRM_SYNC_STATUS.type, 'The CRM sync status.')
+  crmSyncStatus?: string | null;
+
+  @text('crmSyncError', 'Why the last CRM sync failed.')
+  crmSyncError?: string | null;
+
+  @optional(
+    Boolean,
+    'Whether the organization has emailed the contact. True sets the time, if there is none.',
+  )
+  emailed?: boolean | null;
+
+  @optional(DateTime, 'When the organization last emailed the contact. A time means that it did.')
+  emailedAt?: Date | null;
+
+  @optional(Boolean, 'Whether an email bounced. True sets the time, if there is none.')
+  emailBounced?: boolean | null;
+
+  @optional(DateTime, 'When an email bounced. A time means that one did.')
+  emailBouncedAt?: Date | null;
+
+  @optional(Float, "How well the contact fits the organization's offering, on its own scale.")
+  qualificationScore?: number | null;
+
+  @text('qualificationJustification', 'The reason for the score.')
+  qualificationJustification?: string | null;
+
+  @optional(DateTime, 'When the contact was scored; now, if a new score comes without a time.')
+  qualifiedAt?: Date | null;
+}
+
+@InputType({ description: 'Changes about one contact, found by its id, or else by `crmContactId`.' })
+export class ContactRowInput extends UpdateContactInput implements ContactRowChanges {
+  @Field(() => UUID, { nullable: true, description: 'The contact.' })
+  id?: string | null;
+}
+
+@ObjectType({ description: 'What became of a row of changes.', simpleResolvers: true })
+export class ContactRowResult implements RowResult {
+  @Field(() => UUID, {
+    nullable: true,
+    description: 'The contact; null if the row names none, or several.',
+  })
+  id!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The CRM id of the row; null if it has none.' })
+  crmContactId!: string | null;
+
+  @Field(() => WRITE_BACK_STATUS.type, { description: 'What became of it.' })
+  status!: WriteBackStatus;
+}
+
+@ObjectType({ description: 'What became of rows of changes.', simpleResolvers: true })
+export class UpdatedContacts {
+  @Extensions(usually(0))
+  @Field(() => [ContactRowResult], { description: 'A result for each row, in the order of the call.' })
+  results!: readonly ContactRowResult[];
+
+  @Field(() => Int, { description: 'The number of rows that changed something.' })
+  updated!: number;
+
+  @Field(() => Int, { description: 'The number of rows that changed nothing.' })
+  unchanged!: number;
+
+  @Field(() => Int, { description: 'The number of rows that were not stored.' })
+  failed!: number;
+}

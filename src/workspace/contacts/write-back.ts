@@ -1,0 +1,166 @@
+import sql, { join, raw } from 'sql-template-tag';
+import { noteChange } from '../../accounts/audit-trail/note.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { CONTACTS } from '../../directory/contacts/contact.entity.ts';
+import { unlockOf } from '../../directory/contacts/contact.visibility.ts';
+import { snakeCase } from '../../platform/graph/snake-case.ts';
+import type { Context } from '../../records/context.ts';
+import { whereClause } from '../../records/page-query.ts';
+import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
+import type { Viewer } from '../../viewer/viewer.ts';
+import { type ContactChanges, checkedChanges, type Stored, withChanges } from './contact-changes.ts';
+import type { WriteBackStatus } from './write-back.values.ts';
+
+/** A row of changes: the contact by our id, else by its id in the organization's CRM. */
+export interface ContactRowChanges extends ContactChanges {
+  readonly id?: string | null;
+}
+
+export interface RowResult {
+  /** Null if the row names no contact that the organization sees, or several. */
+  readonly id: string | null;
+  readonly crmContactId: string | null;
+  readonly status: WriteBackStatus;
+}
+
+/** Writes rows of an organization's own data about contacts; a row that cannot be written stops no other. */
+export function writeBack(context: Context, given: readonly ContactRowChanges[]): Promise<RowResult[]> {
+  const { viewer } = context;
+  const rows = given.map(({ id, ...changes }, index) => ({
+    id: id ?? undefined,
+    changes: checkedChanges(changes, given.length === 1 ? '' : `rows[${index}].`),
+  }));
+  return withIdempotency(context, async (tx) => {
+    const found = await findContacts(tx, viewer, rows);
+    const results = rows.map(({ id, changes }) => resultOf(found, id, changes));
+    const wanted = new Map<string, ContactChanges>();
+    for (const [index, { id, status }] of results.entries()) {
+      if (status === 'updated') wanted.set(id!, { ...wanted.get(id!), ...rows[index]!.changes });
+    }
+    const changed = await store(tx, context, wanted);
+    return results.map((result) =>
+      result.status === 'updated' && !changed.has(result.id!) ? { ...result, status: 'unchanged' } : result,
+    );
+  });
+}
+
+interface Found {
+  /** Visible contacts by id, and whether they are unlocked. */
+  readonly isUnlocked: ReadonlyMap<string, boolean>;
+  /** Unlocked contacts by the id that they have in the CRM. */
+  readonly byCrmId: ReadonlyMap<string, readonly string[]>;
+}
+
+async function findContacts(
+  tx: Transaction,
+  viewer: Viewer,
+  rows: readonly { id?: string; changes: ContactChanges }[],
+): Promise<Found> {
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const crmIds = rows.flatMap(({ id, changes }) => (id === undefined ? (changes.crmContactId ?? []) : []));
+  const known = await tx.rows<{ id: string; isUnlocked: boolean }>(sql`
+    select r.id, u.entity_id is not null as "isUnlocked" from contacts r ${unlockOf(viewer)}
+    ${whereClause([sql`r.id = any(${ids}::uuid[])`, ...CONTACTS.where(viewer)])}`);
+  const named = await tx.rows<{ id: string; crmId: string }>(sql`
+    select r.id, o.crm_contact_id as "crmId" from contact_overlays o join contacts r on r.id = o.contact_id
+    ${unlockOf(viewer)} ${whereClause([
+      sql`o.organization_id = ${viewer.organizationId}`,
+      sql`o.crm_contact_id = any(${crmIds}::text[])`,
+      sql`u.entity_id is not null`,
+      ...CONTACTS.where(viewer),
+    ])} order by r.id`);
+  const byCrmId = Map.groupBy(named, ({ crmId }) => crmId);
+  return {
+    isUnlocked: new Map(known.map(({ id, isUnlocked }) => [id, isUnlocked])),
+    byCrmId: new Map([...byCrmId].map(([crmId, contacts]) => [crmId, contacts.map(({ id }) => id)])),
+  };
+}
+
+function resultOf(
+  { isUnlocked, byCrmId }: Found,
+  id: string | undefined,
+  changes: ContactChanges,
+): RowResult {
+  const crmContactId = changes.crmContactId ?? null;
+  const failed = (status: WriteBackStatus) => ({ id: null, crmContactId, status });
+  if (id !== undefined) {
+    if (isUnlocked.get(id)) return { id, crmContactId, status: 'updated' };
+    return isUnlocked.has(id) ? { id, crmContactId, status: 'locked' } : failed('not_found');
+  }
+  const [first, ...others] = byCrmId.get(crmContactId ?? '') ?? [];
+  if (first === undefined) return failed('not_found');
+  return others.length > 0 ? failed('ambiguous') : { id: first, crmContactId, status: 'updated' };
+}
+
+const COLUMNS: readonly (keyof Stored)[] = [
+  ...(['notes', 'crmContactId', 'crmSyncedAt', 'crmSyncStatus', 'crmSyncError'] as const),
+  ...(['emailed', 'emailedAt', 'emailBounced', 'emailBouncedAt'] as const),
+  ...(['qualificationScore', 'qualificationJustification', 'qualifiedAt'] as const),
+];
+const TYPES: Partial<Record<keyof Stored, string>> = {
+  ...{ emailed: 'boolean', emailBounced: 'boolean', qualificationScore: 'double precision' },
+  ...{ crmSyncedAt: 'timestamptz', emailedAt: 'timestamptz', emailBouncedAt: 'timestamptz' },
+  qualifiedAt: 'timestamptz',
+};
+const stored = (name: keyof Stored): string => snakeCase(name);
+
+/** Stores what changes, notes it, and returns the ids of the contacts about which anything did. */
+async function store(
+  tx: Transaction,
+  { viewer, now }: Context,
+  wanted: ReadonlyMap<string, ContactChanges>,
+): Promise<Set<string>> {
+  const { organizationId } = viewer;
+  const ids = [...wanted.keys()].sort();
+  if (ids.length === 0) return new Set();
+  const times = new Set(COLUMNS.filter((name) => TYPES[name] === 'timestamptz'));
+  const columns = join(
+    COLUMNS.map((name) =>
+      times.has(name)
+        ? raw(`to_char(${stored(name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`)
+        : raw(`${stored(name)} as "${name}"`),
+    ),
+  );
+  // Locked in the order of their ids. A contact without a row gets one only if there is something to say.
+  const read = () =>
+    tx.rows<Stored & { id: string }>(sql`
+      select contact_id as id, ${columns} from contact_overlays
+      where organization_id = ${organizationId} and contact_id = any(${ids}::uuid[])
+      order by contact_id for no key update`);
+  const changedOf = (rows: readonly (Stored & { id: string })[]) => {
+    const known = new Map(rows.map(({ id, ...values }) => [id, values as Stored]));
+    return ids.flatMap((id) => {
+      const before = known.get(id) ?? NOTHING;
+      const after = withChanges(before, wanted.get(id)!, now);
+      return COLUMNS.every((name) => after[name] === before[name]) ? [] : [{ id, ...after }];
+    });
+  };
+  const missing = changedOf(await read()).map(({ id }) => id);
+  await tx.rows(sql`
+    insert into contact_overlays (organization_id, contact_id)
+    select ${organizationId}::uuid, id from unnest(${missing}::uuid[]) id order by id on conflict do nothing`);
+  const changed = changedOf(await read());
+  const typed = join(COLUMNS.map((name) => raw(`"${name}" ${TYPES[name] ?? 'text'}`)));
+  await tx.rows(sql`
+    update contact_overlays o set ${join(COLUMNS.map((name) => raw(`${stored(name)} = n."${name}"`)))}
+    from json_to_recordset(${JSON.stringify(changed)}::json) as n (id uuid, ${typed})
+    where o.organization_id = ${organizationId} and o.contact_id = n.id`);
+  const changedIds = changed.map(({ id }) => id);
+  await noteChange(tx.em, viewer, 'contact_changed', 'contact', ...changedIds);
+  await tx.rows(sql`
+    insert into events (organization_id, type, path, data)
+    select ${organizationId}::uuid, 'contact.changed', '/contacts?ids=' || string_agg(id, ',' order by place),
+      jsonb_build_object('contact_ids', jsonb_agg(id order by place))
+    from unnest(${changedIds}::text[]) with ordinality as c (id, place)
+    group by (place - 1) / ${PER_EVENT} order by (place - 1) / ${PER_EVENT}`);
+  return new Set(changedIds);
+}
+
+/** As many as `ids` of a search takes. */
+const PER_EVENT = raw('100');
+
+const NOTHING: Stored = {
+  ...{ notes: null, crmContactId: null, crmSyncedAt: null, crmSyncStatus: null, crmSyncError: null },
+  ...{ emailed: false, emailedAt: null, emailBounced: false, emailBouncedAt: null },
+  ...{ qualificationScore: null, qualificationJustification: null, qualifiedAt: null },
+};

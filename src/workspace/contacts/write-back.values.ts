@@ -1,0 +1,10 @@
+import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+
+export const WRITE_BACK_STATUS = valueSet('WriteBackStatus', 'What became of a row of changes.', {
+  updated: 'Stored.',
+  unchanged: 'Nothing differed from what was stored.',
+  not_found: 'There is no such contact, or its place is locked.',
+  locked: 'The contact is locked; unlock it first.',
+  ambiguous: 'Several contacts have this CRM id; give our id.',
+});
+export type WriteBackStatus = ValueOf<typeof WRITE_BACK_STATUS>;
