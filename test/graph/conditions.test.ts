@@ -63,6 +63,9 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+/** Fields that asking changes: two answers need not agree. */
+const COUNTS_REQUESTS = /\b(?:requestCounts|lastUsedAt)\b/;
+
 /** What an answer says, apart from the words, extensions, and order of its errors: fields of one level run together. */
 const said = ({ data, errors }: { data?: unknown; errors?: readonly { path?: unknown }[] }) =>
   JSON.stringify({ data, errors: errors?.map(({ path }) => JSON.stringify(path)).sort() });
@@ -115,7 +118,9 @@ describe(`conditions with variables (seed ${SEED})`, () => {
       { requiredKeys: ['a'] },
     );
     const queries = oneof(
-      documents(schema, constantFrom(...ids)).filter((text) => text.startsWith('query')),
+      documents(schema, constantFrom(...ids)).filter(
+        (text) => text.startsWith('query') && !COUNTS_REQUESTS.test(text),
+      ),
       pages(),
     );
     const choices = infiniteStream(integer({ min: 0, max: 999 }));
