@@ -100,6 +100,7 @@ const DECLASSIFIED: Readonly<Record<string, readonly string[]>> = {
   Contact: ['title', 'roles', 'level', 'state', 'enrichmentStatus'], // roles and level follow the title
   SavedSearch: ['type', 'isShared', 'isWatched'],
   List: ['sharing'],
+  EventSubscription: ['savedSearchId', 'keyId', 'credentialId'], // which constraints bind
 };
 const IDENTITY = ['id', 'entityId', 'entityType', 'districtId', 'schoolId', 'isDistrictContact'];
 /** An email address distinguishes namesakes at one institution; a contract has a vendor or the name of one. */
@@ -146,6 +147,10 @@ async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, use
       } else if (kind.name === 'GeneratedEmail') {
         await change(kind, 'open', `organization_id <> '${me}' or ${ofLocked(mayRead)}`);
         await client.query(`delete from generated_emails r where organization_id <> '${me}' and ${some}`);
+      } else if (kind.name === 'EventSubscription') {
+        const hidden = `organization_id <> '${me}'`; // colleagues see one another's
+        await change(kind, 'open', hidden);
+        await client.query(`delete from event_subscriptions r where ${hidden} and ${some}`);
       } else if (columns.has('userId')) {
         const hidden = `user_id <> '${userId}' and id not in (${shared})`;
         await change(kind, 'open', hidden);
