@@ -26,7 +26,7 @@ const CHANGED: readonly (readonly [state: string, former: string, today: readonl
 ];
 
 const WORD =
-  /[\s,]+(?:county|co\.?|parish|borough|census area|municipality|municipio|city and borough|planning region)$/;
+  /[\s,](?:county|co\.?|parish|borough|census area|municipality|municipio|city and borough|planning region)$/;
 
 const letters = (text: string): string =>
   text
