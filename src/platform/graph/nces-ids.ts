@@ -4,12 +4,12 @@ export type Format = NonNullable<Bounds['format']>;
 
 /** Ids as `ncesIdOf` reads them. */
 export const DISTRICT_NCES_ID: Format = {
-  pattern: /^[\s'"=]*\d{5,7}(?:\.0*)?[\s'"]*$/,
+  pattern: /^[\s'"=]*\d{5,7}(\.0*)?[\s'"]*$/,
   name: 'seven digits',
   example: '4816230',
 };
 export const SCHOOL_NCES_ID: Format = {
-  pattern: /^[\s'"=]*\d{10,12}(?:\.0*)?[\s'"]*$/,
+  pattern: /^[\s'"=]*\d{10,12}(\.0*)?[\s'"]*$/,
   name: 'twelve digits',
   example: '481623001823',
 };
