@@ -48,7 +48,7 @@ export function FileProgress({ session, id }: FileProgressProps) {
   const { completed, total } = job?.progress ?? { completed: 0, total: 1 };
   const done = Math.min(matching.rows, completed);
   return (
-    <section class="card below" aria-labelledby="file-title" aria-live="polite">
+    <section class="card given below" aria-labelledby="file-title" aria-live="polite">
       <h2 id="file-title">{titleOf(file)}</h2>
       {!hasEnded(file) && (
         <>
