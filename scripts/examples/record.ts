@@ -65,6 +65,9 @@ async function recordContacts(): Promise<void> {
   const { data } = await record('listContacts', { query: { state: 'TX', unlocked_only: true, limit: 1 } });
   const path = { contactId: data[0].id };
   await record('getContact', { path });
+  const crm = { crm_contact_id: '003xx000004TmiQAAS', crm_sync_status: 'synced' };
+  await record('updateContact', { path, body: { ...crm, notes: 'Asked for a call in March.' } });
+  await record('updateContacts', { body: { rows: [{ id: path.contactId, ...crm }] } });
   await record('listContactEmails', { path, query: { limit: 1 } });
   const [{ id: promptId }] = await record('listEmailPrompts');
   await record('getEmailPrompt', { path: { promptId } });
