@@ -6,6 +6,7 @@ import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { SCOPE } from '../../src/viewer/scope.values.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { privateRecords } from '../support/private-records.ts';
+import { Receiver } from '../support/receiver.ts';
 import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
 import { declaredSchema } from '../support/schema.ts';
 import type { Cast } from '../support/seed.ts';
@@ -16,10 +17,16 @@ const mutations = rootFieldsOf(await declaredSchema()).filter(
 );
 
 let harness: Harness;
+let receiver: Receiver;
 beforeAll(async () => {
   harness = await Harness.start();
+  receiver = await Receiver.start();
+  receiver.answer = ({ body }) => ({ status: 200, body }); // with the challenge in it
 });
-afterAll(() => harness.close());
+afterAll(async () => {
+  await receiver.close();
+  await harness.close();
+});
 
 const send = (key: string, query: string, variables: object = {}, idempotencyKey = 'once') =>
   harness.request('/graphql', {
@@ -44,7 +51,9 @@ describe('a mutation repeated with its Idempotency-Key', () => {
       await harness.db.core.rows(
         sql`update districts set website_url = 'https://mesa.example' where id = ${ids.districtId}`,
       );
-      const variables = sampleVariables(root, ids);
+      const variables = sampleVariables(root, ids) as { input?: { url?: string } };
+      // An agent's address must answer.
+      if (root.field.name === 'subscribeToEvents') variables.input!.url = receiver.url;
       const document = documentFor(root, Object.keys(variables));
       const first = await send(key, document, variables);
       expect(first.body.errors).toBeUndefined();

@@ -35,7 +35,7 @@ const idNamed = (name: string) => {
 const MEANT = new RegExp(
   '^(This Idempotency-Key was used|after must be|Give either offset or after|An export starts|' +
     'since must be within|path must|The email writer cannot|' +
-    'rows\\[\\d+\\] must have|' +
+    'rows\\[\\d+\\] must have|Choose columns with fields|' +
     'The file must have|The first row cannot|None of the columns|[a-z_]+_column names|This is not a CSV file)\\b',
 );
 

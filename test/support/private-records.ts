@@ -4,6 +4,7 @@ import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import type { Harness } from './harness.ts';
 import type { Cast } from './seed.ts';
 import { seedSearch } from './seed-search.ts';
+import { seedSubscription } from './seed-webhook.ts';
 
 /** Ids of one record of every kind: an organization's own, and the unlocked ones that it works with. */
 export interface PrivateRecords {
@@ -19,6 +20,7 @@ export interface PrivateRecords {
   readonly matchFileId: string;
   readonly webhookId: string;
   readonly savedSearchId: string;
+  readonly subscriptionId: string;
   readonly keyId: string;
   readonly clientId: string;
   readonly grantId: string;
@@ -42,6 +44,7 @@ export const PRIVATE = [
   'matchFileId',
   'webhookId',
   'savedSearchId',
+  'subscriptionId',
   'keyId',
   'clientId',
   'grantId',
@@ -87,6 +90,7 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
     matchFileId: accounts.id,
     webhookId: hook.webhook.id,
     savedSearchId: await seedSearch(db, cast),
+    subscriptionId: await seedSubscription(db, cast),
     keyId: key.id,
     clientId: client.id,
     grantId: await grantTo(harness, cast),

@@ -79,6 +79,7 @@ const idFor =
     if (name !== 'id') return ids[name as keyof PrivateRecords] ?? ids.districtId;
     if (/Webhook|replayEvents/.test(field)) return ids.webhookId;
     if (/SavedSearch/i.test(field)) return ids.savedSearchId;
+    if (/EventSubscription/.test(field)) return ids.subscriptionId;
     const noun =
       /(List|Prompt|Key|Client|Grant|User|Contact)s?(?:Budget|Role)?$/.exec(field)?.[1]?.toLowerCase() ??
       field;
@@ -93,6 +94,12 @@ const ALTERNATIVE: Readonly<Record<string, string>> = {
   CreateSavedSearchInput: 'path',
 };
 
+/** Values that only some texts can have. */
+const NAMED: Readonly<Record<string, object>> = {
+  SubscribeInput: { name: 'credits.low' },
+  EventTopicInput: { name: 'credits.low' },
+};
+
 function sampleOf(name: string, type: GraphQLInputType, idNamed: IdFor, ids: PrivateRecords): unknown {
   const inner = getNullableType(type);
   if (isListType(inner)) return [sampleOf(name, inner.ofType, idNamed, ids)];
@@ -101,7 +108,11 @@ function sampleOf(name: string, type: GraphQLInputType, idNamed: IdFor, ids: Pri
     const isSent = (one: GraphQLInputField) =>
       isRequiredInputField(one) || one.name === ALTERNATIVE[inner.name];
     const fields = Object.values(inner.getFields()).filter(isSent);
-    return Object.fromEntries(fields.map((one) => [one.name, sampleOf(one.name, one.type, idNamed, ids)]));
+    const values = fields.map((one): [string, unknown] => [
+      one.name,
+      sampleOf(one.name, one.type, idNamed, ids),
+    ]);
+    return { ...Object.fromEntries(values), ...NAMED[inner.name] };
   }
   const samples: Readonly<Record<string, unknown>> = {
     UUID: idNamed(name),
@@ -115,6 +126,7 @@ function sampleOf(name: string, type: GraphQLInputType, idNamed: IdFor, ids: Pri
   if (name === 'ids') return idNamed(name);
   if (name === 'path') return '/districts';
   if (name === 'url') return 'https://hooks.example.org/';
+  if (name === 'secret') return `whsec_${Buffer.alloc(32, 'test').toString('base64')}`;
   return inner.name in samples ? samples[inner.name] : `A text ${randomUUID()}`;
 }
 

@@ -30,13 +30,13 @@ export async function seedWebhook(
   return row!.id;
 }
 
-/** Gives an organization the subscription of an agent with one of its keys. */
+/** Gives an organization the subscription of an agent with one of its keys, and returns its id. */
 export async function seedSubscription(
   { core }: Pick<Database, 'core'>,
   { organizationId }: { readonly organizationId: string },
-): Promise<void> {
+): Promise<string> {
   const text = (place: string) => canary('organization', organizationId, place);
-  await core.rows(sql`
+  const [row] = await core.rows<{ id: string }>(sql`
     with subscription as (
       insert into event_subscriptions (organization_id, user_id, key_id, handle, name, arguments, wanted, has_search,
         owns_search, expires_at)
@@ -46,5 +46,7 @@ export async function seedSubscription(
       where u.organization_id = ${organizationId} limit 1 returning id
     )
     insert into webhooks (organization_id, url, secret, subscription_id)
-    select ${organizationId}, ${`https://example.org/${text('agentUrl')}`}, 'secret', id from subscription`);
+    select ${organizationId}, ${`https://example.org/${text('agentUrl')}`}, 'secret', id from subscription
+    returning subscription_id as id`);
+  return row!.id;
 }
