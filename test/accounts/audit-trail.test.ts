@@ -235,7 +235,9 @@ describe('the audit trail', () => {
     await harness.send('DELETE', `/webhooks/${hook.id}`, own.key);
 
     const lines = (await trail(own.key)).filter(({ id }) => !before.has(id));
-    const elsewhere = /^(?:(?:export|saved_search|organization|user)_|list_shared$|refunded$)/; // tested beside these
+    // Tested beside these.
+    const elsewhere =
+      /^(?:(?:export|saved_search|subscription|organization|user)_|(?:list_shared|refunded|contact_changed)$)/;
     const kinds = AUDIT_ACTION.values.filter((action) => !elsewhere.test(action));
     expect(kinds.filter((kind) => lines.every(({ action }) => action !== kind))).toEqual([]);
     const subjects = [district.id, contactId, apiKey.id, client.id, grant.id, member.id, list.id, hook.id];

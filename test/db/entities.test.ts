@@ -10,12 +10,13 @@ import { openTestDatabase } from '../support/open-database.ts';
 type Columns = Record<string, string>;
 
 /**
- * Columns that only SQL uses: the ledger's split of an amount, which scouting run found a person, and what a scouting
- * run keeps between its phases.
+ * Columns that only SQL uses: the ledger's split of an amount, which scouting run found a person, when data about a
+ * contact changed, and what a scouting run keeps between its phases.
  */
 const ONLY_IN_SQL: Readonly<Record<string, readonly string[]>> = {
   credit_entries: ['from_allowance'],
   contacts: ['found_by', 'unlisted_at'],
+  contact_overlays: ['updated_at'],
   scouting_runs: [
     ...['facts', 'job_id', 'organization_id', 'summary', 'website'],
     ...['is_suspect', 'open_attempts'],

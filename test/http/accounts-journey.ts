@@ -53,7 +53,7 @@ export function accountsJourney(journey: () => Journey): void {
     );
     await page.goto(`${harness.origin}/explore/match`);
     await page.locator('textarea').fill('Owner\nAda');
-    await page.click('.given >> text=Match');
+    await page.click('.given button[type=submit]');
     await page.waitForSelector('[role=alert] >> text=The first row must name the columns');
     const rows = [
       'Account Name;Billing City;Billing State;Owner',

@@ -40,6 +40,7 @@ const SAMPLES: Readonly<Record<string, () => Promise<{ path: string; body: objec
     const [list, { id }] = [await harness.seed.list(acme), await harness.seed.district()];
     return { path: `/lists/${list.id}/items`, body: { entity_id: id } };
   },
+  '/match/files': async () => ({ path: '/match/files', body: { content: 'name\nMesa USD\n' } }),
   '/user-email-prompts': async () => ({
     path: '/user-email-prompts',
     body: { name: randomUUID(), system_prompt: 'Be kind.', instruction_prompt: 'Write.' },

@@ -52,14 +52,14 @@ describe("a district's area of a platform for meetings", () => {
           '/Public/Agenda/2013?meeting=7': `
             <h1>May 4, 2027 - Regular Meeting</h1><table id="PublicMeetingsTable">${row('Agenda')}
             ${row('1. Call to Order')}${row('2. Consent Agenda')}${row('3. Action Items')}
-            ${row('3.A. Service agreement with Tidewatt Paving, Inc.')}</table>`,
+            ${row('3.A. Service agreement with PowerSchool')}</table>`,
           '/Public/Organization/99': 'another district',
         },
       },
       ['http://meetings.boardbook.org/Public/Organization/2013'],
     );
     expect(asked['meetings.boardbook.org']).not.toContain('/Public/Organization/99');
-    expect(facts.contracts).toMatchObject([{ vendor: 'Tidewatt Paving, Inc.', status: 'proposed' }]);
+    expect(facts.contracts).toMatchObject([{ vendor: 'PowerSchool', status: 'proposed' }]);
   });
 
   it('is read at CivicClerk from its list of meetings and the text of their files', async () => {
@@ -95,7 +95,7 @@ describe("a district's area of a platform for meetings", () => {
   it('is read at Legistar from its meetings, with the vote on each item', async () => {
     const items = [
       ['1', 'Call to Order', null],
-      ['2', 'Service agreement with Tidewatt Paving, Inc.', 'Pass'],
+      ['2', 'Service agreement with PowerSchool', 'Pass'],
       ['3', 'Service agreement with Elm Street Glass, LLC', 'Fail'],
     ].map(([EventItemAgendaNumber, EventItemTitle, EventItemPassedFlagName]) => ({
       EventItemAgendaNumber,
@@ -119,7 +119,7 @@ describe("a district's area of a platform for meetings", () => {
       ['http://maple.legistar.com/Calendar.aspx'],
     );
     expect(areas).toMatchObject([{ platform: 'Legistar', isClosed: false }]);
-    expect(facts.contracts).toMatchObject([{ vendor: 'Tidewatt Paving, Inc.', status: 'active' }]);
+    expect(facts.contracts).toMatchObject([{ vendor: 'PowerSchool', status: 'active' }]);
   });
 
   it('is read at Apptegy from the events whose address stands in a script', async () => {
@@ -176,7 +176,7 @@ describe("a district's area of a platform for meetings", () => {
             <a href="http://www.elsewhere.example/">Vendor</a>`,
             [agenda]: `<h1>Board of Education Agenda</h1><p>Regular Meeting, May 4, 2027</p>
             <p>1. Call to Order</p><p>2. Approval of Minutes</p><h2>3. Action Items</h2>
-            <p>3.1 Service agreement with Tidewatt Paving, Inc.</p><p>4. Adjournment</p>`,
+            <p>3.1 Service agreement with PowerSchool</p><p>4. Adjournment</p>`,
           },
           [other]: { '/': 'another district' },
           'www.elsewhere.example': { '/': 'no district' },
@@ -186,7 +186,7 @@ describe("a district's area of a platform for meetings", () => {
       expect(areas).toMatchObject([{ platform, isClosed: false }]);
       expect(asked[host]).toContain(agenda);
       expect([asked[other], asked['www.elsewhere.example']]).toEqual([[], []]);
-      expect(facts.contracts).toMatchObject([{ vendor: 'Tidewatt Paving, Inc.', status: 'proposed' }]);
+      expect(facts.contracts).toMatchObject([{ vendor: 'PowerSchool', status: 'proposed' }]);
     },
   );
 
