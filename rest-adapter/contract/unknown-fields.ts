@@ -10,7 +10,7 @@ export interface UnknownField {
   readonly name: string;
   /** The declared field with the nearest name; undefined if none is near. */
   readonly nearest: string | undefined;
-  /** The array in whose objects it stands, as in `entities`; empty for the body itself. */
+  /** The array whose objects have it, such as `entities`; empty for the body itself. */
   readonly within: string;
   /** The names that are declared there. */
   readonly allowed: readonly string[];

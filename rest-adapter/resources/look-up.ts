@@ -3,7 +3,7 @@ import { bodyTexts, required } from '../contract/body.ts';
 import { titled } from './institutions.ts';
 import { type AnyRoute, route } from './route.ts';
 
-/** A UUID or an NCES id as spreadsheets leave it; what cannot be read is told in the response, and fails no other. */
+/** A UUID or an NCES id as spreadsheets leave it; the response lists what cannot be read, which fails no other. */
 const ID = { pattern: /^\P{Cc}{1,60}$/u, name: 'an id of 1 to 60 characters', example: '4816230' };
 
 /** The route that finds many districts or schools by their ids. */

@@ -134,7 +134,7 @@ export const SOURCE = constant('NCES Common Core of Data 2023-24');
 export const ncesPage = (page: string): Value =>
   fromCell('nces_id', (id) => `https://nces.ed.gov/ccd/${page}${plainNcesId(id)}`);
 
-/** The county, which the ZIP code tells where the file does not. */
+/** The county, derived from the ZIP code where the file has none. */
 const fromZip = (read: (county: string, ofZip: string | undefined) => Scalar): Value => ({
   from: ['county', 'state', 'physical_zip', 'mailing_zip'],
   lacking: { physical_zip: '', mailing_zip: '' },

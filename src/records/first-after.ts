@@ -28,7 +28,7 @@ const argument = (
 
 /**
  * Adds the arguments `first` and `after` to each field that returns a page with edges, once for the whole schema.
- * Resolvers know only the page that they stand for.
+ * Resolvers see only the page that they return.
  */
 export function takeFirstAndAfter(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

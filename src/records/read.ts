@@ -91,7 +91,7 @@ function counted<Row extends object>(
 
 /**
  * @param rows may hold one row beyond the page, which indicates a next page.
- * @param looksAhead whether it would, so that the total need not tell.
+ * @param looksAhead whether it would, so that no total is needed.
  */
 function pageFrom<Row extends { id: string }>(
   rows: Row[],

@@ -13,7 +13,7 @@ import { signedHeaders } from './signature.ts';
 const AT_ONCE = 20;
 const TIMEOUT_MS = 5_000;
 
-/** What the client is told; it knows itself when a subscription expires. */
+/** The message to the client; none when a subscription expires, which the client foresees. */
 const MESSAGES: Readonly<Record<string, string>> = {
   stopped: 'A person stopped the subscription.',
   revoked: 'The credential of the subscription was revoked.',
@@ -29,7 +29,7 @@ interface Ended {
 }
 
 /**
- * Removes subscriptions that have ended, and tells their clients once, as far as they can be reached. Nothing is
+ * Removes subscriptions that have ended, and notifies their clients once, as far as they can be reached. Nothing is
  * delivered to them from the moment they end.
  */
 export async function endSubscriptions(

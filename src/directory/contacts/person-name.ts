@@ -51,11 +51,11 @@ const isDotted = (word: string): boolean => /^(?:\p{Lu}\p{Ll}{0,3}\.){2,6}\p{Lu}
 
 const isGeneration = (word: string): boolean => GENERATIONS.has(word.toLowerCase().replace(/\.$/, ''));
 
-/** Surely a generation or degree, wherever it stands. `J.R.` may be initials. */
+/** Always a generation or degree, wherever it occurs. `J.R.` may be initials. */
 const isStrict = (word: string): boolean =>
   isGeneration(word) || DEGREES.has(bare(word)) || (isDotted(word) && !/^(?:\p{Lu}\.){2}$/u.test(word));
 
-/** @param isApart the word stands behind a comma after a full name, which is not all in capitals. */
+/** @param isApart the word follows a comma after a full name, which is not all in capitals. */
 function isSuffix(word: string, isApart: boolean): boolean {
   const name = bare(word);
   if (isStrict(word) || isDotted(word)) return true;

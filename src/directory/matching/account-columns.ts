@@ -70,7 +70,7 @@ const TITLES: Readonly<Record<AccountField, readonly string[]>> = {
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /**
- * The columns from which each field is read, those that tell more first: one without a value leaves it to the next.
+ * The columns from which each field is read, the most specific first: one without a value defers to the next.
  *
  * @param titles those of the columns, in their order
  */

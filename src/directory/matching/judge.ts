@@ -10,7 +10,7 @@ export interface Fit {
   /** From 0 to 1; only fits of at least `SURE` can be a match. */
   readonly confidence: number;
   readonly reasons: readonly MatchReason[];
-  /** Nothing that the row says speaks against the place. */
+  /** Nothing in the row contradicts the place. */
   readonly isFree: boolean;
   /** How far the place is from what the row says; the nearest is meant. */
   readonly apart: number;
@@ -35,7 +35,7 @@ const SURE = 0.75;
 /** A place below this confidence is not worth a look. */
 const WORTH_A_LOOK = 0.3;
 const MAX_CANDIDATES = 5;
-/** Of places that bear the very name of the row in its city, more are told. */
+/** More candidates are returned if they have exactly the row's name and city. */
 const MAX_NAMESAKES = 25;
 /** A place that is farther by less than this may be meant as well. */
 const NEAR = 0.75;

@@ -52,7 +52,7 @@ const namesOf = (place: PlaceName): readonly PlaceName[] => {
   return place.alias ? [...names, place.alias] : names;
 };
 
-/** Both tell a direction beside the name, or in one of several names, and not the same. */
+/** Both have a direction beside the name, or in one of several names, and it differs. */
 function areElsewhere(asked: PlaceName, place: PlaceName): boolean {
   const [ofAsked, ofPlace] = [asked, place].map(({ aside }) => directions([...aside]));
   if (ofAsked !== ofPlace && ofAsked !== '' && ofPlace !== '') return true;
@@ -61,7 +61,7 @@ function areElsewhere(asked: PlaceName, place: PlaceName): boolean {
   return added !== directions(without(place.own, asked.own)) && added !== '';
 }
 
-/** `St. Louis` of `Gateway Science Academy/St. Louis` tells where it is, not what it is called. */
+/** `St. Louis` of `Gateway Science Academy/St. Louis` is its location, not its name. */
 const isOnlyWhere = (part: PlaceName, place: PlaceName, { cities, region, county }: Surroundings): boolean =>
   part !== place &&
   part.numbers.size === 0 &&
@@ -106,7 +106,7 @@ function likenessOf(asked: PlaceName, place: PlaceName, around: Surroundings): L
   return isTypo(asked, place, added, left) ? 'similar' : 'different';
 }
 
-/** Without initials, and without levels that stand amid a name: `Disney Elem Magnet School`. */
+/** Without initials, and without levels in the middle of a name: `Disney Elem Magnet School`. */
 const telling = (words: readonly string[], levels: ReadonlySet<string>): string[] =>
   words.filter(
     (word) =>
@@ -121,7 +121,7 @@ interface Differing {
   readonly isSharing: boolean;
 }
 
-/** The place's city, county, or what stands in parentheses has all words that only one of the names has. */
+/** The place's city or county, or its text in parentheses, has all words that only one of the names has. */
 function isExplained(
   asked: PlaceName,
   place: PlaceName,
@@ -167,7 +167,7 @@ function areFirstNames(
 const isFirstTown = (asked: PlaceName, { heads }: PlaceName, added: readonly string[]): boolean =>
   added.length === 0 && heads.has(asked.core);
 
-/** A name without words of its own is told by its number and kind: `SD U-46` is `Elgin U-46`. */
+/** A name without words of its own is compared by its number and kind: `SD U-46` is `Elgin U-46`. */
 function likenessOfNumbers(asked: PlaceName, place: PlaceName, { cities, region }: Surroundings): Likeness {
   if (asked.numbers.size === 0 || !isSame(asked.numbers, place.numbers)) return 'different';
   if (differ(asked.kinds, place.kinds) || differ(asked.levels, place.levels)) return 'different';
@@ -212,7 +212,7 @@ function apartFrom(asked: PlaceName, place: PlaceName, around: Surroundings): nu
   return Math.max(0, apart);
 }
 
-/** What stands in parentheses tells namesakes apart: `Evergreen School District (Clark)`. */
+/** Text in parentheses distinguishes namesakes: `Evergreen School District (Clark)`. */
 function asideApart(asked: PlaceName, place: PlaceName, around: Surroundings): number {
   if (asked.aside.size === 0) return 0;
   const isThere = [...asked.aside].some(

@@ -22,7 +22,7 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
     ...levels,
     ...(kinds.has('senior') ? ['high'] : []), // `Cloquet Senior` is a high school.
   ]);
-  // `Northwestern Consolidated` is not `Northwestern`: a direction alone tells too little.
+  // `Northwestern Consolidated` is not `Northwestern`: a direction alone is too weak a match.
   if (
     asked.own.every((word) => DIRECTIONS.has(word)) &&
     asked.own.length > 0 &&

@@ -1,4 +1,4 @@
-/** The number of changed, left out, added, and transposed letters; more than `most` is not told apart. */
+/** The number of changed, left out, added, and transposed letters; beyond `most` the exact number is not computed. */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

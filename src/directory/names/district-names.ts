@@ -13,7 +13,7 @@ export interface CalledDistrict {
   readonly city?: string | null;
 }
 
-/** A district of the directory, by whose size and type namesakes are told apart. */
+/** A district of the directory; its size and type distinguish it from namesakes. */
 export interface NamedDistrict extends CalledDistrict {
   readonly students?: number | null;
   /** As the register says it: `Charter`, `Service Agency`; see `institution.types.ts`. */

@@ -4,13 +4,13 @@ import { DIRECTIONS, KINDS, LEVELS, ORGANIZATION, PLACES, type PlaceType, TYPES,
 /** The name of a district or school, taken apart. */
 export interface PlaceName {
   readonly text: string;
-  /** The words that tell the place from others, in their order. */
+  /** The words that distinguish the place from others, in their order. */
   readonly own: readonly string[];
   /** The same without spaces: `La Porte` is `laporte`. Empty for `SD U-46`. */
   readonly core: string;
   /** All words without spaces, abbreviations spelled out: what a name written in full has in common with itself. */
   readonly whole: string;
-  /** `elementary`, `high`: places of one name are told apart by them. */
+  /** `elementary`, `high`: they distinguish places of one name. */
   readonly levels: ReadonlySet<string>;
   /** `city`, `county`, `township`: likewise, but often left out. */
   readonly places: ReadonlySet<string>;
@@ -114,7 +114,7 @@ const SPECIAL_DISTRICT = /\bspecial (?:school )?district\b/;
 const SERIES = /\b(c|r|u|j|h)e?[- ]?(?:\d|[ivx]{1,4}\b)/i;
 const NONE: ReadonlySet<string> = new Set();
 
-/** Words that no name is told by, even in full. */
+/** Words that identify no name, even in full. */
 const VAIN: ReadonlySet<string> = new Set(['the', 'of', 'and', 'in', 'for', 'at', 'number', 'incorporated']);
 
 const isOfClass = (word: string): boolean =>
@@ -127,7 +127,7 @@ const isOfClass = (word: string): boolean =>
   /^[a-z]$/.test(word);
 
 /**
- * Which words tell a kind, level, or number rather than the place. `Central` of `Valley Central School District` is a
+ * Which words are a kind, level, or number rather than the place. `Central` of `Valley Central School District` is a
  * kind, and that of `Central Valley` a part of the place's name: a run of such words counts only at the end of a name,
  * beside a word such as `District`, or before `of`.
  */
@@ -183,7 +183,7 @@ const isDirectionAlone = (words: readonly string[], is: readonly boolean[], befo
   return own.length > 0 && own.every((word) => DIRECTIONS.has(word));
 };
 
-/** The place's words; a name that has none is told by its number, its county, or the first word that is not void. */
+/** The place's words; if it has none, its number, its county, or the first word that is not void identifies it. */
 function ownWords(words: readonly string[], isClass: readonly boolean[], aside: readonly string[]): string[] {
   const own = words.filter((_, at) => !isClass[at]);
   if (own.length > 0) return own;

@@ -4,7 +4,7 @@ import type { PlaceName } from './name.ts';
 export interface SizedDistrict {
   readonly name: PlaceName;
   readonly students: number | null;
-  /** It is a regular one, as far as the register tells: no charter, no agency that serves districts. */
+  /** It is a regular one according to the register: no charter, no agency that serves districts. */
   readonly isRegular: boolean;
   /** The keys of its cities. */
   readonly cities: readonly string[];

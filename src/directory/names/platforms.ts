@@ -51,7 +51,7 @@ export function isPlatform(host: string): boolean {
   return false;
 }
 
-/** A host of many websites that are told apart by their paths: `edline.net/pages/…`, `sites.google.com/site/…`. */
+/** A host of many websites with different paths: `edline.net/pages/…`, `sites.google.com/site/…`. */
 export const hasPages = (host: string): boolean =>
   host === 'sites.google.com' || BUILDERS.has(host) || SUFFIXES.has(host);
 

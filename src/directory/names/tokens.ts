@@ -52,7 +52,7 @@ function parted(text: string): { outside: string; inside: string } {
   return { outside, inside };
 }
 
-/** `PK-12` and `K-8` tell grades, no number. */
+/** `PK-12` and `K-8` are grades, not numbers. */
 const GRADES =
   /\b(?:pre-?)?p?k ?(?:-|to|through) ?\d{1,2}\b|\bk\d{1,2}\b|\bgrades? ?\d{1,2}(?: ?- ?\d{1,2})?\b/g;
 /** `Career & Technology Center` is also called `Career and Technical Center`, and `CTC`. */
@@ -96,7 +96,7 @@ export function spelledWord(word: string, state?: string | null): string[] {
   return long.split(' ');
 }
 
-/** `Shool Disrrict` is `School District`, since no place is told by such words. */
+/** `Shool Disrrict` is `School District`, since such words identify no place. */
 function rightSpelling(word: string): string {
   if (word === 'schools') return 'school';
   if (word.length < 5 || NO_TYPOS.has(word)) return word;
@@ -111,7 +111,7 @@ const SPELLED_WRONG = (
 /** Words of their own, a letter away from one of the above. */
 const NO_TYPOS: ReadonlySet<string> = new Set(['country', 'count']);
 
-/** Joins letters that stand alone: `I S D`, `C U S D`. */
+/** Joins single letters: `I S D`, `C U S D`. */
 function joinLetters(tokens: readonly string[]): string[] {
   const joined: string[] = [];
   let wasLetter = false;

@@ -197,7 +197,7 @@ export const STATE_ABBREVIATIONS: Readonly<Record<string, Readonly<Record<string
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Words that tell no place from another. */
+/** Words that distinguish no place from another. */
 export const VOID = words(
   'school district public number unit the of and in for at board education educational system department corporation ' +
     'agency incorporated grade dba commission',
@@ -212,7 +212,7 @@ export const KINDS = words(
   'independent unified community consolidated municipal local separate reorganized regional joint union free central ' +
     'area exempted senior common administrative metropolitan incorporated united organized rural',
 );
-/** Words that tell organizations of other kinds than a regular district, and which. */
+/** Words of organizations other than regular districts, with their kinds. */
 export const TYPES: Readonly<Record<string, PlaceType>> = Object.assign(Object.create(null), {
   charter: 'charter',
   special: 'special',
@@ -235,7 +235,7 @@ export const DIRECTIONS = words(
     'northwestern southeastern southwestern northside southside eastside westside upper lower middle central ' +
     'inner outer old new big little great greater grand',
 );
-/** Words that many names of schools end with, and none is told by. */
+/** Words that end many names of schools and identify none. */
 export const LANDSCAPE = words(
   'park hill hills valley creek lake lakes heights ridge view grove oak oaks springs river rock academy ' +
     'center magnet point road street avenue island city town village mountain mount prairie meadow meadows ' +

@@ -17,7 +17,7 @@ export function typeOf(schema: Schema): string {
   return `${[type ?? 'any'].flat().join(' or ')}${format ? ` (${format})` : ''}${bounds}`;
 }
 
-/** The whole range of a type, which tells nothing. */
+/** The whole range of a type, which is no information. */
 const INT32 = 2_147_483_647;
 
 function span(least: number | undefined, most: number | undefined, unit: string): string {

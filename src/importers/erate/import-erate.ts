@@ -59,7 +59,7 @@ class ErateImport {
     this.#options = options;
   }
 
-  /** The stored findings that this file speaks of. */
+  /** The stored findings that this file covers. */
   get scope() {
     return { origin: 'erate', prefix: `${this.#set.name} ` };
   }

@@ -6,7 +6,7 @@ import type { CompletePart } from '../import.ts';
 import { copyLine, waitForOtherImports } from '../table.ts';
 import { findings } from './kinds/findings.ts';
 
-/** The findings that a file speaks of: of one origin, with keys that begin alike. */
+/** The findings that a file covers: of one origin, with keys that begin alike. */
 export interface SourceScope {
   readonly origin: string;
   readonly prefix: string;

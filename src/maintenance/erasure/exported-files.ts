@@ -5,7 +5,7 @@ import { Problem } from '../../platform/base/problem.ts';
 import type { OwnerStatements } from './as-owner.ts';
 
 const decompress = promisify(inflate);
-/** Longer than a name or address, which may stand across two chunks. */
+/** Longer than a name or address, which two chunks may share. */
 const OVERLAP = 500;
 
 /**

@@ -16,7 +16,7 @@ export const SCHOOL_NCES_ID: Format = {
 
 /**
  * An NCES id as spreadsheets and programs leave it: zeros in front lost, `.0` behind, an apostrophe, spaces, or quotes
- * around. Undefined if it cannot be told, as of `6.04E+10`, which has lost its last digits.
+ * around. Undefined if it cannot be recovered, as for `6.04E+10`, which has lost its last digits.
  *
  * @param digits 7 for a district, 12 for a school; without it, either.
  */

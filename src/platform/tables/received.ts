@@ -33,7 +33,7 @@ export class ReceivedTable {
     this.#digest = digest;
   }
 
-  /** What tells the content apart from another, for the fingerprint of a request. */
+  /** A digest of the content, for the fingerprint of a request. */
   toJSON(): string {
     return this.#digest;
   }

@@ -4,7 +4,7 @@ export interface ClockReading {
   readonly corrections: number;
 }
 
-/** A slower answer no longer tells the time. */
+/** A slower answer is too old to set the clock. */
 const FRESH_MS = 1_000;
 
 /** Predicts the clock of a store's server from our monotonic one, so that the server can detect its own jumps. */

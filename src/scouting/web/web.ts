@@ -50,7 +50,7 @@ export const WEB_LIMITS: WebLimits = {
 export interface WebOptions {
   readonly network: Network;
   readonly gate: HostGate;
-  /** A page that tells website owners who we are. */
+  /** A page that identifies us to website owners. */
   readonly contactUrl: string;
   readonly limits?: Partial<WebLimits>;
   /** Processes untrusted responses; in this process by default. */

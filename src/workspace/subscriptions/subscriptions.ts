@@ -72,7 +72,7 @@ export function unsubscribe(context: Context, given: Topic): Promise<string> {
   });
 }
 
-/** Stops a subscription of the organization, and returns its id. Its client is told within seconds. */
+/** Stops a subscription of the organization, and returns its id. Its client is notified within seconds. */
 export function stopSubscription(context: Context, id: string): Promise<string> {
   const { viewer } = context;
   return withIdempotency(context, async (tx) => {

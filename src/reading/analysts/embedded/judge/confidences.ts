@@ -22,7 +22,7 @@ const sumOf = (counts: readonly Counts[]): Counts =>
 /** Facts found on pages that were read for the first time. */
 const FIRST_SIGHT = dataLines('first-sight.txt');
 
-/** The trait of a supplier outside the catalog that only a sentence names. Only first readings tell its worth. */
+/** The trait of a supplier outside the catalog that only a sentence names; its precision is that of first readings. */
 export const UNLISTED = 'unlisted';
 const isUnlisted = (basis: string): boolean => basis.split(/[ +]/).includes(UNLISTED);
 

@@ -168,7 +168,7 @@ function spanFrom(text: string, part: string): Span {
   return { start, end: start + part.length, text: part };
 }
 
-/** True below a heading, or one of the last lines above the table, that speaks of contracts or purchases. */
+/** True below a heading, or one of the last lines above the table, about contracts or purchases. */
 function isBelowDeals({ passages }: AnnotatedPage, { block, index }: Passage): boolean {
   const lines = passages.slice(Math.max(0, index - LINES_ABOVE), index).filter(({ form }) => form !== 'row');
   return [...block.headings.slice(-2), ...lines.map(({ text }) => text)].some((text) => says('matter', text));
@@ -188,7 +188,7 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
   const state: ItemState = own?.state ?? 'none';
   if (state === 'rejected') return [];
   const intro = introOf(page, passage);
-  // Most text speaks of no business, and looking for names in it costs most of the reading of long papers.
+  // Most text is not about business, and looking for names in it costs most of the reading of long papers.
   const isOfMatter = passage.vendors.length > 0 || says('matter', text) || says('matter', intro);
   if (!isOfMatter) return [];
   const all = suppliersIn(passage);

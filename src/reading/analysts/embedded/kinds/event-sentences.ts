@@ -21,7 +21,7 @@ const canAnnounce = ({ form, text, block, dates }: Passage, type: PageType): boo
   form !== 'entry' &&
   block.genre !== 'rules' &&
   dates.length > 0 &&
-  // Agendas and minutes speak of other meetings, too, such as those of a project.
+  // Agendas and minutes mention other meetings, too, such as those of a project.
   (type === 'board' ||
     (type.startsWith('board_') && /\bnext\b/i.test(text)) ||
     says('board', `${text} ${block.headings.slice(-2).join(' ')}`)) &&

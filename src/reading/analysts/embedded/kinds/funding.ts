@@ -188,7 +188,7 @@ const isForUs = (
   (!/ to (?:the )?$/i.test(text.slice(0, found.start)) &&
     (genre === 'agenda_item' || says('for_us', text) || text.includes(subject.name.split(' ', 2).join(' '))));
 
-/** A table whose heading or columns speak of money that comes in. */
+/** A table whose heading or columns are about incoming money. */
 const isOfRevenue = ({ block }: Passage): boolean =>
   says('revenue', [...block.header, ...block.headings.slice(-2)].join(' '));
 

@@ -51,7 +51,7 @@ function* requestsOf(page: AnnotatedPage, today: string): Generator<Found<'rfps'
   }
 }
 
-/** A sentence below the title of a request, with its deadline, speaks of the same one. */
+/** A sentence with a deadline below the title of a request is about the same request. */
 function requestsIn(page: AnnotatedPage): (Request | null)[] {
   const entries = page.passages.map((passage) => listed(page, passage)).filter((one) => one?.title);
   const told = new Set(entries.map((one) => one!.deadline));
