@@ -18,7 +18,7 @@ beforeAll(async () => {
   chmodSync(dir, 0o711);
   placeCluster(dir);
   server = await startBundledPostgres({ dir, database: 'market' });
-  harness = await Harness.start({ address: server.address, drop: async () => {} }, { patience: 1 });
+  harness = await Harness.start({ address: server.address, drop: async () => {} }, { patience: 4 });
   acme = await harness.seed.organization();
 });
 afterAll(async () => {
@@ -35,8 +35,8 @@ function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of [postmaster, ...children.trim().split(/\s+/)]) process.kill(Number(pid), name);
 }
 
-/** Without the watchdog a request waits for its statement timeout of six seconds. */
-const PROMPTLY_MS = 4_000;
+/** Without the watchdog a request waits for its statement timeout, which is 24 seconds with this patience. */
+const PROMPTLY_MS = 20_000;
 
 it('requests to a hanging PostgreSQL get a prompt 503, and succeed once it resumes', async () => {
   const paths = ['/schools', '/credits', '/lists'];
