@@ -3,7 +3,7 @@ import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
 import { ConfirmEnd } from '../parts/confirm-end.tsx';
 import { When } from '../parts/dates.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { countOf, format } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
@@ -244,49 +244,38 @@ interface NewCredentialProps {
 }
 
 const NewCredential = ({ title, onCreate, onClose }: NewCredentialProps) => (
-  <Dialog title={title} onClose={onClose}>
-    <form
-      class="stack"
-      aria-label="Create"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const given = new FormData(event.currentTarget);
-        onCreate({
-          name: String(given.get('name')).trim(),
-          scopes: given.getAll('scopes'),
-          dailyBudget: numberIn(given.get('budget')),
-        });
-        onClose();
-      }}
-    >
-      <label class="field">
-        Name
-        <input name="name" required maxLength={100} />
-      </label>
-      <fieldset class="spans">
-        <legend>It may</legend>
-        {Object.entries(SCOPES).map(([scope, meaning]) => (
-          <label key={scope} class="check">
-            <input type="checkbox" name="scopes" value={scope} defaultChecked={scope === 'read'} />
-            <span>
-              <b>{scope}</b> <span class="soft">{meaning}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <label class="field">
-        Credits per day
-        <input name="budget" inputMode="numeric" pattern="[0-9]*" placeholder="no limit" />
-        <small>{countOf(0, 'credit')} stops all spending; leave empty for no limit.</small>
-      </label>
-      <p class="row">
-        <button type="submit" class="btn primary">
-          Create
-        </button>
-        <button type="button" class="btn" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
-    </form>
-  </Dialog>
+  <FormDialog
+    title={title}
+    label="Create"
+    verb="Create"
+    onSave={(given) =>
+      onCreate({
+        name: String(given.get('name')).trim(),
+        scopes: given.getAll('scopes'),
+        dailyBudget: numberIn(given.get('budget')),
+      })
+    }
+    onClose={onClose}
+  >
+    <label class="field">
+      Name
+      <input name="name" required maxLength={100} />
+    </label>
+    <fieldset class="spans">
+      <legend>It may</legend>
+      {Object.entries(SCOPES).map(([scope, meaning]) => (
+        <label key={scope} class="check">
+          <input type="checkbox" name="scopes" value={scope} defaultChecked={scope === 'read'} />
+          <span>
+            <b>{scope}</b> <span class="soft">{meaning}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+    <label class="field">
+      Credits per day
+      <input name="budget" inputMode="numeric" pattern="[0-9]*" placeholder="no limit" />
+      <small>{countOf(0, 'credit')} stops all spending; leave empty for no limit.</small>
+    </label>
+  </FormDialog>
 );

@@ -1,7 +1,8 @@
 import * as Plot from '@observablehq/plot';
-import { Chart, type ChartNote } from '../parts/chart.tsx';
+import { Chart } from '../parts/chart.tsx';
 import { format } from '../parts/format.ts';
 import { withButtons } from '../parts/mark-buttons.ts';
+import type { ChartNote } from '../parts/picture.ts';
 import { type Group, labelOf, numberAt, sorted, valued } from './groups.ts';
 
 interface BarsProps {

@@ -1,4 +1,4 @@
-import type { ChartNote } from '../parts/chart.tsx';
+import type { ChartNote } from '../parts/picture.ts';
 import { type FilterName, filterKind, valuesOf, valueText } from './filters.ts';
 import type { Names } from './names-of.ts';
 import { subjectOf, type View } from './view.ts';

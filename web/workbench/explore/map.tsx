@@ -1,9 +1,10 @@
 import * as Plot from '@observablehq/plot';
 import { geoAlbersUsa } from 'd3-geo';
-import { Chart, type ChartNote } from '../parts/chart.tsx';
+import { Chart } from '../parts/chart.tsx';
 import { format } from '../parts/format.ts';
 import { withButtons } from '../parts/mark-buttons.ts';
 import type { Palette } from '../parts/palette.ts';
+import type { ChartNote } from '../parts/picture.ts';
 import type { Place } from './graph.ts';
 import { type Classes, classesOf, colorsFor } from './scale.ts';
 import { type Shape, STATES } from './shapes.ts';

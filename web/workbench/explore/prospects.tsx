@@ -5,6 +5,7 @@ import { countOf, format } from '../parts/format.ts';
 import { KindLegend } from '../parts/kinds.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
+import { ShowMore } from '../parts/show-more.tsx';
 import { Unlock } from '../parts/unlock.tsx';
 import { NoMatch } from './chips.tsx';
 import { COLUMNS, type Row, useColumns } from './columns.tsx';
@@ -119,19 +120,15 @@ export function Prospects({ session, view, names, onChange }: ProspectsProps) {
             <span class="num">
               1–{format(rows.length)} of {format(pagination?.total ?? 0)}
             </span>
-            {pagination?.hasMore && pagination.endCursor && (
-              <button
-                type="button"
-                class="btn small"
-                disabled={answer.isLoading}
-                onClick={() => {
-                  setBefore(rows);
-                  setAfter(pagination.endCursor!);
-                }}
-              >
-                Show {AT_ONCE} more
-              </button>
-            )}
+            <ShowMore
+              pagination={pagination}
+              count={AT_ONCE}
+              isLoading={answer.isLoading}
+              onMore={(after) => {
+                setBefore(rows);
+                setAfter(after);
+              }}
+            />
             <span class="push wide">↑↓ move · Enter open · X select · U unlock</span>
           </div>
           {chosen.length > 0 && (

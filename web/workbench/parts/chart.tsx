@@ -1,16 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Palette, usePalette } from './palette.ts';
-import { pictureOf, prepared, savePng, saveSvg } from './picture.ts';
-
-export type Draw = (palette: Palette, width: number) => SVGElement | HTMLElement;
-
-export interface ChartNote {
-  /** What was left out or chosen, in words. */
-  readonly filters: string;
-  readonly source: string;
-  readonly legend?: (palette: Palette) => readonly { readonly color: string; readonly text: string }[];
-}
+import { usePalette } from './palette.ts';
+import { type ChartNote, type Draw, pictureOf, prepared, savePng, saveSvg } from './picture.ts';
 
 interface ChartProps {
   readonly title: string;

@@ -1,7 +1,15 @@
-import type { ChartNote, Draw } from './chart.tsx';
 import { download, fileName } from './files.ts';
 import { dateOf } from './format.ts';
-import { LIGHT } from './palette.ts';
+import { LIGHT, type Palette } from './palette.ts';
+
+export type Draw = (palette: Palette, width: number) => SVGElement | HTMLElement;
+
+export interface ChartNote {
+  /** What was left out or chosen, in words. */
+  readonly filters: string;
+  readonly source: string;
+  readonly legend?: (palette: Palette) => readonly { readonly color: string; readonly text: string }[];
+}
 
 /**
  * The library's style element violates the page's policy; the style sheet has its rules. The names of its marks are

@@ -1,6 +1,4 @@
-import { useState } from 'preact/hooks';
-import { Alert } from '../parts/alert.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { KINDS_OF_LISTS, type ListHead, SHARINGS } from './list-operations.ts';
 
 interface ListFormProps {
@@ -12,65 +10,45 @@ interface ListFormProps {
 
 /** Names and shares a list. */
 export function ListForm({ list, onSave, onClose }: ListFormProps) {
-  const [error, setError] = useState<string>();
-  const submit = (form: HTMLFormElement) => {
-    const given = new FormData(form);
+  const save = (given: FormData) =>
     onSave({
       name: String(given.get('name')).trim(),
       description: String(given.get('description')).trim() || null,
       sharing: given.get('sharing'),
       ...(!list && { entityType: given.get('entityType') }),
-    }).then(onClose, ({ message }: Error) => setError(message));
-  };
+    });
   return (
-    <Dialog title={list ? `Change ${list.name}` : 'New list'} onClose={onClose}>
-      <Alert text={error} />
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(event.currentTarget);
-        }}
-      >
+    <FormDialog title={list ? `Change ${list.name}` : 'New list'} onSave={save} onClose={onClose}>
+      <label class="field">
+        Name
+        <input name="name" required maxLength={200} defaultValue={list?.name} />
+      </label>
+      {!list && (
         <label class="field">
-          Name
-          <input name="name" required maxLength={200} defaultValue={list?.name} />
-        </label>
-        {!list && (
-          <label class="field">
-            Of
-            <select name="entityType">
-              {Object.entries(KINDS_OF_LISTS).map(([type, name]) => (
-                <option key={type} value={type}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <label class="field">
-          Description
-          <textarea name="description" rows={3} maxLength={2_000} defaultValue={list?.description ?? ''} />
-        </label>
-        <label class="field">
-          Sharing
-          <select name="sharing">
-            {Object.entries(SHARINGS).map(([value, text]) => (
-              <option key={value} value={value} selected={value === (list?.sharing ?? 'none')}>
-                {text}
+          Of
+          <select name="entityType">
+            {Object.entries(KINDS_OF_LISTS).map(([type, name]) => (
+              <option key={type} value={type}>
+                {name}
               </option>
             ))}
           </select>
         </label>
-        <p class="row">
-          <button type="submit" class="btn primary">
-            Save
-          </button>
-          <button type="button" class="btn" onClick={onClose}>
-            Cancel
-          </button>
-        </p>
-      </form>
-    </Dialog>
+      )}
+      <label class="field">
+        Description
+        <textarea name="description" rows={3} maxLength={2_000} defaultValue={list?.description ?? ''} />
+      </label>
+      <label class="field">
+        Sharing
+        <select name="sharing">
+          {Object.entries(SHARINGS).map(([value, text]) => (
+            <option key={value} value={value} selected={value === (list?.sharing ?? 'none')}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+    </FormDialog>
   );
 }

@@ -1,6 +1,4 @@
-import { useState } from 'preact/hooks';
-import { Alert } from '../parts/alert.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 
 export interface Prompt {
   readonly id: string;
@@ -21,64 +19,42 @@ interface PromptFormProps {
 
 /** Writes a prompt in a sheet. */
 export function PromptForm({ prompt, onSave, onClose }: PromptFormProps) {
-  const [error, setError] = useState<string>();
-  const submit = (form: HTMLFormElement) => {
-    const given = Object.fromEntries(
-      [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]),
-    );
-    onSave({ ...given, description: given.description || null }).then(onClose, ({ message }: Error) =>
-      setError(message),
-    );
+  const save = (fields: FormData) => {
+    const given = Object.fromEntries([...fields].map(([name, value]) => [name, String(value).trim()]));
+    return onSave({ ...given, description: given.description || null });
   };
   return (
-    <Dialog title={prompt ? `Edit ${prompt.name}` : 'New prompt'} isSheet onClose={onClose}>
-      <Alert text={error} />
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(event.currentTarget);
-        }}
-      >
-        <label class="field">
-          Name
-          <input name="name" required maxLength={200} defaultValue={prompt?.name} />
-        </label>
-        <label class="field">
-          Description
-          <input name="description" maxLength={2_000} defaultValue={prompt?.description ?? ''} />
-        </label>
-        <label class="field">
-          Who writes, and in which style
-          <textarea
-            name="systemPrompt"
-            rows={5}
-            required
-            maxLength={10_000}
-            placeholder="You sell an assessment platform to districts. Write in plain words, without superlatives."
-            defaultValue={prompt?.systemPrompt}
-          />
-        </label>
-        <label class="field">
-          What the email says
-          <textarea
-            name="instructionPrompt"
-            rows={7}
-            required
-            maxLength={10_000}
-            placeholder="Refer to one finding at the district, and ask for 20 minutes next week."
-            defaultValue={prompt?.instructionPrompt}
-          />
-        </label>
-        <p class="row">
-          <button type="submit" class="btn primary">
-            Save
-          </button>
-          <button type="button" class="btn" onClick={onClose}>
-            Cancel
-          </button>
-        </p>
-      </form>
-    </Dialog>
+    <FormDialog title={prompt ? `Edit ${prompt.name}` : 'New prompt'} isSheet onSave={save} onClose={onClose}>
+      <label class="field">
+        Name
+        <input name="name" required maxLength={200} defaultValue={prompt?.name} />
+      </label>
+      <label class="field">
+        Description
+        <input name="description" maxLength={2_000} defaultValue={prompt?.description ?? ''} />
+      </label>
+      <label class="field">
+        Who writes, and in which style
+        <textarea
+          name="systemPrompt"
+          rows={5}
+          required
+          maxLength={10_000}
+          placeholder="You sell an assessment platform to districts. Write in plain words, without superlatives."
+          defaultValue={prompt?.systemPrompt}
+        />
+      </label>
+      <label class="field">
+        What the email says
+        <textarea
+          name="instructionPrompt"
+          rows={7}
+          required
+          maxLength={10_000}
+          placeholder="Refer to one finding at the district, and ask for 20 minutes next week."
+          defaultValue={prompt?.instructionPrompt}
+        />
+      </label>
+    </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { More } from '../parts/more.tsx';
 import { displayName } from '../parts/names.ts';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
+import { ShowMore } from '../parts/show-more.tsx';
 import { stateName } from '../parts/states.ts';
 import { type Tile, Tiles } from '../parts/tiles.tsx';
 import { SIGNAL } from '../place/operations.ts';
@@ -138,19 +139,15 @@ function Pages({ session, view, onChange }: PagesProps) {
             {format(signals.length)} of {format(pagination?.total ?? 0)}
             {hidden > 0 && ` · ${format(hidden)} more at locked places`}
           </span>
-          {pagination?.hasMore && pagination.endCursor && (
-            <button
-              type="button"
-              class="btn small"
-              disabled={answer.isLoading}
-              onClick={() => {
-                setBefore(signals);
-                setAfter(pagination.endCursor!);
-              }}
-            >
-              Show {AT_ONCE} more
-            </button>
-          )}
+          <ShowMore
+            pagination={pagination}
+            count={AT_ONCE}
+            isLoading={answer.isLoading}
+            onMore={(after) => {
+              setBefore(signals);
+              setAfter(after);
+            }}
+          />
         </div>
       </Card>
     </>

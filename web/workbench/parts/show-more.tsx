@@ -1,0 +1,21 @@
+interface ShowMoreProps {
+  /** Of the rows shown; undefined before the first answer. */
+  readonly pagination: { readonly hasMore: boolean; readonly endCursor: string | null } | undefined;
+  /** How many rows an answer has. */
+  readonly count: number;
+  readonly isLoading: boolean;
+  readonly onMore: (after: string) => void;
+}
+
+/** The button for the next rows, if there are any. */
+export const ShowMore = ({ pagination, count, isLoading, onMore }: ShowMoreProps) =>
+  pagination?.hasMore && pagination.endCursor ? (
+    <button
+      type="button"
+      class="btn small"
+      disabled={isLoading}
+      onClick={() => onMore(pagination.endCursor!)}
+    >
+      Show {count} more
+    </button>
+  ) : null;
