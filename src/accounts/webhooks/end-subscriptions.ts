@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -6,12 +5,10 @@ import { unseal } from '../../platform/base/cipher.ts';
 import { guardedAgent } from '../../platform/network/guarded-agent.ts';
 import type { WebhookTools } from '../../records/context.ts';
 import { noteChange, operatorOf } from '../audit-trail/note.ts';
-import { SUBSCRIPTION_HEADER, terminationOf } from './occurrence.ts';
-import { post } from './post.ts';
-import { signedHeaders } from './signature.ts';
+import { terminationOf } from './occurrence.ts';
+import { CONTROL_MS, postControl } from './post-control.ts';
 
 const AT_ONCE = 20;
-const TIMEOUT_MS = 5_000;
 
 /** The message to the client; none when a subscription expires, which the client foresees. */
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -48,15 +45,12 @@ export async function endSubscriptions(
   });
   const toTell = ended.filter(({ reason }) => reason in MESSAGES);
   if (toTell.length === 0) return;
-  const agent = guardedAgent(receivers, TIMEOUT_MS);
+  const agent = guardedAgent(receivers, CONTROL_MS);
   try {
     for (const { handle, reason, url, secret } of toTell) {
       const key = unseal(encryptionKey(), secret);
       if (key === null) continue;
-      const body = terminationOf(MESSAGES[reason]!);
-      const message = { id: `msg_${randomUUID()}`, seconds: Math.floor(Date.now() / 1_000), body };
-      const headers = { ...signedHeaders(message, [key]), [SUBSCRIPTION_HEADER]: handle };
-      await post(agent, new URL(url), { body, headers }, AbortSignal.timeout(TIMEOUT_MS), TIMEOUT_MS).catch(
+      await postControl(agent, { url, handle, secret: key }, terminationOf(MESSAGES[reason]!)).catch(
         () => {},
       );
     }

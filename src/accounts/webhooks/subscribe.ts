@@ -7,9 +7,8 @@ import { guardedAgent } from '../../platform/network/guarded-agent.ts';
 import type { WebhookTools } from '../../records/context.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { credentialIdOf, noteChange } from '../audit-trail/note.ts';
-import { cursorOf, SUBSCRIPTION_HEADER, sequenceOf, verificationOf } from './occurrence.ts';
-import { post } from './post.ts';
-import { signedHeaders } from './signature.ts';
+import { cursorOf, sequenceOf, verificationOf } from './occurrence.ts';
+import { CONTROL_MS, postControl } from './post-control.ts';
 
 /** What a subscription is about: one principal, address, event, and arguments are one subscription. */
 export interface Topic {
@@ -65,8 +64,6 @@ export function requireSecret(secret: unknown): string {
   throw badRequest('delivery.secret must be whsec_ and 24 to 64 random bytes in base64.');
 }
 
-const VERIFY_MS = 5_000;
-
 /**
  * Lets the receiver prove that it expects this subscription: it must return a challenge that is signed with the secret.
  * @throws Problem if it does not
@@ -77,13 +74,10 @@ export async function verifyReceiver(
   { url, secret }: Pick<SubscribeRequest, 'url' | 'secret'>,
 ): Promise<void> {
   const challenge = randomUUID();
-  const body = verificationOf(challenge);
-  const message = { id: `msg_${randomUUID()}`, seconds: Math.floor(Date.now() / 1_000), body };
-  const headers = { ...signedHeaders(message, [secret]), [SUBSCRIPTION_HEADER]: handle };
-  const agent = guardedAgent(receivers, VERIFY_MS);
+  const agent = guardedAgent(receivers, CONTROL_MS);
   try {
-    const signal = AbortSignal.timeout(2 * VERIFY_MS);
-    const { error, responseBody } = await post(agent, new URL(url), { body, headers }, signal, VERIFY_MS);
+    const receiver = { url, handle, secret };
+    const { error, responseBody } = await postControl(agent, receiver, verificationOf(challenge));
     if (error !== null) throw badRequest(`delivery.url could not be verified. ${error}`);
     if (challengeIn(responseBody) === challenge) return;
     throw badRequest(
