@@ -6,7 +6,7 @@ import { FILE_PARAMETERS } from '../rest-adapter/export/parameters.ts';
 import { inputDescriptions } from '../rest-adapter/openapi/input-descriptions.ts';
 import { type AnyRoute, bindRoute, idsIn, type RouteRequest } from '../rest-adapter/resources/route.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
-import { UUID_FORMAT } from '../src/platform/graph/scalars.ts';
+import { queryText, requiredUuid } from '../src/platform/graph/json-arguments.ts';
 import { snakeCase } from '../src/platform/graph/snake-case.ts';
 
 /** The arguments of a tool call, as the client sent them. */
@@ -97,22 +97,13 @@ export function requestOf(route: AnyRoute, bound: AnyRoute, present: Arguments):
   const ids = Object.fromEntries(
     idsIn(route).map((id) => {
       const name = argumentOf(id);
-      const value = present[name];
-      if (typeof value !== 'string' || !UUID_FORMAT.test(value)) throw badRequest(`${name} must be a UUID.`);
-      return [id, value.toLowerCase()];
+      return [id, requiredUuid(present[name], name)];
     }),
   );
   const query: Record<string, string> = 'limit' in bound.query ? { limit: String(USUAL_LIMIT) } : {};
   for (const name of Object.keys(bound.query)) {
-    if (present[name] !== undefined) query[name] = textOf(present[name], name);
+    if (present[name] !== undefined) query[name] = queryText(present[name], name);
   }
   const body = Object.fromEntries(Object.entries(present).filter(([name]) => name in bound.body));
   return { ids, query, body, path: route.path };
-}
-
-/** The text of a query parameter. */
-function textOf(value: unknown, name: string): string {
-  const items = Array.isArray(value) ? value : [value];
-  if (items.every((item) => ['string', 'number', 'boolean'].includes(typeof item))) return items.join(',');
-  throw badRequest(`${name} must be text, a number, true, false, or an array of them.`);
 }

@@ -3,7 +3,7 @@ import { SUBSCRIBABLE, type SubscribableName, subscribable } from '../../account
 import type { Wanted } from '../../accounts/webhooks/subscribe.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { badRequest, notFound } from '../../platform/base/problem.ts';
-import { UUID_FORMAT } from '../../platform/graph/scalars.ts';
+import { queryText, requiredUuid } from '../../platform/graph/json-arguments.ts';
 import type { Context } from '../../records/context.ts';
 import { addSavedSearch } from '../searches/save-search.ts';
 import type { SearchedFor } from '../searches/searched.ts';
@@ -26,7 +26,7 @@ const WANTS: Readonly<Record<SubscribableName, Want>> = {
     };
   },
   'saved_search.matched': async (tx, { viewer }, given) => {
-    const savedSearchId = uuidIn(given, 'saved_search_id');
+    const savedSearchId = requiredUuid(given.saved_search_id, 'saved_search_id');
     const [search] = await tx.rows<{ isWatched: boolean }>(sql`
       select is_watched as "isWatched" from saved_searches
       where id = ${savedSearchId} and organization_id = ${viewer.organizationId}
@@ -74,7 +74,7 @@ const LONGEST_NAME = 200;
 /** Saves and watches a search for one subscription; the person sees it among the saved searches. */
 async function watch(tx: Transaction, context: Context, given: Given, handle: string): Promise<string> {
   const query = new URLSearchParams(
-    Object.entries(given).map(([name, value]) => [name, textOf(value, name)]),
+    Object.entries(given).map(([name, value]) => [name, queryText(value, name)]),
   );
   const search = context.filterOfPath!(`/signals?${query}`) as SearchedFor;
   const words = [...query].map(([name, value]) => `${name} ${value}`).join(', ') || 'all signals';
@@ -82,20 +82,8 @@ async function watch(tx: Transaction, context: Context, given: Given, handle: st
   return addSavedSearch(tx, context, { search, name, isWatched: true });
 }
 
-function textOf(value: unknown, name: string): string {
-  const items = Array.isArray(value) ? value : [value];
-  if (items.every((item) => ['string', 'number', 'boolean'].includes(typeof item))) return items.join(',');
-  throw badRequest(`${name} must be text, a number, true, false, or an array of them.`);
-}
-
-function uuidIn(given: Given, name: string): string {
-  const value = given[name];
-  if (typeof value === 'string' && UUID_FORMAT.test(value)) return value.toLowerCase();
-  throw badRequest(`${name} must be a UUID.`);
-}
-
 function placeIn(given: Given): { readonly entity_type: 'district' | 'school'; readonly entity_id: string } {
   const { entity_type: type } = given;
   if (type !== 'district' && type !== 'school') throw badRequest('entity_type must be district or school.');
-  return { entity_type: type, entity_id: uuidIn(given, 'entity_id') };
+  return { entity_type: type, entity_id: requiredUuid(given.entity_id, 'entity_id') };
 }
