@@ -57,6 +57,7 @@ export async function runLoad(options: LoadOptions): Promise<void> {
 }
 
 function caller({ world, ledger, seed, isOver }: LoadOptions, client: Client, name: string): Caller {
+  const startedAt = performance.now();
   const random = new SeededRandom(`${seed} ${name}`);
   const pause = ([min, max]: readonly [number, number]) => sleep(random.whole(min, max));
   const ask = async (asked: Asked): Promise<Outcome> => {
@@ -67,7 +68,12 @@ function caller({ world, ledger, seed, isOver }: LoadOptions, client: Client, na
       ledger.slowestMs = Math.max(ledger.slowestMs, outcome.receivedAt - outcome.sentAt);
       const isBusyKey = outcome.status === 409 && asked.idempotencyKey !== undefined;
       if (!EXPECTED.has(said) && !isBusyKey) {
-        ledger.oddities.push(`${asked.method} ${asked.path}: ${said} ${JSON.stringify(outcome.body) ?? ''}`);
+        const after = ((outcome.receivedAt - startedAt) / 1000).toFixed(1);
+        const waited = Math.round(outcome.receivedAt - outcome.sentAt);
+        const answer = JSON.stringify(outcome.body).slice(0, 300);
+        ledger.oddities.push(
+          `${after} s, after ${waited} ms: ${asked.method} ${asked.path}: ${said} ${answer}`,
+        );
       }
     }
     return outcome;

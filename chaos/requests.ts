@@ -113,6 +113,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // the balancer's own pages
+    return text; // the balancer's own pages
   }
 }

@@ -1,11 +1,25 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
+/**
+ * A free port, below those that systems give to connections and to servers without a port of their own (32,768 on
+ * Linux): while the program that has it is down, nothing else takes it.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(12_000, 30_000);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      ({ code }: NodeJS.ErrnoException) => {
+        if (code !== 'EADDRINUSE') throw new Error(`no port: ${code}`);
+        return false;
+      },
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }
