@@ -57,6 +57,9 @@ const CALENDAR = record({
   form: constantFrom('utc', 'local', 'other', 'day'),
   moved: option(integer({ min: 0, max: 6 })),
   movedForm: constantFrom('utc', 'local'),
+  /** The occurrence from which all are moved by as many hours. */
+  changed: option(integer({ min: 0, max: 12 })),
+  by: constantFrom(-24, 22, 49, 168),
   added: option(integer({ min: 1, max: 300 })),
 });
 
@@ -97,6 +100,9 @@ describe(`random series with exceptions, of the seed ${SEED}`, () => {
         const moved = is.moved === null ? undefined : rest[is.moved];
         const target = moved && moved + 25 * HOUR;
         const added = is.added && Date.UTC(2026, 5, 1, is.hour, 30) + is.added * 24 * HOUR;
+        const changed = is.changed === null ? undefined : rest.filter((wall) => wall !== moved)[is.changed];
+        const shifted = (wall: number): number =>
+          changed !== undefined && wall >= changed ? wall + is.by * HOUR : wall;
         for (const wall of canceled) rules.exdate(new Date(wall));
         if (moved) rules.exdate(new Date(moved));
         if (added) rules.rdate(new Date(added));
@@ -115,13 +121,22 @@ describe(`random series with exceptions, of the seed ${SEED}`, () => {
               ]
             : []),
           ...(moved ? ['END:VEVENT'] : []),
+          ...(changed
+            ? [
+                'BEGIN:VEVENT',
+                'UID:1',
+                form(is.movedForm, 'RECURRENCE-ID;RANGE=THISANDFUTURE', changed),
+                `DTSTART;TZID=${name}:${stamp(shifted(changed))}`,
+                'END:VEVENT',
+              ]
+            : []),
           'END:VCALENDAR',
         ].join('\r\n');
         const { entries } = await readPage(documentOf(text, 'text/calendar', '/cal.ics'));
 
         const isAmongKept = (day: string) => day > '2026-09-25' && day < '2027-01-15';
         const model = rules.between(new Date('2026-01-01T00:00:00Z'), new Date('2027-11-01T00:00:00Z'), true);
-        const expected = [...model.map((date) => date.getTime()), ...(target ? [target] : [])];
+        const expected = [...model.map((date) => shifted(date.getTime())), ...(target ? [target] : [])];
         const shown = (walls: readonly number[]) =>
           walls
             .map((wall) => new Date(wall).toISOString().slice(0, 10))

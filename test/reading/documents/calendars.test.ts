@@ -68,6 +68,29 @@ describe('an occurrence of a series', () => {
     expect(await days(text)).toEqual(['2026-11-10', '2026-11-18', '2026-11-24']);
   });
 
+  it.each([
+    ['in UTC', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20261118T020000Z'],
+    ['in local time', 'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/Denver:20261117T190000'],
+    ['as a day', 'RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20261117'],
+  ])('moves with all later ones by an identifier %s', async (_, id) => {
+    const series = event('1', DENVER, 'RRULE:FREQ=WEEKLY;COUNT=5');
+    const thursdays = event('1', id, 'DTSTART;TZID=America/Denver:20261119T180000', 'LOCATION:Library');
+    const alone = event('1', 'RECURRENCE-ID:20261202T020000Z', 'DTSTART:20261203T010000Z');
+    const mondays = event(
+      '1',
+      'RECURRENCE-ID;RANGE=THISANDFUTURE:20261209T020000Z',
+      'DTSTART;TZID=America/Denver:20261207T183000',
+    );
+    const text = file('X-WR-TIMEZONE:America/Denver', series, thursdays, alone, mondays);
+    expect((await read(text)).entries.map((entry) => entry.text)).toEqual([
+      '2026-11-10 19:00',
+      '2026-11-19 18:00\nLibrary',
+      '2026-11-26 18:00\nLibrary',
+      '2026-12-02 18:00',
+      '2026-12-07 18:30',
+    ]);
+  });
+
   it('is read in its last version, and twice where two of one version share an identifier', async () => {
     const first = weekly('SEQUENCE:1');
     const last = weekly('SEQUENCE:2', 'EXDATE:20261118T020000Z');

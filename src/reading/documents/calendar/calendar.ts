@@ -7,7 +7,7 @@ import { UnreadableDocument } from '../unreadable.ts';
 import { CalendarEvent, textIn } from './event.ts';
 import { type CalendarLines, linesOf } from './lines.ts';
 import { instantOf, type Moment, Zones } from './moments.ts';
-import { isRecurring, occurrences, type Window } from './occurrences.ts';
+import { isRecurring, movedLike, occurrences, type Window } from './occurrences.ts';
 
 const DAY = 86_400_000;
 /** Days around today in which recurring events are expanded. */
@@ -77,6 +77,21 @@ const MOST_BYTES = 380_000;
 /** Characters of all entries; the rest of a page's text is cut. */
 const MOST_CHARACTERS = LIMITS.text - 10_000;
 
+interface Occurrence {
+  readonly event: CalendarEvent;
+  readonly moment: Moment;
+}
+
+/** An occurrence as the last change of a series before it has it. */
+function inLastForm(one: Occurrence, changes: readonly CalendarEvent[], local: Offset | null): Occurrence {
+  const since = (change: CalendarEvent): number => instantOf(change.replaced!, local);
+  const instant = instantOf(one.moment, local);
+  const last = changes
+    .filter((change) => since(change) < instant)
+    .reduce<CalendarEvent | null>((a, b) => (a && since(a) > since(b) ? a : b), null);
+  return last ? { event: last, moment: movedLike(one.moment, last.replaced!, last.start, local) } : one;
+}
+
 /** The events next to today, in their order: those of the window first, then as many of the others as a page holds. */
 function entriesOf(
   events: readonly CalendarEvent[],
@@ -84,15 +99,24 @@ function entriesOf(
   local: Offset | null,
   base: string,
 ): Entry[] {
-  const replaced = new Map<string, Moment[]>();
-  for (const { uid, replaced: moment } of events)
-    if (moment) replaced.set(uid, [...(replaced.get(uid) ?? []), moment]);
+  const replacing = Map.groupBy(
+    events.filter(({ replaced }) => replaced),
+    ({ uid }) => uid,
+  );
   const ends = performance.now() + LIMITS.calendarTime;
   const found = events.flatMap((event) => {
-    const recurrence = event.recurrence(replaced.get(event.uid) ?? [], local);
+    const others = event.replaced ? [] : (replacing.get(event.uid) ?? []);
+    const recurrence = event.recurrence(
+      others.map((other) => other.replaced!),
+      local,
+    );
     const isOne = !isRecurring(recurrence) || performance.now() > ends;
     const moments = isOne ? [event.start] : occurrences(recurrence, window);
-    return moments.map((moment) => ({ event, moment, instant: instantOf(moment, local) }));
+    const changes = others.filter(({ isFromThen }) => isFromThen);
+    return moments.map((moment) => {
+      const shown = inLastForm({ event, moment }, changes, local);
+      return { ...shown, instant: instantOf(shown.moment, local) };
+    });
   });
   const near = found.toSorted(
     (one, other) => Math.abs(one.instant - window.now) - Math.abs(other.instant - window.now),

@@ -16,6 +16,8 @@ export class CalendarEvent {
   readonly start: Moment;
   /** The occurrence of a recurring event that this one replaces. */
   readonly replaced: Moment | null;
+  /** Whether it replaces all later occurrences as well. */
+  readonly isFromThen: boolean;
   /** The number of its version; a calendar may hold earlier ones of the same event. */
   readonly version: number;
   readonly #lines: Lines;
@@ -30,6 +32,7 @@ export class CalendarEvent {
     this.start = start;
     this.uid = this.#textOf('UID');
     this.replaced = this.#momentsOf('RECURRENCE-ID')[0] ?? null;
+    this.isFromThen = /^[^:]*;RANGE="?THISANDFUTURE\b/i.test(this.#lines.get('RECURRENCE-ID')?.[0] ?? '');
     this.version = Number(this.#textOf('SEQUENCE')) || 0;
   }
 

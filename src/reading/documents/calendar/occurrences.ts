@@ -69,6 +69,16 @@ function inFormOf(moment: Moment, start: Moment, local: Offset | null): Moment {
   return { ...start, wall: instant + start.offset(instant) };
 }
 
+/**
+ * An occurrence after the one that `replaced` names, moved as that one was: by as many days and hours on the clock of
+ * the event that replaces it.
+ */
+export function movedLike(moment: Moment, replaced: Moment, start: Moment, local: Offset | null): Moment {
+  const [own, from] = [inFormOf(moment, start, local), inFormOf(replaced, start, local)];
+  const wall = (replaced.isDay ? dayOf(own.wall) * DAY : own.wall) + start.wall - from.wall;
+  return { ...start, wall: start.isDay ? dayOf(wall) * DAY : wall };
+}
+
 /** A rule that cannot be read, or takes too many steps, leaves its event with the dates that it states. */
 function expandedIfPossible(...of: Parameters<typeof expanded>): number[] {
   try {
