@@ -21,6 +21,7 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts && mkdir /data && chown n
 COPY --from=build /app/dist dist
 COPY data data
 COPY openapi.json openapi.json
+COPY docs/reference/examples.json docs/reference/examples.json
 COPY operations operations
 COPY --from=build /app/web web
 USER node

@@ -1,17 +1,15 @@
 import { routes } from '../rest-adapter/index.ts';
 import { openApiDocument } from '../rest-adapter/openapi/document.ts';
-import type { OperationExample } from '../rest-adapter/openapi/example.ts';
 import { guidesText } from '../rest-adapter/openapi/guides.ts';
 import { graphSchema } from '../src/app/schema.ts';
 
-/** The text of openapi.json, from the routes, the schema, the guides, and the recorded examples. */
+/** The text of openapi.json, from the routes, the schema, and the guides. */
 export async function openApiText(read: (file: string) => string): Promise<string> {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   const schema = await graphSchema();
   const document = openApiDocument(schema, routes, {
     version,
     introduction: guidesText(schema, (guide) => read(`docs/reference/${guide}.md`)),
-    examples: JSON.parse(read('docs/reference/examples.json')) as Record<string, OperationExample>,
   });
   return `${JSON.stringify(document, null, 2)}\n`;
 }

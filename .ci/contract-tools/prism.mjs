@@ -1,5 +1,5 @@
 /**
- * Sends every operation through Prism, which compares requests and responses with openapi.json on their way. Requests
+ * Sends every operation through Prism, which compares requests and responses with the served document on their way. Requests
  * that the document allows must pass without a violation; Prism must object to exactly those that the service refuses
  * with 400; and no response may violate its declaration.
  *
@@ -7,17 +7,22 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const [origin, key] = process.argv.slice(2);
-const DOCUMENT = fileURLToPath(new URL('../../openapi.json', import.meta.url));
 const PRISM = fileURLToPath(new URL('node_modules/@stoplight/prism-cli/dist/index.js', import.meta.url));
 const PORT = 4819;
 const AT_ONCE = 8;
 
-const document = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
+const folder = mkdtempSync(join(tmpdir(), 'prism-'));
+const file = join(folder, 'openapi.json');
+const text = await (await fetch(`${origin}/openapi.json`)).text();
+writeFileSync(file, text);
+const document = JSON.parse(text);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     ...operation,
@@ -93,13 +98,9 @@ async function violationsOf({ method, place, query, body, isAllowed }) {
   return faults.map((fault) => `${method} ${place}?${search} ${JSON.stringify(body) ?? ''}: ${fault}`);
 }
 
-const prism = spawn(
-  process.execPath,
-  [PRISM, 'proxy', DOCUMENT, `${origin}/api/v1`, '--port', String(PORT)],
-  {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  },
-);
+const prism = spawn(process.execPath, [PRISM, 'proxy', file, `${origin}/api/v1`, '--port', String(PORT)], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
 await new Promise((resolve, reject) => {
   prism.stdout.on('data', (text) => text.includes('is listening') && resolve());
   prism.once('exit', (status) => reject(new Error(`Prism ended with status ${status}`)));
@@ -115,6 +116,7 @@ const worker = async () => {
 await Promise.all(Array.from({ length: AT_ONCE }, worker));
 prism.kill();
 await once(prism, 'exit');
+rmSync(folder, { recursive: true });
 
 const refused = requests.filter(({ isAllowed }) => !isAllowed).length;
 console.log(

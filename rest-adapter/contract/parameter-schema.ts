@@ -15,24 +15,22 @@ export const notSent = (value: unknown) => ({ examples: { default: { value, 'x-d
 /** A parameter of an OpenAPI operation. */
 export type Parameter = Readonly<Record<string, unknown>>;
 
-export const pathParameter = (name: string, example?: string): Parameter => ({
+export const pathParameter = (name: string): Parameter => ({
   name,
   in: 'path',
   required: true,
   description: 'Identifier of the record.',
   schema: UUID_SCHEMA,
-  ...(example !== undefined && { example }),
 });
 
 /**
  * A query parameter with its bounds, values, description, and default. `x-not-above` and `x-before` name the parameter
  * that ends the range it starts, since JSON Schema cannot relate parameters. Reference pages prefill it only if the
- * recorded request contains it.
+ * recorded request contains it (`src/http/reference/examples.ts`).
  */
 export function queryParameter(
   name: string,
   query: Readonly<Record<string, Param>>,
-  example?: unknown,
   largestPage?: number,
 ): Parameter {
   const { accepts, description, fallback } = query[name]!;
@@ -45,7 +43,7 @@ export function queryParameter(
     ...(end && end.name in query && { [end.mayBeEqual ? 'x-not-above' : 'x-before']: end.name }),
     ...(isList(accepts) && { style: 'form', explode: false }),
     schema: fallback === undefined ? schema : { ...schema, default: fallback },
-    ...(example !== undefined ? { example } : fallback === undefined && notSent(sampleOf(accepts))),
+    ...(fallback === undefined && notSent(sampleOf(accepts))),
   };
 }
 

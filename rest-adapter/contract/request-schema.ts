@@ -28,7 +28,6 @@ interface Body {
 export function requestBody(
   { body: fields, either = [], refusesUnknownFields, file }: Body,
   descriptions: ReadonlyMap<string, string>,
-  example?: unknown,
 ): object {
   const open = fieldsSchema(fields, descriptions);
   const schema = refusesUnknownFields ? closed(open) : open;
@@ -47,10 +46,7 @@ export function requestBody(
   return {
     required: either.length > 0 || Object.values(fields).some((field) => field.isRequired),
     content: {
-      'application/json': {
-        schema: either.length > 0 ? { ...schema, oneOf } : schema,
-        ...(example !== undefined && { example }),
-      },
+      'application/json': { schema: either.length > 0 ? { ...schema, oneOf } : schema },
       ...(file && uploads(fields, file, descriptions)),
     },
   };

@@ -11,7 +11,6 @@ import { readsPage } from '../contract/paging.ts';
 import { pathParameter, queryParameter } from '../contract/parameter-schema.ts';
 import { requestBody } from '../contract/request-schema.ts';
 import { type AnyRoute, bindRoute, formatsIn, idsIn, isChange } from '../resources/route.ts';
-import type { OperationExample } from './example.ts';
 import { HEADERS, headerReferences, IDEMPOTENCY_KEY, IF_NONE_MATCH, PREFER } from './headers.ts';
 import { inputDescriptions } from './input-descriptions.ts';
 import { largestPage } from './page-limit.ts';
@@ -66,15 +65,13 @@ export interface DocumentOptions {
   readonly version: string;
   /** Overview and guides, in Markdown. */
   readonly introduction: string;
-  /** A real request and response of each operation, by operation id. */
-  readonly examples: Readonly<Record<string, OperationExample>>;
 }
 
 /** Derives the OpenAPI 3.1 document of the REST API from its routes and the graph's schema. */
 export function openApiDocument(
   schema: GraphQLSchema,
   routes: readonly AnyRoute[],
-  { version, introduction, examples }: DocumentOptions,
+  { version, introduction }: DocumentOptions,
 ): object {
   const components: Components = new Map();
   const responses = new Map<string, object>();
@@ -123,7 +120,6 @@ export function openApiDocument(
     const { query, body } = bindRoute(schema, route);
     const id = operationId(route);
     const scope = requiredScopeOf(schema, route);
-    const example = examples[id];
     const formats = formatsIn(schema, route);
     return {
       operationId: id,
@@ -132,33 +128,21 @@ export function openApiDocument(
       description: describe(route, scope),
       'x-scope': scope,
       parameters: [
-        ...idsIn(route).map((name) => pathParameter(name, example?.path?.[name])),
-        ...Object.keys(query).map((name) =>
-          queryParameter(name, query, example?.query?.[name], largestPage(schema, route.document)),
-        ),
+        ...idsIn(route).map(pathParameter),
+        ...Object.keys(query).map((name) => queryParameter(name, query, largestPage(schema, route.document))),
         ...(isChange(route) ? [IDEMPOTENCY_KEY] : []),
         ...(isHandledStrictly(route) ? [PREFER] : []),
         ...(route.isTagged ? [IF_NONE_MATCH] : []),
       ],
       ...(Object.keys(body).length > 0 && {
-        requestBody: requestBody(
-          { ...route, body },
-          inputDescriptions(schema, route.document),
-          example?.body,
-        ),
+        requestBody: requestBody({ ...route, body }, inputDescriptions(schema, route.document)),
       }),
       responses: Object.fromEntries(
         [...responsesOf(schema, route, components)].map(([status, content]) => [
           status,
           status < 400
-            ? success(
-                route,
-                formats,
-                status,
-                content,
-                example?.status === status ? example.response : undefined,
-              )
-            : shared(failed(route, formats, status, content, example?.errors), nameOfFailure(route, status)),
+            ? success(route, formats, status, content)
+            : shared(failed(route, formats, status, content), nameOfFailure(route, status)),
         ]),
       ),
     };
@@ -206,7 +190,6 @@ function success(
   formats: readonly ExportFormat[],
   status: number,
   schema: JsonSchema | null,
-  example: unknown,
 ): object {
   return {
     description: STATUS_CODES[status],
@@ -220,11 +203,7 @@ function success(
       isShared: route.isShared,
       replays: route.method !== 'GET',
     }),
-    ...(schema && {
-      content: {
-        'application/json': { schema, ...(example !== undefined && { example }) },
-      },
-    }),
+    ...(schema && { content: { 'application/json': { schema } } }),
     ...(formats.length > 0 && { 'x-file-content': Object.fromEntries(formats.map(fileContent)) }),
   };
 }
@@ -241,11 +220,10 @@ function failed(
   formats: readonly ExportFormat[],
   status: number,
   schema: JsonSchema | null,
-  errors?: OperationExample['errors'],
 ): object {
   const codes = problemsWith(route, status);
   const described = codes.map((code) => PROBLEMS[code].meaning);
-  const examples = codes.map((code) => [code, { value: errors?.[code] ?? PROBLEMS[code].example }]);
+  const examples = codes.map((code) => [code, { value: PROBLEMS[code].example }]);
   return {
     description: described.length > 0 ? [...new Set(described)].join(' ') : (STATUS_CODES[status] ?? ''),
     headers: headerReferences({ retries: status === 429 || status === 503, challenges: status === 401 }),

@@ -5,10 +5,13 @@
  * send these requests as they are.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Asked, OperationExample } from '../../rest-adapter/openapi/example.ts';
+import { join } from 'node:path';
 import { entities } from '../../src/app/entities.ts';
 import { withServer } from '../../src/cli/session.ts';
-import { openDatabase } from '../../src/db/database.ts';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import type { Asked, OperationExample } from '../../src/http/reference/examples.ts';
+import { WRITTEN_ADDRESS } from '../../src/requests/responses/written-address.ts';
+import { setWebsite } from '../../src/scouting/set-website.ts';
 import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
 import { refusalsOf } from './refusals.ts';
 import { type Json, Service } from './service.ts';
@@ -16,12 +19,19 @@ import { Stabilizer } from './stabilizer.ts';
 
 const {
   BASE_URL = 'http://localhost:4000/api/v1',
-  API_KEY = readFileSync('.data/demo-api-key', 'utf8').trim(),
+  DATA_DIR = '.data',
+  API_KEY = readFileSync(join(DATA_DIR, 'demo-api-key'), 'utf8').trim(),
 } = process.env;
 const service = new Service(BASE_URL, API_KEY);
 const ask = service.ask.bind(service);
 const stabilizer = new Stabilizer(new Date());
 const examples: Record<string, OperationExample> = {};
+
+const atDatabase = (work: (db: Database) => Promise<unknown>) =>
+  withServer(async ({ address }) => {
+    const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+    await work(db).finally(() => db.close());
+  });
 
 /** Sends a request, keeps the example, and returns the body unchanged. */
 async function record(id: string, asked: Asked = {}): Promise<Json> {
@@ -30,7 +40,7 @@ async function record(id: string, asked: Asked = {}): Promise<Json> {
   return body;
 }
 
-/** The record of a demo list with the most known fields; one with a website can be scouted. */
+/** The record of a demo list with the most known fields. */
 async function bestKnown(kind: 'District' | 'School'): Promise<{ id: string; listId: string }> {
   const { body: lists } = await ask('listLists', { query: { entity_type: kind.toLowerCase() } });
   const listId: string = lists.data[0].id;
@@ -40,12 +50,14 @@ async function bestKnown(kind: 'District' | 'School'): Promise<{ id: string; lis
     const path = { [`${kind.toLowerCase()}Id`]: id };
     const { body: signals } = await ask(`list${kind}BuyingSignals`, { path });
     const { body: rfps } = await ask(`list${kind}Rfps`, { path });
-    const { body: institution } = await ask(`get${kind}`, { path });
     const kinds = [...Object.values<Json>(signals), rfps.data].filter(({ length }) => length > 0);
-    return { id, listId, kinds: kinds.length + (institution.website_url ? 10 : 0) };
+    return { id, listId, kinds: kinds.length };
   });
   return (await Promise.all(known)).sort((a, b) => b.kinds - a.kinds)[0]!;
 }
+
+/** Made-up places have no website, without which there is nothing to scout. */
+const WEBSITE = 'https://www.example.org';
 
 const FINDINGS = ['BuyingSignals', 'Rfps', 'Events', 'Purchases', 'Urls', 'VendorStack'];
 
@@ -57,6 +69,9 @@ async function recordInstitution(kind: 'District' | 'School', search: string): P
   await record(`get${kind}Status`, { path });
   await record(`lookUp${kind}s`, { body: { ids: [id, kind === 'District' ? '9999999' : '999999999999'] } });
   for (const what of FINDINGS) await record(`list${kind}${what}`, { path });
+  await atDatabase((db) =>
+    db.transaction((tx) => setWebsite(tx, kind === 'District' ? 'district' : 'school', { id }, WEBSITE)),
+  );
   await record(`scout${kind}`, { path });
   return listId;
 }
@@ -111,11 +126,7 @@ async function recordCredits(): Promise<void> {
 }
 
 /** The work that a worker does every second. */
-const match = () =>
-  withServer(async ({ address }) => {
-    const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
-    await matchSearches(db).finally(() => db.close());
-  });
+const match = () => atDatabase(matchSearches);
 
 async function recordSavedSearch(): Promise<void> {
   await match(); // whatever changed before
@@ -190,5 +201,6 @@ for (const [id, example] of Object.entries(examples)) {
   examples[id] = { ...example, errors: stabilizer.stable(errors) as OperationExample['errors'] };
 }
 
-writeFileSync('docs/reference/examples.json', `${JSON.stringify(examples, null, 2)}\n`);
+const text = JSON.stringify(examples, null, 2).replaceAll(new URL(BASE_URL).origin, WRITTEN_ADDRESS);
+writeFileSync('docs/reference/examples.json', `${text}\n`);
 console.log(`${Object.keys(examples).length} examples recorded`);

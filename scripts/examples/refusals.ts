@@ -1,4 +1,4 @@
-import type { Asked, OperationExample } from '../../rest-adapter/openapi/example.ts';
+import type { Asked, OperationExample } from '../../src/http/reference/examples.ts';
 import type { ProblemCode } from '../../src/platform/base/problem.ts';
 import { statusOf } from '../../src/requests/responses/problems.ts';
 import type { Json, Service } from './service.ts';

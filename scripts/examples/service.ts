@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Asked } from '../../rest-adapter/openapi/example.ts';
+import type { Asked } from '../../src/http/reference/examples.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document and responses of every shape are read as they are
 export type Json = any;
+
+/** How often a busy service is asked. */
+const MAX_ATTEMPTS = 10;
 
 export interface Reply {
   readonly status: number;
@@ -48,16 +51,16 @@ export class Service {
     const { path: template, method } = this.operation(id);
     const place = template.replace(/\{(\w+)\}/g, (_: string, name: string) => path[name] ?? '');
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    const response = await fetch(`${this.#baseUrl}${place}?${search}`, {
-      method: method.toUpperCase(),
-      headers: { Authorization: `Bearer ${this.#key}`, 'Content-Type': 'application/json', ...headers },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    const text = await response.text();
-    if (response.status === 503) {
+    for (let attempt = 1; ; attempt++) {
+      const response = await fetch(`${this.#baseUrl}${place}?${search}`, {
+        method: method.toUpperCase(),
+        headers: { Authorization: `Bearer ${this.#key}`, 'Content-Type': 'application/json', ...headers },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      const text = await response.text();
+      if (response.status !== 503 || attempt === MAX_ATTEMPTS)
+        return { status: response.status, body: text ? JSON.parse(text) : undefined };
       await sleep(Number(response.headers.get('retry-after')) * 1_000);
-      return this.send(id, { path, query, body }, headers);
     }
-    return { status: response.status, body: text ? JSON.parse(text) : undefined };
   }
 }

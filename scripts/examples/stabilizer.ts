@@ -1,3 +1,5 @@
+import { isSyntheticId } from '../../src/platform/graph/synthetic-id.ts';
+
 /** Maximum number of array elements to keep. */
 const MAX_RECORDS = 2;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-([0-9a-f]{12})$/;
@@ -9,8 +11,8 @@ const DAY = 86_400_000;
 const FIXED_UNTIL = Date.UTC(2026, 10, 1);
 
 /**
- * Replaces what differs between recordings, and shortens arrays. Ids derived from names (version 5) stay, because
- * every installation has them; others become example ids in order of appearance.
+ * Replaces what differs between recordings, and shortens arrays. Ids derived from names (version 5, and those of
+ * synthetic records) stay, because every installation has them; others become example ids in order of appearance.
  */
 export class Stabilizer {
   readonly #ids = new Map<string, string>();
@@ -36,7 +38,8 @@ export class Stabilizer {
   #text(text: string): string {
     if (TIME.test(text)) return this.#time(text);
     const [, version, node] = UUID.exec(text) ?? [];
-    if (version === undefined || version === '5' || node === '00000000de30') return text;
+    if (version === undefined || version === '5' || isSyntheticId(text) || node === '00000000de30')
+      return text;
     const known =
       this.#ids.get(text) ?? `0198c1f2-6c1e-7a35-9d5e-${String(this.#ids.size + 1).padStart(12, '0')}`;
     this.#ids.set(text, known);

@@ -20,9 +20,9 @@ interface File {
 
 type OriginOf = (host: string | undefined) => string;
 
-/** openapi.json with the addresses of the service as a client at this origin reaches it. */
+/** openapi.json with its examples, and the addresses of the service as a client at this origin reaches it. */
 const openApiAt = async (origin: string): Promise<string> =>
-  addressedTo(origin, (await readProjectFile('openapi.json')).toString());
+  addressedTo(origin, await (await import('./reference/examples.ts')).openApiWithExamples());
 
 /** Origins whose files are kept: the public one, and names of this machine. */
 const MOST_ORIGINS = 8;
@@ -82,8 +82,8 @@ export const postmanFile = (originOf: (host: string | undefined) => string): Req
     'application/json',
     async (origin) => {
       const { postmanCollection } = await import('./reference/postman.ts');
-      const document = JSON.parse((await readProjectFile('openapi.json')).toString());
-      return JSON.stringify(postmanCollection(document, origin));
+      const { openApiWithExamples } = await import('./reference/examples.ts');
+      return JSON.stringify(postmanCollection(JSON.parse(await openApiWithExamples()), origin));
     },
     originOf,
   );

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { openApiWithExamples } from '../../src/http/reference/examples.ts';
 import { type OpenApiDocument, postmanCollection } from '../../src/http/reference/postman.ts';
 
 interface Item {
@@ -16,7 +16,7 @@ interface Item {
   };
 }
 
-const document = JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenApiDocument;
+const document = JSON.parse(await openApiWithExamples()) as OpenApiDocument;
 const collection = postmanCollection(document, 'https://api.example.org') as {
   readonly variable: readonly { key: string; value: string }[];
   readonly item: readonly { readonly name: string; readonly item: readonly Item[] }[];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { openApiWithExamples } from '../../src/http/reference/examples.ts';
 import {
   type Content,
   OpenApiDocument,
@@ -6,7 +7,7 @@ import {
   type Parameter,
 } from '../support/openapi-document.ts';
 
-const document = new OpenApiDocument();
+const document = new OpenApiDocument(await openApiWithExamples());
 const valuesOf = ({ example, examples = {} }: Parameter | Content): unknown[] => [
   ...(example === undefined ? [] : [example]),
   ...Object.values(examples).map(({ value }) => value),
@@ -23,7 +24,7 @@ function partsOf({ parameters, requestBody, responses }: Operation): [string, Pa
   ];
 }
 
-describe('the examples of openapi.json', () => {
+describe('the examples of the served OpenAPI document', () => {
   it.each(document.operations.map((operation) => [operation.operationId, operation] as const))(
     'are valid against their own schemas, without undeclared properties: %s',
     (_id, operation) => {

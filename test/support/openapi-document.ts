@@ -44,8 +44,8 @@ export class OpenApiDocument {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: false, code: { optimize: false } });
   readonly #checks = new Map<JsonSchema, ValidateFunction>();
 
-  constructor(file = 'openapi.json') {
-    const document = JSON.parse(readFileSync(file, 'utf8'));
+  constructor(text = readFileSync('openapi.json', 'utf8')) {
+    const document = JSON.parse(text);
     addFormats.default(this.#ajv);
     this.#components = closed({ schemas: document.components.schemas });
     const resolved = (response: { $ref?: string }) =>

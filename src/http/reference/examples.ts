@@ -1,0 +1,110 @@
+/**
+ * The recorded examples of operations, and openapi.json with them. They are kept apart, because a review of the
+ * contract reads openapi.json, and a new recording changes no contract.
+ */
+import { readProjectFile } from '../project-file.ts';
+
+/** The parts of a request that an operation leaves to its caller. */
+export interface Asked {
+  /** Ids in the path, by parameter name. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** A real request and its response. */
+export interface OperationExample extends Asked {
+  readonly status: number;
+  /** Absent when the response has no body. */
+  readonly response?: unknown;
+  /** Real bodies of refusals, by problem code. */
+  readonly errors?: Readonly<Record<string, unknown>>;
+}
+
+interface Media {
+  example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+interface WithContent {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, Media>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: {
+    readonly name: string;
+    readonly in: string;
+    example?: unknown;
+    examples?: unknown;
+  }[];
+  readonly requestBody?: WithContent;
+  readonly responses: Record<string, WithContent>;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly responses: Record<string, WithContent> };
+}
+
+const JSON_TYPE = 'application/json';
+
+/** The text of openapi.json with the recorded examples. */
+export async function openApiWithExamples(): Promise<string> {
+  const [document, examples] = await Promise.all(
+    ['openapi.json', 'docs/reference/examples.json'].map(async (file) =>
+      JSON.parse(String(await readProjectFile(file))),
+    ),
+  );
+  addExamples(document, examples);
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** Writes examples into the document's operations, by operation id. */
+export function addExamples(
+  { paths, components: { responses } }: Document,
+  examples: Readonly<Record<string, OperationExample>>,
+): void {
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const example = examples[operation.operationId];
+    if (!example) continue;
+    for (const parameter of operation.parameters) {
+      const value = { ...example.path, ...example.query }[parameter.name];
+      if (value === undefined) continue;
+      delete parameter.examples; // the sample, which a parameter without a recorded value has
+      parameter.example = value;
+    }
+    show(operation.requestBody, example.body);
+    show(operation.responses[example.status], example.response);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const refusal = response.$ref && refusalOf(response.$ref.split('/').at(-1)!, example.errors ?? {});
+      if (refusal) operation.responses[status] = { $ref: `#/components/responses/${refusal}` };
+    }
+  }
+
+  /** A shared response with recorded refusals, under the operation's own name if they differ from the general ones. */
+  function refusalOf(name: string, errors: Readonly<Record<string, unknown>>): string | undefined {
+    const { content, ...response } = responses[name]!;
+    const { examples: general = {}, ...media } = content![JSON_TYPE]!;
+    const recorded = Object.keys(general).filter((code) => code in errors);
+    if (recorded.length === 0) return undefined;
+    const own = Object.fromEntries(recorded.map((code) => [code, { value: errors[code] }]));
+    const refusal = {
+      ...response,
+      content: { [JSON_TYPE]: { ...media, examples: { ...general, ...own } } },
+    };
+    const text = JSON.stringify(refusal);
+    for (let number = 1; ; number++) {
+      const key = number === 1 ? name : `${name}_${number}`;
+      if (responses[key] && JSON.stringify(responses[key]) !== text) continue;
+      responses[key] = refusal;
+      return key;
+    }
+  }
+}
+
+function show(part: WithContent | undefined, example: unknown): void {
+  const media = part?.content?.[JSON_TYPE];
+  if (media && example !== undefined) media.example = example;
+}
