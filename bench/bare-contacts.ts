@@ -38,7 +38,6 @@ interface Parent {
   entity_id: string;
   name: string;
   contacts: number;
-  namesakes: number;
 }
 
 function withAccess(row: Row): Row {
@@ -63,12 +62,12 @@ const summaryOf = ({ total, unlocked, processed }: Summary) => ({
 });
 
 function lockedParents(rows: readonly Parent[]) {
-  const hidden = rows.reduce((total, { namesakes }) => total - namesakes, rows[0]?.total ?? 0);
-  const parents = rows.map(({ entity_id, name, contacts, namesakes }) => ({
+  const hidden = rows[0]?.total ?? 0;
+  const parents = rows.map(({ entity_id, name, contacts }) => ({
     entity_type: 'district',
     entity_id,
     name,
-    contact_count: contacts - namesakes,
+    contact_count: contacts,
     unlock_cost: PRICES.district,
   }));
   const message = hidden
@@ -107,11 +106,7 @@ function contactSearch(name: string, { places, people, hidden }: Search): BareHa
     ) c left join (select ${COLUMNS}, ${ACCESS} from page join contacts r using (id) ${JOINS}) shown on true
     order by shown.name collate natural_order, shown.id`;
   const hiddenText = `
-    select l.total, l.district_id as entity_id, d.name, l.contacts, (
-        select coalesce(sum(repeated.contacts), 0)::int from contact_counts p cross join lateral (
-          select count(*) - count(distinct r.name_key) as contacts from contacts r
-          ${people || 'where true'} and r.parent_id = p.parent_id and ${HIDDEN}
-        ) repeated where p.district_id = l.district_id and p.contacts > p.people) as namesakes
+    select l.total, l.district_id as entity_id, d.name, l.contacts
     from (${hidden} order by contacts desc, district_id limit 50) l join districts d on d.id = l.district_id`;
   return async (pool, { url, organizationId }) => {
     const values = [organizationId, ...valuesOf(url)];

@@ -10,11 +10,8 @@ const VENDORS = (ids: string) =>
 export const schoolsByFindings = schoolList(
   'findings',
   (ids) => `s.id in (
-      (select entity_id from vendor_stack_entries where vendor_id in ${VENDORS(ids)}
-       union all select entity_id from contracts where vendor_id in ${VENDORS(ids)}
-         and ${IN_FORCE})
-      intersect select entity_id from contracts
-      where status = 'active' and expires_at between now() and now() + interval '6 months')`,
+      select entity_id from contracts where vendor_id in ${VENDORS(ids)}
+      and status = 'active' and expires_at between now() and now() + interval '6 months')`,
   (query) => `{${query.get('vendor_ids')}}`,
 );
 
