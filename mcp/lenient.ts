@@ -8,8 +8,8 @@ export interface Taken {
 }
 
 /**
- * Reads arrays and objects that a host sent as JSON text, where the schema allows nothing else. Some hosts write every
- * argument as text, and models do now and then.
+ * Reads arrays and objects that a host sent as JSON text, and text that it sent as a number, where the schema allows
+ * nothing else. Some hosts write every argument as text, and models copy ids from spreadsheets as numbers.
  */
 export function taken(schema: InputSchema, given: Arguments): Taken {
   const notes: string[] = [];
@@ -28,6 +28,10 @@ interface Shape {
 
 function read(schema: JsonSchema, value: unknown, path: string, notes: string[]): unknown {
   const { type, items, properties = {} } = schema as Shape;
+  if (typeof value === 'number' && allowsText(schema) && Number.isSafeInteger(value)) {
+    notes.push(`${path} was sent as a number and read as text; send text, which keeps the zeros of an id.`);
+    return String(value);
+  }
   if (type !== 'array' && type !== 'object') return value;
   const whole = typeof value === 'string' ? jsonIn(value, type) : value;
   if (whole !== value) notes.push(`${path} was sent as text and read as JSON; send an ${type}.`);
@@ -41,6 +45,12 @@ function read(schema: JsonSchema, value: unknown, path: string, notes: string[])
     }),
   );
 }
+
+/** True for a value that may be text and no number. */
+const allowsText = ({ type, anyOf = [] }: JsonSchema): boolean => {
+  const types = [type, ...(anyOf as JsonSchema[]).map((one) => one.type)].flat();
+  return types.includes('string') && !types.includes('number') && !types.includes('integer');
+};
 
 /** The array or object that a text is as JSON; the text itself if it is none, which the checks then refuse. */
 function jsonIn(text: string, type: 'array' | 'object'): unknown {

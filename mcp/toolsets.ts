@@ -1,5 +1,5 @@
 import { routes } from '../rest-adapter/index.ts';
-import { type AnyRoute, operationName } from '../rest-adapter/resources/route.ts';
+import { type AnyRoute, isChange, operationName } from '../rest-adapter/resources/route.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
 import { snakeCase } from '../src/platform/graph/snake-case.ts';
 import type { ToolDeclaration } from './tool.ts';
@@ -23,6 +23,7 @@ const byPath = (pattern: RegExp): readonly ToolDeclaration[] =>
 const TOOLSETS: Readonly<Record<string, readonly ToolDeclaration[]>> = {
   default: usual,
   findings: byPath(/^\/(districts|schools)\/\{\w+\}\/(buying-signals|rfps|events|purchases|urls|vendors)$/),
+  matching: byPath(/^\/(match|districts\/look-up|schools\/look-up)$/),
   scouting: byPath(/^\/(districts|schools)\/\{\w+\}\/(status|scout)$/),
   crm: byPath(/^\/contacts(\/\{\w+\})?$/).filter(({ route }) => route?.method === 'PATCH'),
   lists: byPath(/^\/lists\b/),
@@ -59,7 +60,7 @@ export const ownOperations = (): string[] =>
 
 function toolOf(route: AnyRoute): ToolDeclaration {
   const price = route.spends ? `Spends ${route.spends}.` : 'Free.';
-  const isRead = route.method === 'GET';
+  const isRead = !isChange(route);
   return {
     name: snakeCase(operationName(route)).replace(/^_/, ''),
     title: route.summary,

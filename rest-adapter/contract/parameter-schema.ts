@@ -107,9 +107,9 @@ function schemaOf(accepts: Accepts): JsonSchema {
   }
 }
 
-const textSchema = ({ notEmpty, format, maxLength = MAX_TEXT }: Bounds): JsonSchema => ({
+const textSchema = ({ notEmpty, format, passesOver, maxLength = MAX_TEXT }: Bounds): JsonSchema => ({
   type: 'string',
   maxLength,
   ...(notEmpty && { minLength: 1 }),
-  pattern: format?.pattern.source ?? '^[^\\0]*$',
+  pattern: (passesOver ? undefined : format?.pattern.source) ?? '^[^\\0]*$',
 });

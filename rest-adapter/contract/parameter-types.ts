@@ -72,12 +72,14 @@ export const numberParam = ({ max = MAX_DECIMAL }: Bounds): Param =>
     );
   });
 
-/** Comma-separated texts of one format. */
+/** Comma-separated texts of one format; nothing between two commas is passed over. */
 export const textsParam = (bounds: Bounds): Param =>
   param({ kind: 'texts', bounds }, (given, name) => {
     const items = given.split(',').map((item) => parseText(item.trim(), name));
-    checkBounds(items, name, bounds);
-    return [...new Set(items)];
+    const filled = items.filter(Boolean);
+    if (bounds.notEmpty && filled.length === 0) throw badRequest(`${name} must not be empty.`);
+    checkBounds(filled, name, bounds);
+    return [...new Set(filled)];
   });
 
 const MAX_IDS = 100;

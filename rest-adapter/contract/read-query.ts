@@ -20,6 +20,10 @@ export const handlingHeaders = (ignored: readonly string[], isStrict?: boolean):
   ...(isStrict && { 'Preference-Applied': 'handling=strict' }),
 });
 
+/** The header of a file whose filter names ids that no record has. */
+export const notFoundHeader = (ids: readonly string[] | null | undefined): Record<string, string> =>
+  ids ? { 'X-Not-Found': namesForHeader(ids) } : {};
+
 /**
  * Reads the declared parameters of a request.
  *

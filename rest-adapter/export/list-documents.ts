@@ -16,8 +16,8 @@ export const readsList = (document: string): boolean =>
 /** @param document as `fileDocument` gives it. */
 export function listDocuments(document: string): ListDocuments {
   if (!readsPage(document)) return { first: reduced(document, ['data']) };
-  const whole = withCursor(reduced(document, ['data', 'pagination']));
-  return { first: whole, next: withoutTotal(whole) };
+  const next = withoutTotal(withCursor(reduced(document, ['data', 'pagination'])));
+  return { first: withCursor(reduced(document, ['data', 'pagination', 'not_found'])), next };
 }
 
 /** The document with only the named parts of its body. */

@@ -6,7 +6,7 @@ import type { ExportFormat } from '../../src/requests/responses/file-formats.ts'
 import { ROWS_PER_REQUEST } from '../../src/viewer/viewer.ts';
 import type { Parameters } from '../contract/document-parameters.ts';
 import { takeCursor } from '../contract/paging.ts';
-import { handlingHeaders, readQuery } from '../contract/read-query.ts';
+import { handlingHeaders, notFoundHeader, readQuery } from '../contract/read-query.ts';
 import type { ExportColumn } from './columns.ts';
 import { encodingOf } from './encode.ts';
 import type { Content, Encoding } from './encoding.ts';
@@ -95,6 +95,7 @@ function prepareBoth(schema: GraphQLSchema, document: string): Operations {
 interface ReadPage {
   readonly records: readonly object[];
   readonly total: number;
+  readonly notFound?: readonly string[] | null;
   readonly next?: Readonly<Record<string, string>>;
 }
 
@@ -136,7 +137,7 @@ async function openExport(
 
   return {
     encoding,
-    headers: handlingHeaders(ignored, request.isStrict),
+    headers: { ...handlingHeaders(ignored, request.isStrict), ...notFoundHeader(firstPage.notFound) },
     total,
     async *pages() {
       let paid = price * ROWS_PER_REQUEST;
@@ -175,10 +176,15 @@ const isUsual = ({ usual }: FileColumns, { name }: ExportColumn): boolean =>
 
 function pageOf(found: unknown): ReadPage {
   const { body, next } = takeCursor(found) as {
-    body: { data: object[]; pagination?: { total?: number } };
+    body: { data: object[]; pagination?: { total?: number }; not_found?: readonly string[] | null };
     next?: Readonly<Record<string, string>>;
   };
-  return { records: body.data, total: body.pagination?.total ?? body.data.length, next };
+  return {
+    records: body.data,
+    total: body.pagination?.total ?? body.data.length,
+    notFound: body.not_found,
+    next,
+  };
 }
 
 const tooLarge = (rows: number, maxRows: number, advice: string): Problem =>

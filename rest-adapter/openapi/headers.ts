@@ -52,6 +52,12 @@ export const HEADERS = {
     description: 'Rows of a file when it began.',
     schema: { type: 'integer', minimum: 0 },
   },
+  'X-Not-Found': {
+    description:
+      'Ids of the filter that no row of the file has, percent-encoded, separated by commas; the first 20. JSON ' +
+      'responses name them all under `not_found`.',
+    schema: { type: 'string' },
+  },
   'X-Export-Status': {
     description:
       'A trailer of files: `complete`, or `failed` for a file that could not be completed. Only ' +
@@ -123,7 +129,7 @@ export function headerReferences(kind: Kind): object {
     ...(spends ? (['X-Credits-Charged', 'X-Credits-Remaining'] as const) : []),
     ...(pages ? (['X-Limit-Applied', 'Link'] as const) : []),
     ...(reads ? (['X-Ignored-Parameters', 'Preference-Applied'] as const) : []),
-    ...(exports ? (['X-Export-Total', 'X-Export-Status', 'X-Export-Rows'] as const) : []),
+    ...(exports ? (['X-Export-Total', 'X-Not-Found', 'X-Export-Status', 'X-Export-Rows'] as const) : []),
     ...(isTagged ? (['ETag'] as const) : []),
     ...(isShared ? (['Age'] as const) : []),
     ...(replays ? (['Idempotent-Replayed'] as const) : []),

@@ -1,5 +1,6 @@
 import { findingRoutes } from './institutions.ts';
 import { lookUpRoute } from './look-up.ts';
+import { NOT_FOUND, withNotFound } from './not-found.ts';
 import { DISTRICT_DETAILS_RECORD, DISTRICT_RECORD, PAGINATION, PLACE_INCLUSIONS } from './records.ts';
 import { route } from './route.ts';
 
@@ -13,9 +14,10 @@ export const districtRoutes = [
       $filter: DistrictFilter!, $order: DistrictOrder!, $page: PageInput!, ${PLACE_INCLUSIONS}
     ) {
       body: districts(filter: $filter, order: $order, page: $page) {
-        data: nodes { ...DistrictDetailsRecord } ${PAGINATION}
+        data: nodes { ...DistrictDetailsRecord } ${PAGINATION} ${NOT_FOUND}
       }
     } ${DISTRICT_DETAILS_RECORD}`,
+    shape: withNotFound,
   }),
 
   route({

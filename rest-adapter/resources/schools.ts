@@ -1,5 +1,6 @@
 import { findingRoutes } from './institutions.ts';
 import { lookUpRoute } from './look-up.ts';
+import { NOT_FOUND, withNotFound } from './not-found.ts';
 import { PAGINATION, PLACE_INCLUSIONS, SCHOOL_DETAILS_RECORD, SCHOOL_RECORD } from './records.ts';
 import { route } from './route.ts';
 
@@ -13,9 +14,10 @@ export const schoolRoutes = [
       $filter: SchoolFilter!, $order: SchoolOrder!, $page: PageInput!, ${PLACE_INCLUSIONS}
     ) {
       body: schools(filter: $filter, order: $order, page: $page) {
-        data: nodes { ...SchoolDetailsRecord } ${PAGINATION}
+        data: nodes { ...SchoolDetailsRecord } ${PAGINATION} ${NOT_FOUND}
       }
     } ${SCHOOL_DETAILS_RECORD}`,
+    shape: withNotFound,
   }),
 
   route({

@@ -29,7 +29,11 @@ import { ContactFacetsResolver, ContactStatsResolver } from '../directory/contac
 import { NamePartsResolver } from '../directory/contacts/name-parts.resolver.ts';
 import { PREVIEW_RESOLVERS } from '../directory/contacts/preview.resolver.ts';
 import { DeletionResolver } from '../directory/deletions/deletion.resolver.ts';
-import { DistrictCrmResolver, DistrictResolver } from '../directory/districts/district.resolver.ts';
+import {
+  DistrictCrmResolver,
+  DistrictResolver,
+  DistrictsNotFoundResolver,
+} from '../directory/districts/district.resolver.ts';
 import { DistrictFacetsResolver, DistrictStatsResolver } from '../directory/districts/district.stats.ts';
 import { AnalyticsResolver } from '../directory/market/market.resolver.ts';
 import { VendorUsersResolver } from '../directory/market/vendor-users.resolver.ts';
@@ -38,6 +42,7 @@ import {
   DistrictSchoolsResolver,
   SchoolCrmResolver,
   SchoolResolver,
+  SchoolsNotFoundResolver,
 } from '../directory/schools/school.resolver.ts';
 import { SchoolFacetsResolver, SchoolStatsResolver } from '../directory/schools/school.stats.ts';
 import { SIGNAL_RESOLVERS } from '../directory/signals/feed.resolver.ts';
@@ -116,7 +121,9 @@ async function buildGraph(): Promise<GraphQLSchema> {
       SchoolResolver,
       DistrictSchoolsResolver,
       DistrictCrmResolver,
+      DistrictsNotFoundResolver,
       SchoolCrmResolver,
+      SchoolsNotFoundResolver,
       NamePartsResolver,
       DistrictStatsResolver,
       SchoolStatsResolver,

@@ -14,6 +14,7 @@ const EXPOSED = [
   'Preference-Applied',
   'Link',
   'X-Export-Total',
+  'X-Not-Found',
   'Content-Disposition',
   'ETag',
   'Age',

@@ -14,7 +14,8 @@ interface Kind<T> {
   readonly value?: T;
 }
 
-const MAX_ITEMS = { maxItems: 100 };
+/** The most values of a list. */
+export const MAX_ITEMS = { maxItems: 100 };
 
 export const ID: Kind<string> = { type: UUID, bounds: {} };
 export const IDS: Kind<string[]> = { type: [UUID], bounds: MAX_ITEMS };
@@ -41,9 +42,10 @@ export const textLike = (format: NonNullable<Bounds['format']>): Kind<string> =>
   bounds: { notEmpty: true, format },
 });
 
+/** Texts of a format; others match nothing. */
 export const textsLike = (format: NonNullable<Bounds['format']>): Kind<string[]> => ({
   type: [SearchText],
-  bounds: { ...MAX_ITEMS, notEmpty: true, format },
+  bounds: { ...MAX_ITEMS, notEmpty: true, format, passesOver: true },
 });
 
 export interface Membership {

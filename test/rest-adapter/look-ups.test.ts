@@ -26,11 +26,6 @@ describe('nces_ids', () => {
       'Two of Several',
     ]);
     expect(await names('/schools?nces_ids=070000100001')).toEqual(['School of One']);
-    const bad = await harness.get('/districts?nces_ids=0700001,7.0E%2B05', acme.key);
-    expect([bad.status, bad.body.message]).toEqual([
-      400,
-      'Each value of nces_ids must be seven digits, such as 4816230.',
-    ]);
     const many = Array.from({ length: 101 }, (_, index) => String(7_000_000 + index));
     const tooMany = await harness.get(`/districts?nces_ids=${many}`, acme.key);
     expect([tooMany.status, tooMany.body.message]).toEqual([400, 'nces_ids must hold at most 100 values.']);
@@ -38,8 +33,39 @@ describe('nces_ids', () => {
       harness.graphql(acme.key, `{ districts(filter: { ncesIds: ["${ncesId}"] }) { nodes { name } } }`);
     const found = await graph('0700001');
     expect(found.body.data.districts.nodes).toEqual([{ name: 'One of Several' }]);
-    const wrong = await graph('070000100001');
-    expect(wrong.body.errors[0].message).toMatch(/^Each value of .*ncesIds must be seven digits/i);
+  });
+
+  it('names those that no record has, with the reason of those that cannot be read, and finds the others', async () => {
+    await harness.seed.district({ name: 'Beside Bad Ids', ncesId: '0700003' });
+    const ids = "'0700003,,7.0E+05,no id,070000100001,0799999";
+    const missing = ['7.0E+05', 'no id', '070000100001', '0799999'];
+    const unreadable = [
+      { id: '7.0E+05', reason: expect.stringContaining('its last digits are lost') },
+      { id: 'no id', reason: 'An NCES id has 7 digits.' },
+      { id: '070000100001', reason: 'An NCES id has 7 digits.' },
+    ];
+    const path = `/districts?nces_ids=${encodeURIComponent(ids)}`;
+    const { status, body } = await harness.get(path, acme.key);
+    expect([status, body.data.map(({ name }: { name: string }) => name)]).toEqual([200, ['Beside Bad Ids']]);
+    expect([body.not_found, body.unreadable]).toEqual([missing, unreadable]);
+    const none = await harness.get('/schools?nces_ids=x', acme.key);
+    expect(none.body).toMatchObject({ data: [], not_found: ['x'], unreadable: [{ id: 'x' }] });
+    const known = await harness.get('/districts?nces_ids=700003', acme.key);
+    expect(Object.keys(known.body)).toEqual(['data', 'pagination']);
+    const empty = await harness.get('/districts?nces_ids=,', acme.key);
+    expect([empty.status, empty.body.message]).toEqual([400, 'nces_ids must not be empty.']);
+
+    const file = await harness.get(`${path}&format=csv&fields=name`, acme.key);
+    expect(file.headers.get('x-not-found')).toBe('7.0E%2B05, no%20id, 070000100001, 0799999');
+    const query = `query Q($ids: [SearchText!]) {
+      districts(filter: { ncesIds: $ids }) { nodes { name } notFound unreadable { id reason } }
+    }`;
+    const graph = await harness.graphql(acme.key, query, { ids: ['700003', '', ...missing] });
+    expect(graph.body.data.districts).toEqual({
+      nodes: [{ name: 'Beside Bad Ids' }],
+      notFound: ['', ...missing],
+      unreadable: [{ id: '', reason: 'An NCES id has 7 digits.' }, ...unreadable],
+    });
   });
 });
 

@@ -47,7 +47,7 @@ export function refused(accepts: Accepts): string[] {
     case 'uuids':
       return ['', 'not-a-uuid', `${randomUUID()},x`, Array.from({ length: 101 }, () => randomUUID()).join()];
     case 'texts':
-      return ['', '?', Array.from({ length: 101 }, () => accepts.bounds.format!.example).join()];
+      return ['', ' , ', Array.from({ length: 101 }, () => accepts.bounds.format!.example).join()];
     case 'timestamp':
       return [
         '',

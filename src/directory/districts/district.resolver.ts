@@ -11,6 +11,7 @@ import { crmResolver } from '../institutions/crm.resolver.ts';
 import { DISPLAY_NAME, displayName } from '../institutions/display-name.ts';
 import { BY_ID, byNcesId, readInstitution } from '../institutions/look-up.ts';
 import { type FoundAndNot, idsArgument, lookUp, lookUpOf } from '../institutions/look-ups.ts';
+import { missingIdsResolver, withAskedIds } from '../institutions/missing-ids.ts';
 import { DISTRICTS, District, type DistrictRow } from './district.entity.ts';
 import { DISTRICT_SORT, DistrictFilter, type DistrictOrder, searchDistricts } from './district.search.ts';
 
@@ -29,7 +30,7 @@ export class DistrictResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<DistrictRow>> {
-    return searchDistricts(context, filter, order, page, info);
+    return searchDistricts(context, filter, order, page, info).then((found) => withAskedIds(found, filter));
   }
 
   @Query(() => District, {
@@ -66,3 +67,5 @@ export class DistrictResolver {
 }
 
 export const DistrictCrmResolver = crmResolver(District);
+
+export const DistrictsNotFoundResolver = missingIdsResolver(DistrictPage, DISTRICTS, DISTRICT_NCES_ID);

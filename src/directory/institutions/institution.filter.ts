@@ -62,7 +62,7 @@ export const institutionFilters = (
   ncesIds: preparedFilter(
     textsLike(district === 'r.id' ? DISTRICT_NCES_ID : SCHOOL_NCES_ID),
     `${gate.table}_nces_id`,
-    'Records with these NCES identifiers, at most 100; unknown ones are left out.',
+    'Records with these NCES identifiers, at most 100. Those that no record has are in `notFound` of the page.',
     (ncesIds) => ncesIds.map((ncesId) => plainNcesId(ncesId)),
     (ncesIds) => sql`r.nces_id = any(${ncesIds}::text[])`,
   ),

@@ -8,16 +8,20 @@ import type { Context } from '../../records/context.ts';
 import type { Gate } from '../../records/gate.ts';
 import { readOne } from '../../records/read.ts';
 import { countRowsAsRequests } from '../../records/rows-per-request.ts';
-import { selected } from '../../records/selection.ts';
+import { type Selection, selected } from '../../records/selection.ts';
 import { idsByNcesId } from './look-up.ts';
 
 const MAX_IDS = 1_000;
 
-/** The result of looking up many records at once. */
-export interface FoundAndNot<Row> {
-  readonly nodes: readonly Row[];
+/** Ids without a record, and why some of them cannot have one. */
+export interface MissingIds {
   readonly notFound: readonly string[];
   readonly unreadable: readonly UnreadableId[];
+}
+
+/** The result of looking up many records at once. */
+export interface FoundAndNot<Row> extends MissingIds {
+  readonly nodes: readonly Row[];
 }
 
 @ObjectType({ description: 'An id that cannot be read.', simpleResolvers: true })
@@ -71,21 +75,49 @@ export async function lookUp<Row extends { id: string }>(
   const asked = [...new Set(given)];
   const digits = format === SCHOOL_NCES_ID ? 12 : 7;
   await countRowsAsRequests(context, asked.length);
-  const byNcesId = idsByNcesId(context, gate.table);
   const fields = selected(info, 'nodes');
-  const rows = await Promise.all(
+  const rows = await readEach(context, gate, asked, digits, fields);
+  const found = rows.filter((row) => row !== null);
+  return {
+    nodes: [...new Map(found.map((row) => [row.id, row])).values()],
+    ...missing(asked, rows, digits),
+  };
+}
+
+/** The record of each id, in their order; `null` for those without one. */
+async function readEach<Row extends { id: string }>(
+  context: Context,
+  gate: Gate<Row>,
+  asked: readonly string[],
+  digits: 7 | 12,
+  fields: Selection,
+): Promise<(Row | null)[]> {
+  const byNcesId = idsByNcesId(context, gate.table);
+  return Promise.all(
     asked.map(async (one) => {
       const ncesId = ncesIdOf(one, digits);
       const id = isUuid(one) ? one.toLowerCase() : ncesId && (await byNcesId.load(ncesId));
       return id ? readOne(context, gate, fields, id) : null;
     }),
   );
-  const found = rows.filter((row) => row !== null);
-  return {
-    nodes: [...new Map(found.map((row) => [row.id, row])).values()],
-    notFound: asked.filter((_, index) => rows[index] === null),
-    unreadable: asked
-      .filter((one) => !isUuid(one) && !ncesIdOf(one, digits))
-      .map((id) => ({ id, reason: unreadableId(id, digits) })),
-  };
 }
+
+const missing = (asked: readonly string[], rows: readonly unknown[], digits: 7 | 12): MissingIds => ({
+  notFound: asked.filter((_, index) => rows[index] === null),
+  unreadable: asked
+    .filter((one) => !isUuid(one) && !ncesIdOf(one, digits))
+    .map((id) => ({ id, reason: unreadableId(id, digits) })),
+});
+
+/** The ids without a record that the viewer may see. */
+export async function missingIds<Row extends { id: string }>(
+  context: Context,
+  gate: Gate<Row>,
+  given: readonly string[],
+  digits: 7 | 12,
+): Promise<MissingIds> {
+  const asked = [...new Set(given)];
+  return missing(asked, await readEach(context, gate, asked, digits, ID_ALONE), digits);
+}
+
+const ID_ALONE: Selection = new Set(['id']);

@@ -13,6 +13,7 @@ import { crmResolver } from '../institutions/crm.resolver.ts';
 import { DISPLAY_NAME, displayName } from '../institutions/display-name.ts';
 import { BY_ID, byNcesId, readInstitution } from '../institutions/look-up.ts';
 import { type FoundAndNot, idsArgument, lookUp, lookUpOf } from '../institutions/look-ups.ts';
+import { missingIdsResolver, withAskedIds } from '../institutions/missing-ids.ts';
 import { SCHOOLS, School, type SchoolRow } from './school.entity.ts';
 import {
   MAX_SCHOOLS,
@@ -39,7 +40,7 @@ export class SchoolResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<SchoolRow>> {
-    return searchSchools(context, filter, order, page, info);
+    return searchSchools(context, filter, order, page, info).then((found) => withAskedIds(found, filter));
   }
 
   @Query(() => School, { nullable: true, description: 'One school. Null if it does not exist.' })
@@ -100,3 +101,5 @@ export class DistrictSchoolsResolver {
 }
 
 export const SchoolCrmResolver = crmResolver(School);
+
+export const SchoolsNotFoundResolver = missingIdsResolver(SchoolPage, SCHOOLS, SCHOOL_NCES_ID);

@@ -14,6 +14,8 @@ export interface Bounds {
   readonly maxLength?: number;
   /** The format of a text, with its name for messages, such as `five digits`, and an example. */
   readonly format?: { readonly pattern: RegExp; readonly name: string; readonly example: string };
+  /** Values of a list without the format are no error: they match nothing, and the others do as ever. */
+  readonly passesOver?: boolean;
 }
 
 /** The `@Extensions` of an input field with bounds. */
@@ -30,7 +32,8 @@ export function checkBounds(value: unknown, name: string, bounds: Bounds): void 
     if (maxItems !== undefined && value.length > maxItems) {
       throw badRequest(`${name} must hold at most ${maxItems} values.`);
     }
-    const { maxItems: _, ...each } = bounds;
+    const { maxItems: _, ...item } = bounds;
+    const each = bounds.passesOver ? { ...item, format: undefined, notEmpty: false } : item;
     for (const item of value) checkBounds(item, `Each value of ${name}`, each);
     return;
   }

@@ -1,0 +1,57 @@
+import { type ClassType, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
+import { type Format, SCHOOL_NCES_ID } from '../../platform/graph/nces-ids.ts';
+import { atMost } from '../../platform/graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import type { Gate } from '../../records/gate.ts';
+import { MAX_ITEMS } from '../../records/search-filters.ts';
+import { type MissingIds, missingIds, UnreadableId } from './look-ups.ts';
+
+/** A page, with the NCES ids of its filter. */
+interface AskedByIds {
+  readonly ncesIds?: readonly string[] | null;
+}
+
+const ASKED = atMost(MAX_ITEMS.maxItems);
+
+/** Keeps the NCES ids of a filter with the page that it gave. */
+export const withAskedIds = <P extends object>(page: P, { ncesIds }: AskedByIds): P & AskedByIds =>
+  ncesIds ? { ...page, ncesIds } : page;
+
+/** The fields of a page that name the NCES ids of its filter which no record has. */
+export function missingIdsResolver<Row extends { id: string }>(
+  Page: ClassType,
+  gate: Gate<Row>,
+  format: Format,
+) {
+  const digits = format === SCHOOL_NCES_ID ? 12 : 7;
+  const missingOf = async ({ ncesIds }: AskedByIds, context: Context): Promise<MissingIds | null> => {
+    const missing = ncesIds && (await missingIds(context, gate, ncesIds, digits));
+    return missing && missing.notFound.length > 0 ? missing : null;
+  };
+
+  @Resolver(() => Page)
+  class MissingIdsResolver {
+    @Extensions(ASKED)
+    @FieldResolver(() => [String], {
+      nullable: true,
+      description:
+        'The ids of the filter `ncesIds` that no record has, as they were given; null if there are none.',
+    })
+    async notFound(@Root() page: AskedByIds, @Ctx() context: Context): Promise<readonly string[] | null> {
+      return (await missingOf(page, context))?.notFound ?? null;
+    }
+
+    @Extensions(ASKED)
+    @FieldResolver(() => [UnreadableId], {
+      nullable: true,
+      description: 'Those of `notFound` that are no ids, each with the reason; null if `notFound` is.',
+    })
+    async unreadable(
+      @Root() page: AskedByIds,
+      @Ctx() context: Context,
+    ): Promise<readonly UnreadableId[] | null> {
+      return (await missingOf(page, context))?.unreadable ?? null;
+    }
+  }
+  return MissingIdsResolver;
+}
