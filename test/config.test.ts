@@ -37,11 +37,20 @@ describe('settings', () => {
     ['a raw #', 'postgres://me:hunter#2@db.example.org/market', /encoded, as %40.* %23/],
     ['a raw /', 'postgres://me:hunter/2@db.example.org/market', /encoded, as %40.* %23/],
     [
-      'several hosts',
-      'postgres://me:hunter2@a:5432,b:5432/market',
-      /must name one host.*SEARCH_DATABASE_URL/,
+      'another number of ports than of hosts',
+      'postgres://me:hunter2@/market?host=a,b,c&port=1,2',
+      /2 ports for 3 hosts/,
     ],
-    ['several hosts', 'postgres://me:hunter2@/market?host=a,b', /must name one host.*SEARCH_DATABASE_URL/],
+    [
+      'standbys as its target',
+      'postgres://me:hunter2@a,b/market?target_session_attrs=prefer-standby',
+      /read-write, primary, or any.*SEARCH_DATABASE_URL/,
+    ],
+    [
+      'a port in words for one of its hosts',
+      'postgres://me:hunter2@a:1,b:port/m',
+      /is no URL: check its host/,
+    ],
     ['a port in words', 'postgres://me:hunter2@db:port/market', /is no URL: check its host and port/],
     [
       'a CA that is not there',
@@ -53,6 +62,34 @@ describe('settings', () => {
     expect(thrown).toThrow(ConfigError);
     expect(thrown).toThrow(words);
     expect(thrown).toThrow(/^((?!hunter)[\s\S])*$/);
+  });
+
+  it.each([
+    ['postgres://me:p%2Cw@a:5432,b:5433/market', ['a:5432', 'b:5433'], 'primary'],
+    [
+      'postgres://me:p%2Cw@a,[::1]:5433/market?target_session_attrs=read-write',
+      ['a:5432', '::1:5433'],
+      'read-write',
+    ],
+    [
+      'postgres://me:p%2Cw@/market?host=a,b,c&port=1,2,3&target_session_attrs=any',
+      ['a:1', 'b:2', 'c:3'],
+      'any',
+    ],
+    ['postgres://me:p%2Cw@/market?host=%2Ftmp%2Fa,b&port=6432', ['/tmp/a:6432', 'b:6432'], 'primary'],
+    ['postgres://me:p%2Cw@a:1/market', ['a:1'], 'primary'],
+  ])('read the servers of %s as libpq does', (url, servers, target) => {
+    const { database } = loadConfig({ DATABASE_URL: url });
+    expect(database).toMatchObject({ user: 'me', password: 'p,w', database: 'market', choice: { target } });
+    expect(database!.choice!.servers.map(({ host, port }) => `${host}:${port}`)).toEqual(servers);
+    expect(`${database!.host}:${database!.port}`).toBe(servers[0]);
+  });
+
+  it('verify the certificate of each server by its own name', () => {
+    const { database } = loadConfig({
+      DATABASE_URL: 'postgres://me@10.0.0.1,db.example.org/m?sslmode=verify-full',
+    });
+    expect(database!.choice!.servers.map(({ ssl }) => ssl)).toEqual([{ host: '10.0.0.1' }, {}]);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { migrate, requireSchema } from '../db/migrate.ts';
 import { openServer } from '../db/server.ts';
 import { untrusted } from '../db/untrusted.ts';
 import { verifySessions } from '../db/verify-sessions.ts';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import { type DatabaseAddress, namesOfServers } from '../platform/base/database-address.ts';
 import { Problem } from '../platform/base/problem.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import { printNote } from './output.ts';
@@ -40,7 +40,7 @@ export async function withServer<T>(
     return await work({ address: server.address, config, signal });
   } catch (error) {
     if (isUnavailable(error)) throw unreachable(server.description, error);
-    throw untrusted(`${server.address.host}:${server.address.port}`, error) ?? error;
+    throw untrusted(namesOfServers(server.address), error) ?? error;
   } finally {
     await server.stop();
     ignore();

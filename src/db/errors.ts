@@ -9,9 +9,13 @@ const SQLSTATES = new Set([
   '57P02', // crash shutdown
   '57P03', // cannot connect now (starting up, shutting down)
   '57P05', // idle session timeout
+  '25006', // read-only transaction: the server has become a standby, or refuses writes for now
+  '40003', // statement completion unknown
   '25P03', // idle in transaction timeout, as after a pause of the process or the network
   '25P04', // transaction timeout
 ]);
+/** Its connection is closed, so that the next one is made to the primary. */
+const READ_ONLY = '25006';
 const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -36,8 +40,10 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** Returns `true` if the database refused or ended a statement but the connection remains usable. */
-export const isOnlyRefused = (error: unknown): boolean =>
-  (error as { severity?: unknown } | null)?.severity === 'ERROR';
+export const isOnlyRefused = (error: unknown): boolean => {
+  const { severity, code } = (error ?? {}) as { severity?: unknown; code?: unknown };
+  return severity === 'ERROR' && code !== READ_ONLY;
+};
 
 /** Returns `true` if a connection was lost, `false` if a statement met a time limit or was refused. */
 export const isLost = (error: unknown): boolean =>

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { nameOfServer, type ServerAddress } from '../platform/base/database-address.ts';
+import { serverOf } from './primary-client.ts';
 import type { ConnectionWatch } from './queued-pool.ts';
 
 /** A connection in use for longer than this makes the watch probe the server. */
@@ -14,6 +16,7 @@ export const PING = 'select 1';
 type Watched = pg.Client & { connection: { stream: { destroy(reason?: Error): void } } };
 
 interface Probe {
+  readonly server: ServerAddress;
   readonly client: pg.Client;
   readonly connected: Promise<unknown>;
 }
@@ -48,7 +51,7 @@ export class HangWatch implements ConnectionWatch {
 
   acquired(client: pg.Client): void {
     this.#busy.set(client, performance.now());
-    this.#schedule();
+    this.#schedule(client);
   }
 
   released(client: pg.Client): void {
@@ -61,9 +64,9 @@ export class HangWatch implements ConnectionWatch {
     this.#hangUp();
   }
 
-  #schedule(): void {
+  #schedule(client: pg.Client): void {
     if (this.#isClosed) return;
-    this.#probe ??= this.#connect();
+    this.#probeOf(client);
     this.#timer ??= setTimeout(() => void this.#check(), CHECK_AFTER_MS).unref();
   }
 
@@ -72,20 +75,24 @@ export class HangWatch implements ConnectionWatch {
     const waiting = [...this.#busy]
       .filter(([, since]) => now - since >= CHECK_AFTER_MS)
       .map(([client]) => client);
-    if (waiting.length > 0 && !(await this.#answers())) {
+    const [oldest] = waiting;
+    if (oldest && !(await this.#answers(oldest))) {
       // As if each statement had met its time limit: nobody runs it again on another connection.
       const reason = new Error('query read timeout: the server does not answer');
-      for (const client of this.#open) (client as Watched).connection.stream.destroy(reason);
+      const silent = nameOfServer(serverOf(oldest));
+      for (const client of this.#open) {
+        if (nameOfServer(serverOf(client)) === silent) (client as Watched).connection.stream.destroy(reason);
+      }
       this.#hangUp();
     }
     this.#timer = undefined;
-    if (this.#busy.size > 0) this.#schedule();
+    const [next] = this.#busy.keys();
+    if (next) this.#schedule(next);
   }
 
   /** Returns false only for silence: an error is an answer, or means that the other connections have ended too. */
-  async #answers(): Promise<boolean> {
-    this.#probe ??= this.#connect();
-    const { client, connected } = this.#probe;
+  async #answers(waiting: pg.Client): Promise<boolean> {
+    const { client, connected } = this.#probeOf(waiting);
     try {
       if (!(await settlesWithin(connected, CONNECT_TICKS * this.#patience))) return false;
       return await settlesWithin(client.query(PING), ANSWER_TICKS * this.#patience);
@@ -95,12 +102,20 @@ export class HangWatch implements ConnectionWatch {
     }
   }
 
-  #connect(): Probe {
-    const client = new pg.Client(this.#config);
+  /** A question to the server of a connection, which another one may have replaced meanwhile. */
+  #probeOf(client: pg.Client): Probe {
+    const server = serverOf(client);
+    if (this.#probe && nameOfServer(this.#probe.server) !== nameOfServer(server)) this.#hangUp();
+    this.#probe ??= this.#connect(server);
+    return this.#probe;
+  }
+
+  #connect(server: ServerAddress): Probe {
+    const client = new pg.Client({ ...this.#config, ...server });
     client.on('error', () => undefined);
     const connected = client.connect();
     connected.catch(() => undefined); // the next question reports it
-    return { client, connected };
+    return { server, client, connected };
   }
 
   /** Ends the probe even while it connects, so that it does not linger once the server resumes. */

@@ -7,6 +7,7 @@ import { applyFunctions } from './functions.ts';
 import { migrations } from './migrations/index.ts';
 import { rebuildAfterIcuChange } from './natural-order.ts';
 import { prepareForPooler } from './pooler.ts';
+import { DatabaseClient } from './primary-client.ts';
 import { installQueueSchema } from './queue-schema.ts';
 import {
   isOutdated,
@@ -88,11 +89,16 @@ async function tryToMigrate(
 async function asGuard<T>(
   address: DatabaseAddress,
   lockMs: number,
-  work: (guard: pg.Client, config: pg.ClientConfig) => Promise<T>,
+  work: (guard: pg.Client, config: DatabaseAddress & pg.PoolConfig) => Promise<T>,
 ): Promise<T> {
   const options = [...SESSION, `-c lock_timeout=${lockMs}`].join(' ');
-  const config = { ...address, options, application_name: 'education-market-api migrate' };
-  const guard = new pg.Client(config);
+  const config = {
+    ...address,
+    Client: DatabaseClient,
+    options,
+    application_name: 'education-market-api migrate',
+  };
+  const guard = new DatabaseClient(config);
   guard.on('error', () => undefined); // a lost connection also fails the statement that waits for it
   try {
     await guard.connect();
@@ -148,7 +154,7 @@ export async function requireSchema(address: DatabaseAddress): Promise<void> {
   );
 }
 
-async function runMigrations(config: pg.ClientConfig): Promise<void> {
+async function runMigrations(config: pg.PoolConfig): Promise<void> {
   const pool = new pg.Pool({ ...config, max: 1 });
   pool.on('error', () => undefined);
   const orm = await MikroORM.init({

@@ -1,9 +1,10 @@
 import type { StatementObserver } from '../platform/telemetry/statements.ts';
-import { WireClient, WireQuery } from './rows/index.ts';
+import { PooledClient } from './primary-client.ts';
+import { WireQuery } from './rows/index.ts';
 
 /** A client class that reports every awaited statement of its connections to an observer. */
-export function observedClient(pool: string, observer: StatementObserver): typeof WireClient {
-  class ObservedClient extends WireClient {
+export function observedClient(pool: string, observer: StatementObserver): typeof PooledClient {
+  class ObservedClient extends PooledClient {
     // biome-ignore lint/suspicious/noExplicitAny: pg's overloads take texts, configurations, and submittables
     override query(...args: any[]): any {
       const [first] = args;

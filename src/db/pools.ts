@@ -8,8 +8,9 @@ import { isBadValue, isUnavailable } from './errors.ts';
 import { LookUps, runAlone } from './look-ups.ts';
 import { observedClient } from './observed-client.ts';
 import { sessionSettings } from './pooler.ts';
+import { PooledClient } from './primary-client.ts';
 import type { QueuedPool } from './queued-pool.ts';
-import { WireClient, WireQuery, type WireRows, wireTypes } from './rows/index.ts';
+import { WireQuery, type WireRows, wireTypes } from './rows/index.ts';
 
 /**
  * Runs statements on a pool of connections that serves one kind of work, so that slow work cannot use up the
@@ -74,7 +75,7 @@ export function poolConfig(
     pipeline: settings.sharesConnections && !pooler,
     application_name: `education-market-api ${settings.name}`,
     options: pooler ? undefined : options.join(' '),
-    Client: observer ? observedClient(settings.name, observer) : WireClient,
+    Client: observer ? observedClient(settings.name, observer) : PooledClient,
   };
 }
 

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type pg from 'pg';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { SERVICE_ROLE } from './service-role.ts';
 
 /** The schema of pg-boss, which holds the messages about jobs. */
@@ -9,8 +10,10 @@ const { pgboss: NEWEST } = createRequire(import.meta.url)('pg-boss/package.json'
   pgboss: { schema: number };
 };
 
+type Config = DatabaseAddress & pg.PoolConfig;
+
 /** Migrates the queue's schema to its newest version, and grants the service's role access to it. */
-export async function installQueueSchema(client: pg.Client, config: pg.ClientConfig): Promise<void> {
+export async function installQueueSchema(client: pg.Client, config: Config): Promise<void> {
   if (!(await isNewest(client))) await migrateQueue(config);
   const { rows } = await client.query<{ lacking: boolean }>(LACKS_GRANTS);
   if (rows[0]?.lacking) await client.query(GRANTS);
@@ -25,12 +28,10 @@ async function isNewest(client: pg.Client): Promise<boolean> {
   return rows[0]?.version === NEWEST.schema;
 }
 
-async function migrateQueue(config: pg.ClientConfig): Promise<void> {
+async function migrateQueue(config: Config): Promise<void> {
   const { PgBoss } = await import('pg-boss'); // most commands need none of it
-  const { host, port, user, database, ssl, options } = config;
-  const connection = { host, port, user, password: config.password as string, database, ssl, options };
   const boss = new PgBoss({
-    ...connection,
+    ...config,
     schema: QUEUE_SCHEMA,
     max: 1,
     supervise: false,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import { type DatabaseAddress, namesOfServers } from '../platform/base/database-address.ts';
 import type { Config } from '../platform/config/config.ts';
 import { startBundledPostgres } from './bundled.ts';
 
@@ -19,10 +19,9 @@ export async function openServer(
   onLost?: (error: Error) => void,
 ): Promise<DatabaseServer> {
   if (config.database) {
-    const { host, port, database } = config.database;
     return {
       address: config.database,
-      description: `PostgreSQL ${database} at ${host}:${port}`,
+      description: `PostgreSQL ${config.database.database} at ${namesOfServers(config.database)}`,
       stop: async () => {},
     };
   }

@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   PostgresDialect,
@@ -34,6 +35,14 @@ class SteadyDriver extends PostgresDriver {
       await this.releaseConnection(connection as never);
       throw error;
     }
+  }
+
+  /**
+   * A commit that waits for a synchronous standby is done on this server and visible to nobody. A time limit would make
+   * it visible before the standby has it, so that later requests rely on what a failover may undo.
+   */
+  override async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('set local statement_timeout = 0; commit'));
   }
 
   override async rollbackTransaction(connection: DatabaseConnection) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import { type DatabaseAddress, namesOfServers } from '../platform/base/database-address.ts';
 import { isUnavailable } from './errors.ts';
+import { DatabaseClient } from './primary-client.ts';
 import { untrusted } from './untrusted.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -20,7 +20,7 @@ export const waitForDatabase = (
   untilAnswered(() => connectOnce(address), signal, onWait).catch((error: unknown) => {
     throw isUnavailable(error)
       ? unreachable(address, error)
-      : (untrusted(`${address.host}:${address.port}`, error) ?? error);
+      : (untrusted(namesOfServers(address), error) ?? error);
   });
 
 /** Repeats the first questions of a start, because a busy machine opens connections slowly, for at most a minute. */
@@ -43,7 +43,7 @@ export async function untilAnswered(
 }
 
 async function connectOnce(address: DatabaseAddress): Promise<void> {
-  const client = new pg.Client({ ...address, connectionTimeoutMillis: CONNECT_MS });
+  const client = new DatabaseClient({ ...address, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -52,11 +52,9 @@ async function connectOnce(address: DatabaseAddress): Promise<void> {
   }
 }
 
-function unreachable({ host, port, database }: DatabaseAddress, error: unknown): Error {
+function unreachable(address: DatabaseAddress, error: unknown): Error {
   const { message, code } = error as NodeJS.ErrnoException;
   const cause = message || code;
-  return new Error(
-    `PostgreSQL ${database} at ${host}:${port} did not answer within ${TIMEOUT_MS / 1_000} s: ${cause}`,
-    { cause: error },
-  );
+  const server = `PostgreSQL ${address.database} at ${namesOfServers(address)}`;
+  return new Error(`${server} did not answer within ${TIMEOUT_MS / 1_000} s: ${cause}`, { cause: error });
 }

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { isUnavailable } from '../db/errors.ts';
 import { unavailable } from '../db/pools.ts';
+import { DatabaseClient } from '../db/primary-client.ts';
 import { AS_OWNER, type DatabaseAddress } from '../platform/base/database-address.ts';
 
 /** No timeouts, because the input may be slow; memory for large sorts and the temporary table. */
@@ -25,7 +26,7 @@ export async function onOwnConnection<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted();
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     ...address,
     application_name: 'education-market-api import',
     options: SESSION,

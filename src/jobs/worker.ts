@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { isUnavailable } from '../db/errors.ts';
+import { primaryOf } from '../db/primary.ts';
+import { DatabaseClient } from '../db/primary-client.ts';
 import { QUEUE_SCHEMA } from '../db/queue-schema.ts';
 import { AS_OWNER, type DatabaseAddress } from '../platform/base/database-address.ts';
 import { recoverFromClockJump, STEADY_CLOCK } from './clock-jumps.ts';
@@ -45,6 +47,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { connections = CONNECTIONS, sweepSeconds = SWEEP_SECONDS, lookSeconds = LOOK_SECONDS } = options;
   const boss = new PgBoss({
     ...address,
+    ...{ Client: DatabaseClient },
     options: AS_OWNER,
     application_name: 'education-market-api jobs',
     schema: QUEUE_SCHEMA,
@@ -56,6 +59,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     monitorIntervalSeconds: sweepSeconds,
     warningQueueSize: 1_000_000, // a long queue is harmless, and would be logged at every sweep
   });
+  leadListenerToPrimary(boss, address);
   const logError = errorLog(logger);
   boss.on('error', logError);
   boss.on('warning', ({ message, data }) => logger.warn({ data }, message));
@@ -102,6 +106,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await boss.stop({ graceful: false });
     },
   };
+}
+
+/** pg-boss makes the connection that listens by itself, from its settings at that time. */
+function leadListenerToPrimary(boss: PgBoss, address: DatabaseAddress): void {
+  const primary = primaryOf(address);
+  if (!primary) return;
+  const { config } = boss.getDb() as unknown as { config: object };
+  const current = (name: 'host' | 'port' | 'ssl') => ({ enumerable: true, get: () => primary.last[name] });
+  Object.defineProperties(config, { host: current('host'), port: current('port'), ssl: current('ssl') });
 }
 
 function errorLog(logger: Logger): (error: unknown) => void {

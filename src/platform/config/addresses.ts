@@ -12,12 +12,26 @@ export function databaseOf(
   password: string | undefined,
 ): DatabaseAddress | undefined {
   if (!url) return undefined;
-  const address = addressOf(url, password);
-  return directUrl ? { ...addressOf(directUrl, password), pooler: address } : address;
+  const address = primaryAddressOf(url, password);
+  return directUrl ? { ...primaryAddressOf(directUrl, password), pooler: address } : address;
 }
 
-/** What is wrong with the address of a database, without quoting it; undefined if nothing is. */
-export function faultOf(url: string): string | undefined {
+/** What is wrong with the address of a primary, without quoting it; undefined if nothing is. */
+export function faultOfPrimary(url: string): string | undefined {
+  const target = parametersOf(url).get(TARGET);
+  if (target === null || isTarget(target)) return faultOf(url);
+  return (
+    `must have ${TARGET}=read-write, primary, or any, because the service writes; standbys belong in ` +
+    'SEARCH_DATABASE_URL'
+  );
+}
+
+/** What is wrong with the address of a standby, without quoting it; undefined if nothing is. */
+export const faultOfStandby = (url: string): string | undefined =>
+  faultOf(url) ??
+  (urlsOf(url).length > 1 ? 'must name one server: give each standby a URL of its own' : undefined);
+
+function faultOf(url: string): string | undefined {
   const [, rest] = /^postgres(?:ql)?:\/\/(.*)$/s.exec(url) ?? [];
   if (rest === undefined) return 'must be a URL such as postgres://user:password@host:5432/database';
   const [authority = '', ...others] = rest.split(/[/?]/);
@@ -25,14 +39,12 @@ export function faultOf(url: string): string | undefined {
   if (rest.includes('#') || isCut) {
     return 'must have @, :, /, ?, and # in its user and password encoded, as %40, %3A, %2F, %3F, and %23';
   }
-  const hosts = authority.slice(authority.lastIndexOf('@') + 1);
-  const { searchParams } = new URL(
-    `query:${rest.slice(rest.includes('?') ? rest.indexOf('?') : rest.length)}`,
-  );
-  if (hosts.includes(',') || searchParams.get('host')?.includes(','))
-    return 'must name one host; the standbys of a primary belong in SEARCH_DATABASE_URL';
+  const { hosts, ports } = serversIn(url);
+  if (ports.length > 1 && ports.length !== hosts.length) {
+    return `must name one port, or one for each host: it has ${ports.length} ports for ${hosts.length} hosts`;
+  }
   try {
-    parseConnectionString(url);
+    for (const one of urlsOf(url)) parseConnectionString(one);
     return undefined;
   } catch (error) {
     const { code, path } = error as { code?: string; path?: string };
@@ -42,12 +54,69 @@ export function faultOf(url: string): string | undefined {
   }
 }
 
+const TARGET = 'target_session_attrs';
+const TARGETS = ['any', 'primary', 'read-write'] as const;
+type Target = (typeof TARGETS)[number];
+const isTarget = (text: string): text is Target => (TARGETS as readonly string[]).includes(text);
+
+const parametersOf = (url: string): URLSearchParams =>
+  new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '');
+
+/** The parts of a URL: everything before its hosts, these, and the path. */
+function partsOf(url: string): [start: string, hosts: string, path: string] {
+  const scheme = url.indexOf('://') + 3;
+  const [authority = ''] = url.slice(scheme).split(/[/?]/, 1);
+  const login = scheme + authority.lastIndexOf('@') + 1;
+  const end = scheme + authority.length;
+  return [url.slice(0, login), url.slice(login, end), url.slice(end).split('?', 1)[0]!];
+}
+
+/** As libpq reads them: in the authority, or in the parameters `host` and `port`; a single port is that of all. */
+function serversIn(url: string): { hosts: string[]; ports: string[] } {
+  const parameters = parametersOf(url);
+  const [, hosts] = partsOf(url);
+  return {
+    hosts: (parameters.get('host') || hosts).split(','),
+    ports: parameters.get('port')?.split(',') ?? [],
+  };
+}
+
+/** One URL for each server of a URL, with the same credentials and parameters. */
+function urlsOf(url: string): string[] {
+  const { hosts, ports } = serversIn(url);
+  if (hosts.length === 1) return [url];
+  const [start, , path] = partsOf(url);
+  const parameters = parametersOf(url);
+  const isListed = parameters.has('host');
+  return hosts.map((host, index) => {
+    const port = ports[index] ?? ports[0];
+    if (isListed) parameters.set('host', host);
+    if (port !== undefined) parameters.set('port', port);
+    return `${start}${isListed ? '' : host}${path}?${parameters.toString().replaceAll('+', '%20')}`;
+  });
+}
+
+/**
+ * The address of a primary: connections are made to whichever server accepts writes.
+ * @param commonPassword for an address that names none
+ */
+export function primaryAddressOf(url: string, commonPassword: string | undefined): DatabaseAddress {
+  const addresses = urlsOf(url).map((one) => addressOf(one, commonPassword));
+  const target = (parametersOf(url).get(TARGET) ?? 'primary') as Target;
+  const [first] = addresses;
+  if (target === 'any' && addresses.length === 1) return first!;
+  return {
+    ...first!,
+    choice: { servers: addresses.map(({ host, port, ssl }) => ({ host, port, ssl })), target },
+  };
+}
+
 /** @param commonPassword for an address that names none */
 export function addressOf(url: string, commonPassword: string | undefined): DatabaseAddress {
   const { host, port, user, password, database, ssl } = parseConnectionString(url);
   return {
     host: host || 'localhost',
-    port: Number(port ?? 5432),
+    port: Number(port || 5432),
     user: user || 'postgres',
     password: password || commonPassword,
     database: database || 'postgres',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultOf } from './addresses.ts';
+import { faultOfPrimary, faultOfStandby } from './addresses.ts';
 
 export const wholeSetting = (min: number, max: number, fallback: number) =>
   z
@@ -56,7 +56,7 @@ export const databaseUrl = () =>
     .string()
     .optional()
     .superRefine((url, context) => {
-      const message = url === undefined ? undefined : faultOf(url);
+      const message = url === undefined ? undefined : faultOfPrimary(url);
       if (message) context.addIssue({ code: 'custom', message });
     });
 
@@ -65,7 +65,7 @@ export const databaseUrls = z
   .default('')
   .transform(entriesOf)
   .superRefine((urls, context) => {
-    const message = urls.map(faultOf).find((fault) => fault !== undefined);
+    const message = urls.map(faultOfStandby).find((fault) => fault !== undefined);
     if (message) context.addIssue({ code: 'custom', message: `(URLs separated by commas): each ${message}` });
   });
 
