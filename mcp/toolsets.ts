@@ -25,7 +25,7 @@ const TOOLSETS: Readonly<Record<string, readonly ToolDeclaration[]>> = {
   findings: byPath(/^\/(districts|schools)\/\{\w+\}\/(buying-signals|rfps|events|purchases|urls|vendors)$/),
   matching: byPath(/^\/(match|districts\/look-up|schools\/look-up)$/),
   scouting: byPath(/^\/(districts|schools)\/\{\w+\}\/(status|scout)$/),
-  crm: byPath(/^\/contacts(\/\{\w+\})?$/).filter(({ route }) => route?.method === 'PATCH'),
+  crm: byPath(/^\/contacts(\/\{\w+\}(\/report)?)?$/).filter(({ route }) => route?.method !== 'GET'),
   lists: byPath(/^\/lists\b/),
   searches: byPath(/^\/saved-searches\b/),
   prompts: byPath(/^\/user-email-prompts\b/),

@@ -105,4 +105,25 @@ export const contactRoutes = [
     }`,
     variables: ({ rows = [] }) => ({ rows: rows.map(camelCased) }),
   }),
+
+  route({
+    method: 'POST',
+    path: '/contacts/{contactId}/report',
+    summary: 'Report a contact that cannot be reached',
+    description:
+      'Only the first report of an organization counts; another one changes nothing and returns the first. Within ' +
+      '30 days of the unlock the credits come back, up to a number of contacts a month that depends on the plan; ' +
+      '`outcome` says what became of them. An address that two organizations reported is `invalid` for everyone.',
+    problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED'],
+    refusesUnknownFields: true,
+    body: { reason: required(bodyOneOf('ContactReportReason')) },
+    document: `mutation ReportContact($contactId: UUID!, $reason: ContactReportReason!) {
+      body: reportContact(id: $contactId, reason: $reason) {
+        contact_id: id reason: reportReason reported_at: reportedAt outcome: reportOutcome
+        credits_refunded: reportCredits
+      }
+    }`,
+    variables: ({ reason }) => ({ reason }),
+    recordType: 'contact',
+  }),
 ];

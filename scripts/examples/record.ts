@@ -83,6 +83,7 @@ async function recordContacts(): Promise<void> {
   const crm = { crm_contact_id: '003xx000004TmiQAAS', crm_sync_status: 'synced' };
   await record('updateContact', { path, body: { ...crm, notes: 'Asked for a call in March.' } });
   await record('updateContacts', { body: { rows: [{ id: path.contactId, ...crm }] } });
+  await record('reportContact', { path, body: { reason: 'left' } });
   await record('listContactEmails', { path, query: { limit: 1 } });
   const [{ id: promptId }] = await record('listEmailPrompts');
   await record('getEmailPrompt', { path: { promptId } });

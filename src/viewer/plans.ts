@@ -1,16 +1,24 @@
 import { type ValueOf, valueSet } from '../platform/graph/enums.ts';
 
 export const PLAN = valueSet('Plan', 'The plan of an organization, which sets its limits.', {
-  free: '30 requests per minute, 50 results per request, 1 concurrent scouting job, 2 watched searches.',
+  free:
+    '30 requests per minute, 50 results per request, 1 concurrent scouting job, 2 watched searches, ' +
+    '2 refunded contacts per month.',
   starter:
-    '600 requests per minute, 100 results per request, 2 concurrent scouting jobs, 10 watched searches.',
+    '600 requests per minute, 100 results per request, 2 concurrent scouting jobs, 10 watched searches, ' +
+    '25 refunded contacts per month.',
   growth:
-    '1,200 requests per minute, 200 results per request, 5 concurrent scouting jobs, 50 watched searches.',
+    '1,200 requests per minute, 200 results per request, 5 concurrent scouting jobs, 50 watched searches, ' +
+    '100 refunded contacts per month.',
   scale:
-    '3,000 requests per minute, 500 results per request, 10 concurrent scouting jobs, 200 watched searches.',
-  pro: '5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs, 500 watched searches.',
+    '3,000 requests per minute, 500 results per request, 10 concurrent scouting jobs, 200 watched searches, ' +
+    '500 refunded contacts per month.',
+  pro:
+    '5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs, 500 watched searches, ' +
+    '1,500 refunded contacts per month.',
   enterprise:
-    '5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs, 500 watched searches.',
+    '5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs, 500 watched searches, ' +
+    '5,000 refunded contacts per month.',
 });
 
 export type Plan = ValueOf<typeof PLAN>;
@@ -26,6 +34,8 @@ export interface PlanLimits {
   readonly scoutingJobs: number;
   /** Saved searches of an organization that are watched. */
   readonly watchedSearches: number;
+  /** Contacts whose credits a report gives back in a month: a tenth of those that the included credits pay for. */
+  readonly contactRefundsMonthly: number;
   readonly creditsIncludedMonthly: number;
   /** Price of an additional credit in US cents; 0 if the plan has none. */
   readonly overageRateCents: number;
@@ -38,6 +48,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     documentCost: 2_500,
     scoutingJobs: 1,
     watchedSearches: 2,
+    contactRefundsMonthly: 2,
     creditsIncludedMonthly: 25,
     overageRateCents: 0,
   },
@@ -47,6 +58,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     documentCost: 5_000,
     scoutingJobs: 2,
     watchedSearches: 10,
+    contactRefundsMonthly: 25,
     creditsIncludedMonthly: 500,
     overageRateCents: 25,
   },
@@ -56,6 +68,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     documentCost: 10_000,
     scoutingJobs: 5,
     watchedSearches: 50,
+    contactRefundsMonthly: 100,
     creditsIncludedMonthly: 2_000,
     overageRateCents: 20,
   },
@@ -65,6 +78,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     documentCost: 25_000,
     scoutingJobs: 10,
     watchedSearches: 200,
+    contactRefundsMonthly: 500,
     creditsIncludedMonthly: 10_000,
     overageRateCents: 15,
   },
@@ -74,6 +88,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     documentCost: 50_000,
     scoutingJobs: 25,
     watchedSearches: 500,
+    contactRefundsMonthly: 1_500,
     creditsIncludedMonthly: 30_000,
     overageRateCents: 12,
   },
@@ -83,6 +98,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     documentCost: 50_000,
     scoutingJobs: 25,
     watchedSearches: 500,
+    contactRefundsMonthly: 5_000,
     creditsIncludedMonthly: 100_000,
     overageRateCents: 10,
   },

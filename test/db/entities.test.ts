@@ -16,7 +16,7 @@ type Columns = Record<string, string>;
 const ONLY_IN_SQL: Readonly<Record<string, readonly string[]>> = {
   credit_entries: ['from_allowance'],
   contacts: ['found_by', 'unlisted_at'],
-  contact_overlays: ['updated_at'],
+  contact_overlays: ['updated_at', 'reported_digest'],
   scouting_runs: [
     ...['facts', 'job_id', 'organization_id', 'summary', 'website'],
     ...['is_suspect', 'open_attempts'],

@@ -110,6 +110,18 @@ export function placeJourney(journey: () => Journey): void {
     await page.click('dialog >> text=Close');
   });
 
+  it('reports a contact that is gone, and says that its credits came back', async () => {
+    const { visited } = journey();
+    const { page } = visited;
+    await page.click('#contacts >> text=Not reachable?');
+    await page.getByLabel('No longer works there').check();
+    expect(await barriers(page)).toEqual([]);
+    await page.locator('dialog').getByRole('button', { name: 'Report' }).click();
+    await page.waitForSelector('#toast >> text=/reported. 2 credits came back/');
+    await page.waitForSelector('#contacts >> text=/Reported .+: No longer works there/');
+    expect(await page.locator('#contacts >> text=Not reachable?').count()).toBe(0);
+  });
+
   it('prints on at most two pages, with addresses of sources, and without what cannot be called', async () => {
     const { visited } = journey();
     const { page } = visited;

@@ -25,7 +25,12 @@ export class ModelAccount {
     string,
     { type: string; credits: number; fromAllowance: number; month: number }
   >();
+  readonly #unlockedAt = new Map<string, number>();
+  readonly #reported = new Map<string, number>();
+  #refundsOfMonth = 0;
   #month = 0;
+  /** Milliseconds since the beginning. */
+  now = 0;
   readonly spent = new Map<string, number>();
   available: number;
   allowanceLeft = 0;
@@ -82,8 +87,22 @@ export class ModelAccount {
     return refunded;
   }
 
+  /** @returns the credits that come back for an unlocked contact; undefined where there is nothing to report. */
+  report({ entity_type: type, entity_id: id }: Wanted): number | undefined {
+    if (type !== 'contact' || !this.unlocked.has(id)) return undefined;
+    const known = this.#reported.get(id);
+    if (known !== undefined) return known;
+    const isLate = this.now - this.#unlockedAt.get(id)! > 30 * 86_400_000;
+    const isAtLimit = this.#refundsOfMonth >= PLAN_LIMITS[this.plan].contactRefundsMonthly;
+    const credits = isLate || isAtLimit ? 0 : this.refund([id]);
+    if (credits > 0) this.#refundsOfMonth += 1;
+    this.#reported.set(id, credits);
+    return credits;
+  }
+
   beginMonth(): void {
     this.#month += 1;
+    this.#refundsOfMonth = 0;
     const allowance = PLAN_LIMITS[this.plan].creditsIncludedMonthly;
     this.available += allowance - this.allowanceLeft;
     this.allowanceLeft = allowance;
@@ -119,6 +138,7 @@ export class ModelAccount {
     for (const { entity_id, entity_type } of [...places, ...people]) {
       const credits = UNLOCK_PRICES[entity_type];
       this.unlocked.add(entity_id);
+      this.#unlockedAt.set(entity_id, this.now);
       this.spent.set(entity_type, (this.spent.get(entity_type) ?? 0) + credits);
       const charge = { type: entity_type, credits, fromAllowance: this.spend(credits), month: this.#month };
       this.#charged.set(entity_id, charge);

@@ -19,6 +19,7 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'What happened.', {
   refunded: 'The credits of an unlock were given back.',
   email_requested: 'An email to a contact was requested, and a credit was held for it.',
   contact_changed: "The organization's own data about a contact, such as its CRM id, was changed.",
+  contact_reported: 'A contact was reported as unreachable, gone, or someone else.',
   key_created: 'An API key was created.',
   key_changed: 'The budget of an API key was changed.',
   key_rotated: 'An API key was replaced.',

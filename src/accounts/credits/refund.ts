@@ -15,6 +15,9 @@ type Rows = Pick<ConnectionPool, 'rows'>;
 /** Why unlocks are refunded; the ledger shows the sentence. */
 export const REFUND_REASONS = {
   unreadable: 'The website could not be read, and nothing else was inside.',
+  bounced: 'An email to the contact bounced.',
+  left: 'The contact no longer works there.',
+  wrong_person: 'The contact is someone else.',
   madeUp: 'What was inside was made up, and has been removed.',
 } as const;
 

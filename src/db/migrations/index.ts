@@ -88,6 +88,7 @@ import { ContactRoles } from './m445-contact-roles.ts';
 import { DerivedRoles } from './m446-derived-roles.ts';
 import { ContactWriteBack } from './m447-contact-write-back.ts';
 import { EventSubscriptions } from './m460-event-subscriptions.ts';
+import { ContactReports } from './m490-contact-reports.ts';
 
 export interface Step {
   readonly name: string;
@@ -190,4 +191,5 @@ export const migrations: readonly Step[] = [
   { name: 'm420-websites-of-platforms', class: WebsitesOfPlatforms },
   { name: 'm426-derived-counties', class: DerivedCounties },
   { name: 'm447-contact-write-back', class: ContactWriteBack },
+  { name: 'm490-contact-reports', class: ContactReports },
 ];

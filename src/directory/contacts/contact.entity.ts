@@ -15,6 +15,8 @@ import {
   EMAIL_STATUS,
   EMAIL_VERIFICATION_STATUS,
   ENRICHMENT_STATUS,
+  REPORT_OUTCOME,
+  REPORT_REASON,
 } from './contact.values.ts';
 import { CONTACT_LEVEL, CONTACT_ROLE } from './title.values.ts';
 
@@ -110,6 +112,18 @@ const overlayColumns = {
   ),
   qualificationJustification: gated(String, 'The reason for the score.', p.text().nullable()),
   qualifiedAt: open(DateTime, 'When the contact was scored.', p.datetime().nullable()),
+  reportReason: open(
+    REPORT_REASON.type,
+    'What the organization reported to be wrong with the contact; null without a report.',
+    p.text().nullable(),
+  ),
+  reportedAt: open(DateTime, 'When the organization reported the contact.', p.datetime().nullable()),
+  reportOutcome: open(
+    REPORT_OUTCOME.type,
+    'What became of the credits that the organization paid for the contact.',
+    p.text().nullable(),
+  ),
+  reportCredits: open(Int, 'The credits that came back for the report.', p.integer().nullable()),
 };
 
 const ContactSchema = defineEntity({

@@ -1,4 +1,4 @@
-import { valueSet } from '../../platform/graph/enums.ts';
+import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 
 export const ENRICHMENT_STATUS = valueSet(
   'EnrichmentStatus',
@@ -35,3 +35,22 @@ export const CRM_SYNC_STATUS = valueSet('CrmSyncStatus', 'The CRM sync status of
   synced: 'Synced.',
   error: 'The last attempt failed.',
 });
+
+export const REPORT_REASON = valueSet('ContactReportReason', 'What is wrong with a contact.', {
+  bounced: 'An email to the address bounced.',
+  left: 'The person no longer works there.',
+  wrong_person: 'The address or telephone number is that of someone else.',
+});
+export type ReportReason = ValueOf<typeof REPORT_REASON>;
+
+export const REPORT_OUTCOME = valueSet(
+  'ContactReportOutcome',
+  'What became of the credits of a reported contact.',
+  {
+    refunded: 'They came back.',
+    not_charged: 'The contact cost nothing, or its credits came back before.',
+    too_late: 'The contact was unlocked more than 30 days before.',
+    limit_reached: 'The plan gives no more back this month.',
+  },
+);
+export type ReportOutcome = ValueOf<typeof REPORT_OUTCOME>;

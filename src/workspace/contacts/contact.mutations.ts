@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, Info, Mutation, Resolver } from 'type-graphql';
 import { Contact, type ContactRow } from '../../directory/contacts/contact.entity.ts';
 import { openContact } from '../../directory/contacts/contact.read.ts';
+import { REPORT_REASON, type ReportReason } from '../../directory/contacts/contact.values.ts';
 import { badRequest, entityLocked, notFound } from '../../platform/base/problem.ts';
 import { checkBounds } from '../../platform/graph/bounds.ts';
 import { UUID } from '../../platform/graph/scalars.ts';
@@ -12,6 +13,7 @@ import { countRowsAsRequests } from '../../records/rows-per-request.ts';
 import { selected } from '../../records/selection.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
 import { ContactRowInput, UpdateContactInput, UpdatedContacts } from './contact.types.ts';
+import { reportContact } from './report-contact.ts';
 import { writeBack } from './write-back.ts';
 
 const MAX_ROWS = 1_000;
@@ -60,5 +62,24 @@ export class ContactMutations {
     const count = (status: string) => results.filter((result) => result.status === status).length;
     const [updated, unchanged] = [count('updated'), count('unchanged')];
     return { results, updated, unchanged, failed: results.length - updated - unchanged };
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => Contact, {
+    nullable: true,
+    description:
+      'Reports an unlocked contact as unreachable. The first report of an organization within 30 days of the unlock ' +
+      'gives the credits back; further ones change nothing.',
+  })
+  async reportContact(
+    @Arg('id', () => UUID, { description: 'The contact.' }) id: string,
+    @Arg('reason', () => REPORT_REASON.type, { description: 'What is wrong.' }) reason: ReportReason,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ContactRow> {
+    await reportContact(context, id, reason);
+    const contact = await openContact(context, selected(info), id);
+    if (!contact) throw notFound('contact', 'id');
+    return contact;
   }
 }

@@ -14,6 +14,8 @@ import { contact, district, manyDistricts, type Wanted } from '../../support/unl
 
 let harness: Harness;
 let now: Date;
+/** What the service's clock has passed, in milliseconds. */
+let passed = 0;
 beforeAll(async () => {
   harness = await Harness.start();
   now = new Date();
@@ -39,10 +41,15 @@ interface Real {
   readonly known: ReadonlyMap<string, ModelEntity>;
 }
 
+function pass(milliseconds: number): void {
+  harness.pass(milliseconds);
+  passed += milliseconds;
+}
+
 /** Moves the service's clock to the middle of the next month. */
 function passMonth(): void {
   const middle = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15);
-  harness.pass(middle - now.getTime());
+  pass(middle - now.getTime());
   now = new Date(middle);
 }
 
@@ -115,7 +122,8 @@ const command = (
   check: () => true,
   toString: () => `${who}: ${name}`,
   async run(model, real) {
-    harness.pass(12_000); // a free plan has 30 requests a minute
+    pass(12_000); // a free plan has 30 requests a minute
+    model.accounts[who]!.now = passed;
     await run(model.accounts[who]!, model, real);
     await compare(model, real, who);
   },
@@ -216,13 +224,25 @@ const refunds = fc
     }),
   );
 
+const reports = fc.record({ who: anybody, place: fc.nat(ENTITIES - 1) }).map(({ who, place }) =>
+  command(who, `report ${place}`, async (account, _, { casts, entities }) => {
+    const { entity_id: id } = entities[place]!;
+    const credits = account.report(entities[place]!);
+    const { status, body } = await harness.post(`/contacts/${id}/report`, casts[who]!.key, {
+      reason: 'left',
+    });
+    if (credits === undefined) expect([403, 404]).toContain(status);
+    else expect([status, body.credits_refunded]).toEqual([200, credits]);
+  }),
+);
+
 const months = fc.constant(0).map(
   (): Command => ({
     check: () => true,
     toString: () => 'a month passes',
     async run(model, real) {
       passMonth();
-      harness.pass(12_000);
+      pass(12_000);
       for (const [who, account] of model.accounts.entries()) {
         account.beginMonth();
         await compare(model, real, who);
@@ -247,10 +267,13 @@ const listings = fc
   );
 
 it('credits match a simple model for random sequences of actions by several organizations', async () => {
-  const commands = fc.commands([unlocks, unlocks, unlocks, refunds, grants, holds, ends, listings, months], {
-    maxCommands: MOST_COMMANDS,
-    size: 'max',
-  });
+  const commands = fc.commands(
+    [unlocks, unlocks, unlocks, refunds, reports, grants, holds, ends, listings, months],
+    {
+      maxCommands: MOST_COMMANDS,
+      size: 'max',
+    },
+  );
   // The failure message contains the seed and the commands.
   await fc.assert(
     fc.asyncProperty(commands, async (chosen) => {

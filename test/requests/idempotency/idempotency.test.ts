@@ -53,6 +53,13 @@ const SAMPLES: Readonly<Record<string, () => Promise<{ path: string; body: objec
     const prompt = await harness.seed.emailPrompt(acme);
     return { path: `/contacts/${id}/generate-email`, body: { email_prompt_id: prompt.id } };
   },
+  '/contacts/{contactId}/report': async () => {
+    const parent = await harness.seed.district();
+    const { id } = await harness.seed.contact({ districtId: parent.id });
+    await acme.unlocks('district', parent);
+    await acme.unlocks('contact', { id });
+    return { path: `/contacts/${id}/report`, body: { reason: 'left' } };
+  },
   '/districts/{districtId}/scout': async () => {
     const parent = await harness.seed.district({ websiteUrl: 'https://d.example.org' });
     await acme.unlocks('district', parent);

@@ -7,6 +7,7 @@ import { Outward } from '../parts/outward.tsx';
 import type { Answer, Session } from '../parts/session.tsx';
 import { Unlock } from '../parts/unlock.tsx';
 import { Emails } from './emails.tsx';
+import { Report } from './report.tsx';
 import { byRole, bySeniority } from './roles.ts';
 import { SourceLink } from './source.tsx';
 import type { Contact } from './types.ts';
@@ -115,6 +116,9 @@ export function Contacts({ session, answer, onUnlocked, onMore }: ContactsProps)
                 </td>
                 <td>
                   <Reach contact={contact} />
+                  {contact.access.isUnlocked && (
+                    <Report session={session} contact={contact} onReported={onUnlocked} />
+                  )}
                 </td>
                 <td class="r">
                   <Action

@@ -199,6 +199,8 @@ export interface Contact {
   readonly emailVerifiedAt: string | null;
   readonly linkedinUrl: string | null;
   readonly profileSummary: string | null;
+  readonly reportReason: string | null;
+  readonly reportedAt: string | null;
   readonly access: Access;
   readonly school: { readonly id: string; readonly name: string } | null;
   readonly evidence: Evidence | null;

@@ -1,0 +1,16 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What an organization reports about a contact that it unlocked, and the credits that it got back. */
+export class ContactReports extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(`alter table contact_overlays
+      add column report_reason text check (report_reason in ('bounced', 'left', 'wrong_person')),
+      add column reported_at timestamptz,
+      add column report_outcome text
+        check (report_outcome in ('refunded', 'not_charged', 'too_late', 'limit_reached')),
+      add column report_credits integer check (report_credits >= 0),
+      add column reported_digest bytea`);
+    this.addSql(`create index contact_overlays_reported on contact_overlays (organization_id, reported_at)
+      where reported_at is not null`);
+  }
+}

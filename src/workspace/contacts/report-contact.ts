@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag';
+import { noteChange } from '../../accounts/audit-trail/note.ts';
+import { lockAccount } from '../../accounts/credits/ledger.ts';
+import { monthOf } from '../../accounts/credits/period.ts';
+import { REFUND_REASONS, refundUnlocks } from '../../accounts/credits/refund.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { CONTACTS } from '../../directory/contacts/contact.entity.ts';
+import type { ReportOutcome, ReportReason } from '../../directory/contacts/contact.values.ts';
+import { unlockOf } from '../../directory/contacts/contact.visibility.ts';
+import { badRequest, entityLocked } from '../../platform/base/problem.ts';
+import type { Context } from '../../records/context.ts';
+import { whereClause } from '../../records/page-query.ts';
+import { UNLOCK_PRICES } from '../../records/prices.ts';
+import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
+
+/** The days after an unlock in which a report gives its credits back. */
+const REFUNDED_DAYS = 30;
+
+/** So many organizations must report an address before everybody is told. */
+const ENOUGH_REPORTS = 2;
+
+interface Reported {
+  readonly districtId: string;
+  readonly email: string | null;
+  readonly unlockedAt: Date | null;
+}
+
+/**
+ * Stores what an organization reports about a contact that it unlocked, and gives the credits back where the rule of
+ * docs/reference/credits.md does. Only the first report counts; others change nothing. A contact that the organization
+ * does not see is passed over.
+ * @throws Problem if the contact is locked, or has no address that could bounce.
+ */
+export function reportContact(context: Context, id: string, reason: ReportReason): Promise<void> {
+  const { viewer, now } = context;
+  const { organizationId, limits } = viewer;
+  return withIdempotency(context, async (tx) => {
+    const [contact] = await tx.rows<Reported>(sql`
+      select r.district_id as "districtId", r.email, u.unlocked_at as "unlockedAt"
+      from contacts r ${unlockOf(viewer)} ${whereClause([sql`r.id = ${id}`, ...CONTACTS.where(viewer)])}`);
+    if (!contact) return;
+    if (!contact.unlockedAt) throw entityLocked('contact', id, UNLOCK_PRICES.contact);
+    if (reason === 'bounced' && !contact.email)
+      throw badRequest('This contact has no email address that could bounce.');
+    // Reports of an organization wait for one another, so that none overlooks another's refund.
+    await lockAccount(tx, { organizationId, now }, limits.creditsIncludedMonthly);
+    const isFirst = await tx.rows(sql`
+      insert into contact_overlays as o (organization_id, contact_id, report_reason, reported_at, reported_digest)
+      values (${organizationId}, ${id}, ${reason}, ${now.toISOString()}, email_digest(${contact.email}))
+      on conflict (organization_id, contact_id) do update set report_reason = excluded.report_reason,
+        reported_at = excluded.reported_at, reported_digest = excluded.reported_digest
+      where o.reported_at is null returning 1`);
+    if (isFirst.length === 0) return;
+    const { outcome, credits } = await refunded(tx, context, id, reason, contact.unlockedAt);
+    await tx.rows(sql`
+      update contact_overlays set report_outcome = ${outcome}, report_credits = ${credits}
+      where organization_id = ${organizationId} and contact_id = ${id}`);
+    await noteChange(tx.em, viewer, 'contact_reported', 'contact', id);
+    if (contact.email) await markAddress(tx, contact.districtId, contact.email, now);
+  });
+}
+
+async function refunded(
+  tx: Transaction,
+  { viewer, now }: Context,
+  id: string,
+  reason: ReportReason,
+  unlockedAt: Date,
+): Promise<{ outcome: ReportOutcome; credits: number }> {
+  const { organizationId, userId, channel, limits, ancestry } = viewer;
+  if (now.getTime() - new Date(unlockedAt).getTime() > REFUNDED_DAYS * 86_400_000)
+    return { outcome: 'too_late', credits: 0 };
+  const [month] = await tx.rows<{ count: number }>(sql`
+    select count(*)::int as count from contact_overlays
+    where organization_id = ${organizationId} and report_outcome = 'refunded'
+      and reported_at >= ${monthOf(now).start.toISOString()}`);
+  if (month!.count >= limits.contactRefundsMonthly) return { outcome: 'limit_reached', credits: 0 };
+  const actor = { organizationId, userId, channel, madeBy: ancestry.at(-1) ?? null, now };
+  const unlocked = [{ entityType: 'contact', entityId: id }] as const;
+  const credits = await refundUnlocks(tx, actor, unlocked, REFUND_REASONS[reason]);
+  return { outcome: credits > 0 ? 'refunded' : 'not_charged', credits };
+}
+
+/** Marks an address for everyone once several organizations have reported it. */
+async function markAddress(tx: Transaction, districtId: string, email: string, now: Date): Promise<void> {
+  await tx.rows(sql`
+    with same as (
+      select id from contacts where district_id = ${districtId} and lower(email) = lower(${email})
+    )
+    update contacts set email_verification_status = 'invalid', email_verified_at = ${now.toISOString()},
+      last_updated_at = now()
+    where id in (select id from same) and email_verification_status is distinct from 'invalid' and (
+      select count(distinct organization_id) from contact_overlays
+      where contact_id in (select id from same) and reported_digest = email_digest(${email})) >= ${ENOUGH_REPORTS}`);
+}
