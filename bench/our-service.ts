@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import { type Child, startChild } from './child.ts';
 import type { Cleanup } from './cleanup.ts';
@@ -8,6 +9,8 @@ interface Extras {
   readonly environment?: Record<string, string>;
   /** Turns off `src/db/rows`. */
   readonly plainRows?: boolean;
+  /** The folder of the built service, if it is another revision. */
+  readonly root?: string;
 }
 
 /** Starts the service as built, without workers, with data in `dir`. */
@@ -15,7 +18,7 @@ export const startOurService = (
   address: DatabaseAddress,
   dir: string,
   cleanup: Cleanup,
-  { options = [], environment = {}, plainRows = false }: Extras = {},
+  { options = [], environment = {}, plainRows = false, root = '.' }: Extras = {},
 ): Promise<Child> =>
   startChild(
     'our service',
@@ -26,8 +29,8 @@ export const startOurService = (
       '--no-parallel-scavenge',
       '--heap-growing-percent=100',
       '--import',
-      './scripts/swc-hook.mjs',
-      'bench/our-server.ts',
+      resolve(root, 'scripts/swc-hook.mjs'),
+      resolve(root, 'bench/our-server.ts'),
       ...(plainRows ? ['--plain-rows'] : []),
     ],
     cleanup,

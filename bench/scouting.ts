@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { atLeastOne, runProgram } from './program.ts';
 import { openScouting, type ScoutingLoad, SCOUTING_LOAD as USUAL } from './scouting/measure.ts';
 import type { Report } from './scouting/report.ts';
-import { unpackRevision } from './scouting/revision.ts';
+import { unpackRevision } from './revision.ts';
 
 const { json, against, rounds, ...load } = new Command('npm run bench:scouting --')
   .description(

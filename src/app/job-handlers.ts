@@ -122,7 +122,7 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   deleteOrganizations,
   generateEmails(tools),
   scout(tools),
-  exportLists(tools),
+  ...exportLists(tools),
   matchFiles(tools),
   deliverWebhooks(tools),
   ...(tools.erate ? [refreshErateJob(tools.erate)] : []),

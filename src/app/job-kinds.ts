@@ -13,7 +13,7 @@ import { deleteOrganizations } from '../maintenance/retention/organizations.job.
 import { cleanUpScoutingRuns } from '../maintenance/retention/scouting.job.ts';
 import { cleanUpAccessTokens } from '../maintenance/retention/tokens.job.ts';
 import { GENERATE_EMAIL } from '../workspace/emails/generate-email.kind.ts';
-import { EXPORT } from '../workspace/exports/export.kind.ts';
+import { EXPORT_KINDS } from '../workspace/exports/export.kind.ts';
 import { MATCH_FILE } from '../workspace/match-files/match-file.kind.ts';
 import { SWEEP_DUE } from '../workspace/searches/sweep-due.kind.ts';
 
@@ -32,7 +32,7 @@ export const jobKinds = [
   deleteOrganizations.kind,
   GENERATE_EMAIL,
   SCOUT,
-  EXPORT,
+  ...EXPORT_KINDS,
   MATCH_FILE,
   DELIVER_WEBHOOK,
   REFRESH_ERATE,

@@ -151,6 +151,24 @@ describe('a background export', () => {
     await harness.drain();
   });
 
+  it('waits for a worker of this release if workers of an earlier one would write another format', async () => {
+    const caller = await harness.seed.organization();
+    const earlier = harness.handlers().filter(({ kind }) => kind.name !== 'typed_export');
+    const orders = await Promise.all(
+      ['csv', 'xlsx', 'parquet'].map((format) => order(PATH, { caller, format })),
+    );
+    const states = () =>
+      Promise.all(orders.map(async ({ body }) => (await read(body.id, caller)).job.status));
+    await harness.drain(earlier);
+    expect(await states()).toEqual(['completed', 'queued', 'queued']);
+    await harness.drain();
+    expect(await states()).toEqual(['completed', 'completed', 'completed']);
+    const events = (await harness.get('/events?type=export.completed', caller.key)).body.data;
+    expect(events.map(({ data }: { data: { export_id: string } }) => data.export_id).sort()).toEqual(
+      orders.map(({ body }) => body.id).sort(),
+    );
+  });
+
   it('fails with the reason when its list is gone, and says so in the trail', async () => {
     const caller = await harness.seed.organization();
     const list = await harness.seed.list(caller);

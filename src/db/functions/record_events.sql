@@ -10,7 +10,7 @@ begin
         '/jobs/' || new.id),
       jsonb_strip_nulls(jsonb_build_object('job_id', new.id, 'contact_id', new.payload ->> 'contactId',
         'email_prompt_id', new.payload ->> 'emailPromptId', 'email_id', new.result ->> 'emailId')));
-  elsif new.kind = 'export' then
+  elsif new.kind in ('export', 'typed_export') then
     insert into events (organization_id, type, path, data) values (
       new.organization_id, 'export.' || new.status,
       coalesce('/exports/' || (new.payload ->> 'exportId'), '/jobs/' || new.id),

@@ -9,7 +9,7 @@ import type { Context, ListOrder } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { requestLimitOf } from '../../viewer/viewer.ts';
 import { Export, type MatchingFacts } from './export.entity.ts';
-import { EXPORT } from './export.kind.ts';
+import { exportKindOf } from './export.kind.ts';
 
 /** The most rows of a background export. */
 const MAX_ROWS = 500_000;
@@ -33,7 +33,7 @@ export async function createExport(context: Context, order: ListOrder): Promise<
   const { id } = await withIdempotency(context, async (tx) => {
     await requireSlot(tx, viewer.organizationId);
     if (price > 0) await context.takeRequests(price);
-    return { id: await queueFile(context, tx, EXPORT, order) };
+    return { id: await queueFile(context, tx, exportKindOf(order.format), order) };
   });
   return id;
 }

@@ -1,13 +1,13 @@
 import type { Database } from '../../db/database.ts';
 import { forOrganization } from '../../db/own-writes.ts';
-import { type JobHandler, Permanent, type RunningJob } from '../../jobs/job.kind.ts';
+import { type JobHandler, type JobKind, Permanent, type RunningJob } from '../../jobs/job.kind.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { Problem } from '../../platform/base/problem.ts';
 import type { Context, OpenList, WebhookTools } from '../../records/context.ts';
 import { Loaders } from '../../records/loaders.ts';
 import { limitsOf } from '../../viewer/viewer.ts';
 import { TOO_LARGE } from './create-export.ts';
-import { EXPORT } from './export.kind.ts';
+import { EXPORT_KINDS } from './export.kind.ts';
 import { completeFile, type FileOrder, FileWriter, fileFailed, orderOf } from './write-file.ts';
 
 interface ExportTools {
@@ -20,9 +20,15 @@ interface ExportTools {
   readonly openList?: OpenList;
 }
 
-/** Writes the files of exports, one chunk per page. */
-export const exportLists = (tools: ExportTools): JobHandler<{ exportId: string }> => ({
-  kind: EXPORT,
+/** Write the files of exports, one chunk per page. */
+export const exportLists = (tools: ExportTools): JobHandler<{ exportId: string }>[] =>
+  EXPORT_KINDS.map((kind) => exportList(kind, tools));
+
+const exportList = (
+  kind: JobKind<{ exportId: string }>,
+  tools: ExportTools,
+): JobHandler<{ exportId: string }> => ({
+  kind,
 
   async run({ exportId }, job) {
     const order = await orderOf(tools.db, exportId);
