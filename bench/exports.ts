@@ -102,19 +102,22 @@ await runProgram(async ({ cleanup, signal, say }) => {
   }
 });
 
-const medians = (turns: readonly Turn[]): Turn => ({
-  service: median(turns.map(({ service }) => service)),
-  postgres: median(turns.map(({ postgres }) => postgres)),
-  wall: median(turns.map(({ wall }) => wall)),
-});
+function medians(turns: readonly Turn[]): Turn {
+  return {
+    service: median(turns.map(({ service }) => service)),
+    postgres: median(turns.map(({ postgres }) => postgres)),
+    wall: median(turns.map(({ wall }) => wall)),
+  };
+}
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
 
-const shown = (values: object): string =>
-  Object.entries(values)
-    .map(([name, value]) => `${name} ${Number(value).toFixed(2)}`)
-    .join(', ');
+function shown(values: object): string {
+  const parts = Object.entries(values).map(([name, value]) => `${name} ${Number(value).toFixed(2)}`);
+  return parts.join(', ');
+}
 
 async function postmasterOf(address: DatabaseAddress): Promise<number> {
   const client = new pg.Client({ ...address });

@@ -60,6 +60,8 @@ async function write(format: Format): Promise<void> {
   const { usual: columns } = listedColumns(await graphSchema(), route)!;
   const records = Array.from({ length: 10_000 }, (_, index) => schoolAt(index));
   const encoding = encodingOf(format, columns, undefined, { source: '/schools', madeAt: new Date() });
+  globalThis.gc?.();
+  const heapBefore = process.memoryUsage().heapUsed;
   const [before, began] = [process.cpuUsage(), performance.now()];
   let [bytes, peak] = [0, 0];
   for (let row = 0; row < rows; row += PAGE) {
@@ -67,7 +69,10 @@ async function write(format: Format): Promise<void> {
     peak = Math.max(peak, process.memoryUsage.rss());
     await new Promise(setImmediate);
   }
+  globalThis.gc?.();
+  const held = process.memoryUsage().heapUsed - heapBefore;
   bytes += Buffer.byteLength((await encoding.end?.()) ?? '');
+  peak = Math.max(peak, process.memoryUsage().rss);
   const { user, system } = process.cpuUsage(before);
   const seconds = (user + system) / 1e6;
   const line = {
@@ -77,6 +82,7 @@ async function write(format: Format): Promise<void> {
     cpu: seconds,
     wall: (performance.now() - began) / 1e3,
     peakMb: peak / 1e6,
+    heldMb: held / 1e6,
   };
   console.log(JSON.stringify(line));
 }

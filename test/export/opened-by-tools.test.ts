@@ -235,6 +235,51 @@ describeWithPython(['json', 'pandas', 'openpyxl'], "the guide's recipe for panda
   });
 });
 
+describeWithPython(
+  ['json', 'pandas', 'openpyxl', 'pyarrow'],
+  "the guide's recipe for pandas, with pyarrow",
+  (python) => {
+    it('keeps the zeros of ids in every format, and gives times, numbers, and lists their types', async () => {
+      for (const format of ['csv', 'xlsx', 'parquet']) await fileIn(format);
+      const shown = (await recipe('python'))
+        .split('\n')
+        .flatMap((line) => [line, ...(line.startsWith('schools =') ? ['tables.append(schools)'] : [])]);
+      const program = [
+        'import json, pandas',
+        'tables = []',
+        ...shown,
+        `print(json.dumps({
+        'ids': [list(table['nces_id']) for table in tables],
+        'texts': [table['phone'].map(type).eq(str).all().item() for table in tables],
+        'times': [[int(at.timestamp() * 1000) for at in table['last_updated_at']] for table in tables[::2]],
+        'types': {name: str(kind) for name, kind in tables[2].dtypes.items()}}))`,
+      ].join('\n');
+      const {
+        ids: found,
+        texts,
+        times,
+        types,
+      } = (await python(program)) as {
+        ids: string[][];
+        texts: boolean[];
+        times: number[][];
+        types: Record<string, string>;
+      };
+      const instants = records.map(({ last_updated_at: at }) => Date.parse(at as string));
+      expect([found, texts, times]).toEqual([
+        [ids(), ids(), ids()],
+        [true, true, true],
+        [instants, instants],
+      ]);
+      expect(types).toMatchObject({
+        last_updated_at: expect.stringMatching(/^datetime64\[.s, UTC\]$/),
+        student_count: 'float64', // pandas has no nulls among whole numbers
+        latitude: 'float64',
+      });
+    });
+  },
+);
+
 describeWithProgram('Rscript', 'r-base-core', "the guide's recipe for R", (rscript) => {
   it('keeps the zeros of ids in CSV', async () => {
     await fileIn('csv');

@@ -4,8 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { describe } from '@jest/globals';
 import { runNode } from './run-node.ts';
 
-/** Debian's Python has the packages of apt; another one on the path usually lacks them. */
-const PYTHON = ['/usr/bin/python3', 'python3'];
+/**
+ * Debian's Python has the packages of apt, which lack pyarrow; another one on the path usually has none. The last is
+ * that of the tools of clients, with the packages of requirements.txt.
+ */
+const PYTHON = ['/usr/bin/python3', 'python3', '.ci/client-tools/.venv/bin/python3'];
 
 const pythonWith = (...modules: readonly string[]): string | undefined =>
   PYTHON.find((path) => spawnSync(path, ['-c', `import ${modules.join(', ')}`]).status === 0);
@@ -34,7 +37,10 @@ export const describeWithPython = (
   const run: Python = async (program, ...args) =>
     JSON.parse(await runNode(['-c', program, ...args], { command: path }));
   const packages = modules.filter((name) => name !== 'json').map((name) => `python3-${name}`);
-  describeWith(path ? run : undefined, title, `\`apt-get install ${packages.join(' ')}\``, tests);
+  const how = modules.includes('pyarrow')
+    ? 'requirements.txt of .ci/client-tools'
+    : `\`apt-get install ${packages.join(' ')}\``;
+  describeWith(path ? run : undefined, title, how, tests);
 };
 
 export type Program = (...args: readonly string[]) => Promise<string>;
