@@ -3,8 +3,8 @@ import { type ColumnType, type ExportColumn, valueAt } from '../columns.ts';
 import type { Encoding, FileFacts } from '../encoding.ts';
 
 /**
- * Rows that are written at once, which takes 50 ms of processor time. They are all that is kept in memory, beside 24 bytes
- * a row for the file's last part, which describes each group.
+ * Rows that are written at once, which takes 50 ms of processor time. They are all that is kept in memory, beside 27
+ * bytes a row for the end of the file, which describes each group.
  */
 const ROW_GROUP = 2_000;
 
