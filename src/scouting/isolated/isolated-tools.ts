@@ -2,14 +2,15 @@ import { ProcessPool } from '../../platform/isolation/process-pool.ts';
 import { type Brief, type Classified, EMBEDDED, type Proposer } from '../../reading/analysts/analyst.ts';
 import type { FactCheck } from '../../reading/analysts/check-facts.ts';
 import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
-import type { Facts, Summary } from '../../reading/facts.ts';
+import type { Facts, Subject, Summary } from '../../reading/facts.ts';
 import { FirstPages } from '../../reading/first-pages.ts';
 import type { Page, Pages, PlacedDocument } from '../../reading/page.ts';
-import type { PlainBrief } from './tasks.ts';
+import type { PlainBrief, ReadResult } from './tasks.ts';
 
 /** Converts documents to pages. Throws `UnreadableDocument` if it cannot. */
 export interface DocumentReader {
-  read(document: PlacedDocument, signal: AbortSignal): Promise<Page>;
+  /** With a brief, the page is classified at once, which saves the embedded analyst another message. */
+  read(document: PlacedDocument, signal: AbortSignal, brief?: Brief): Promise<Page>;
 }
 
 /** Reading and analysis in separate processes. */
@@ -48,7 +49,7 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
     pool.run(name, input, { milliseconds, signal });
 
   /**
-   * Pages are sent one at a time, so that this process never holds all of them. If they take too much together, the
+   * Pages are sent a few at a time, so that this process never holds all of them. If they take too much together, the
    * first half of their text is tried, and so on, and `onCut` receives how many characters were enough.
    */
   async function about<T>(
@@ -61,9 +62,11 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
   ): Promise<T> {
     for (let most = MOST_TEXT; ; most /= 2) {
       try {
-        const parts = new FirstPages(pages, { text: most === MOST_TEXT ? Number.POSITIVE_INFINITY : most });
-        const answer = await pool.run<T>(name, input, { milliseconds, signal }, { name: 'receive', parts });
-        if (parts.taken < parts.total) onCut?.(parts.taken);
+        const first = new FirstPages(pages, { text: most === MOST_TEXT ? Number.POSITIVE_INFINITY : most });
+        const question = { ...input, pages: [] as Page[] };
+        const parts = batches(first, question);
+        const answer = await pool.run<T>(name, question, { milliseconds, signal }, { name: 'receive', parts });
+        if (first.taken < first.total) onCut?.(first.taken);
         return answer;
       } catch (error) {
         if (signal.aborted || most < LEAST_TEXT || !isTooMuch(error)) throw error;
@@ -71,10 +74,20 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
     }
   }
 
+  /** How pages were classified when they were read, so that they need not be sent again. */
+  const classified = new WeakMap<Page, { readonly of: Classified; readonly subject: Subject }>();
+  const known = (page: Page, { subject }: Brief): Classified[] => {
+    const own = classified.get(page);
+    return own?.subject === subject ? [own.of] : [];
+  };
+
   const analyst: Proposer = {
     name: EMBEDDED,
-    classify: (pages, brief) =>
-      run<Classified[]>('classify', { pages, brief: plain(brief) }, readMs, brief.signal),
+    async classify(pages, brief) {
+      const all = pages.flatMap((page) => known(page, brief));
+      if (all.length === pages.length) return all;
+      return run<Classified[]>('classify', { pages, brief: plain(brief) }, readMs, brief.signal);
+    },
     analyze: (pages, brief) =>
       about<Facts>('analyze', pages, { brief: plain(brief) }, analyzeMs, brief.signal, brief.onCut),
     propose: (pages, brief) =>
@@ -83,20 +96,39 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
       about<Summary>('summarize', pages, { facts, brief: plain(brief) }, readMs, brief.signal),
   };
   const reader: DocumentReader = {
-    async read(document, signal) {
-      type ReadResult = { page: Page } | { unreadable: string };
-      const answer = await run<ReadResult>('read', document, readMs, signal).catch(
+    async read(document, signal, brief) {
+      const input = { document, brief: brief && plain(brief) };
+      const answer = await run<ReadResult>('read', input, readMs, signal).catch(
         (error: unknown): ReadResult => {
           if (signal.aborted) throw error;
           return { unreadable: 'Reading the document takes too much time or memory.' }; // exceeded time or memory
         },
       );
       if ('unreadable' in answer) throw new UnreadableDocument(answer.unreadable);
-      return answer.page;
+      const { page, classified: of } = answer;
+      if (brief && of) classified.set(page, { of, subject: brief.subject });
+      return page;
     },
   };
   const check: FactCheck = (pages, facts, signal) => about('check', pages, { facts }, analyzeMs, signal);
   return { reader, analyst, check, close: () => pool.close() };
+}
+
+/** Characters of pages that are sent in one message: most websites need one, and each costs as much as a small page. */
+const TOGETHER = 200_000;
+
+/** Pages in batches, of which the last is put into the question itself. */
+async function* batches(pages: Pages, question: { pages: Page[] }): AsyncGenerator<Page[]> {
+  let [batch, size]: [Page[], number] = [[], 0];
+  for await (const page of pages) {
+    if (batch.length > 0 && size + page.text.length > TOGETHER) {
+      yield batch;
+      [batch, size] = [[], 0];
+    }
+    batch.push(page);
+    size += page.text.length;
+  }
+  question.pages = batch;
 }
 
 /** Characters of all pages that are tried at first, and at last. */

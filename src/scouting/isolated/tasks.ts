@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Brief } from '../../reading/analysts/analyst.ts';
+import type { Brief, Classified } from '../../reading/analysts/analyst.ts';
 import { checkFacts } from '../../reading/analysts/check-facts.ts';
 import { embeddedAnalyst } from '../../reading/analysts/embedded.ts';
 import { readPage } from '../../reading/documents/read-page.ts';
@@ -16,10 +16,25 @@ const full = (brief: PlainBrief): Brief => ({ ...brief, signal: SIGNAL });
 
 // The tasks of an isolated process, by name; see `isolated-tools.ts`.
 
-/** Returns the reason for an unreadable document, because errors lose their class between processes. */
-export async function read(document: PlacedDocument): Promise<{ page: Page } | { unreadable: string }> {
+export type ReadResult =
+  | { readonly page: Page; readonly classified: Classified | undefined }
+  | { readonly unreadable: string };
+
+/**
+ * Reads a document and, for a brief, classifies it: a page is not sent once more for that. Returns the reason for an
+ * unreadable document, because errors lose their class between processes.
+ */
+export async function read({
+  document,
+  brief,
+}: {
+  document: PlacedDocument;
+  brief?: PlainBrief | undefined;
+}): Promise<ReadResult> {
   try {
-    return { page: await readPage(document) };
+    const page = await readPage(document);
+    const [classified] = brief ? await embeddedAnalyst.classify([page], full(brief)) : [];
+    return { page, classified };
   } catch (error) {
     if (error instanceof UnreadableDocument) return { unreadable: error.message };
     throw error;
@@ -37,30 +52,41 @@ let analyzed: readonly Page[] = [];
 /** The pages of the next task. */
 let received: Page[] = [];
 
-export function receive(page: Page): void {
-  const known = analyzed[received.length];
-  received.push(known && isDeepStrictEqual(known, page) ? known : page);
+export function receive(pages: readonly Page[]): void {
+  for (const page of pages) {
+    const known = analyzed[received.length];
+    received.push(known && isDeepStrictEqual(known, page) ? known : page);
+  }
 }
 
-function taken(): readonly Page[] {
+/** The pages that were sent before a task, and those of its input. */
+function taken(last: readonly Page[]): readonly Page[] {
+  receive(last);
   const pages = received;
   received = [];
   return pages;
 }
 
-export const analyze = ({ brief }: { brief: PlainBrief }) => {
-  analyzed = taken();
+interface About {
+  readonly pages: readonly Page[];
+  readonly brief: PlainBrief;
+}
+
+export const analyze = ({ pages, brief }: About) => {
+  analyzed = taken(pages);
   return embeddedAnalyst.analyze(analyzed, full(brief));
 };
 
-export const propose = ({ brief }: { brief: PlainBrief }) => {
-  analyzed = taken();
+export const propose = ({ pages, brief }: About) => {
+  analyzed = taken(pages);
   return embeddedAnalyst.propose(analyzed, full(brief));
 };
 
-export const check = ({ facts }: { facts: Facts }) => checkFacts(taken(), facts);
+export const check = ({ pages, facts }: { pages: readonly Page[]; facts: Facts }) =>
+  checkFacts(taken(pages), facts);
 
-export const summarize = ({ facts, brief }: { facts: Facts; brief: PlainBrief }) => {
+export const summarize = ({ pages, facts, brief }: About & { facts: Facts }) => {
+  const all = taken(pages);
   analyzed = [];
-  return embeddedAnalyst.summarize(taken(), facts, full(brief));
+  return embeddedAnalyst.summarize(all, facts, full(brief));
 };

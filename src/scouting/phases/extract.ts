@@ -19,7 +19,7 @@ export async function extractPhase({
   let extracted = 0;
   for await (const { url, document } of runStore.documents()) {
     signal.throwIfAborted();
-    const read = await reader.read({ ...document, zone }, signal).catch((error: unknown): null => {
+    const read = await reader.read({ ...document, zone }, signal, brief).catch((error: unknown): null => {
       if (error instanceof UnreadableDocument) return null;
       throw error;
     });

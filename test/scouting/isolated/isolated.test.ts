@@ -51,6 +51,16 @@ describe('a process for foreign documents', () => {
     expect((await tools.analyst.propose([page], brief)).contacts).toEqual(contacts);
   });
 
+  it('classifies a page for a brief as it reads it', async () => {
+    const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
+    const page = await tools.reader.read(document(STAFF), signal, brief);
+    const asRead = await tools.analyst.classify([page], brief);
+    expect(asRead).toEqual(await tools.analyst.classify([structuredClone(page)], brief));
+    const other = { ...brief, subject: { ...SUBJECT, name: 'Elder Middle School' } };
+    expect(await tools.analyst.classify([page], other)).not.toBe(asRead);
+    expect(asRead[0]!.pageType).toBe('staff_directory');
+  });
+
   it('gets the pages of a site one after another', async () => {
     const page = await tools.reader.read(document(STAFF), signal);
     const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };

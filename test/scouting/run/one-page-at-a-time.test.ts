@@ -79,8 +79,9 @@ const documentAt = (place: number): FetchedDocument => ({
   fetchedAt: '2026-11-20T00:00:00.000Z',
 });
 
+/** A page that is long enough to be sent alone. */
 const pageAt = (place: number): Page =>
-  page([`Our district uses PowerSchool ${place}.`, 'The board met. '.repeat(200)], {
+  page([`Our district uses PowerSchool ${place}.`, 'The board met. '.repeat(7_400)], {
     url: urlAt(place),
     type: 'technology',
   });

@@ -38,12 +38,10 @@ describe('a page', () => {
   it('is annotated once by a process that gets a copy of it for the summary', async () => {
     const [first, copy, unknown] = [watchedPage(), watchedPage(), watchedPage()];
     const { signal: _, ...plainBrief } = brief();
-    receive(first.watched);
-    const facts = await analyze({ brief: plainBrief });
-    receive(copy.watched);
-    await summarize({ facts, brief: structuredClone(plainBrief) });
-    receive(unknown.watched);
-    await summarize({ facts, brief: plainBrief });
+    const facts = await analyze({ pages: [first.watched], brief: plainBrief });
+    receive([copy.watched]);
+    await summarize({ pages: [], facts, brief: structuredClone(plainBrief) });
+    await summarize({ pages: [unknown.watched], facts, brief: plainBrief });
     expect([first, copy, unknown].map(({ reads }) => reads.count)).toEqual([1, 0, 1]);
   });
 
