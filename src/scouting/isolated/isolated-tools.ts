@@ -65,7 +65,12 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
         const first = new FirstPages(pages, { text: most === MOST_TEXT ? Number.POSITIVE_INFINITY : most });
         const question = { ...input, pages: [] as Page[] };
         const parts = batches(first, question);
-        const answer = await pool.run<T>(name, question, { milliseconds, signal }, { name: 'receive', parts });
+        const answer = await pool.run<T>(
+          name,
+          question,
+          { milliseconds, signal },
+          { name: 'receive', parts },
+        );
         if (first.taken < first.total) onCut?.(first.taken);
         return answer;
       } catch (error) {

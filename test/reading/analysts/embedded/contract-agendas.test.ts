@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
+import { isSure } from '../../../../src/reading/analysts/embedded/judge/confidences.ts';
 import { findContracts } from '../../../../src/reading/analysts/embedded/kinds/contracts.ts';
 import type { Block, Page } from '../../../../src/reading/page.ts';
 import { brief, page } from '../../../support/made-pages.ts';
@@ -24,6 +25,61 @@ describe('the agenda in an outline', () => {
   ])('proposes the contract of "%s"', (line, vendor) =>
     expect(proposedIn('7. Action Items', line)).toEqual([`${vendor}: proposed`]),
   );
+
+  const sureIn = (...lines: string[]) =>
+    contractsIn(agenda('7. Action Items', ...lines), AGENDA)
+      .filter(isSure)
+      .map(({ vendor }) => vendor);
+
+  it.each([
+    [
+      '7.A. Award the roof contract to Tidewatt Roofing, Inc. in the amount of $84,145',
+      'Tidewatt Roofing, Inc.',
+    ],
+    [
+      '7.A. Motion to accept the low bid from Elm Street Contracting of Kearney, NE, $365,300',
+      'Elm Street Contracting',
+    ],
+    [
+      '7.A. Third amendment to the lease between WCSD and Lund & Roe Builders, Inc. for $90,000',
+      'Lund & Roe Builders, Inc.',
+    ],
+  ])('publishes the supplier of the form "%s"', (line, vendor) => expect(sureIn(line)).toEqual([vendor]));
+
+  it('publishes the supplier beside whom the item has the sum', () =>
+    expect(
+      sureIn(
+        '7.A. Roof of the gym',
+        'Recommended Action: Award the contract to Acme Roofing LLC.',
+        'Budget: $9,000',
+      ),
+    ).toEqual(['Acme Roofing LLC']));
+
+  it('tells the companies of a list apart', () =>
+    expect(
+      sureIn(
+        '7.A. Award contracts to ARB, Inc., Lund Pacific Energy, Inc. and Snel Companies, Inc. for $400,000',
+      ),
+    ).toEqual(['ARB, Inc.', 'Lund Pacific Energy, Inc.', 'Snel Companies, Inc.']));
+
+  it.each([
+    ['without a sum', '7.A. Award the roof contract to Tidewatt Roofing, Inc.'],
+    [
+      'not right after the agreement',
+      '7.A. Service agreement for the $9,000 stage, as Tidewatt Sound, Inc. says',
+    ],
+    ['cut by the word that ends names', '7.A. Contract with KASL Consulting Engineers for $9,000'],
+    ['joined with another', '7.A. Award the contract to Roe & Lund, Elm & Oak Corporation for $9,000'],
+    [
+      'between the columns of a table',
+      '7.A. Bid awarded to Contractor Name Total Bid Acme Roofing LLC $9,000',
+    ],
+    ['as the owner of land', '7.A. Easement agreement with Tidewatt Holdings, LLC for $9,000'],
+    [
+      'after a quarrel',
+      '7.A. Agreement with Tidewatt Paving, Inc., resolving a contractual dispute for $55,000',
+    ],
+  ])('leaves a supplier %s to a language model', (_, line) => expect(sureIn(line)).toEqual([]));
 
   it.each([
     '7.A. Food Service Management Agreement',

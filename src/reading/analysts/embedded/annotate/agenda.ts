@@ -16,6 +16,8 @@ export interface AgendaItem {
   readonly state: ItemState;
   /** The headings of the items that it is a part of, the outermost first. */
   readonly under: readonly string[];
+  /** True for an item with a number, and for a part of one. */
+  readonly isNumbered: boolean;
 }
 
 /** Ways to number items, which distinguish the levels. */
@@ -65,7 +67,8 @@ function readItems({ passages }: AnnotatedPage): AgendaItem[] {
     const ofGroup = parents.map((index) => group[index]).findLast(Boolean);
     const shared = whole && whole !== 'none' ? whole : isForInformation(draft) ? undefined : ofGroup;
     const isOwn = own === 'rejected' || own === 'approved';
-    items.push({ passages: draft.passages, text, state: isOwn ? own : (shared ?? own), under });
+    const isNumbered = [draft.level, ...parents.map((index) => drafts[index]!.level)].some(isNumber);
+    items.push({ passages: draft.passages, text, state: isOwn ? own : (shared ?? own), under, isNumbered });
   }
   return items;
 }
@@ -158,6 +161,9 @@ export const isOfMeeting = (blocks: readonly Block[], isOfBoard: boolean): boole
   blocks.filter(
     (block) => block.kind !== 'table' && (isMotion(block.text) || (isOfBoard && says('decides', block.text))),
   ).length >= FEWEST_MOTIONS;
+
+/** True for a level of numbered items. */
+const isNumber = (level: string): boolean => LEVELS.some(({ name }) => level.startsWith(name));
 
 /** Levels of items without a number. */
 const FREE: ReadonlySet<string> = new Set(['text', 'motion']);

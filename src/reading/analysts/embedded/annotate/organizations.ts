@@ -18,6 +18,11 @@ const ENDING = /\b(?:L\.L\.C|P\.C|School District|Public Schools|\w+)\b/g;
 /** Words of a name before the last one. */
 const LEAD = /(?:(?:[\p{Lu}\d][\p{L}\d&’'.-]*|&|of|and|the|for),? ){0,7}$/u;
 
+/** `Acme, Inc., Lund, ` and `Acme LLC and Lund`: the name after that of another company, which ends with its form. */
+const OTHER =
+  /^.*\b(?:Inc|LLC|L\.L\.C|LLP|Ltd|Corp|Corporation|Company|Co)\.?(?:,? (?:and|for|of) |, )(?=\S)/u;
+const afterOther = (before: string): string => before.replace(OTHER, '');
+
 /** Organizations named in a text: capitalized words that end as such names do. */
 export const findOrganizations = (text: string): OrganizationSpan[] =>
   (text.match(ENDING)?.some((ending) => FORMS.has(ending)) ? [...text.matchAll(ENDING)] : [])
@@ -25,7 +30,7 @@ export const findOrganizations = (text: string): OrganizationSpan[] =>
       const form = FORMS.get(ending);
       if (!form) return [];
       const before = LEAD.exec(text.slice(Math.max(0, index - 80), index))![0];
-      const lead = without('no_name', before);
+      const lead = without('no_name', afterOther(before));
       const [start, end] = [index - lead.length, index + ending.length];
       // The full stop of `Construction.` or `LLC.` ends a sentence, that of `Inc.` does not.
       const hasStop = form === 'company' && text[end] === '.' && !/\p{Ll}{4}$|^\p{Lu}+$/u.test(ending);

@@ -24,7 +24,10 @@ const FIRST_SIGHT = dataLines('first-sight.txt');
 
 /** The trait of a supplier outside the catalog that only a sentence names; its precision is that of first readings. */
 export const UNLISTED = 'unlisted';
-const isUnlisted = (basis: string): boolean => basis.split(/[ +]/).includes(UNLISTED);
+/** That of one in an item of an agenda with a form: a number, a sum, and the supplier right after its agreement. */
+export const UNLISTED_FORM = 'unlisted-form';
+const isUnlisted = (basis: string): boolean =>
+  basis.split(/[ +]/).some((trait) => trait === UNLISTED || trait === UNLISTED_FORM);
 
 /** Facts less likely to be right than this are dropped, and suppliers whom only a sentence names below the second. */
 export const [FLOOR, UNLISTED_FLOOR] = [0.7, 0.9];

@@ -1,7 +1,7 @@
 import type { ContractFact, PurchaseFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
 import type { AnnotatedPage } from '../annotate/annotated-page.ts';
-import { UNLISTED } from '../judge/confidences.ts';
+import { UNLISTED, UNLISTED_FORM } from '../judge/confidences.ts';
 import { type Found, findAll, PROPOSED } from '../judge/judge.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { type Deal, dealsOf } from './deals.ts';
@@ -10,9 +10,9 @@ import { meetingDayOf } from './event-documents.ts';
 const { says, without } = signsIn('contract-signs.txt');
 
 /** A decision that a board is only asked to make is proposed, whatever it would renew or begin. */
-const traitsOf = ({ isProposed, isInCatalog, evidence }: Deal): readonly string[] => [
+const traitsOf = ({ isProposed, isInCatalog, evidence, isOfForm }: Deal): readonly string[] => [
   ...(isProposed ? [PROPOSED] : []),
-  ...(evidence === 'sentence' && !isInCatalog ? [UNLISTED] : []),
+  ...(evidence === 'sentence' && !isInCatalog ? [isOfForm ? UNLISTED_FORM : UNLISTED] : []),
 ];
 
 /** Agreements with suppliers that are decided, in force, at an end, or put to the vote. */

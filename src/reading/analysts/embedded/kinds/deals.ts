@@ -45,6 +45,8 @@ export interface Deal {
   readonly isBound: boolean;
   /** True if it is on an agenda, and nothing says that it was decided. */
   readonly isProposed: boolean;
+  /** True in a numbered item that binds the supplier to an agreement, an award, or a purchase, and has a sum. */
+  readonly isOfForm: boolean;
 }
 
 /** The most passages of an item that may state when its agreement ends. */
@@ -156,6 +158,7 @@ function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): D
       amount: Number(price) || null,
       isProposed: state === 'open',
       isBound: true,
+      isOfForm: true,
     },
   ];
 }
@@ -223,10 +226,25 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
     const isNamed = isBound || isTerm || told !== 'active';
     const rest = { evidence: 'sentence', isProposed: isBusiness && isPending, isBound: isNamed } as const;
     const bought = isBuy ? itemBought(part, own?.passages[0] ?? passage, span.text) : null;
-    const deal = { passage, vendor, span, isInCatalog, status, end } as const;
+    const hasSum = [passage, ...(own?.passages ?? [])].some(({ sums }) => sums.length > 0);
+    const isOfForm =
+      own?.isNumbered === true && isBound && hasSum && isOneName(text, span) && !says('no_purchase', said);
+    const deal = { passage, vendor, span, isInCatalog, status, end, isOfForm } as const;
     return [{ ...deal, item: bought, amount: amountIn(passage, place), ...rest }];
   });
 }
+
+/** What a table that lost its columns puts before a name. */
+const COLUMN = /\b(?:Name|Total|Bids?|Amount|Contract|Award|Vendor)\b/;
+/** Two names that a comma or `and` joins, apart from `Acme, Inc.` */
+const JOINED =
+  /, (?!(?:Inc|LLC|L\.L\.C|LLP|Ltd|Corp|Co|P\.?C|PLLC)\b)|\b(?:Construction|Inc\.?|LLC) and \p{Lu}/u;
+/** `Acme Partners of Ohio` and `Acme Consulting Engineers` go on after the word that ends names. */
+const GOES_ON = /^ (?:of \p{Lu}[\p{L} ]*(?!\p{L}|, \p{Lu}{2}\b)|\p{Lu}\p{Ll})/u;
+
+/** True for a name that is one company's, and whole. */
+const isOneName = (text: string, { text: name, end }: Span): boolean =>
+  !COLUMN.test(name) && !JOINED.test(name) && !GOES_ON.test(text.slice(end));
 
 /** The things that a text or the heading of its item says are bought; empty when only the supplier is named. */
 function itemBought(part: string, { text: heading }: Passage, vendor: string): string {

@@ -27,14 +27,27 @@ export function suppliersIn({ vendors, organizations, text }: Passage): Supplier
   }));
   const others = organizations
     .filter(({ form, ...span }) => form === 'company' && !vendors.some((vendor) => overlap(span, vendor)))
-    .map(({ form: _, ...span }) => ({ vendor: span.text, span, isInCatalog: false }));
+    .map(({ form: _, ...whole }) => partnerIn(whole, text))
+    .map((span) => ({ vendor: span.text, span, isInCatalog: false }));
+  let reach = -1;
   const all = [...known, ...others].map((supplier) => {
-    const before = text.slice(Math.max(0, supplier.span.start - BEFORE), supplier.span.start);
-    return { ...supplier, isBound: says('slot', before) };
+    const { start, end } = supplier.span;
+    // `contracts with Acme, Inc., Lund LLC and Roe Co.`: so is what follows in a list.
+    const isNext = reach >= 0 && start >= reach && /^\.?,? (?:and )?$/.test(text.slice(reach, start));
+    const isBound = isNext || says('slot', text.slice(Math.max(0, start - BEFORE), start));
+    if (isBound) reach = end;
+    return { ...supplier, isBound };
   });
   // If one is bound, the product that the catalog knows is what is bought.
   const bound = all.filter(({ isBound }) => isBound);
   return bound.length > 0 && !/;|, (?:and )?(?:a|an|the) /.test(text) ? bound : all;
+}
+
+/** `between the district and Acme, Inc.`: the second of two names, not both in one. */
+function partnerIn(whole: Span, text: string): Span {
+  const isBetween = /\bbetween (?:the )?$/.test(text.slice(Math.max(0, whole.start - 20), whole.start));
+  const at = isBetween ? whole.text.indexOf(' and ') : -1;
+  return at < 0 ? whole : { ...whole, start: whole.start + at + 5, text: whole.text.slice(at + 5) };
 }
 
 /** True for a line that is nothing but the name of a company. */
