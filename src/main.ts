@@ -13,6 +13,7 @@ import {
   runProgram,
   workOnJobs,
 } from './app/program.ts';
+import { testWorldOf } from './app/test-world.ts';
 import { webhookTools } from './app/webhook-tools.ts';
 import type { Config } from './platform/config/config.ts';
 import { logOnce } from './requests/limits/log-once.ts';
@@ -34,7 +35,8 @@ new Command('service')
 await runProgram('service', process.env, async (program: Program) => {
   const { config, logger, signal, opened } = program;
   await openTelemetry(program);
-  const { address, description } = await openDatabaseServer(program);
+  const database = await openDatabaseServer(program);
+  const { address, description } = database;
   console.log(`Database: ${description}`);
   const { db, queue: jobs } = await openConnections(program, address);
   const demo = await prepareFirstStart(db, address, config, signal);
@@ -47,18 +49,21 @@ await runProgram('service', process.env, async (program: Program) => {
   opened('count of requests', keepCount);
   const emails = openEmailWriter(config);
   opened('email writer', () => emails.close());
+  const testWorld = config.testWorld ? testWorldOf(program, database) : undefined;
   const app = await createApp({
     ...config,
     ...{ db, jobs, logger, requests },
     webhooks: webhookTools(config),
     writer: emails.writer,
+    hasTestWorld: config.testWorld,
     demoKeyFile: demo?.file && shownPath(demo.file),
   });
   opened('GraphQL', () => app.close());
 
   const reached = await listen(app.server, config);
   // Only after the port is bound: a service that fails to start must not have done any work.
-  if (config.workers > 0) await workOnJobs(program, { address, db, queue: jobs });
+  const tools = config.workers > 0 ? await workOnJobs(program, { address, db, queue: jobs }) : undefined;
+  testWorld?.begin(tools, (world) => app.addTestWorld(world));
   opened('requests', () => app.drain()); // last, so that requests drain before the worker stops
   greet(reached, demo);
 });

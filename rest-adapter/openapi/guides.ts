@@ -7,6 +7,7 @@ export const GUIDES = [
   'introduction',
   'first-request',
   'keys-and-tokens',
+  'testing',
   'credits',
   'pagination',
   'exports',

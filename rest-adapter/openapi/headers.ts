@@ -26,6 +26,11 @@ export const HEADERS = {
       'else sees.',
     schema: { type: 'string', const: 'true' },
   },
+  'X-Mode': {
+    description:
+      'Present when the credential begins with `sk_test_` or `at_test_`: the response is of the test world.',
+    schema: { type: 'string', const: 'test' },
+  },
   'X-Limit-Applied': {
     description: 'The page size in effect, present when `limit` was lowered.',
     schema: { type: 'integer', minimum: 1 },
@@ -105,6 +110,7 @@ const ALWAYS = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'X-Demo-Data',
+  'X-Mode',
 ] as const;
 
 /** The kind of response that headers belong to. */

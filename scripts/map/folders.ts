@@ -87,6 +87,7 @@ export const RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['records'],
     ['contacts-csv.ts', 'edfi.ts', 'vendors.ts', 'erate', 'federal', 'bonds'],
     ['demo'],
+    ['test-world'],
     ['index.ts'],
     ['bundled.ts'],
   ],

@@ -1,5 +1,6 @@
 import { deliverWebhooks } from '../accounts/webhooks/deliver.job.ts';
 import type { Database } from '../db/database.ts';
+import { LINK_PREFIX } from '../http/test-world.ts';
 import { type ErateTools, refreshErateJob } from '../importers/erate/refresh/refresh.job.ts';
 import { cleanUpJobs } from '../jobs/clean-up.job.ts';
 import type { AnyHandler } from '../jobs/job.kind.ts';
@@ -16,7 +17,7 @@ import { cleanUpScoutingRuns } from '../maintenance/retention/scouting.job.ts';
 import { cleanUpAccessTokens } from '../maintenance/retention/tokens.job.ts';
 import type { Config } from '../platform/config/config.ts';
 import { LanguageModel } from '../platform/llm/language-model.ts';
-import { publicNetwork } from '../platform/network/network.ts';
+import { loopbackNetwork, publicNetwork } from '../platform/network/network.ts';
 import type { Analyst } from '../reading/analysts/analyst.ts';
 import { confidentAnalyst } from '../reading/analysts/confident-analyst.ts';
 import type { OpenList, WebhookTools } from '../records/context.ts';
@@ -77,12 +78,15 @@ async function analystFor(
   return openAiAnalyst(new LanguageModel(languageModel), analyst, {}, check);
 }
 
+/** The tools of a program; the test world shares those that read what strangers wrote. */
+export interface ServiceTools extends Tools {
+  /** The analyst that costs nothing. */
+  readonly embedded: Analyst;
+  close(): Promise<void>;
+}
+
 /** Creates the configured tools. */
-export async function toolsFor(
-  db: Database,
-  queue: JobQueue,
-  settings: Settings,
-): Promise<Tools & { close(): Promise<void> }> {
+export async function toolsFor(db: Database, queue: JobQueue, settings: Settings): Promise<ServiceTools> {
   const isolated = openIsolatedTools();
   const emails = openEmailWriter(settings);
   const crawlTasks = openCrawlTasks();
@@ -100,10 +104,31 @@ export async function toolsFor(
     writer: emails.writer,
     web,
     reader: isolated.reader,
+    embedded: isolated.analyst,
     analyst: confidentAnalyst(await analystFor(settings, isolated), settings.scoutingMinConfidence),
     close: async () => {
       await Promise.all([web, crawlTasks, isolated, emails].map((tool) => tool.close()));
     },
+  };
+}
+
+/** The tools of the test world: no language model and no website of the internet. */
+export function testToolsFor(
+  { db, queue }: Pick<Tools, 'db' | 'queue'>,
+  { web, reader, embedded, webhooks, openList, publicUrl }: ServiceTools,
+  writer: Writer,
+  { scoutingContactUrl }: Pick<Config, 'scoutingContactUrl'>,
+): Tools {
+  return {
+    ...{ db, queue, writer, reader, webhooks, openList },
+    publicUrl: publicUrl + LINK_PREFIX,
+    web: createWeb({
+      tasks: web.tasks,
+      network: loopbackNetwork({}),
+      gate: sharedHostGate(db.core),
+      contactUrl: scoutingContactUrl,
+    }),
+    analyst: embedded,
   };
 }
 

@@ -14,6 +14,7 @@ import { startWorker } from '../jobs/worker.ts';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { armFailpoint } from '../platform/base/failpoint.ts';
 import { countBuffersAsHeap } from '../platform/base/garbage.ts';
+import type { Mode } from '../platform/base/mode.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts';
 import { createLogger } from '../platform/telemetry/logger.ts';
 import { serveMetrics } from '../platform/telemetry/metrics-server.ts';
@@ -24,6 +25,7 @@ import { matchSearches } from '../workspace/searches/match-searches.ts';
 import { sealFeedSecrets } from '../workspace/searches/seal-feed-secrets.ts';
 import { describeDatabase } from './database-gauges.ts';
 import { entities } from './entities.ts';
+import type { ServiceTools, Tools } from './job-handlers.ts';
 import { jobKinds } from './job-kinds.ts';
 import { graphSchema } from './schema.ts';
 
@@ -142,7 +144,12 @@ export async function openTelemetry({ config: { telemetry }, logger, opened }: P
 }
 
 /** Opens the connections and the job queue. */
-export async function openConnections({ config, logger, opened, signal }: Program, address: DatabaseAddress) {
+export async function openConnections(
+  program: Program,
+  address: DatabaseAddress,
+  mode: Mode = 'live',
+): Promise<OpenWorld> {
+  const { config, logger, opened, signal } = program;
   const { coreConnections, searchConnections, limitsConnections, telemetry } = config;
   const { metricsPort, tracesEndpoint, slowStatementMs: slowMs } = telemetry;
   const observed = { hasMetrics: metricsPort !== undefined, hasTraces: tracesEndpoint !== undefined, slowMs };
@@ -153,8 +160,8 @@ export async function openConnections({ config, logger, opened, signal }: Progra
       ? logger.info({ standby }, 'searches use a standby')
       : logger.warn({ standby, reason }, 'searches leave out a standby');
   const standbys = config.standbys && { ...config.standbys, onChange };
-  const db = await openDatabase({ address, entities, ...connections, standbys, observer });
-  if (observed.hasMetrics) describeDatabase(db);
+  const db = await openDatabase({ mode, address, entities, ...connections, standbys, observer });
+  if (observed.hasMetrics && mode === 'live') describeDatabase(db);
   opened('connections', () => db.close());
   await untilAnswered(
     () => verifySessions(db),
@@ -163,21 +170,37 @@ export async function openConnections({ config, logger, opened, signal }: Progra
   );
   const queue = await JobQueue.open(db, jobKinds);
   opened('queue', () => queue.close());
-  return { db, queue };
+  return { address, db, queue };
+}
+
+/** A database with its connections and queue. */
+export interface OpenWorld {
+  readonly address: DatabaseAddress;
+  readonly db: Database;
+  readonly queue: JobQueue;
 }
 
 /** Starts working on jobs of all kinds, `config.workers` of each concurrently. */
-export async function workOnJobs(
-  { config, logger, opened }: Program,
-  { address, db, queue }: { address: DatabaseAddress; db: Database; queue: JobQueue },
-): Promise<void> {
-  const { jobHandlers, toolsFor } = await import('./job-handlers.ts'); // a service without workers needs none of it
-  const tools = await toolsFor(db, queue, config);
+export async function workOnJobs(program: Program, world: OpenWorld): Promise<ServiceTools> {
+  const { config, opened } = program;
+  const { toolsFor } = await import('./job-handlers.ts'); // a service without workers needs none of it
+  const tools = await toolsFor(world.db, world.queue, config);
   opened('scouting', () => tools.close());
-  await sealFeedSecrets(db, tools.webhooks.encryptionKey);
+  await sealFeedSecrets(world.db, tools.webhooks.encryptionKey);
   const openList: OpenList = async (...order) => listOpener(await graphSchema())(...order);
-  const erate = { address, options: config.usac, daily: config.refreshErate };
-  const handlers = jobHandlers({ ...tools, openList, erate });
+  const erate = { address: world.address, options: config.usac, daily: config.refreshErate };
+  await runJobs(program, world, { ...tools, openList, erate });
+  return { ...tools, openList };
+}
+
+/** Starts working on the jobs of a world with its tools. */
+export async function runJobs(
+  { config, logger, opened }: Program,
+  { address, db, queue }: OpenWorld,
+  tools: Tools,
+): Promise<void> {
+  const { jobHandlers } = await import('./job-handlers.ts');
+  const handlers = jobHandlers(tools);
   const worker = await startWorker({
     address,
     db,

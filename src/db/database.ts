@@ -1,6 +1,7 @@
 import { type EntityClass, MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import type { Mode } from '../platform/base/mode.ts';
 import type { StatementObserver } from '../platform/telemetry/statements.ts';
 import { HangWatch } from './hang-watch.ts';
 import { LONGEST_STATEMENT_MS } from './pooler.ts';
@@ -13,6 +14,7 @@ import { StorageWatch } from './storage-watch.ts';
 import { entitiesOver, type InTransaction, transactionsOver, type WithEntities } from './transaction.ts';
 
 export interface Database {
+  readonly mode: Mode;
   readonly orm: MikroORM;
   /** Quick work: look-ups by key, and everything that writes. MikroORM's own pool. */
   readonly core: ConnectionPool;
@@ -38,6 +40,8 @@ const SEARCH_WAIT_MS = 9_000;
 const LIMITS_WAIT_MS = 900;
 
 export interface DatabaseOptions {
+  /** The live world by default. */
+  mode?: Mode;
   address: DatabaseAddress;
   entities: readonly EntityClass<object>[];
   coreConnections: number;
@@ -59,7 +63,7 @@ export interface StandbySettings extends Pick<StandbysOptions, 'maxLagMs' | 'onC
 
 /** Opens the pools. They connect on first use, so this succeeds even if the database is down. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { address } = options;
+  const { address, mode = 'live' } = options;
   // Through a pooler, only unnamed statements are planned for their actual values.
   const isPrepared = !address.pooler;
   const { hangs, open } = poolsOn(options);
@@ -71,6 +75,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   // Unlike MikroORM.init(), this does not look for optional packages, which took a third of a command's time.
   const orm = new MikroORM({
     ...ormOptions(address, options.entities),
+    contextName: mode,
     driverOptions: new SteadyDialect({ pool: queued.core }),
   });
   const storage = new StorageWatch();
@@ -88,6 +93,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
   const standbys = options.standbys && new Standbys({ ...options.standbys, primary: pools, connect });
   return {
+    mode,
     orm,
     ...pools,
     standbys,

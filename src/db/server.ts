@@ -1,10 +1,16 @@
 import { join } from 'node:path';
+import pg from 'pg';
 import { type DatabaseAddress, namesOfServers } from '../platform/base/database-address.ts';
 import type { Config } from '../platform/config/config.ts';
 import { startBundledPostgres } from './bundled.ts';
 
+/** The database of the test world on the bundled server. */
+const TEST_DATABASE = 'market_test';
+
 export interface DatabaseServer {
   readonly address: DatabaseAddress;
+  /** Where the test world is, if the settings want one; `ensureTestDatabase` makes the bundled one. */
+  readonly testAddress?: DatabaseAddress;
   readonly description: string;
   stop(): Promise<void>;
 }
@@ -21,6 +27,7 @@ export async function openServer(
   if (config.database) {
     return {
       address: config.database,
+      testAddress: config.testWorld ? config.testDatabase : undefined,
       description: `PostgreSQL ${config.database.database} at ${namesOfServers(config.database)}`,
       stop: async () => {},
     };
@@ -33,7 +40,29 @@ export async function openServer(
   });
   return {
     address: bundled.address,
+    testAddress: config.testWorld ? { ...bundled.address, database: TEST_DATABASE } : undefined,
     description: `bundled PostgreSQL, ${bundled.attached ? 'already running' : 'started'}, data in ${config.dataDir}`,
     stop: () => bundled.stop(),
   };
+}
+
+/** Makes the database of the test world on the server of the live one, unless the operator has named another. */
+export async function ensureTestDatabase(
+  { address, testAddress }: DatabaseServer,
+  config: Config,
+): Promise<void> {
+  if (config.database || !testAddress) return;
+  const client = new pg.Client({ ...address });
+  client.on('error', () => undefined); // a lost connection also fails the pending statement
+  try {
+    await client.connect();
+    const { database } = testAddress;
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(database)}`);
+  } catch (error) {
+    const isThereNow = ['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '');
+    if (!isThereNow) throw error;
+  } finally {
+    await client.end();
+  }
 }

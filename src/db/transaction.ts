@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type { Sql } from 'sql-template-tag';
+import type { Mode } from '../platform/base/mode.ts';
 import { type ConnectionPool, translated } from './pools.ts';
 
 /** A MikroORM transaction: entity work and SQL share its connection and commit or roll back together. */
@@ -28,6 +29,9 @@ export const entitiesOver =
   (orm: MikroORM, onError = ignore): WithEntities =>
   (work) =>
     translating(onError, () => work(orm.em.fork()));
+
+/** The world of a database: credentials that are stored in it lead to it. */
+export const modeOf = (em: EntityManager): Mode => (em.name === 'test' ? 'test' : 'live');
 
 /** SQL in the transaction that an EntityManager is in. */
 export function within(em: EntityManager): Transaction {

@@ -5,6 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 const EXPOSED = [
   'X-Request-Id',
   'X-Demo-Data',
+  'X-Mode',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',

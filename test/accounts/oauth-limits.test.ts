@@ -69,14 +69,14 @@ describe('POST /oauth/token', () => {
 
   it('counts the failures of a client, which do not lock it out', async () => {
     const client = await newClient();
-    const statuses = await statusesOf(40, () => ask({ ...client, secret: newSecret(CLIENT_SECRET) }));
+    const statuses = await statusesOf(40, () => ask({ ...client, secret: newSecret(CLIENT_SECRET.live) }));
     expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([30, 10]);
     expect((await ask(client)).status).toBe(200);
   });
 
   it('counts the failures of an address, whatever clients it invents', async () => {
     const statuses = await statusesOf(80, () =>
-      ask({ id: crypto.randomUUID(), secret: newSecret(CLIENT_SECRET) }),
+      ask({ id: crypto.randomUUID(), secret: newSecret(CLIENT_SECRET.live) }),
     );
     expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([60, 20]);
     const malformed = await harness.request('/oauth/token', { method: 'POST' });

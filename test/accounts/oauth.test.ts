@@ -189,7 +189,7 @@ describe('an invalid token request', () => {
     ],
     [
       'with another secret',
-      () => ask(GRANT, basic(client.id, newSecret(CLIENT_SECRET))),
+      () => ask(GRANT, basic(client.id, newSecret(CLIENT_SECRET.live))),
       401,
       'invalid_client',
     ],

@@ -49,7 +49,7 @@ const PAGING = ['page', 'first', 'after'];
 const STATES = ['TX', 'ca', 'NY'];
 
 /** Requests that name ids and words, public and hidden. */
-export function arbitraryRequests(worlds: Worlds) {
+export function arbitraryRequests(worlds: Pick<Worlds, 'ids' | 'words'>) {
   /** Ids that a parameter may name, by its name: of any owner, or of nothing. */
   function idsNamed(name: string): Arbitrary<string> {
     return constantFrom(...worlds.ids[kindNamed(name) ?? 'Vendor']!);

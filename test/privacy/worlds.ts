@@ -79,7 +79,7 @@ async function addSyntheticWorld(world: TestDatabase, owner: Cast): Promise<Ids>
   }
 }
 
-const merged = (ids: Ids, others: Ids): Ids =>
+export const merged = (ids: Ids, others: Ids): Ids =>
   Object.fromEntries(Object.entries(ids).map(([name, own]) => [name, [...own, ...(others[name] ?? [])]]));
 
 const PUBLIC_WORDS = ['', 'a', 'Alpha', 'School', 'Ann', 'principal', 'lib%', '_', '%', 'Vendor', 'Hidden'];
@@ -272,7 +272,7 @@ async function hiddenWords(world: TestDatabase, { organizationId, userId }: Cast
   });
 }
 
-async function idsIn(world: TestDatabase): Promise<Ids> {
+export async function idsIn(world: TestDatabase): Promise<Ids> {
   return withClient(world.address, async (client) => {
     const ids: Record<string, string[]> = {};
     for (const { name, table } of recordKinds()) {

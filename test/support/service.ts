@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { startProgram } from './program.ts';
 
@@ -41,4 +42,14 @@ export async function startService(
     ended.then((status) => reject(new Error(`the service ended (${status}):\n${lines.join('\n')}`)));
   });
   return { origin, child, ended, output: () => lines.join('\n') };
+}
+
+/** Waits until a service answers with its test world. */
+export async function testWorldOf({ origin, output }: Service): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  const headers = { Authorization: 'Bearer sk_test_nobody' };
+  while ((await fetch(`${origin}/api/v1/me`, { headers })).status === 503) {
+    if (Date.now() > deadline) throw new Error(`the test world does not open:\n${output()}`);
+    await sleep(50);
+  }
 }

@@ -1,5 +1,5 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { within } from '../../db/transaction.ts';
+import { modeOf, within } from '../../db/transaction.ts';
 import { badRequest } from '../../platform/base/problem.ts';
 import { parseUuid } from '../../platform/graph/scalars.ts';
 import { firstScopesOf } from '../../viewer/roles.ts';
@@ -195,7 +195,7 @@ type KeyValues = Pick<ApiKey, 'user' | 'name' | 'scopes'> &
   Partial<Pick<ApiKey, 'rateLimit' | 'dailyBudget' | 'expiresAt' | 'windowId' | 'makers'>>;
 
 export function addKey(tx: EntityManager, { scopes, ...values }: KeyValues): IssuedKey {
-  const apiKey = newKey();
+  const apiKey = newKey(modeOf(tx));
   const prefix = apiKey.slice(0, SHOWN_LENGTH);
   const digest = digestOf(apiKey);
   const key = tx.create(ApiKey, { ...values, prefix, digest, scopes: [...scopes] });

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
+import type { Mode } from '../../platform/base/mode.ts';
 import { Problem } from '../../platform/base/problem.ts';
 import type { Plan } from '../../viewer/plans.ts';
 import { scopesOfRole, type UserRole } from '../../viewer/roles.ts';
@@ -76,6 +77,8 @@ const LINEAGE = (ids: Sql) => sql`
   ) as budgets`;
 
 export interface FinderOptions {
+  /** The world of the database: credentials of the other one are refused without a look-up. Live by default. */
+  readonly mode?: Mode;
   /** Called with a key whose last use is due to be recorded. */
   readonly noteUse?: (keyId: string) => void;
   /** Absent: tokens of other issuers are refused. */
@@ -87,12 +90,17 @@ export interface FinderOptions {
 /** Finds the holder of a key or token. Malformed credentials are not looked up. */
 export class ViewerFinder {
   readonly #pool: ConnectionPool;
+  readonly #mode: Mode;
   readonly #noteUse: (keyId: string) => void;
   readonly #verifyJwt: VerifyJwt | undefined;
   readonly #publicUrl: string;
   readonly #mcp: string;
 
-  constructor(pool: ConnectionPool, { noteUse, verifyJwt, publicUrl = '' }: FinderOptions = {}) {
+  constructor(
+    pool: ConnectionPool,
+    { mode = 'live', noteUse, verifyJwt, publicUrl = '' }: FinderOptions = {},
+  ) {
+    this.#mode = mode;
     this.#pool = pool;
     this.#noteUse = noteUse ?? (() => undefined);
     this.#verifyJwt = verifyJwt;
@@ -101,9 +109,9 @@ export class ViewerFinder {
   }
 
   async find(token: string): Promise<Viewer | undefined> {
-    if (isWellFormed(API_KEY, token)) return this.#ofKey(token);
-    if (isWellFormed(ACCESS_TOKEN, token)) return this.#ofAccessToken(token);
-    return looksLikeJwt(token) ? this.#ofJwt(token) : undefined;
+    if (isWellFormed(API_KEY[this.#mode], token)) return this.#ofKey(token);
+    if (isWellFormed(ACCESS_TOKEN[this.#mode], token)) return this.#ofAccessToken(token);
+    return this.#mode === 'live' && looksLikeJwt(token) ? this.#ofJwt(token) : undefined;
   }
 
   async #ofKey(key: string): Promise<Viewer | undefined> {

@@ -147,7 +147,7 @@ export function refresh(
 }
 
 async function issue(tx: Transaction, { id, resource }: Grant, scopes: readonly Scope[]): Promise<Tokens> {
-  const accessToken = newSecret(ACCESS_TOKEN);
+  const accessToken = newSecret(ACCESS_TOKEN.live);
   const refreshToken = newSecret(REFRESH_TOKEN);
   const [token] = await tx.rows<{ expiresIn: number }>(sql`
     with kept as (

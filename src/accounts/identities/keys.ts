@@ -1,10 +1,11 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { Mode } from '../../platform/base/mode.ts';
 
-/** Prefixes by which people and secret scanners recognize our secrets. */
-export const API_KEY = 'sk_live_';
-export const ACCESS_TOKEN = 'at_live_';
-export const CLIENT_SECRET = 'cs_live_';
+/** Prefixes by which people and secret scanners recognize our secrets, and requests find their world. */
+export const API_KEY = { live: 'sk_live_', test: 'sk_test_' } as const;
+export const ACCESS_TOKEN = { live: 'at_live_', test: 'at_test_' } as const;
+export const CLIENT_SECRET = { live: 'cs_live_', test: 'cs_test_' } as const;
 export const AUTHORIZATION_CODE = 'ac_live_';
 export const REFRESH_TOKEN = 'rt_live_';
 
@@ -14,13 +15,19 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const REST = new RegExp(`^[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
 /** Length of the prefix of a secret that may be shown again, to identify it. */
-export const SHOWN_LENGTH = API_KEY.length + 4;
+export const SHOWN_LENGTH = API_KEY.live.length + 4;
 
-/** A new API key: `sk_live_`, 30 random base62 characters, 6 characters of checksum. Show it once, store its digest. */
-export const newKey = (): string => newSecret(API_KEY);
+/**
+ * A new API key: `sk_live_` or `sk_test_`, 30 random base62 characters, 6 characters of checksum. Show it once, store
+ * its digest.
+ */
+export const newKey = (mode: Mode = 'live'): string => newSecret(API_KEY[mode]);
 
 /** Checks the checksum, so that mistyped and made-up keys are refused without a look-up. */
-export const isWellFormedKey = (text: string): boolean => isWellFormed(API_KEY, text);
+export const isWellFormedKey = (text: string): boolean => isWellFormed(API_KEY.live, text);
+
+/** The world that a credential belongs to. */
+export const modeOfSecret = (text: string): Mode => (/^(?:sk|at|cs)_test_/.test(text) ? 'test' : 'live');
 
 export function newSecret(prefix: string): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () =>

@@ -1,9 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
+import type { Mode } from '../../platform/base/mode.ts';
 import { isUuid } from '../../platform/graph/scalars.ts';
 import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
-import { ACCESS_TOKEN, CLIENT_SECRET, digestOf, isWellFormed, newSecret } from '../identities/keys.ts';
+import {
+  ACCESS_TOKEN,
+  CLIENT_SECRET,
+  digestOf,
+  isWellFormed,
+  modeOfSecret,
+  newSecret,
+} from '../identities/keys.ts';
 import { resourceNamed } from './resources.ts';
 
 const LIFETIME_SECONDS = 3_600;
@@ -45,7 +53,8 @@ export async function issueToken<Limited>(
   const refuse = async (refusal: TokenError, clientId?: string) =>
     (await admit('failure', clientId)) ?? refusal;
 
-  if (!isUuid(request.clientId) || !isWellFormed(CLIENT_SECRET, request.clientSecret)) {
+  const mode = modeOfSecret(request.clientSecret);
+  if (!isUuid(request.clientId) || !isWellFormed(CLIENT_SECRET[mode], request.clientSecret)) {
     return refuse('invalid_client');
   }
   const client = await findClient(pool, request.clientId);
@@ -55,7 +64,7 @@ export async function issueToken<Limited>(
   if (!scopes) return refuse('invalid_scope', client.id);
   const resource = request.resource === undefined ? null : resourceNamed(publicUrl, request.resource);
   if (resource === undefined) return refuse('invalid_target', client.id);
-  return (await admit('success', client.id)) ?? grant(pool, client, scopes, resource);
+  return (await admit('success', client.id)) ?? grant(pool, client, scopes, resource, mode);
 }
 
 async function grant(
@@ -63,8 +72,9 @@ async function grant(
   { id }: ClientRow,
   scopes: readonly Scope[],
   resource: string | null,
+  mode: Mode,
 ): Promise<IssuedToken> {
-  const accessToken = newSecret(ACCESS_TOKEN);
+  const accessToken = newSecret(ACCESS_TOKEN[mode]);
   const [token] = await pool.rows<{ expiresIn: number }>(sql`
     with client as (update oauth_clients set last_used_at = now() where id = ${id} returning expires_at)
     insert into access_tokens (digest, client_id, scopes, resource, expires_at)

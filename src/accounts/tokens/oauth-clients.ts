@@ -1,5 +1,5 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { within } from '../../db/transaction.ts';
+import { modeOf, within } from '../../db/transaction.ts';
 import { parseUuid } from '../../platform/graph/scalars.ts';
 import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
@@ -62,7 +62,7 @@ export async function createClient(
   const scopes = parseScopes(options.scopes ?? CUSTOMER_SCOPES);
   const dailyBudget = parseBudget(options.dailyBudget);
   const redirectUris = parseRedirectUris(options.redirectUris ?? []);
-  const clientSecret = newSecret(CLIENT_SECRET);
+  const clientSecret = newSecret(CLIENT_SECRET[modeOf(em)]);
   const prefix = clientSecret.slice(0, SHOWN_LENGTH);
   return em.transactional(async (tx) => {
     if (maker) await lockParentCredential(within(tx), maker);

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import type { JobHandler } from '../../jobs/job.kind.ts';
 import { unseal } from '../../platform/base/cipher.ts';
+import { MODE_HEADER } from '../../platform/base/mode.ts';
 import { SharedSemaphore } from '../../platform/base/shared-semaphore.ts';
 import { guardedAgent } from '../../platform/network/guarded-agent.ts';
 import type { WebhookTools } from '../../records/context.ts';
@@ -69,6 +70,7 @@ export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: s
       ...signedHeaders(message, secrets),
       ...(subscription ? { [SUBSCRIPTION_HEADER]: subscription.handle } : {}),
       ...(seesSynthetic ? { [DEMO_HEADER]: 'true' } : {}),
+      ...(db.mode === 'test' ? { [MODE_HEADER]: db.mode } : {}),
     };
     return post(agent!, url, { body, headers }, signal);
   }

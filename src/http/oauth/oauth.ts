@@ -18,6 +18,8 @@ export interface OAuthSettings {
   /** Further issuers whose tokens are accepted. */
   readonly issuers: readonly string[];
   readonly db: Database;
+  /** The database of the world that a client's secret belongs to. */
+  readonly dbOf: (secret: string | undefined) => Database;
   readonly requests: RequestStore;
   /** The network on which metadata documents of applications are read. */
   readonly network: Network;
@@ -27,7 +29,7 @@ export interface OAuthSettings {
 
 /** Authorization as OAuth 2.1 describes it: metadata, consent, tokens, revocation, and registration. */
 export function oauthEndpoints(settings: OAuthSettings): { router: Router; close(): Promise<void> } {
-  const { publicUrl, issuers, db, requests, network, now } = settings;
+  const { publicUrl, issuers, db, dbOf, requests, network, now } = settings;
   const documents = new MetadataReader(network, now);
   const applications = new Applications(db.core, (url) => documents.read(url));
   const limits = new TokenLimits(requests, now);
@@ -40,7 +42,7 @@ export function oauthEndpoints(settings: OAuthSettings): { router: Router; close
     };
   const router = Router();
   router.use(metadataDocuments(publicUrl, issuers));
-  router.use(tokenEndpoints({ publicUrl, db, admitting }));
+  router.use(tokenEndpoints({ publicUrl, dbOf, admitting }));
   router.use(authorizeEndpoint({ publicUrl, db, applications, admitting }));
   router.use(registerEndpoint(applications, now));
   return { router, close: () => documents.close() };

@@ -2,10 +2,15 @@ import type { RecordLine } from './findings.ts';
 import type { DemoInstitution } from './institution.ts';
 import { SeededRandom, syntheticId } from './random.ts';
 
-/** Marks the name of a made-up place wherever a name is shown: in lists, files, messages, and on paper. */
-const MARK = '(demo)';
+export interface MadeUpCountry {
+  /** The beginning of NCES ids, which no real place has. */
+  readonly prefix: string;
+  /** Marks the name of a made-up place wherever a name is shown: in lists, files, messages, and on paper. */
+  readonly mark: string;
+  /** How many made-up districts a state has, and its middle. */
+  readonly states: string;
+}
 
-/** How many made-up districts a state has, and its middle. */
 const STATES =
   'AL 5 32.8 -86.8|AK 2 64.0 -152.0|AZ 7 34.3 -111.7|AR 5 34.8 -92.4|CA 28 36.8 -119.5|CO 6 39.0 -105.5|' +
   'CT 4 41.6 -72.7|DE 2 39.0 -75.5|DC 1 38.9 -77.0|FL 8 28.4 -82.4|GA 8 32.7 -83.4|HI 1 20.3 -156.4|' +
@@ -49,15 +54,22 @@ const SCHOOLS = [
   { word: 'Learning Center', grades: '06-12', least: 60, most: 300 },
 ] as const;
 
-/** Made-up districts, each with its schools. No NCES id begins with 99, so none of theirs is that of a real place. */
-export function* demoDistricts(): Generator<{ district: DemoPlace; schools: DemoPlace[] }> {
+/** No NCES id begins with 99. */
+export const DEMO_COUNTRY: MadeUpCountry = { prefix: '99', mark: '(demo)', states: STATES };
+
+/** Made-up districts, each with its schools. */
+export function* districtsOf({
+  prefix,
+  mark,
+  states,
+}: MadeUpCountry): Generator<{ district: DemoPlace; schools: DemoPlace[] }> {
   const towns = townNames();
   let number = 0;
-  for (const line of STATES.split('|')) {
+  for (const line of states.split('|')) {
     const [state = '', count, latitude, longitude] = line.split(' ');
     for (let at = 0; at < Number(count); at++) {
       const town = towns.next().value as string;
-      const ncesId = `99${String(++number).padStart(5, '0')}`;
+      const ncesId = `${prefix}${String(++number).padStart(5, '0')}`;
       const random = new SeededRandom(`place ${ncesId}`);
       const facts = {
         ...factsOf(random, state, town),
@@ -65,7 +77,7 @@ export function* demoDistricts(): Generator<{ district: DemoPlace; schools: Demo
         longitude: near(random, Number(longitude)),
         locale_type: random.weighted(LOCALES),
       };
-      yield districtOf(random, ncesId, town, facts);
+      yield districtOf(random, ncesId, town, facts, mark);
     }
   }
 }
@@ -105,6 +117,7 @@ function districtOf(
   ncesId: string,
   town: string,
   facts: ReturnType<typeof factsOf> & { latitude: number; longitude: number; locale_type: string },
+  mark: string,
 ): { district: DemoPlace; schools: DemoPlace[] } {
   const id = syntheticId(`district ${ncesId}`);
   const size = random.weighted({ small: 45, middle: 40, large: 15 });
@@ -114,7 +127,7 @@ function districtOf(
     .flatMap((kind) => Array.from({ length: copies }, (_, copy) => ({ ...kind, copy })))
     .map(({ word, grades, least, most, copy }, at) => {
       const own = new SeededRandom(`school ${ncesId} ${at}`);
-      const name = `${town} ${copy > 0 ? 'North ' : ''}${word} ${MARK}`;
+      const name = `${town} ${copy > 0 ? 'North ' : ''}${word} ${mark}`;
       const students = own.whole(least, most);
       const school = placeOf(
         'school',
@@ -147,7 +160,7 @@ function districtOf(
   const place = placeOf(
     'district',
     ncesId,
-    `${town} ${districtWord(facts.state)} ${MARK}`,
+    `${town} ${districtWord(facts.state)} ${mark}`,
     facts.state,
     students,
   );

@@ -2,7 +2,7 @@ import type { InputLine } from '../records/import.ts';
 import { demoContactsOf } from './contacts.ts';
 import { demoFindingsOf, type RecordLine } from './findings.ts';
 import type { DemoInstitution } from './institution.ts';
-import { demoDistricts } from './places.ts';
+import { DEMO_COUNTRY, districtsOf } from './places.ts';
 import { PRODUCTS } from './products.ts';
 
 export interface World {
@@ -20,9 +20,9 @@ export const CONTACTS_PER_PLACE = { district: 5, school: 3, other: 3 } as const;
 /** Every second school is scouted. */
 const isScouted = (_: unknown, at: number): boolean => at % 2 === 0;
 
-/** The world's places; the same everywhere. */
-export function makeWorld(): World {
-  const places = [...demoDistricts()];
+/** The places of a world; the same everywhere. */
+export function makeWorld(country = DEMO_COUNTRY): World {
+  const places = [...districtsOf(country)];
   const schools = places.flatMap(({ schools }) => schools);
   return {
     facts: [...places.map(({ district }) => district), ...schools].map(({ facts }) => facts),

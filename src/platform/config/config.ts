@@ -13,6 +13,10 @@ export interface Config {
   dataDir: string;
   /** Absent: the bundled PostgreSQL. */
   database?: DatabaseAddress;
+  /** False: there is no test world. */
+  testWorld: boolean;
+  /** The database of the test world, beside a database of the operator's own. */
+  testDatabase?: DatabaseAddress;
   logLevel: string;
   corsOrigins: string[];
   coreConnections: number;
@@ -70,6 +74,11 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     database: databaseOf(values, password),
+    testWorld:
+      values.TEST_WORLD === 'on' &&
+      (values.DATABASE_URL === undefined || values.TEST_DATABASE_URL !== undefined),
+    testDatabase:
+      values.TEST_DATABASE_URL === undefined ? undefined : addressOf(values.TEST_DATABASE_URL, password),
     logLevel: values.LOG_LEVEL,
     corsOrigins: values.CORS_ORIGINS,
     coreConnections: values.CORE_CONNECTIONS,

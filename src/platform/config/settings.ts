@@ -26,6 +26,15 @@ const settings = z.object({
     .string()
     .optional()
     .describe('File with the password for the addresses of the database that name none.'),
+  TEST_WORLD: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Whether keys that begin with `sk_test_` work. With `DATABASE_URL`, they also need `TEST_DATABASE_URL`.',
+    ),
+  TEST_DATABASE_URL: databaseUrl().describe(
+    'The database of the test world, with `DATABASE_URL`. The bundled server makes one beside its own.',
+  ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')

@@ -1,0 +1,54 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { type Transaction, within } from '../../db/transaction.ts';
+import { PLAN_LIMITS } from '../../viewer/plans.ts';
+import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
+import type { Viewer } from '../../viewer/viewer.ts';
+import { addKey } from '../api-keys/api-keys.ts';
+import { CreditAccount } from '../credits/credit-account.entity.ts';
+import { postCredits } from '../credits/ledger.ts';
+import { Organization } from '../identities/organization.entity.ts';
+import { User } from '../identities/user.entity.ts';
+
+/** The credits with which the twin of an organization begins. */
+export const PLAY_CREDITS = 1_000;
+
+/** No name of a person leaves the live world. */
+const TWIN_USER = 'Test user';
+
+/** The parts of a live viewer from which its twin is made. */
+export type Original = Pick<Viewer, 'organizationId' | 'organizationName' | 'userId' | 'plan'>;
+
+/**
+ * Creates a key of the test world for a live user. The first one makes the twin of the user's organization, which has
+ * the same ids and plan and sees the synthetic records of that world.
+ * @param em of the test world
+ */
+export async function issueTestKey(em: EntityManager, original: Original): Promise<string> {
+  return em.transactional(async (tx) => {
+    const { organizationId, userId } = original;
+    await within(tx).rows(sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 0))`);
+    const organization = (await tx.findOne(Organization, organizationId)) ?? (await makeTwin(tx, original));
+    const user =
+      (await tx.findOne(User, userId)) ??
+      tx.create(User, { id: userId, organization, name: TWIN_USER, role: 'owner' });
+    return addKey(tx, { user, name: 'Test key', scopes: [...CUSTOMER_SCOPES] }).apiKey;
+  });
+}
+
+async function makeTwin(tx: Transaction['em'], original: Original): Promise<Organization> {
+  const { organizationId: id, organizationName: name, plan } = original;
+  const organization = tx.create(Organization, { id, name, plan, seesSynthetic: true });
+  tx.create(CreditAccount, {
+    organization,
+    available: 0,
+    included: PLAN_LIMITS[plan].creditsIncludedMonthly,
+  });
+  await tx.flush();
+  await postCredits(
+    within(tx),
+    { organizationId: id, userId: null, channel: 'system', now: new Date() },
+    { kind: 'grant', reference: 'opening', available: PLAY_CREDITS, reason: 'Play credits' },
+  );
+  return organization;
+}

@@ -1,0 +1,36 @@
+import { type NextFunction, type Request, type Response, Router } from 'express';
+import { issueTestKey } from '../accounts/administration/twins.ts';
+import type { Database } from '../db/database.ts';
+import { NOT_READY } from '../http/test-world.ts';
+import { authentication, counting } from '../http/viewer.ts';
+import { Problem } from '../platform/base/problem.ts';
+import { failure, wrongMethod } from '../requests/responses/problems.ts';
+import { send } from '../requests/responses/send.ts';
+import { requireScopes } from '../viewer/scopes.ts';
+import type { WorldService } from './world.ts';
+
+/**
+ * `POST /test/keys`: a key of the test world in exchange for a live credential. The first one of an organization makes
+ * its twin there.
+ * @param testDb returns the database of the test world; undefined while it is being prepared, and null without one
+ */
+export function testKeys(live: WorldService, testDb: () => Database | undefined | null): Router {
+  const router = Router();
+  router.post(
+    '/',
+    authentication(live.authenticate, live.limiter),
+    counting(live.limiter),
+    (request: Request, response: Response, next: NextFunction) => {
+      const db = testDb();
+      if (db === null) return send(response, failure(404, 'This service has no test world.'));
+      if (db === undefined) return next(new Problem('UNAVAILABLE', NOT_READY));
+      requireScopes(request.viewer, ['manage']);
+      db.entities((em) => issueTestKey(em, request.viewer)).then(
+        (apiKey) => send(response, { status: 201, body: { api_key: apiKey }, headers: {} }),
+        next,
+      );
+    },
+  );
+  router.all('/', (_request, response) => send(response, wrongMethod(['POST'])));
+  return router;
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate, requireSchema } from '../db/migrate.ts';
+import { type DatabaseServer, ensureTestDatabase } from '../db/server.ts';
+import { openRequestStore } from '../requests/limits/open-store.ts';
+import { openEmailWriter } from '../workspace/emails/writers/open-email-writer.ts';
+import type { ServiceTools } from './job-handlers.ts';
+import { openConnections, type Program, runJobs } from './program.ts';
+import { webhookTools } from './webhook-tools.ts';
+import type { WorldOptions } from './world.ts';
+
+/** Few requests are tests, so that one connection for each purpose suffices. */
+const CONNECTIONS = { coreConnections: 2, searchConnections: 1, limitsConnections: 1, jobConnections: 1 };
+/** Time for the jobs of the test world to finish after a stop signal. */
+const DRAIN_MS = 1_000;
+
+export interface TestWorld {
+  /**
+   * Opens the world in the background: the live one neither waits for it nor fails with it.
+   * @param tools of the live world, in a program that works on jobs
+   */
+  begin(tools?: ServiceTools, onOpen?: (world: WorldOptions) => void): void;
+}
+
+/** Register what uses the world after this call, because things close in reverse order. */
+export function testWorldOf(program: Program, server: DatabaseServer): TestWorld {
+  let opening = Promise.resolve();
+  /** A part of the world, whose things are closed in reverse order once the world has finished opening. */
+  const part = (name: string): Program => {
+    const closing: (() => Promise<unknown>)[] = [];
+    program.opened(name, async (msLeft) => {
+      await Promise.race([opening, sleep(msLeft, undefined, { ref: false })]);
+      for (const close of closing.reverse()) await close();
+    });
+    const opened: Program['opened'] = (_thing, close) => closing.push(() => close(DRAIN_MS));
+    return { ...own, opened };
+  };
+  const own: Program = {
+    ...program,
+    config: {
+      ...program.config,
+      ...CONNECTIONS,
+      standbys: undefined,
+      workers: Math.min(program.config.workers, 2),
+    },
+  };
+  const connections = part('test world');
+  return {
+    begin(tools, onOpen) {
+      const jobs = part('jobs of the test world');
+      opening = open({ connections, jobs }, server, tools, onOpen).catch((error: unknown) => {
+        if (!program.signal.aborted)
+          program.logger.error({ err: error }, 'the test world cannot be opened; its credentials get a 503');
+      });
+    },
+  };
+}
+
+async function open(
+  parts: { readonly connections: Program; readonly jobs: Program },
+  server: DatabaseServer,
+  tools: ServiceTools | undefined,
+  onOpen: ((world: WorldOptions) => void) | undefined,
+): Promise<void> {
+  const { config, logger, signal, opened } = parts.connections;
+  const address = server.testAddress;
+  if (!address) return;
+  await ensureTestDatabase(server, config);
+  if (config.migrateOnStart) await migrate(address);
+  else await requireSchema(address);
+  const { seedTestWorld } = await import('../importers/test-world/seed.ts');
+  await seedTestWorld(address, signal);
+  const world = await openConnections(parts.connections, address, 'test');
+  const emails = openEmailWriter({ emailWriter: 'template' });
+  opened('email writer', () => emails.close());
+  if (onOpen) {
+    const cannotKeep = (error: unknown) =>
+      logger.warn({ err: error }, 'requests of the test world cannot be counted');
+    const { store, close } = await openRequestStore(config, world.db, cannotKeep);
+    opened('count of requests', close);
+    const { db, queue: jobs } = world;
+    onOpen({ db, jobs, requests: store, webhooks: webhookTools(config), writer: emails.writer });
+  }
+  if (tools) {
+    const { testToolsFor } = await import('./job-handlers.ts');
+    const own = testToolsFor(world, tools, emails.writer, config);
+    parts.jobs.opened('scouting', () => own.web.close());
+    await runJobs(parts.jobs, world, own);
+  }
+}

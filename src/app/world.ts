@@ -1,0 +1,190 @@
+import type { ApolloServer } from '@apollo/server';
+import express, { type Express, type Request } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import type { Logger } from 'pino';
+import { filtersOfPaths } from '../../rest-adapter/filter-of-path.ts';
+import { restAdapter } from '../../rest-adapter/index.ts';
+import { listOpener } from '../../rest-adapter/open-list.ts';
+import { KeyUses } from '../accounts/api-keys/key-uses.ts';
+import { RequestCounts } from '../accounts/api-keys/request-counts.ts';
+import { notingExports } from '../accounts/audit-trail/note.ts';
+import { type Authenticate, authenticator } from '../accounts/authentication/authenticate.ts';
+import type { VerifyJwt } from '../accounts/tokens/verify-jwt.ts';
+import type { Database } from '../db/database.ts';
+import { forOrganization } from '../db/own-writes.ts';
+import { commonHeaders } from '../http/common-headers.ts';
+import { compressed } from '../http/compressed.ts';
+import { crossOrigin } from '../http/cross-origin.ts';
+import { downloads } from '../http/downloads.ts';
+import { handleFailures } from '../http/failures.ts';
+import { feeds } from '../http/feeds.ts';
+import { countingOperations, postedJson, serveGraphql } from '../http/graphql.ts';
+import { errorFormatter } from '../http/graphql-errors.ts';
+import { asGraphql } from '../http/graphql-refusal.ts';
+import { GraphqlStreams, type StreamLimits } from '../http/graphql-streams.ts';
+import { originFor } from '../http/known-hosts.ts';
+import { resourceMetadataUrl } from '../http/oauth/metadata.ts';
+import { observeRequests } from '../http/observe-requests.ts';
+import type { TrustedDocuments } from '../http/operations.ts';
+import { singleHeaders } from '../http/single-headers.ts';
+import { linksOf, testOnly } from '../http/test-world.ts';
+import { authentication, counting, takingRequests } from '../http/viewer.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import type { Clock } from '../platform/base/clock.ts';
+import type { Context, Usage, WebhookTools } from '../records/context.ts';
+import { Loaders } from '../records/loaders.ts';
+import { RecentAnswers } from '../records/recent-answers.ts';
+import { idempotentRequest } from '../requests/idempotency/idempotent-request.ts';
+import { DownloadLimits } from '../requests/limits/download-limits.ts';
+import { Limiter } from '../requests/limits/limiter.ts';
+import type { RequestStore } from '../requests/limits/store.ts';
+import { emailForesight } from '../workspace/emails/foresee-email.ts';
+import type { Writer } from '../workspace/emails/writer.ts';
+import { SEARCH_TYPE } from '../workspace/searches/search.values.ts';
+import { mcpEndpoint } from './mcp-endpoint.ts';
+
+/** What the requests of a world share: its database with all that is derived from it. */
+export interface WorldOptions {
+  readonly db: Database;
+  readonly jobs: JobQueue;
+  readonly requests: RequestStore;
+  /** Says which instructions an email will not follow, before a credit is held. */
+  readonly writer: Pick<Writer, 'foresee'>;
+  readonly webhooks: WebhookTools;
+}
+
+/** What both worlds share: none of it has seen a record. */
+export interface ServiceParts {
+  readonly schema: GraphQLSchema;
+  readonly apollo: ApolloServer<Context>;
+  readonly documents: TrustedDocuments;
+  readonly logger: Logger;
+  readonly corsOrigins: readonly string[];
+  /** The base URL of the service, without a path. */
+  readonly publicUrl: string;
+  readonly verifyJwt: VerifyJwt;
+  readonly clock: Clock;
+  readonly streams?: Partial<StreamLimits>;
+  readonly isDraining: () => boolean;
+}
+
+/** The interfaces of the service over one database. */
+export interface WorldService {
+  readonly db: Database;
+  /** An application with the middleware of every response and no route yet. */
+  readonly app: Express;
+  readonly authenticate: Authenticate;
+  readonly limiter: Limiter;
+  /** Adds everything that needs a credential or a signed link: REST, GraphQL, MCP, downloads, and feeds. */
+  addInterfaces(): void;
+  endStreams(): void;
+  /** Flushes deferred writes; call after the last response. */
+  close(): Promise<void>;
+}
+
+/** Everything that answers a request is made here from one database, so it cannot read another. */
+export function openWorld(options: WorldOptions, parts: ServiceParts): WorldService {
+  const { db, requests, webhooks } = options;
+  const { schema, apollo, documents, logger, corsOrigins, publicUrl, clock, isDraining } = parts;
+  const limiter = new Limiter(requests, clock.ticks);
+  const contextOf = contextFactory(options, parts, limiter);
+  const keyUses = new KeyUses(db.core);
+  const requestCounts = new RequestCounts(db.core);
+  const findViewer = authenticator(db.core, {
+    mode: db.mode,
+    now: clock.ticks,
+    resourceMetadata: resourceMetadataUrl(publicUrl),
+    noteUse: (keyId) => keyUses.note(keyId),
+    verifyJwt: parts.verifyJwt,
+    publicUrl,
+  });
+  const streams = new GraphqlStreams(
+    (error) => errorFormatter(logger)(error, error),
+    (error) => logger.warn({ err: error }, 'a subscription ended before its time'),
+    parts.streams,
+  );
+  const streamOf = ({ viewer, headers: { accept, authorization } }: Request) =>
+    streams.prepare({
+      organizationId: viewer.organizationId,
+      accept,
+      authorize: () => findViewer(authorization),
+    });
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag'); // pages change with every unlock, and hashing each costs more than sending it
+  app.set('query parser', 'simple');
+  app.use(
+    observeRequests(logger, requestCounts),
+    commonHeaders(limiter, isDraining),
+    testOnly(db.mode),
+    singleHeaders,
+    crossOrigin(corsOrigins),
+    compressed,
+  );
+  return {
+    db,
+    app,
+    authenticate: findViewer,
+    limiter,
+    addInterfaces() {
+      const authenticate = authentication(findViewer, limiter);
+      app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
+      app.all(
+        '/graphql',
+        authenticate,
+        countingOperations(limiter, documents),
+        postedJson,
+        serveGraphql(apollo, contextOf, streamOf),
+      );
+      app.use('/graphql', handleFailures(logger, asGraphql));
+      app.use(
+        mcpEndpoint({ schema, logger, publicUrl, corsOrigins, limiter, authenticate: findViewer, contextOf }),
+      );
+      const { encryptionKey } = webhooks;
+      const linkLimits = new DownloadLimits(requests, clock.ticks);
+      const originOf = linksOf(db.mode, originFor(publicUrl));
+      app.get('/downloads/:id', downloads(db, linkLimits, encryptionKey, clock.now));
+      app.get('/feeds/:id', feeds(db, linkLimits, encryptionKey, originOf));
+    },
+    endStreams: () => streams.endAll(),
+    async close() {
+      await Promise.all([keyUses.write(), requestCounts.write()]);
+    },
+  };
+}
+
+/** Creates the graph's context of an authenticated request. */
+function contextFactory(
+  { db, jobs, requests, writer, webhooks }: WorldOptions,
+  { schema, publicUrl, clock }: ServiceParts,
+  limiter: Limiter,
+): (request: Request) => Context {
+  const foreseeEmail = emailForesight(writer);
+  const openList = listOpener(schema);
+  const filterOfPath = filtersOfPaths(schema, SEARCH_TYPE.values);
+  const recent = new RecentAnswers(clock.ticks);
+  const originOf = linksOf(db.mode, originFor(publicUrl));
+  return (request) => {
+    const usage: Usage = {};
+    return {
+      viewer: request.viewer,
+      db: forOrganization(db, request.viewer.organizationId),
+      jobs,
+      loaders: new Loaders(),
+      origin: originOf(request.headers.host),
+      now: clock.now(),
+      idempotent: idempotentRequest(request),
+      usage,
+      recently: recent.of(usage),
+      takeRequests: takingRequests(limiter, request),
+      countUse: (subject, limit) => requests.take([{ subject, limit }], 1),
+      foreseeEmail,
+      openList,
+      filterOfPath,
+      noteExport: notingExports(db, request.viewer),
+      encryptionKey: webhooks.encryptionKey,
+      webhooks,
+    };
+  };
+}

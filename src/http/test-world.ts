@@ -1,0 +1,64 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { NextFunction, Request, Response } from 'express';
+import { modeOfSecret } from '../accounts/identities/keys.ts';
+import { MODE_HEADER, type Mode } from '../platform/base/mode.ts';
+import { failure } from '../requests/responses/problems.ts';
+
+/** Leads to the test world without a credential: signed links, and what changes that world. */
+export const LINK_PREFIX = '/test';
+
+/** The only route below the prefix that takes a live key, which it exchanges for one of the test world. */
+export const TEST_KEYS_PATH = `${LINK_PREFIX}/keys`;
+
+/** Seconds after which a client may ask again while the test world is being prepared. */
+const RETRY_SECONDS = 2;
+
+/** The world of a request, as its credential or else its path names it. */
+function modeOf({ url = '', headers }: IncomingMessage): Mode {
+  if (url.split('?', 1)[0] === TEST_KEYS_PATH) return 'live';
+  if (url.startsWith(`${LINK_PREFIX}/`)) return 'test';
+  return modeOfSecret((headers.authorization ?? '').replace(/^Bearer /i, ''));
+}
+
+/**
+ * Hands each request to the world that its credential belongs to. The path below `/test` is that of the world itself.
+ * @param test returns the test world; undefined while it is being prepared, and null if there is none
+ */
+export const byWorld =
+  (live: RequestListener, test: () => RequestListener | undefined | null): RequestListener =>
+  (request, response) => {
+    if (modeOf(request) === 'live') return live(request, response);
+    const world = test();
+    if (world === null) return live(request, response);
+    if (request.url?.startsWith(`${LINK_PREFIX}/`)) request.url = request.url.slice(LINK_PREFIX.length);
+    return (world ?? notReady)(request, response);
+  };
+
+function notReady(_request: IncomingMessage, response: ServerResponse): void {
+  const { status, body } = failure(503, NOT_READY);
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+    'Retry-After': String(RETRY_SECONDS),
+    [MODE_HEADER]: 'test',
+  });
+  response.end(text);
+}
+
+export const NOT_READY = 'The test world is being prepared. Try again in a few seconds.';
+
+/** Links of the test world carry its prefix: who follows them has no credential. */
+export const linksOf =
+  (mode: Mode, originOf: (host: string | undefined) => string) =>
+  (host: string | undefined): string =>
+    mode === 'test' ? originOf(host) + LINK_PREFIX : originOf(host);
+
+/** Says of every response of the test world that it is one. */
+export function testOnly(mode: Mode) {
+  return (_request: Request, response: Response, next: NextFunction): void => {
+    if (mode === 'test') response.setHeader(MODE_HEADER, mode);
+    next();
+  };
+}

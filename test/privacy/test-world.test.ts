@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { constantFrom, sample } from 'fast-check';
+import type { Mode } from '../../src/platform/base/mode.ts';
+import { BothWorlds } from '../support/both-worlds.ts';
+import { CanaryGuard } from '../support/canaries.ts';
+import type { HttpAnswer } from '../support/harness.ts';
+import { rounds, SEED } from '../support/rounds.ts';
+import { preparedRoutes } from '../support/sample-requests.ts';
+import { declaredSchema } from '../support/schema.ts';
+import { arbitraryRequests } from './arbitrary-requests.ts';
+import { pathsToGated } from './graph-paths.ts';
+import { tellStory } from './story.ts';
+import { idsIn, merged } from './worlds.ts';
+
+const schema = await declaredSchema();
+const prepared = await preparedRoutes();
+
+let worlds: BothWorlds;
+let guard: CanaryGuard;
+/** The key of an organization with much of its own, and the key of its twin. */
+let keys: Record<Mode, string>;
+/** What no test key may see, and what no live key may see. */
+let ids: Record<Mode, ReadonlySet<string>>;
+let requests: readonly Asked[];
+
+interface Asked {
+  readonly path: string;
+  readonly document?: string;
+}
+
+/** The trail and the ledger of the first requests grow with the later ones. */
+const OWN = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'age'];
+
+const seen = ({ status, text, headers }: HttpAnswer) => ({
+  status,
+  text: text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)'),
+  headers: [...headers].filter(([name]) => !OWN.includes(name)),
+});
+
+const ask = (key: string, { path, document }: Asked): Promise<HttpAnswer> =>
+  document ? worlds.graphql(key, document) : worlds.request(path, { key });
+
+beforeAll(async () => {
+  worlds = await BothWorlds.start();
+  const [caller] = await tellStory(worlds.seed);
+  guard = new CanaryGuard(worlds.live.database.address);
+  worlds.addTestWorld();
+  keys = { live: caller.key, test: await worlds.testKeyFor(caller.key) };
+  const [live, test] = [await idsIn(worlds.live.database), await idsIn(worlds.test.database)];
+  const only = (mine: typeof live, others: typeof live) => {
+    const foreign = new Set(Object.values(others).flat());
+    return new Set(
+      Object.values(mine)
+        .flat()
+        .filter((id) => !foreign.has(id)),
+    );
+  };
+  ids = { live: only(live, test), test: only(test, live) };
+  const any = arbitraryRequests({
+    ids: merged(live, test),
+    words: ['', 'Alpha', 'School', 'Hidden', '(test)'],
+  });
+  const settings = { seed: SEED, numRuns: rounds(4) };
+  const reads = prepared.filter(({ method, path }) => method === 'GET' && path !== '/audit-trail');
+  requests = [
+    ...reads.flatMap((route) =>
+      sample(any.requestOf(route), settings).map((path) => ({ path: `/api/v1${path}` })),
+    ),
+    ...sample(
+      constantFrom(...pathsToGated(schema)).chain((path) => any.documentAlong(path)),
+      { seed: SEED, numRuns: rounds(60) },
+    )
+      .filter((document) => !document.includes('auditTrail'))
+      .map((document) => ({ path: '/graphql', document })),
+  ];
+});
+afterAll(async () => {
+  await guard.close();
+  await worlds.close();
+});
+
+describe.each([
+  ['test', 'live'],
+  ['live', 'test'],
+] as const)(`a %s key (seed ${SEED})`, (mode, other) => {
+  it(`gets the same bytes while the ${other} database lets nobody in, and no id or hidden text of it`, async () => {
+    const answers: HttpAnswer[] = [];
+    for (const asked of requests) answers.push(await ask(keys[mode], asked));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(requests.length / 3);
+    expect(statuses.filter((status) => status >= 500 || status === 401 || status === 429)).toEqual([]);
+    for (const [at, answer] of answers.entries()) {
+      const { path, document = '' } = requests[at]!;
+      const shown = answer.text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+      const foreign = shown.filter(
+        (id) => ids[other].has(id) && !path.includes(id) && !document.includes(id),
+      );
+      expect([path, document, foreign]).toEqual([path, document, []]);
+      if (mode === 'test') expect(await guard.strangers(answer.text, undefined)).toEqual([]);
+      expect(answer.headers.get('x-mode')).toBe(mode === 'test' ? 'test' : null);
+    }
+    await worlds.without(other, async () => {
+      expect((await ask(keys[other], { path: '/api/v1/districts' })).status).toBeGreaterThanOrEqual(500);
+      for (const [at, asked] of requests.entries()) {
+        const again = await ask(keys[mode], asked);
+        expect([asked, seen(again)]).toEqual([asked, seen(answers[at]!)]);
+      }
+    });
+  });
+});
+
+describe('a test key', () => {
+  it('makes credentials of its own world, whose tokens work while the live database lets nobody in', async () => {
+    await worlds.without('live', async () => {
+      const { body: made } = await worlds.graphql(
+        keys.test,
+        `mutation { createOAuthClient(name: "made", scopes: [read, manage]) { secret client { id } }
+          createApiKey(input: { name: "made", scopes: [read] }) { secret } }`,
+      );
+      const { createOAuthClient, createApiKey } = (made as { data: Record<string, never> })
+        .data as unknown as {
+        createOAuthClient: { secret: string; client: { id: string } };
+        createApiKey: { secret: string };
+      };
+      expect(createApiKey.secret).toMatch(/^sk_test_/);
+      expect(createOAuthClient.secret).toMatch(/^cs_test_/);
+      const form = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: createOAuthClient.client.id,
+        client_secret: createOAuthClient.secret,
+      });
+      const answer = await worlds.request('/oauth/token', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: String(form),
+      });
+      expect(answer.headers.get('x-mode')).toBe('test');
+      const { access_token: token } = answer.body as { access_token: string };
+      expect(token).toMatch(/^at_test_/);
+      for (const key of [token, createApiKey.secret])
+        expect((await worlds.request('/api/v1/districts?state=ZZ', { key })).status).toBe(200);
+    });
+  });
+
+  it('is of a twin with 1,000 play credits, spends none of the live ones, and calls its user by no name', async () => {
+    const balance = async (key: string) =>
+      ((await worlds.request('/api/v1/credits', { key })).body as { balance: { credit_balance: number } })
+        .balance.credit_balance;
+    const before = await balance(keys.live);
+    expect(await balance(keys.test)).toBe(1_000);
+    const { body } = await worlds.request('/api/v1/districts?state=ZZ&limit=1', { key: keys.test });
+    const [district] = (body as { data: { id: string }[] }).data;
+    const unlock = { entity_type: 'district', entity_id: district!.id };
+    expect((await worlds.post('/api/v1/unlock', keys.test, unlock)).status).toBe(200);
+    expect(await balance(keys.test)).toBe(994);
+    expect(await balance(keys.live)).toBe(before);
+    const me = await worlds.request('/api/v1/me', { key: keys.test });
+    expect(me.body).toMatchObject({ user: { name: 'Test user' } });
+    // A second key leads to the same twin.
+    expect(await balance(await worlds.testKeyFor(keys.live))).toBe(994);
+  });
+
+  it('is refused by what exchanges live credentials, and a made-up one like any unknown key', async () => {
+    expect((await worlds.request('/test/keys', { method: 'POST', key: keys.test })).status).toBe(401);
+    const answer = await worlds.request('/api/v1/me', { key: 'sk_test_nonsense' });
+    expect([answer.status, answer.headers.get('x-mode')]).toEqual([401, 'test']);
+  });
+});
