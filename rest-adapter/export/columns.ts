@@ -54,8 +54,11 @@ const isUnion = ({ anyOf }: JsonSchema): boolean =>
 type Json = Readonly<Record<string, unknown>>;
 
 /** The value of a column; undefined where an object on the way to it is null or absent. */
-export const valueAt = (record: object, { path }: ExportColumn): unknown =>
-  path.reduce<unknown>((value, key) => (value as Json | null | undefined)?.[key], record);
+export function valueAt(record: object, { path }: ExportColumn): unknown {
+  let value: unknown = record;
+  for (const key of path) value = (value as Json | null | undefined)?.[key];
+  return value;
+}
 
 /** A record with these columns only, nested as in the JSON response, or at the top where the column's name says so. */
 export function project(record: object, columns: readonly ExportColumn[]): object {

@@ -17,9 +17,10 @@ export function csvText(columns: readonly ExportColumn[]): Encoding {
   };
 }
 
-const csv = (rows: readonly unknown[][]): string =>
-  csvLines(rows, {
-    string: inert,
-    boolean: String,
-    object: (value) => (Array.isArray(value) ? inert(joined(value)) : JSON.stringify(value)),
-  });
+const csv = (rows: readonly unknown[][]): string => csvLines(rows, textOf);
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return inert(value);
+  if (typeof value !== 'object') return String(value);
+  return Array.isArray(value) ? inert(joined(value)) : JSON.stringify(value);
+}

@@ -38,6 +38,11 @@ const ENDS: readonly (readonly [end: RegExp, words: string])[] = [
 ];
 const ROMAN = /^(?=[IVX])X{0,2}(?:IX|IV|V?I{0,3})$/;
 
+/** Most names have none of these, so that the slower patterns need not run. */
+const ODD_SPACE = /\s\s|[^\S ]/;
+const MAY_LACK_CAPITAL = /mc[a-z]|desoto|dekalb|lasalle|lagrange|lamoure|dewitt|laporte|dupage/i;
+const ABBREVIATED = /(?:[ hm]s|gh| j?h|el|em|int)$/i;
+
 const hasLowerCase = (text: string): boolean => /[a-z]/.test(text);
 
 /**
@@ -47,9 +52,11 @@ const hasLowerCase = (text: string): boolean => /[a-z]/.test(text);
  * @param isSchool also spells out the ends of schools' names: `LAMAR H S` is "Lamar High School".
  */
 export function displayName(name: string, isSchool = false): string {
-  const given = name.trim().replaceAll(/\s+/g, ' ');
-  if (hasLowerCase(given)) return given.replaceAll(/[A-Za-z]+/g, withSecondCapital);
-  const end = isSchool ? ENDS.find(([pattern]) => pattern.test(given)) : undefined;
+  const trimmed = name.trim();
+  const given = ODD_SPACE.test(trimmed) ? trimmed.replaceAll(/\s+/g, ' ') : trimmed;
+  if (hasLowerCase(given))
+    return MAY_LACK_CAPITAL.test(given) ? given.replaceAll(/[A-Za-z]+/g, withSecondCapital) : given;
+  const end = isSchool && ABBREVIATED.test(given) ? ENDS.find(([pattern]) => pattern.test(given)) : undefined;
   const start = end ? given.replace(end[0], '') : given;
   let isFirst = true;
   const words = start.replaceAll(/[A-Z0-9]+(?:'S\b)?/g, (word, at: number) => {
@@ -62,8 +69,22 @@ export function displayName(name: string, isSchool = false): string {
 
 /** @param before the character before the word. */
 function wordOf(word: string, isFirst: boolean, before: string | undefined): string {
+  if (!isFirst && before === ' ' && word.length <= 3 && SMALL.has(word.toLowerCase()))
+    return word.toLowerCase();
+  const known = written.get(word);
+  if (known !== undefined) return known;
+  if (written.size >= MOST_WORDS) written.clear();
+  const made = madeOf(word);
+  written.set(word, made);
+  return made;
+}
+
+/** Words as people write them: a file of a state has each of its words many times. */
+const written = new Map<string, string>();
+const MOST_WORDS = 20_000;
+
+function madeOf(word: string): string {
   const small = word.toLowerCase();
-  if (!isFirst && before === ' ' && SMALL.has(small)) return small;
   if (/^\d+(?:ST|ND|RD|TH)$/.test(word)) return small;
   if (word.length === 1 || /\d/.test(word) || ROMAN.test(word) || INITIALISMS.has(word)) return word;
   if (word.length <= 5 && !/[AEIOUY]/.test(word) && !SHORT_WORDS.has(word)) return word;

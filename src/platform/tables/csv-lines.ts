@@ -1,16 +1,27 @@
-import { stringify } from 'csv-stringify/sync';
+/** Cells with semicolons or tabs are quoted, too, because some spreadsheets use them as separators. */
+const QUOTED = /[",;\t\r\n]/;
 
-/** Text of a cell as it is written; numbers are written as they are. */
-type Cast = NonNullable<NonNullable<Parameters<typeof stringify>[1]>['cast']>;
+const cell = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Lines of CSV according to RFC 4180. Cells with semicolons are quoted, because some spreadsheets use them as
- * separators.
+ * Lines of CSV according to RFC 4180, as csv-stringify writes them, which a test compares; it takes a third longer for
+ * a file of schools, because it describes each cell to a function before it writes it.
+ *
+ * @param textOf the text of a value that is not null or undefined.
  */
-export const csvLines = (rows: readonly (readonly unknown[])[], cast: Cast): string =>
-  stringify(rows as unknown[][], {
-    record_delimiter: 'windows',
-    quote_record_delimiter: true,
-    quoted_match: [/[;\t]/],
-    cast,
-  });
+export function csvLines<T>(
+  rows: readonly (readonly T[])[],
+  textOf: (value: NonNullable<T>) => string,
+): string {
+  let lines = '';
+  for (const row of rows) {
+    let separator = '';
+    for (const value of row) {
+      lines += separator;
+      if (value !== null && value !== undefined) lines += cell(textOf(value));
+      separator = ',';
+    }
+    lines += '\r\n';
+  }
+  return lines;
+}

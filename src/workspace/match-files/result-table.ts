@@ -100,4 +100,4 @@ function freeName(name: string, known: ReadonlySet<string>): string {
   for (let number = 2; ; number++) if (!known.has(`${name}_${number}`)) return `${name}_${number}`;
 }
 
-const lines = (rows: readonly (readonly string[])[]): string => csvLines(rows, {});
+const lines = (rows: readonly (readonly string[])[]): string => csvLines(rows, String);
