@@ -36,7 +36,7 @@ export function confidenceOf(
     return host ? 0.98 : city === 'agrees' ? 0.97 : state === 'agrees' ? (apart > 0 ? 0.9 : 0.95) : 0.6;
   if (likeness === 'same' || likeness === 'whole') {
     if (apart >= 3) return 0.5;
-    return isPlaced ? 0.92 : state === 'agrees' ? 0.8 : 0.5;
+    return isPlaced ? 0.89 : state === 'agrees' ? 0.8 : 0.5;
   }
   if (likeness === 'explained') return apart >= 2 ? 0.5 : isPlaced ? 0.85 : state === 'agrees' ? 0.76 : 0.4;
   if (likeness === 'contained') return apart >= 2 ? 0.5 : isPlaced ? 0.81 : state === 'agrees' ? 0.77 : 0.4;

@@ -133,6 +133,8 @@ function isExplained(
     const isOfCity = added.every((word) => cities.has(word) && !isFixed(word));
     return isOfCity && (isNumbered || (isThere === true && left.length === 0 && shared.length > 0));
   }
+  // `Harris Academy` is not `Houston Academy`, although Houston is in Harris County.
+  if (!isPart(added, left) && !shared.some((word) => !LANDSCAPE.has(word))) return false;
   // Where no city is given, the names must share more than a part of the city's: `Lake` of `Lake Wales`.
   const isCityKnown =
     isNumbered || isThere === true || (isPart(added, left) && shared.some((word) => !cities.has(word)));

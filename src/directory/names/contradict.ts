@@ -6,6 +6,7 @@ import { DIRECTIONS, type PlaceType } from './words.ts';
 export function contradict(asked: PlaceName, place: PlaceName, around: Surroundings): boolean {
   if (asked.series !== '' && place.series !== '' && asked.series !== place.series) return true;
   if (differ(asked.numbers, place.numbers) || differ(asked.levels, place.levels)) return true;
+  if (isLowerHalf(asked, place) || isLowerHalf(place, asked)) return true;
   if (differ(asked.places, place.places) && !isTownLike(asked.places, place.places)) return true;
   const types = typesOf(place, around);
   if (asked.types.size > 0 && types.size > 0 && ![...asked.types].some((type) => types.has(type)))
@@ -38,6 +39,13 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
     !ofAsked!.some((word) => ofPlace!.includes(word))
   );
 }
+
+/** One is a junior high school alone, and the other a high school without its lower grades. */
+const isLowerHalf = (one: PlaceName, other: PlaceName): boolean =>
+  one.levels.has('junior') &&
+  !one.kinds.has('senior') &&
+  other.levels.has('high') &&
+  !other.levels.has('junior');
 
 /** What the names and the register say; a register calls districts charters that have only a charter school. */
 export function typesOf(place: PlaceName, { types = NO_TYPES }: Surroundings): ReadonlySet<PlaceType> {

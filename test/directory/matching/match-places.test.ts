@@ -155,6 +155,33 @@ describe('POST /match', () => {
     });
   });
 
+  it('matches no junior high school with the high school, and no school whose own word is another', async () => {
+    const town = { state: 'TX', physicalCity: 'Lindale' };
+    await harness.seed.school({ ...town, name: 'LINDALE H S' });
+    await harness.seed.school({
+      ...town,
+      physicalCity: 'Houston',
+      county: 'Harris',
+      name: 'HOUSTON ACADEMY',
+    });
+    await harness.seed.school({ ...town, physicalCity: 'Burns', name: 'Burns Jr & Sr High School' });
+    const rows = [
+      { name: 'Lindale Junior High', city: 'Lindale', state: 'TX' },
+      { name: 'Lindale High School', city: 'Lindale', state: 'TX' },
+      { name: 'Harris Academy', city: 'Houston', state: 'TX' },
+      { name: 'Burns High School', city: 'Burns', state: 'TX' },
+      { name: 'Burns Junior High School', city: 'Burns', state: 'TX' },
+    ];
+    const { body } = await match(rows.map((row) => ({ ...row, entity_type: 'school' })));
+    expect(body.data.map(({ school }: { school: { name: string } | null }) => school?.name)).toEqual([
+      undefined,
+      'LINDALE H S',
+      undefined,
+      'Burns Jr & Sr High School',
+      'Burns Jr & Sr High School',
+    ]);
+  });
+
   it('counts a request for every 200 rows, costs no credits, and reads up to 600 kB', async () => {
     const reader = await harness.seed.organization({ plan: 'free' });
     const row = {
