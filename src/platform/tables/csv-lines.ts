@@ -4,8 +4,8 @@ const QUOTED = /[",;\t\r\n]/;
 const cell = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Lines of CSV according to RFC 4180, as csv-stringify writes them, which a test compares; it takes a third longer for
- * a file of schools, because it describes each cell to a function before it writes it.
+ * Lines of CSV according to RFC 4180, as csv-stringify writes them, which a test compares; that takes three
+ * times as long for schools, because it describes each cell to a function before it writes it.
  *
  * @param textOf the text of a value that is not null or undefined.
  */
