@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 import { badRequest } from '../base/problem.ts';
-import { newlines, QuoteGuard, type Separator } from './quotes.ts';
+import { AS_TEXT, newlines, QuoteGuard, type Separator } from './quotes.ts';
 
 /** The one reader of tables of text, whichever program wrote them. */
 
@@ -57,9 +57,10 @@ export async function* readTable(
   let faults: TableRow[] = [];
   let line = 0;
   const rowsOf = (text: Buffer): TableRow[] => {
+    const hasText = text.includes('="');
     const rows: TableRow[] = cellsOf(text, SEPARATORS[format.separator]).map(({ record, info }) => ({
       line: line + firstLine(record, info.lines),
-      cells: record,
+      cells: hasText ? record.map((cell) => cell.replace(AS_TEXT, '$1')) : record,
     }));
     line += newlines(text);
     const all = faults.length > 0 ? [...rows, ...faults].sort((a, b) => a.line - b.line) : rows;
@@ -109,6 +110,7 @@ const firstLine = (record: readonly string[], lastLine: number): number =>
 
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
+const QUOTE = 0x22;
 const LONGEST_LINE = 1_000_000;
 /** Lines that have not ended in LF after so many bytes end in CR, if at all. */
 const START = 65_536;
@@ -131,11 +133,22 @@ async function asLines(bytes: AsyncIterable<Buffer>, format: TableFormat): Promi
     format.encoding = 'UTF-16';
     return decoded(all, mark === '\xff\xfe' ? 'utf-16le' : 'utf-16be');
   }
-  if (start.includes(NEWLINE) || !start.includes(RETURN)) return all;
+  if (!endsInReturns(start)) return all;
   format.line_ends = 'CR';
   return (async function* () {
     for await (const chunk of all) yield Buffer.from(chunk.map((byte) => (byte === RETURN ? NEWLINE : byte)));
   })();
+}
+
+/** True if the first line ends in CR alone, outside of quotes; some programs write one LF behind the last. */
+function endsInReturns(start: Buffer): boolean {
+  let isQuoted = false;
+  for (const [at, byte] of start.entries()) {
+    if (byte === QUOTE) isQuoted = !isQuoted;
+    else if (!isQuoted && byte === NEWLINE) return false;
+    else if (!isQuoted && byte === RETURN) return at + 1 < start.length && start[at + 1] !== NEWLINE;
+  }
+  return start.includes(RETURN) && !start.includes(NEWLINE);
 }
 
 async function* decoded(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<Buffer> {

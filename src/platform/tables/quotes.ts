@@ -95,9 +95,12 @@ export class QuoteGuard {
   }
 }
 
+/** `="0601"`: text that a spreadsheet must not take for a number; `=""` is empty, and its quotes are not doubled. */
+export const AS_TEXT = /^="([^"]*)"$/;
+
 /** Doubles the quotes unless they are already. */
 const quote = (cell: string): string =>
-  `"${cell.replaceAll('""', '').includes('"') ? cell.replaceAll('"', '""') : cell}"`;
+  `"${AS_TEXT.test(cell) || cell.replaceAll('""', '').includes('"') ? cell.replaceAll('"', '""') : cell}"`;
 
 /** A cell between tabs: quoted only if its quotes close at its end. */
 const asWritten = (cell: string): string =>

@@ -40,6 +40,27 @@ describe('a table of text', () => {
     ]);
   });
 
+  it('is read when one LF ends a file with lines that end in CR, and when CRs are within quotes', async () => {
+    const { format, rows } = await read('id,name\r1,Foo\r2,Bar\n');
+    expect(format.line_ends).toBe('CR');
+    expect(rows.map((row) => 'cells' in row && row.cells)).toEqual([
+      ['id', 'name'],
+      ['1', 'Foo'],
+      ['2', 'Bar'],
+    ]);
+    expect(await cellsOf(Buffer.from('id,"the\rname"\n1,"Foo\r\rBar"\n'))).toEqual([
+      ['id', 'the\rname'],
+      ['1', 'Foo\r\rBar'],
+    ]);
+  });
+
+  it('has the text of cells that a spreadsheet must not take for numbers', async () =>
+    expect(await cellsOf(Buffer.from('id,name,note\n="0601",="",="Foo"\n"=""0602""",a="b",=1\n'))).toEqual([
+      ['id', 'name', 'note'],
+      ['0601', '', 'Foo'],
+      ['0602', 'a="b"', '=1'],
+    ]));
+
   it('is read in UTF-16, and in rows of Windows-1252 among those of UTF-8', async () => {
     expect(await cellsOf(Buffer.from('\ufeffid\tname\n1\tEspañola\n', 'utf16le'))).toEqual([
       ['id', 'name'],
